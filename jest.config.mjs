@@ -1,0 +1,18 @@
+import { jestProject } from './shared/tooling/src/jest.mjs';
+
+// Server tests run on node:test with the real runtime (docs/decisions/002); everything else runs here.
+const setupFiles = ['<rootDir>/../tooling/src/jest-browser.cjs'];
+const setupFromTop = ['<rootDir>/../shared/tooling/src/jest-browser.cjs'];
+
+export default {
+  projects: [
+    jestProject('domain', '<rootDir>/shared/domain'),
+    jestProject('contract', '<rootDir>/shared/contract'),
+    jestProject('sheets', '<rootDir>/shared/sheets'),
+    jestProject('session', '<rootDir>/shared/session', { browser: true, setupFiles }),
+    jestProject('ui', '<rootDir>/shared/ui', { browser: true, setupFiles }),
+    jestProject('remote-kit', '<rootDir>/shared/remote-kit'),
+    jestProject('shell', '<rootDir>/shell', { browser: true, setupFiles: setupFromTop }),
+    jestProject('mf-sales', '<rootDir>/mf-sales', { browser: true, setupFiles: setupFromTop }),
+  ],
+};

@@ -1,0 +1,20 @@
+/** The jest configuration of one package: sources in TypeScript through swc, no type check (tsc -b does that). */
+export function jestProject(displayName, rootDir, { browser = false, setupFiles = [] } = {}) {
+  return {
+    displayName,
+    rootDir,
+    roots: ['<rootDir>/src'],
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testEnvironment: browser ? 'jsdom' : 'node',
+    setupFiles,
+    transform: {
+      '^.+\\.(t|j|mj)sx?$': ['@swc/jest', {
+        jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+      }],
+    },
+    // Several libraries ship ES modules only; jest runs CommonJS, so everything is transformed once and cached.
+    transformIgnorePatterns: [],
+    extensionsToTreatAsEsm: [],
+  };
+}
