@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { money } from './wire.ts';
+
+/** The name of this application at the token end point. It names the app and protects nothing. */
+export const CLIENT_ID = 'iwe-web';
+export const CLIENT_SECRET = 'iwe-web';
+
+/** POST /oauth/token (spec §7 "Authentication"). */
+export const tokenRequest = z.object({
+  grant_type: z.literal('password'),
+  username: z.string().max(254),
+  password: z.string().max(1024),
+  client_id: z.string().max(100),
+  client_secret: z.string().max(100),
+});
+export const tokenAnswer = z.object({
+  token_type: z.literal('Bearer'),
+  access_token: z.string(),
+  /** Seconds until the absolute end of the session. */
+  expires_in: z.number().int(),
+});
+export type TokenAnswer = z.infer<typeof tokenAnswer>;
+
+/** Where an organisation shows another logo: when its name contains `match` (spec §2 "Main shell"). Null shows the house logo. */
+export const logoRule = z.object({ match: z.string(), logo: z.string() }).nullable();
+
+/** One membership of the signed-in user (spec §3 "Account", §6). */
+export const account = z.object({
+  /** The membership's id: the value of the `account` header. */
+  eId: z.number().int(),
+  orgId: z.number().int(),
+  companyName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.number().int(),
+  roleDesc: z.string(),
+  /** May modify prices. */
+  modPrc: z.boolean(),
+  /** Accountant. */
+  isAcct: z.boolean(),
+  /** Director. */
+  is_dir: z.boolean(),
+  /** May create customers (rule of organisation 4). */
+  crtCSR: z.boolean(),
+  /** Largest discount below class A in AUD. */
+  maxDis: money,
+  is_admin: z.boolean(),
+  is_platform_admin: z.boolean(),
+  /** Cost columns are shown to this user (DOMAIN "canSeeCost"). */
+  canSeeCost: z.boolean(),
+  /** Already decided by the server for this organisation; null shows the house logo. */
+  logo: z.string().nullable(),
+  timeZone: z.string(),
+});
+export type Account = z.infer<typeof account>;
+
+/** GET /api/ag/account: every account of the user that may sign in; `current` is the eId of the request's `account` header, or null without one. */
+export const accountAnswer = z.object({ data: z.array(account), current: z.number().int().nullable() });
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+/** POST /api/ag/password: signed in, changes the own password; the old one is asked again. */
+export const changePasswordRequest = z.object({ password: z.string().min(1).max(1024), currentPassword: z.string().max(1024) });
+/** POST /api/ag/password/forgot: always answers 200 with the same words, whether the email exists or not. */
+export const forgotPasswordRequest = z.object({ email: z.string().max(254) });
+/** POST /api/ag/password/reset: the single-use token of the email (30 minutes). */
+export const resetPasswordRequest = z.object({ token: z.string().max(200), password: z.string().min(1).max(1024) });
+export const messageAnswer = z.object({ message: z.string() });
+
+/** GET /api/ag/csr-self-order: self-orders that wait for review. The answer carries the header `x-iwe-revision` (the release revision). */
+export const selfOrderCount = z.object({ cnt: z.number().int() });

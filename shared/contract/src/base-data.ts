@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { flag, id, instant, money } from './wire.ts';
+
+/** GET /api/ag/brands: with all=1 the short list for selects. */
+export const brand = z.object({ id: z.number().int(), name: z.string(), presented_to_csr: flag, created_at: instant, updated_at: instant });
+export type Brand = z.infer<typeof brand>;
+
+/** GET /api/ag/warehouses. */
+export const warehouse = z.object({
+  id: z.number().int(), code: z.string(), name: z.string(), address: z.string(),
+  is_calc_for_csr_order: flag,
+  /** Goods of a third party: counted as 3P stock, never as own stock. */
+  is_3rd_party: flag,
+  created_at: instant, updated_at: instant,
+});
+export type Warehouse = z.infer<typeof warehouse>;
+
+/** GET /api/ag/category-tag: the tag options of each slot (tag1 … tag4) as value lists; tag4 are locations. */
+export const categoryTags = z.object({ tag1: z.array(z.string()), tag2: z.array(z.string()), tag3: z.array(z.string()), tag4: z.array(z.string()) });
+export type CategoryTags = z.infer<typeof categoryTags>;
+
+/** GET /api/ag/area-types and /payment-types. */
+export const namedOption = z.object({ id: z.number().int(), name: z.string() });
+export const autoPartsType = z.object({ auto_part_type: z.number().int(), type_name: z.string() });
+
+/** A customer as remote selects list it: GET /api/ag/customers?name=…&per_page=20 (name, code, phone or ABN; non-empty text only). */
+export const customerOption = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The ABN-like contact code. */
+  code: z.string(),
+  phone: z.string(),
+  priceType: z.string(),
+  paymentType: z.string(),
+  areaType: z.string(),
+  /** The customer's OCOP/VIP class, or null. */
+  classId: z.number().int().nullable(),
+  attention: z.string(),
+});
+export type CustomerOption = z.infer<typeof customerOption>;
+export const customerSearchQuery = z.object({
+  name: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(150).default(20),
+});
+
+/** GET /api/ag/balance/{id}. */
+export const customerBalance = z.object({ creditLimit: money, xeroBalance: money, xeroBalanceAt: instant.nullable() });
+export const idParam = z.object({ id });

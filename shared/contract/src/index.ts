@@ -1,0 +1,5 @@
+export * from './wire.ts';
+export * from './auth.ts';
+export * from './base-data.ts';
+export * from './quotings.ts';
+export * from './platform/index.ts';

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { isoDate, listOf, money } from './wire.ts';
+
+/** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Empty values are left out by the screen and ignored here. */
+export const quotingsQuery = z.object({
+  /** Customer id: adds that customer's own price to every row. */
+  cId: z.coerce.number().int().positive().optional(),
+  /** Keywords: code, name, or a tyre size in any writing. */
+  product: z.string().trim().max(100).optional(),
+  brand: z.coerce.number().int().positive().optional(),
+  category: z.coerce.number().int().min(1).max(4).optional(),
+  /** 1 In Stock Only, 2 Out of Stock, 5 | 8 | 10 | 15 | 20 | 25 = No More Than. */
+  stockAvl: z.coerce.number().int().optional(),
+  warehouse: z.coerce.number().int().positive().optional(),
+  /** One location out of the '/'-separated tag4. */
+  tag4: z.string().trim().max(60).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(150).default(20),
+});
+export type QuotingsQuery = z.infer<typeof quotingsQuery>;
+
+/** Stock of one product in one warehouse: on hand, available after drafts, and what is on its way. */
+export const warehouseStock = z.object({
+  warehouseId: z.number().int(),
+  warehouse: z.string(),
+  stock: z.number().int(),
+  inTransit: z.number().int(),
+  eta: isoDate.nullable(),
+});
+
+/** A row of the quotings and price lists. AUD, GST included. Null means "not set"; cost is null for who may not see it. */
+export const quotingRow = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  category: z.number().int(),
+  brand: z.string(),
+  /** Locations, '/'-separated (tag4). */
+  locations: z.string(),
+  /** On hand over the organisation's own warehouses. */
+  stock: z.number().int(),
+  /** stock − draft invoices; may be negative. */
+  available: z.number().int(),
+  stock_3rdP: z.number().int(),
+  total_stock: z.number().int(),
+  stocks: z.array(warehouseStock),
+  classAPrice: money.nullable(),
+  classBPrice: money.nullable(),
+  classCPrice: money.nullable(),
+  classDPrice: money.nullable(),
+  classEPrice: money.nullable(),
+  specialPrice: money.nullable(),
+  standardPrice: money.nullable(),
+  /** The reference price, shown as Tempe. */
+  ref_pur: money.nullable(),
+  costPrice: money.nullable(),
+  is_special: z.number().int(),
+  is_clearance: z.number().int(),
+  /** The selected customer's own price and where it comes from; null without a customer. */
+  customerPrice: z.object({ price: money, source: z.string() }).nullable(),
+});
+export type QuotingRow = z.infer<typeof quotingRow>;
+export const quotingsAnswer = listOf(quotingRow);
+
+/** GET /api/ag/products/{id}/history?cId=…: the last invoice rows of a product; with cId only that customer's. */
+export const historyQuery = z.object({ cId: z.coerce.number().int().positive().optional() });
+export const historyRow = z.object({
+  id: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  date: isoDate,
+  dueDate: isoDate.nullable(),
+  reference: z.string(),
+  csrName: z.string(),
+  qty: z.number().int(),
+  unitPrice: money,
+  amount: money,
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+export const productHistory = z.object({
+  product: z.object({ id: z.number().int(), code: z.string(), name: z.string(), standard: money.nullable(), special: money.nullable(), classA: money.nullable(), classB: money.nullable(), ocop: money.nullable() }),
+  data: z.array(historyRow),
+});
+export type ProductHistory = z.infer<typeof productHistory>;
+
+/** Who holds the units between on hand and available: GET /api/ag/products/{id}/holders. */
+export const stockHolders = z.object({ data: z.array(z.object({ id: z.number().int(), no: z.string(), csrName: z.string(), qty: z.number().int(), date: isoDate, drafter: z.string() })) });

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+/** An amount in AUD (or USD where the name says so) on the wire: a number with at most two decimals. */
+export const money = z.number().multipleOf(0.01);
+
+/** A calendar day as 'yyyy-MM-dd', in the organisation's time zone. */
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use a date like 2026-03-31');
+
+/** A moment as an ISO 8601 string in UTC. */
+export const instant = z.string();
+
+/** A row id: a positive whole number, unique in its organisation. */
+export const id = z.coerce.number().int().positive();
+
+/** Yes and no as the specification sends them: 1 and 0. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** The page sizes that a list offers (spec §9). */
+export const PAGE_SIZES = [20, 50, 100, 150] as const;
+
+/** page and per_page of every list query; a page is never larger than the largest size of spec §9. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(150).default(20),
+});
+
+/**
+ * What a list answers beside its rows. A filtered count stops at 10,000 and then says `capped: true`
+ * ("10,000+" on the screen); it is exact otherwise.
+ */
+export const listMeta = z.object({
+  total: z.number().int(),
+  current_page: z.number().int(),
+  per_page: z.number().int(),
+  capped: z.boolean().optional(),
+});
+
+/** {data, meta}: the answer of every list. */
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: listMeta });
+
+/** Every refusal: words for people, a code for programs, the request's id for the log. `message` is a list where several things are wrong. */
+export const errorBody = z.object({
+  message: z.union([z.string(), z.array(z.string())]),
+  code: z.string(),
+  details: z.unknown().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+export type ListMeta = z.infer<typeof listMeta>;
+/** One page of a list whose rows are T. */
+export interface ListAnswer<T> { data: T[]; meta: ListMeta }
