@@ -9,8 +9,6 @@ export type Brand = z.infer<typeof brand>;
 export const warehouse = z.object({
   id: z.number().int(), code: z.string(), name: z.string(), address: z.string(),
   is_calc_for_csr_order: flag,
-  /** Goods of a third party: counted as 3P stock, never as own stock. */
-  is_3rd_party: flag,
   created_at: instant, updated_at: instant,
 });
 export type Warehouse = z.infer<typeof warehouse>;

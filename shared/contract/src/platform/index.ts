@@ -1,1 +1,6 @@
-export {};
+export * from './remote-json.ts';
+export * from './release-manifest.ts';
+export * from './remotes-answer.ts';
+export * from './failure-codes.ts';
+export * from './failures.ts';
+export * from './channels.ts';
