@@ -134,7 +134,7 @@ create table session (
   address text not null default '',
   user_agent text not null default ''
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_of_user on session (user_id) where revoked_at is null;
 
 create table sign_in_failure (
   id bigint generated always as identity primary key,
