@@ -1,0 +1,19 @@
+import { centsToDecimalText } from './cents.ts';
+
+/** An amount as the screens show it (spec §9): two decimals, thousands separators, negatives in brackets: -123456 → "(1,234.56)". */
+export function formatMoney(cents: number): string {
+  return bracketed(cents < 0, grouped(centsToDecimalText(Math.abs(cents))));
+}
+
+/** A whole number as the screens show it: thousands separators, negatives in brackets. */
+export function formatQuantity(quantity: number): string {
+  return bracketed(quantity < 0, grouped(String(Math.abs(quantity))));
+}
+
+function bracketed(negative: boolean, text: string): string {
+  return negative ? `(${text})` : text;
+}
+
+function grouped(text: string): string {
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}

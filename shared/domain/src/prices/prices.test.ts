@@ -1,0 +1,127 @@
+import { messages } from '../wording/messages.ts';
+import { recalculateClasses } from './class-ratios.ts';
+import { changeSpecialFlag, checkPriceDialog } from './price-dialog.ts';
+import { priceFor } from './price-for.ts';
+import { isPriceWarned } from './price-rules.ts';
+import { priceList, type ProductPrices } from './product-prices.ts';
+import { proposeReprice } from './reprice.ts';
+
+const product: ProductPrices = {
+  standardCents: 12000,
+  specialCents: 9500,
+  classACents: 10000,
+  classBCents: 9800,
+  classCCents: 9600,
+  classDCents: 9400,
+  classECents: 9200,
+  costCents: 7000,
+  costUsdCents: 4550,
+  isSpecial: false,
+  ocop: { 3: 9100, 4: 0 },
+};
+
+describe('priceFor', () => {
+  test.each([
+    ['Class A', { priceStrategy: 1 }, {}, 10000, 'classA'],
+    ['Class B', { priceStrategy: 2 }, {}, 9800, 'classB'],
+    ['Class C', { priceStrategy: 3 }, {}, 9600, 'classC'],
+    ['Class D', { priceStrategy: 4 }, {}, 9400, 'classD'],
+    ['Class E', { priceStrategy: 5 }, {}, 9200, 'classE'],
+    ['Standard', { priceStrategy: 7 }, {}, 12000, 'standard'],
+    ['OCOP of the own class', { priceStrategy: 6, customerClassId: 3 }, {}, 9100, 'ocop'],
+    ['OCOP of 0 is not set', { priceStrategy: 6, customerClassId: 4 }, {}, 10000, 'classA'],
+    ['OCOP of a class without price', { priceStrategy: 6, customerClassId: 9 }, {}, 10000, 'classA'],
+    ['OCOP without a class', { priceStrategy: 6 }, {}, 10000, 'classA'],
+    ['class B of 0', { priceStrategy: 2 }, { classBCents: 0 }, 10000, 'classA'],
+    ['class B and A empty', { priceStrategy: 2 }, { classBCents: null, classACents: 0 }, 12000, 'standard'],
+    ['Standard empty', { priceStrategy: 7 }, { standardCents: 0 }, 10000, 'classA'],
+    ['special lower than the base', { priceStrategy: 1 }, { isSpecial: true }, 9500, 'special'],
+    ['special not lower', { priceStrategy: 5 }, { isSpecial: true }, 9200, 'classE'],
+    ['special equal to the base', { priceStrategy: 1 }, { isSpecial: true, specialCents: 10000 }, 10000, 'classA'],
+    ['special of 0', { priceStrategy: 1 }, { isSpecial: true, specialCents: 0 }, 10000, 'classA'],
+    ['special switched off', { priceStrategy: 1 }, { isSpecial: false }, 10000, 'classA'],
+    ['no customer', null, {}, 10000, 'classA'],
+    ['unknown strategy', { priceStrategy: 99 }, {}, 10000, 'classA'],
+    ['nothing set', { priceStrategy: 1 }, { classACents: 0, standardCents: null, isSpecial: true }, 0, 'none'],
+  ])('%s', (_name, customer, change, priceCents, source) => {
+    expect(priceFor(customer, { ...product, ...change })).toEqual({ priceCents, source });
+  });
+});
+
+test('the price list keeps its order, and the third is Class A', () => {
+  const list = priceList(product, 3, true);
+  expect(list.map((entry) => [entry.type, entry.priceCents])).toEqual([
+    ['Standard', 12000],
+    ['Special', 9500],
+    ['Class A', 10000],
+    ['Class B', 9800],
+    ['OCOP', 9100],
+    ['Cost Price', 7000],
+    ['Cost USD', 4550],
+  ]);
+  expect(priceList({}, null, true)[2]).toEqual({ type: 'Class A', priceCents: 0 });
+  expect(priceList(product, 3, false).map((entry) => entry.type)).not.toContain('Cost Price');
+});
+
+test.each([
+  [9701, 10000, false],
+  [9700, 10000, false],
+  [9699, 10000, true],
+  [0, 0, false],
+  [0, null, false],
+])('price %p under class A %p: warned %p', (price, classA, warned) => {
+  expect(isPriceWarned(price, classA)).toBe(warned);
+});
+
+describe('editing class A', () => {
+  const opened = { classACents: 10000, classBCents: 9800, classCCents: 9633, classDCents: 0, classECents: 9200 };
+  test('B to E follow by the ratios of the stored values', () => {
+    expect(recalculateClasses(opened, 11000)).toEqual({ classACents: 11000, classBCents: 10780, classCCents: 10596, classDCents: 0, classECents: 10120 });
+  });
+  test('editing twice starts from the stored values again', () => {
+    expect(recalculateClasses(opened, 10000)).toEqual(opened);
+  });
+  test('a stored A of 0 changes nothing else', () => {
+    expect(recalculateClasses({ ...opened, classACents: 0 }, 5000)).toEqual({ ...opened, classACents: 5000 });
+  });
+});
+
+describe('the price dialog', () => {
+  test.each([
+    [true, 0, 'error', messages.specialPriceCannotBeZero],
+    [false, 1, 'warning', messages.specialFlagMustBeYes],
+  ])('special %p at %p is an %s', (isSpecial, specialCents, level, message) => {
+    expect(checkPriceDialog({ isSpecial, specialCents })).toMatchObject({ level, message });
+  });
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('special %p at %p saves', (isSpecial, specialCents) => {
+    expect(checkPriceDialog({ isSpecial, specialCents })).toBeUndefined();
+  });
+  test('NO forces the special price to 0 and warns once', () => {
+    expect(changeSpecialFlag({ isSpecial: true, specialCents: 9500 }, false)).toEqual({ isSpecial: false, specialCents: 0, warning: messages.specialPriceSetToZero });
+    expect(changeSpecialFlag({ isSpecial: false, specialCents: 0 }, true)).toEqual({ isSpecial: true, specialCents: 0, warning: undefined });
+    expect(changeSpecialFlag({ isSpecial: false, specialCents: 7 }, false).warning).toBeUndefined();
+  });
+});
+
+test('repricing proposes old → new and keeps manual prices', () => {
+  const lines = [
+    { lineNumber: 1, productId: 10, priceCents: 9800, manual: false },
+    { lineNumber: 2, productId: 11, priceCents: 5000, manual: true },
+    { lineNumber: 3, productId: 12, priceCents: 700, manual: false },
+    { lineNumber: 4, productId: 13, priceCents: 700, manual: false },
+    { lineNumber: 5, productId: 14, priceCents: 700, manual: false },
+  ];
+  const prices = new Map([
+    [10, { priceCents: 10000, source: 'classA' as const }],
+    [11, { priceCents: 6000, source: 'ocop' as const }],
+    [12, { priceCents: 700, source: 'classA' as const }],
+    [13, { priceCents: 0, source: 'none' as const }],
+  ]);
+  expect(proposeReprice(lines, (productId) => prices.get(productId))).toEqual([
+    { lineNumber: 1, productId: 10, oldPriceCents: 9800, newPriceCents: 10000, newSource: 'classA', applies: true },
+    { lineNumber: 2, productId: 11, oldPriceCents: 5000, newPriceCents: 6000, newSource: 'ocop', applies: false },
+  ]);
+});

@@ -1,0 +1,2 @@
+export * from './keyword.ts';
+export * from './tyre-size.ts';

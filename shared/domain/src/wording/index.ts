@@ -1,0 +1,4 @@
+export * from './constants.ts';
+export * from './messages.ts';
+export * from './page-title.ts';
+export * from './print-layout.ts';
