@@ -1,24 +1,18 @@
-/** Customer price strategies by id (spec §3, `price_strategy`, read as `priceType`). */
-export const PriceStrategy = { ClassA: 1, ClassB: 2, ClassC: 3, ClassD: 4, ClassE: 5, Ocop: 6, Standard: 7 } as const;
+/** Customer price strategies (spec §3, `price_strategy`, read as `priceType`). The text itself is stored and sent. */
+export const PriceStrategy = {
+  ClassA: 'Class A / COD',
+  ClassB: 'Class B / Special',
+  ClassC: 'Class C',
+  ClassD: 'Class D',
+  ClassE: 'Class E',
+  Ocop: 'OCOP / VIP',
+  Standard: 'Standard',
+} as const;
 export type PriceStrategy = (typeof PriceStrategy)[keyof typeof PriceStrategy];
 
-export const PRICE_STRATEGY_LABELS: Readonly<Record<PriceStrategy, string>> = {
-  1: 'Class A / COD',
-  2: 'Class B / Special',
-  3: 'Class C',
-  4: 'Class D',
-  5: 'Class E',
-  6: 'OCOP / VIP',
-  7: 'Standard',
-};
+/** All strategies in the order of the specification. */
+export const PRICE_STRATEGIES: readonly PriceStrategy[] = Object.values(PriceStrategy);
 
-/** Business types by id (position from 1) and name (spec §3). */
-export const BUSINESS_TYPES = [
-  { id: 1, name: 'Retailer' },
-  { id: 2, name: 'Wholesaler' },
-  { id: 3, name: 'Affiliate Client' },
-  { id: 4, name: 'Enterprise Client' },
-  { id: 5, name: 'Cash Buyer' },
-  { id: 6, name: 'Car saler' },
-  { id: 7, name: 'End User' },
-] as const;
+/** Business types (spec §3). */
+export const BUSINESS_TYPES = ['Retailer', 'Wholesaler', 'Affiliate Client', 'Enterprise Client', 'Cash Buyer', 'Car saler', 'End User'] as const;
+export type BusinessType = (typeof BUSINESS_TYPES)[number];

@@ -57,8 +57,8 @@ test('manufacturers are alphabetical, from AUPLUS to YUSTA, each a Factory', () 
 });
 
 test('payment types: 17, and only CBD is cash before delivery', () => {
-  expect(PAYMENT_TYPES.map((type) => type.id)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
-  expect(PAYMENT_TYPES.filter((type) => isCashBeforeDelivery(type.name)).map((type) => type.name)).toEqual(['CBD']);
+  expect(new Set(PAYMENT_TYPES).size).toBe(17);
+  expect(PAYMENT_TYPES.filter(isCashBeforeDelivery)).toEqual(['CBD']);
 });
 
 test('roles 5 and 6 are warehouse staff', () => {

@@ -22,26 +22,12 @@ export const ACTUAL_PAYMENT_LABELS: Readonly<Record<ActualPayment, string>> = {
   7: 'Partial Paid',
 };
 
-/** Payment types by id (position from 1) and name (spec §3). The due-date rule and the CBD rule read the name. */
+/** Payment types (spec §3). The due-date rule and the CBD rule read this text. */
 export const PAYMENT_TYPES = [
-  { id: 1, name: 'COD+CHQ' },
-  { id: 2, name: 'COD+Transfer' },
-  { id: 3, name: 'COD+EFT' },
-  { id: 4, name: 'COD+POS' },
-  { id: 5, name: 'COD+CASH' },
-  { id: 6, name: 'COD+Card' },
-  { id: 7, name: 'COD' },
-  { id: 8, name: 'MUST COD' },
-  { id: 9, name: 'CHQ' },
-  { id: 10, name: 'CBD' },
-  { id: 11, name: 'Card Deduction' },
-  { id: 12, name: 'Weekly' },
-  { id: 13, name: 'Fortnightly' },
-  { id: 14, name: 'Monthly' },
-  { id: 15, name: '30-Days' },
-  { id: 16, name: 'Transfer Themselves' },
-  { id: 17, name: 'Other' },
+  'COD+CHQ', 'COD+Transfer', 'COD+EFT', 'COD+POS', 'COD+CASH', 'COD+Card', 'COD', 'MUST COD', 'CHQ', 'CBD',
+  'Card Deduction', 'Weekly', 'Fortnightly', 'Monthly', '30-Days', 'Transfer Themselves', 'Other',
 ] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** Whether the payment type is Cash Before Delivery. */
 export function isCashBeforeDelivery(paymentType: string): boolean {

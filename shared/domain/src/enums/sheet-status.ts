@@ -20,8 +20,8 @@ export type Closure = (typeof CLOSURE_VALUES)[number];
 export const PRINT_VALUES = ['PRINT', 'UnPrint'] as const;
 export type PrintState = (typeof PRINT_VALUES)[number];
 
-/** State of a record at the accounting service. `Pending` is the outbox's own step between Unsent and Sent (DOMAIN §7). */
-export const XERO_SENT_VALUES = ['Sent', 'Unsent', 'Fail', 'Pending'] as const;
+/** State of a record at the accounting service; the position is the stored code. `Pending` is the outbox's own step (DOMAIN §7). */
+export const XERO_SENT_VALUES = ['Unsent', 'Pending', 'Sent', 'Fail'] as const;
 export type XeroSent = (typeof XERO_SENT_VALUES)[number];
 
 /** What the filters offer (spec §3). */

@@ -22,7 +22,7 @@ export const PRICE_SOURCE_LABELS: Readonly<Record<PriceSource, string>> = {
 
 /** What of a customer decides a price. */
 export interface PricingCustomer {
-  readonly priceStrategy: number;
+  readonly priceStrategy: string;
   readonly customerClassId?: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface ResolvedPrice {
   readonly source: PriceSource;
 }
 
-const CLASS_OF_STRATEGY: Readonly<Record<number, { readonly field: 'classACents' | 'classBCents' | 'classCCents' | 'classDCents' | 'classECents' | 'standardCents'; readonly source: PriceSource }>> = {
+const CLASS_OF_STRATEGY: Readonly<Record<string, { readonly field: 'classACents' | 'classBCents' | 'classCCents' | 'classDCents' | 'classECents' | 'standardCents'; readonly source: PriceSource }>> = {
   [PriceStrategy.ClassA]: { field: 'classACents', source: 'classA' },
   [PriceStrategy.ClassB]: { field: 'classBCents', source: 'classB' },
   [PriceStrategy.ClassC]: { field: 'classCCents', source: 'classC' },
