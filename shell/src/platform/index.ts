@@ -1,0 +1,23 @@
+/**
+ * The platform as the frame sees it. The frame draws menu, Express New, routes and titles from `usePlatform()`, puts
+ * `<RemoteOutlet remote={route.remote} />` where a route belongs to a remote, and asks `canLeaveAll()` before it
+ * switches the organisation, signs out or navigates away.
+ */
+export type {
+  LeaveState, Platform, PlatformExpressNew, PlatformMenuEntry, PlatformMenuGroup, PlatformRoute, PlatformStatus,
+} from './types.ts';
+
+/** The store behind `usePlatform()`: `start(accountKey)` after sign-in, `stop()` at sign-out, `get()`, `subscribe(listener)`, `noticeRevision(revision)` from the badge poll. */
+export { platformStore } from './platform-store.ts';
+
+/** `Platform` of the signed-in account, as React state. */
+export { usePlatform } from './use-platform.ts';
+
+/** Mounts a remote and keeps it fed with the location; shows a slim notice when the fallback version runs, and a panel when nothing can. Needs the shell's data router above it. */
+export { RemoteOutlet } from './remote-outlet.tsx';
+
+/** The worst answer of all mounted remotes. Synchronous; a remote that throws counts as clean. */
+export { canLeaveAll } from './can-leave.ts';
+
+/** Starts fetching a remote's entry and exposed scripts, once; for the hover of a menu entry. Does nothing for an unknown remote. */
+export { prefetchRemote } from './prefetch.ts';

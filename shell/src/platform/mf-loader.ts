@@ -1,0 +1,67 @@
+/**
+ * The one door for scripts. This module is the shell's first import, so that its trusted-types policy exists before any
+ * other code runs and no second one can be made (the page's CSP allows one policy of this name, no duplicates).
+ */
+interface TrustedPolicy { createScriptURL(url: string): string }
+interface TrustedFactory { createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedPolicy }
+
+/** What webpack's chunk loader in the shell and in every remote calls; see the preset in @iwe/remote-kit/webpack. */
+export interface ScriptDoor {
+  /** Sets integrity, CORS mode and source of a script element. Throws a TypeError for a URL that no release names. */
+  prepare(script: HTMLScriptElement, url: string): void;
+  /** Why a script did not arrive: its bytes are not those of the release, or they could not be had. */
+  explain(url: string): Promise<'integrity' | 'fetch'>;
+}
+
+declare global {
+  // eslint-disable-next-line no-var -- a global is declared with var
+  var iweScriptDoor: ScriptDoor;
+}
+
+const integrityByPath = new Map<string, string>();
+
+/** Lets these scripts run: URL path → 'sha384-…'. Once a path is known its hash stands; a release never changes. */
+export function allowIntegrity(map: Readonly<Record<string, string>>): void {
+  for (const [path, integrity] of Object.entries(map)) {
+    if (/^\/(r|assets)\//.test(path) && !integrityByPath.has(path)) integrityByPath.set(path, integrity);
+  }
+}
+
+/** The URL path whose script may run under this URL; throws a TypeError for any other. */
+function allowedPath(url: string): string {
+  const { origin, pathname, search } = new URL(url, location.href);
+  if (origin !== location.origin || search !== '' || !integrityByPath.has(pathname)) {
+    throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
+  }
+  return pathname;
+}
+
+const rules = { createScriptURL: (url: string): string => location.origin + allowedPath(url) };
+const policy = (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('mf-loader', rules) ?? rules;
+
+const door: ScriptDoor = {
+  prepare(script, url) {
+    const source = policy.createScriptURL(url);
+    script.integrity = integrityByPath.get(allowedPath(url)) ?? '';
+    script.crossOrigin = 'anonymous';
+    script.src = source;
+  },
+  async explain(url) {
+    try {
+      const path = allowedPath(url);
+      // 'reload' also replaces a spoilt copy in the browser's cache, which would otherwise stay for as long as a release may: a year.
+      const answer = await fetch(path, { cache: 'reload', signal: AbortSignal.timeout(5000) });
+      if (!answer.ok) return 'fetch';
+      const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+      const actual = `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+      return actual === integrityByPath.get(path) ? 'fetch' : 'integrity';
+    } catch {
+      return 'fetch';
+    }
+  },
+};
+
+Object.defineProperty(globalThis, 'iweScriptDoor', { value: Object.freeze(door), writable: false, configurable: false });
+
+const shellScripts = document.querySelector<HTMLMetaElement>('meta[name="iwe-integrity"]')?.content;
+if (shellScripts) allowIntegrity(JSON.parse(shellScripts) as Record<string, string>);
