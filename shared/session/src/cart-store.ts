@@ -1,0 +1,98 @@
+import type { CustomerOption } from '@iwe/contract';
+import { CART_QTY_MAX } from './cart-types.ts';
+import type { Cart, CartEntry, CartStamp } from './cart-types.ts';
+import { localMemory } from './local-memory.ts';
+import { sessionStore } from './session-store.ts';
+import type { Session } from './session-store.ts';
+import { createStore, useStore } from './store.ts';
+import { hearTabs, tellTabs } from './tab-channel.ts';
+
+const KEY = 'cart';
+
+/** The cart of the current user and organisation; empty while nobody is signed in. */
+export const cartStore = createStore<Cart>({ stamp: null, entries: [], csr: null });
+
+/** Adds a product; one that is in the cart already gets `qty` more. The quantity stops at 999. */
+export function addToCart(product: Omit<CartEntry, 'qty'>, qty: number): void {
+  if (!isQuantity(qty) || qty === 0) return;
+  changeCart((cart) => {
+    const present = cart.entries.some((entry) => entry.id === product.id);
+    const entries = present
+      ? cart.entries.map((entry) => (entry.id === product.id ? { ...entry, qty: Math.min(CART_QTY_MAX, entry.qty + qty) } : entry))
+      : [...cart.entries, { id: product.id, name: product.name, code: product.code, qty }];
+    return { ...cart, entries };
+  });
+}
+
+/** Sets the quantity of a product that is in the cart. What is no whole number from 0 to 999 changes nothing; 0 removes the product. */
+export function setCartQuantity(productId: number, qty: number): void {
+  if (!isQuantity(qty)) return;
+  if (qty === 0) return removeFromCart(productId);
+  changeCart((cart) => ({ ...cart, entries: cart.entries.map((entry) => (entry.id === productId ? { ...entry, qty } : entry)) }));
+}
+
+/** Takes a product out of the cart. */
+export function removeFromCart(productId: number): void {
+  changeCart((cart) => ({ ...cart, entries: cart.entries.filter((entry) => entry.id !== productId) }));
+}
+
+/** Selects the customer of the cart, or none. */
+export function setCartCustomer(csr: CustomerOption | null): void {
+  changeCart((cart) => ({ ...cart, csr }));
+}
+
+/** Empties the cart and forgets its customer. */
+export function clearCart(): void {
+  changeCart((cart) => ({ ...cart, entries: [], csr: null }));
+}
+
+/** The cart, read again at every change in this tab or another one of the same user and organisation. */
+export function useCart(): Cart {
+  return useStore(cartStore);
+}
+
+/** Follows the session and the other tabs. Called once, when the session starts; the answer ends it. */
+export function startCart(): () => void {
+  const follow = () => cartStore.set(loadCart(stampOf(sessionStore.get())));
+  follow();
+  const unsubscribe = sessionStore.subscribe(() => {
+    if (!sameStamp(cartStore.get().stamp, stampOf(sessionStore.get()))) follow();
+  });
+  const unhear = hearTabs((message) => {
+    if (message.type === 'cart' && sameStamp(message.cart.stamp, cartStore.get().stamp)) cartStore.set(message.cart);
+  });
+  return () => {
+    unsubscribe();
+    unhear();
+  };
+}
+
+function changeCart(change: (cart: Cart) => Cart): void {
+  const { stamp } = cartStore.get();
+  if (!stamp) return;
+  // Another tab may have written a moment ago and its message still be on the way: the storage is read first.
+  const cart = change(loadCart(stamp));
+  localMemory.write(KEY, cart);
+  cartStore.set(cart);
+  tellTabs({ type: 'cart', cart });
+}
+
+function loadCart(stamp: CartStamp | null): Cart {
+  const empty: Cart = { stamp, entries: [], csr: null };
+  if (!stamp) return empty;
+  const stored = localMemory.read<Cart>(KEY);
+  if (!stored || !sameStamp(stored.stamp, stamp) || !Array.isArray(stored.entries)) return empty;
+  return { stamp, entries: stored.entries, csr: stored.csr ?? null };
+}
+
+function stampOf(session: Session): CartStamp | null {
+  return session.account ? { user: session.account.email, orgId: session.account.orgId } : null;
+}
+
+function sameStamp(one: CartStamp | null, other: CartStamp | null): boolean {
+  return one?.user === other?.user && one?.orgId === other?.orgId;
+}
+
+function isQuantity(qty: number): boolean {
+  return Number.isInteger(qty) && qty >= 0 && qty <= CART_QTY_MAX;
+}

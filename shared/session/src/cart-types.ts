@@ -1,0 +1,28 @@
+import type { CustomerOption } from '@iwe/contract';
+
+/** One product in the quoting cart (spec §3 "Cart"). */
+export interface CartEntry {
+  /** Product id. */
+  id: number;
+  name: string;
+  code: string;
+  /** Whole units, 1 to 999. */
+  qty: number;
+}
+
+/** Whose cart it is: a cart of another user or organisation is never shown. */
+export interface CartStamp {
+  /** The user's email. */
+  user: string;
+  orgId: number;
+}
+
+/** The quoting cart: products and the selected customer (spec: `csr`). */
+export interface Cart {
+  stamp: CartStamp | null;
+  entries: readonly CartEntry[];
+  csr: CustomerOption | null;
+}
+
+/** The largest quantity of one cart entry (spec §9). */
+export const CART_QTY_MAX = 999;

@@ -1,0 +1,48 @@
+import { createStore } from './store.ts';
+
+/** How long a message stays (spec §8): 5 s in general, 3.5 s for guard, validation and permission messages. */
+export const TOAST_MS = { general: 5000, short: 3500 } as const;
+
+/** What a message is about; it decides colour, icon and urgency for screen readers. */
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+/** One message on the screen. */
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  /** One paragraph each. */
+  lines: readonly string[];
+  /** Milliseconds until it leaves by itself. */
+  duration: number;
+}
+
+/** How to show a message; without `duration` it stays 5 seconds. */
+export interface ToastOptions {
+  duration?: number;
+}
+
+/** The messages on the screen, oldest first. */
+export const toastStore = createStore<readonly Toast[]>([]);
+
+let lastId = 0;
+
+function show(kind: ToastKind, text: string | readonly string[], options: ToastOptions = {}): number {
+  const lines = typeof text === 'string' ? [text] : text;
+  const duration = options.duration ?? TOAST_MS.general;
+  // Ten requests that fail for one reason say so once: the message on the screen starts anew.
+  const same = (toast: Toast) => toast.kind === kind && toast.lines.join('\n') === lines.join('\n');
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, lines, duration };
+  toastStore.update((toasts) => [...toasts.filter((shown) => !same(shown)), toast]);
+  return toast.id;
+}
+
+/** Shows closable messages. A list of texts becomes one paragraph each. Every function answers the message's id. */
+export const toast = {
+  success: (text: string | readonly string[], options?: ToastOptions): number => show('success', text, options),
+  info: (text: string | readonly string[], options?: ToastOptions): number => show('info', text, options),
+  warning: (text: string | readonly string[], options?: ToastOptions): number => show('warning', text, options),
+  error: (text: string | readonly string[], options?: ToastOptions): number => show('error', text, options),
+  /** Takes one message off the screen. */
+  dismiss: (id: number): void => toastStore.update((toasts) => toasts.filter((shown) => shown.id !== id)),
+};
