@@ -1,0 +1,74 @@
+// What `npm start` and `npm test` call. Runs on any Node >= 20.19 with nothing installed: brings the pinned pnpm
+// and, through it, the pinned Node and every dependency, then hands over to the TypeScript commands beside this file.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const commands = ['start', 'test', 'build', 'check', 'setup'];
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function isOlderThan(version, wanted) {
+  const [a, b] = [version, wanted].map((v) => v.split('.').map(Number));
+  for (let i = 0; i < 3; i += 1) {
+    if ((a[i] ?? 0) !== (b[i] ?? 0)) return (a[i] ?? 0) < (b[i] ?? 0);
+  }
+  return false;
+}
+
+/** One hash over all that decides what gets installed: an unchanged tree starts without asking pnpm. */
+function installHash() {
+  const hash = createHash('sha256');
+  const manifests = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
+  for (const folder of ['.', 'shared']) {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      if (entry.isDirectory() && existsSync(path.join(root, folder, entry.name, 'package.json')) && entry.name !== 'node_modules') {
+        manifests.push(path.join(folder, entry.name, 'package.json'));
+      }
+    }
+  }
+  for (const file of manifests.sort()) hash.update(file).update(readFileSync(path.join(root, file)));
+  return hash.update(process.platform + process.arch).digest('hex');
+}
+
+function install() {
+  const stamp = path.join(root, 'node_modules', '.iwe-installed');
+  const wanted = installHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  console.log(`Installing dependencies with ${packageManager} (once; later starts skip this) …`);
+  const result = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only', '--config.confirmModulesPurge=false'], {
+    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, npm_config_loglevel: 'error' },
+  });
+  if (result.status !== 0) fail('The dependencies could not be installed: see the lines above. Is the npm registry reachable from here?');
+  writeFileSync(stamp, wanted);
+}
+
+/** The pinned Node, which comes as a dependency where the registry has one for this platform; else this Node, if it is new enough. */
+function nodeBinary() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const own = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  if (isOlderThan(process.versions.node, '22.18.0')) {
+    fail(`No bundled Node for ${process.platform}-${process.arch}: please install Node 22.18 or newer (this is ${process.versions.node}) and run the command again.`);
+  }
+  return process.execPath;
+}
+
+if (isOlderThan(process.versions.node, '20.19.0')) fail(`iWE needs Node 20.19 or newer to start; this is ${process.versions.node}.`);
+const command = process.argv[2];
+if (!commands.includes(command)) fail(`Unknown command "${command ?? ''}". One of: ${commands.join(', ')}.`);
+install();
+if (command === 'setup') process.exit(0);
+const node = nodeBinary();
+const result = spawnSync(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'shared/tooling/src', `${command}.ts`), ...process.argv.slice(3)], {
+  cwd: root, stdio: 'inherit',
+  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
+});
+process.exit(result.status ?? 1);

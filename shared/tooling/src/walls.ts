@@ -1,0 +1,100 @@
+// The import walls (docs/ARCHITECTURE.md): who may import whom. Package manifests and project references already refuse
+// an undeclared package; this reads every import and also refuses paths that climb into another package, a module's
+// insides, and a manifest that declares what the walls forbid.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow, root } from './workspace.ts';
+
+const remoteMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
+
+/** The whole architecture: a folder and the workspace packages that its code may import. */
+export const mayImport: Record<string, string[]> = {
+  'shared/domain': [],
+  'shared/contract': ['@iwe/domain'],
+  'shared/sheets': ['@iwe/domain', '@iwe/contract'],
+  'shared/session': ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
+  'shared/ui': ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session'],
+  'shared/remote-kit': ['@iwe/domain', '@iwe/contract', '@iwe/session', '@iwe/ui'],
+  'shared/testing': ['@iwe/domain', '@iwe/contract'],
+  'shared/tooling': [],
+  shell: remoteMay,
+  'mf-sales': remoteMay,
+  'mf-purchase': remoteMay,
+  'mf-warehouse': remoteMay,
+  'mf-reports': remoteMay,
+  'mf-baseinfo': remoteMay,
+  server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
+  e2e: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/testing', '@iwe/tooling'],
+  bench: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/tooling'],
+};
+
+/** Libraries that only one package may import, so that they can be replaced or shared in one place. */
+const onlyIn: Record<string, string[]> = {
+  '@chakra-ui/react': ['shared/ui'],
+  '@emotion/react': ['shared/ui'],
+  '@emotion/cache': ['shared/ui'],
+  pg: ['server', 'bench'],
+  fastify: ['server'],
+};
+
+const importPattern = /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|\brequire\s*\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** Every module that a source text imports, statically or dynamically. */
+export function importsOf(source: string): string[] {
+  const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '').filter(Boolean);
+}
+
+function packageName(specifier: string): string {
+  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** What an import breaks, in words; null when it is allowed. `file` and paths are relative to the checkout. */
+export function wallBroken(file: string, specifier: string, base: string = root): string | null {
+  const folder = Object.keys(mayImport).find((name) => file === name || file.startsWith(`${name}/`));
+  if (!folder) return null;
+  if (specifier.startsWith('.')) {
+    const target = path.relative(base, path.resolve(base, path.dirname(file), specifier));
+    if (target !== folder && !target.startsWith(`${folder}${path.sep}`)) return `reaches out of ${folder} by a path: ${specifier}`;
+    const moduleOf = (name: string) => /^server\/src\/modules\/([^/]+)\//.exec(name.replaceAll(path.sep, '/'))?.[1];
+    const [from, to] = [moduleOf(file), moduleOf(target)];
+    if (to && from !== to && !/\/public\.ts$/.test(target) && !/server\/src\/(app|testing)/.test(file) && !file.endsWith('.test.ts')) return `enters the server module "${to}" past its public.ts: ${specifier}`;
+    return null;
+  }
+  const name = packageName(specifier);
+  const allowed = mayImport[folder] ?? [];
+  if ((name.startsWith('@iwe/') || name.startsWith('mf-')) && !allowed.includes(name)) return `${folder} may not import ${name}`;
+  const owners = onlyIn[name];
+  if (owners && !owners.includes(folder)) return `only ${owners.join(' and ')} may import ${name}`;
+  return null;
+}
+
+/** Every broken wall of the checkout, one sentence each. */
+export function findBrokenWalls(base: string = root): string[] {
+  const found: string[] = [];
+  for (const folder of Object.keys(mayImport)) {
+    for (const full of filesBelow(path.join(base, folder))) {
+      // The walls' own test holds forbidden imports as text.
+      if (!/\.(ts|tsx|mts|mjs|cjs|js)$/.test(full) || full.endsWith('tooling/src/walls.test.ts')) continue;
+      const file = path.relative(base, full);
+      for (const specifier of importsOf(readFileSync(full, 'utf8'))) {
+        const broken = wallBroken(file, specifier, base);
+        if (broken) found.push(`${file}: ${broken}`);
+      }
+    }
+    const manifest = path.join(base, folder, 'package.json');
+    if (!existsSync(manifest)) continue;
+    const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> };
+    for (const name of Object.keys(dependencies)) {
+      if ((name.startsWith('@iwe/') || name.startsWith('mf-')) && !(mayImport[folder] ?? []).includes(name)) found.push(`${folder}/package.json: declares ${name}, which the walls forbid`);
+    }
+  }
+  return found;
+}
+
+if (import.meta.main) {
+  const broken = findBrokenWalls();
+  for (const sentence of broken) console.error(sentence);
+  console.log(broken.length === 0 ? 'Import walls: all standing.' : `Import walls: ${broken.length} broken.`);
+  process.exit(broken.length === 0 ? 0 : 1);
+}

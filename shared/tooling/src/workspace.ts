@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folder of the whole checkout. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The five remotes, in the order of the menu. */
+export const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'] as const;
+
+/** Everything that webpack builds. */
+export const buildable = ['shell', ...remotes] as const;
+
+const skipped = new Set(['node_modules', 'dist', '.tsbuild', '.cache', 'test-results']);
+
+/** All files below a folder, sorted, without build output. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(full) : [full];
+    });
+}
+
+/** A hash over what a package's build reads: its own files, the shared packages, the lock file. */
+export function sourceHash(pkg: string): string {
+  const hash = createHash('sha256');
+  const inputs = [pkg, 'shared'].flatMap((folder) => filesBelow(path.join(root, folder)));
+  for (const file of [...inputs, path.join(root, 'pnpm-lock.yaml'), path.join(root, 'package.json')]) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
