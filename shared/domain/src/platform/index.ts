@@ -1,1 +1,4 @@
-export {};
+export * from './version.ts';
+export * from './fitness.ts';
+export * from './resolve-release.ts';
+export * from './route-conflicts.ts';
