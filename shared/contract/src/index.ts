@@ -3,3 +3,4 @@ export * from './auth.ts';
 export * from './base-data.ts';
 export * from './quotings.ts';
 export * from './platform/index.ts';
+export * from './sheets/index.ts';

@@ -1,0 +1,2 @@
+export * from './sheet.ts';
+export * from './requests.ts';

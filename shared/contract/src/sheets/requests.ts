@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { isoDate, money } from '../wire.ts';
+
+const optionalId = z.coerce.number().int().positive().optional();
+const code = z.coerce.number().int().optional();
+const text = (max: number) => z.string().trim().max(max).optional();
+const day = isoDate.optional();
+
+/** Filters of GET /api/ag/orders (spec §2, §5 "Search filter removal", §7 "Search order-type filters"). Empty values are dropped by the screen. */
+export const sheetListQuery = z.object({
+  /** 'invoice' = types 1 and 2, 'purchase' = 3, 4, 5; `order_type` narrows to one kind; 'csr' = waiting self-orders. */
+  type: z.enum(['invoice', 'purchase', 'csr']).optional(),
+  order_type: z.coerce.number().int().min(1).max(7).optional(),
+  search_type: text(20),
+  dateFrom: day, dateTo: day, dueDateFrom: day, dueDateTo: day, deliveryDateFrom: day, deliveryDateTo: day,
+  tag: code,
+  number: text(40),
+  /** Name, code, phone or ABN of the customer or supplier. */
+  customer: text(100),
+  customerId: optionalId,
+  reference: text(100),
+  drafterType: code,
+  /** Keyword of a product that a line holds. */
+  product: text(100),
+  warehouse: optionalId,
+  outWarehouse: optionalId,
+  inWarehouse: optionalId,
+  sortType: z.coerce.number().int().min(0).max(6).default(0),
+  /** eId of the last approver. */
+  approver: optionalId,
+  /** 0 … 99; the screen's 'deliver preparing' arrives as 0. */
+  deliveryStatus: code,
+  status: z.coerce.number().int().min(1).max(3).optional(),
+  print: z.enum(['PRINT', 'UnPrint']).optional(),
+  xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
+  csrOrderStatus: code,
+  closure: z.enum(['Closed', 'Unclosed']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(150).default(20),
+  /** xlsx streams the filtered list as a file. */
+  format: z.enum(['json', 'xlsx']).default('json'),
+  /** 1 asks for the exact total beyond 10,000. */
+  exact: z.coerce.number().int().min(0).max(1).default(0),
+});
+export type SheetListQuery = z.infer<typeof sheetListQuery>;
+
+/** A line as the editor sends it; `id` of a stored line, or absent (or 'new_…') for a new one. */
+export const lineInput = z.object({
+  id: z.union([z.number().int().positive(), z.string().max(60)]).optional(),
+  seq: z.number().int().min(1).max(1000),
+  productId: z.number().int().positive(),
+  quantity: z.number().int().min(0).max(100_000),
+  price: money.min(0).max(10_000_000).default(0),
+  usdPrice: money.min(0).max(10_000_000).nullish(),
+  /** The specification's field; `description` is taken as well. */
+  desc: z.string().max(500).optional(),
+  description: z.string().max(500).optional(),
+  priceSource: z.string().max(40).default(''),
+  manual: z.boolean().default(false),
+  sourceLineId: z.number().int().positive().nullish(),
+});
+export type LineInput = z.input<typeof lineInput>;
+
+/**
+ * POST /api/ag/orders and PUT /api/ag/orders/{id}. Totals, GST and amounts are the server's; what a client sends of them is
+ * ignored. `uuid` makes a create idempotent; `contentVersion` is required by the update and answers 409 when it is old.
+ */
+export const saveSheetRequest = z.object({
+  uuid: z.uuid(),
+  type: z.number().int().min(1).max(7),
+  contentVersion: z.number().int().min(1).optional(),
+  tagId: z.number().int().optional(),
+  customerId: z.number().int().positive().nullish(),
+  date: isoDate,
+  dueDate: isoDate.nullish(),
+  deliveryDate: isoDate.nullish(),
+  address: z.string().max(500).default(''),
+  phone: z.string().max(60).default(''),
+  csrServiceId: z.number().int().positive().nullish(),
+  csrBDId: z.number().int().positive().nullish(),
+  reference: z.string().max(100).default(''),
+  comments: z.string().max(2000).default(''),
+  csrSelfNote: z.string().max(2000).default(''),
+  warehouseId: z.number().int().positive().nullish(),
+  inWarehouseId: z.number().int().positive().nullish(),
+  shipType: z.number().int().min(1).max(8).optional(),
+  taxType: z.number().int().min(1).max(3).optional(),
+  sourceId: z.number().int().positive().nullish(),
+  lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
+});
+export type SaveSheetRequest = z.input<typeof saveSheetRequest>;
+
+/** Who changed what since the version that a write carries: the body of a 409, under `details`. */
+export const conflictDetails = z.object({
+  currentVersion: z.number().int(),
+  changedBy: z.string(),
+  changedAt: z.string(),
+  fields: z.array(z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown() })),
+  lines: z.array(z.object({ lineId: z.number().int().nullable(), seq: z.number().int(), code: z.string(), change: z.enum(['changed', 'added', 'removed']), mine: z.unknown(), theirs: z.unknown() })),
+});
+export type ConflictDetails = z.infer<typeof conflictDetails>;
+
+/** One reason why an approval does not pass yet. `line` is the line's seq. */
+export const findingView = z.object({
+  code: z.string(),
+  line: z.number().int().nullable(),
+  lineId: z.number().int().nullable(),
+  message: z.string(),
+  needs: z.string(),
+  /** Covered by the actor's own right, by a permit, or not. */
+  covered: z.enum(['actor', 'permit', 'no']),
+});
+export type FindingView = z.infer<typeof findingView>;
+
+/** GET /api/ag/orders/{id}/approval: what approving now would find; `confirm` is the dialog's text joined by '*AND*'. */
+export const approvalPreview = z.object({ findings: z.array(findingView), allowed: z.boolean(), confirm: z.string() });
+export type ApprovalPreview = z.infer<typeof approvalPreview>;
+
+/** POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. */
+export const approveRequest = z.object({
+  contentVersion: z.number().int().min(1).optional(),
+  warehouseId: z.number().int().positive().nullish(),
+  shipType: z.number().int().min(1).max(8).nullish(),
+  driverId: z.number().int().positive().nullish(),
+  /** Finding codes that the confirm dialog has shown; the server evaluates again. */
+  acknowledged: z.array(z.string().max(60)).max(600).default([]),
+});
+/** POST …/unApprove, …/void, …/close. */
+export const transitionRequest = z.object({ contentVersion: z.number().int().min(1).optional(), reason: z.string().trim().max(500).default('') });
+/** POST …/permits: a holder of the right lets findings of this content version pass. */
+export const permitRequest = z.object({ contentVersion: z.number().int().min(1), findings: z.array(z.object({ code: z.string().max(60), lineId: z.number().int().nullable() })).min(1).max(600) });
+/** POST …/approval-requests, and the answer to one. */
+export const askApprovalRequest = z.object({ contentVersion: z.number().int().min(1), note: z.string().trim().max(500).default('') });
+export const answerApprovalRequest = z.object({ answer: z.enum(['permitted', 'refused']), note: z.string().trim().max(500).default('') });
+/** GET /api/ag/approval-requests: what waits for somebody like me, and what was answered to me. */
+export const approvalQueue = z.object({
+  cnt: z.number().int(),
+  data: z.array(z.object({ id: z.number().int(), sheetId: z.number().int(), type: z.number().int(), no: z.string(), customerName: z.string(), amount: money, needs: z.array(z.string()), askedBy: z.string(), askedAt: z.string(), note: z.string(), mine: z.boolean(), answer: z.string().nullable(), answeredBy: z.string().nullable(), answerNote: z.string() })),
+});
+
+/** POST …/date, …/address, …/shipping-type, …/driver, …/print (spec §7, §4 "Edit rights on an existing sheet"). */
+export const dateRequest = z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() });
+export const addressRequest = z.object({ phone: z.string().max(60), address: z.string().max(500) });
+export const shippingTypeRequest = z.object({ warehouseId: z.number().int().positive().nullish(), driverId: z.number().int().positive().nullish(), shipType: z.number().int().min(1).max(8) });
+export const driverRequest = z.object({ driverId: z.number().int().positive().nullable() });
+
+/** GET /api/ag/order-next?id&type&direction: the neighbouring sheet of the same type by id; 404 'No more data to load' at the end. */
+export const orderNextQuery = z.object({ id: z.coerce.number().int().positive(), type: z.coerce.number().int().min(1).max(7), direction: z.enum(['prev', 'next']) });
+export const orderNextAnswer = z.object({ id: z.number().int(), type: z.number().int() });
+
+/** GET /api/ag/orders/{id}/history: newest first; `changes` are old → new of what the action touched. */
+export const sheetHistory = z.object({
+  data: z.array(z.object({ date: z.string(), operator: z.string(), action: z.string(), reason: z.string(), changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })) })),
+});
+export type SheetHistory = z.infer<typeof sheetHistory>;
+
+/** GET /api/ag/products as the line picker asks it (code, name, cId, id, sortType=7, per_page): products with the customer's price. */
+export const pickProductsQuery = z.object({
+  code: text(60), name: text(100), cId: optionalId,
+  /** Comma-separated ids: the cart's products in one call. */
+  id: z.string().regex(/^\d{1,12}(,\d{1,12}){0,199}$/).optional(),
+  sortType: z.coerce.number().int().min(0).max(7).default(7),
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(20),
+  /** Leaves this sheet's own draft out of "available". */
+  sheetId: optionalId,
+});
+export const pickedProduct = z.object({
+  id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int(),
+  stock: z.number().int(), available: z.number().int(), stock_3rdP: z.number().int(),
+  stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int() })),
+  /** Spec order: Standard, Special, Class A, Class B, OCOP, Cost Price, Cost USD; the third is the one of the 3 AUD notice. */
+  prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
+  customerPrice: z.object({ price: money, source: z.string() }).nullable(),
+});
+export type PickedProduct = z.infer<typeof pickedProduct>;
+
+/** GET /api/ag/customers/{id}: what the editor shows when a customer is picked. */
+export const customerCard = z.object({
+  id: z.number().int(), name: z.string(), code: z.string(), phone: z.string(), address: z.string(), attention: z.string(), note: z.string(),
+  creditLimit: money, xeroBalance: money, xeroBalanceAt: z.string().nullable(), priceType: z.string(), paymentType: z.string(), areaType: z.string(),
+  classId: z.number().int().nullable(), defaultShipType: z.number().int(), csrServiceId: z.number().int().nullable(), csrBDId: z.number().int().nullable(),
+  /** Drafts of today for this customer, so that one order is not typed twice. */
+  draftsToday: z.array(z.object({ id: z.number().int(), no: z.string(), amount: money })),
+});
+export type CustomerCard = z.infer<typeof customerCard>;
+
+/** POST /api/ag/csr/orders: the shop's side of self-orders, with the customer's own token. Prices are the server's. */
+export const selfOrderRequest = z.object({
+  uuid: z.uuid(),
+  reference: z.string().max(100).default(''),
+  csrSelfNote: z.string().max(2000).default(''),
+  deliveryDate: isoDate.nullish(),
+  lines: z.array(z.object({ code: z.string().max(60), quantity: z.number().int().min(1).max(999), desc: z.string().max(500).default('') })).min(1).max(200),
+});
+export const selfOrderAnswer = z.object({ data: z.object({ id: z.number().int(), no: z.string(), amount: money, gst: money }) });

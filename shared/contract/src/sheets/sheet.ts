@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { instant, isoDate, money } from '../wire.ts';
+
+/** What this user may do with this sheet now. The buttons read it; the server enforces it by the same function. */
+export const sheetAbilities = z.object({
+  edit: z.boolean(),
+  approve: z.boolean(),
+  unapprove: z.boolean(),
+  /** A reason is asked for: delivery has begun or something is paid. */
+  unapproveNeedsReason: z.boolean(),
+  void: z.boolean(),
+  clone: z.array(z.string()),
+  dates: z.boolean(),
+  address: z.boolean(),
+  driver: z.boolean(),
+  shipType: z.boolean(),
+  printMark: z.boolean(),
+  permit: z.boolean(),
+  askForApproval: z.boolean(),
+});
+export type SheetAbilities = z.infer<typeof sheetAbilities>;
+
+/** The customer or supplier as a sheet shows it. Balances as last heard from the accounting service. */
+export const sheetContact = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  attention: z.string(),
+  note: z.string(),
+  creditLimit: money,
+  xeroBalance: money,
+  xeroBalanceAt: instant.nullable(),
+  priceType: z.string(),
+  paymentType: z.string(),
+  areaType: z.string(),
+  classId: z.number().int().nullable(),
+  defaultShipType: z.number().int(),
+  csrServiceId: z.number().int().nullable(),
+  csrBDId: z.number().int().nullable(),
+});
+export type SheetContact = z.infer<typeof sheetContact>;
+
+/** What a line needs to know of its product: names, stock, and the prices that rules compare with (AUD, GST included). */
+export const lineProduct = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  category: z.number().int(),
+  classAPrice: money.nullable(),
+  /** On hand over all warehouses; available after drafts, without the sheet at hand. */
+  stock: z.number().int(),
+  available: z.number().int(),
+  stock_3rdP: z.number().int(),
+  stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int() })),
+});
+export type LineProduct = z.infer<typeof lineProduct>;
+
+export const sheetLine = z.object({
+  id: z.number().int(),
+  seq: z.number().int(),
+  productId: z.number().int(),
+  product: lineProduct,
+  quantity: z.number().int(),
+  price: money,
+  usdPrice: money.nullable(),
+  amount: money,
+  gst: money,
+  description: z.string(),
+  /** 'Class A', 'Special', 'OCOP / VIP', 'manual' …: where the price came from. */
+  priceSource: z.string(),
+  manual: z.boolean(),
+  sourceLineId: z.number().int().nullable(),
+});
+export type SheetLine = z.infer<typeof sheetLine>;
+
+/** GET /api/ag/orders/{id} (spec §3 "Sheet"). */
+export const sheet = z.object({
+  id: z.number().int(),
+  no: z.string(),
+  type: z.number().int(),
+  uuid: z.string(),
+  /** Bumped by content changes only; every write carries the version that it has seen. */
+  contentVersion: z.number().int(),
+  tagId: z.number().int(),
+  csr: sheetContact.nullable(),
+  customerId: z.number().int().nullable(),
+  date: isoDate,
+  dueDate: isoDate.nullable(),
+  deliveryDate: isoDate.nullable(),
+  address: z.string(),
+  phone: z.string(),
+  csrServiceId: z.number().int().nullable(),
+  csrBDId: z.number().int().nullable(),
+  driverId: z.number().int().nullable(),
+  driver: z.string(),
+  deliveryStatus: z.number().int(),
+  actualPayType: z.number().int(),
+  deliveryComment: z.string(),
+  csrCreditLimit: money,
+  csrXeroBalance: money,
+  reference: z.string(),
+  comments: z.string(),
+  csrSelfNote: z.string(),
+  warehouseId: z.number().int().nullable(),
+  warehouse: z.string(),
+  inWarehouseId: z.number().int().nullable(),
+  inWarehouse: z.string(),
+  relatedNo: z.string(),
+  relatedId: z.number().int().nullable(),
+  sourceId: z.number().int().nullable(),
+  reason: z.string(),
+  taxType: z.number().int(),
+  fx_rate: z.number().nullable(),
+  sea_freight: money,
+  clearance_cost: money,
+  shipType: z.number().int(),
+  paymentType: z.string(),
+  areaType: z.string(),
+  priceType: z.string(),
+  status: z.number().int(),
+  closure: z.enum(['Closed', 'Unclosed']),
+  xeroSent: z.string(),
+  print: z.enum(['PRINT', 'UnPrint']),
+  drafterType: z.number().int(),
+  drafter: z.string(),
+  approver: z.string(),
+  approvedAt: instant.nullable(),
+  createdAt: instant,
+  csrOrderStatus: z.number().int().nullable(),
+  isPO: z.boolean(),
+  po_status: z.number().int(),
+  quantity: z.number().int(),
+  amount: money,
+  gst: money,
+  subtotal: money,
+  usdTotalAmount: money,
+  lines: z.array(sheetLine),
+  abilities: sheetAbilities,
+  /** Permits that hold for this content version. */
+  permits: z.array(z.object({ finding: z.string(), lineId: z.number().int().nullable(), by: z.string(), at: instant })),
+  /** An open question 'Ask for approval', or null. */
+  approvalRequest: z.object({ id: z.number().int(), askedBy: z.string(), askedAt: instant, needs: z.array(z.string()) }).nullable(),
+});
+export type Sheet = z.infer<typeof sheet>;
+export const sheetAnswer = z.object({ data: sheet });
+
+/** A row of a sheet list (spec §2 "Invoices and credit notes"; transfers read their warehouses). */
+export const sheetRow = z.object({
+  id: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  reference: z.string(),
+  customerName: z.string(),
+  qty: z.number().int(),
+  amount: money,
+  date: isoDate,
+  dueDate: isoDate.nullable(),
+  deliveryDate: isoDate.nullable(),
+  drafterType: z.number().int(),
+  drafter: z.string(),
+  approver: z.string(),
+  approvedAt: instant.nullable(),
+  deliveryStatus: z.number().int(),
+  driver: z.string(),
+  areaType: z.string(),
+  shipType: z.number().int(),
+  status: z.number().int(),
+  print: z.enum(['PRINT', 'UnPrint']),
+  xeroSent: z.string(),
+  csrOrderStatus: z.number().int().nullable(),
+  warehouse: z.string(),
+  inWarehouse: z.string(),
+});
+export type SheetRow = z.infer<typeof sheetRow>;
+/** GET /api/ag/orders: rows and the sums over everything that the filters select. */
+export const sheetListAnswer = z.object({
+  data: z.array(sheetRow),
+  meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int(), capped: z.boolean().optional(), qty: z.number().int().nullable(), amount: money.nullable() }),
+});
+export type SheetListAnswer = z.infer<typeof sheetListAnswer>;
