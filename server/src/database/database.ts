@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { PinnedConnection, pinnedKysely, statementName } from './pinned.ts';
+import { createPool } from './pool.ts';
+import type { DatabaseConnection, PoolOptions } from './pool.ts';
+import type { Schema } from './schema.ts';
+
+/** A transaction as the owner of the tables: sign-in, releases, jobs that serve every organisation. Row-level security passes it. */
+export interface OwnerTransaction {
+  db: Kysely<Schema>;
+  /** One statement by hand, prepared under its own name. Values are $1, $2 …; resolves to the rows. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A transaction as iwe_app inside one organisation. Repositories are made from it and cannot be made without it. */
+export interface TenantTransaction extends OwnerTransaction {
+  /** The organisation (orgId). Name it in every WHERE as well: row-level security then costs almost nothing. */
+  organisation: number;
+  /** The acting user, or null for work of the system itself. */
+  userId: number | null;
+}
+
+/** Whom a tenant transaction works for. */
+export interface TenantScope {
+  organisation: number;
+  userId: number | null;
+}
+
+const SET_TENANT = `select set_config('role', 'iwe_app', true), set_config('iwe.organisation', $1, true), set_config('iwe.user', $2, true)`;
+
+/** What the first statement of a transaction may be: it is sent together with BEGIN. */
+export interface OpeningStatement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** The pool and the ways into it. */
+export class Database {
+  readonly pool: Pool;
+  readonly connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection, options: PoolOptions = {}) {
+    this.connection = connection;
+    this.pool = createPool(connection, options);
+  }
+
+  /** Runs `work` as the owner of the tables, in one transaction; rolls back when it throws. */
+  owner<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T> {
+    return this.#run(null, null, (handles) => work(handles));
+  }
+
+  /** Runs `work` inside one organisation, in one transaction; rolls back when it throws. The role and organisation travel with the first statement. */
+  tenant<T>(scope: TenantScope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    const opening = { text: SET_TENANT, values: [String(scope.organisation), scope.userId === null ? '' : String(scope.userId)] };
+    return this.#run(opening, null, (handles) => work(Object.assign(handles, scope)));
+  }
+
+  /**
+   * A transaction that opens with a statement of the caller (the session lookup that also sets role and organisation).
+   * `admit` reads its row and throws to refuse. With `pipelined`, `work` starts at once and its statements travel in the
+   * same flush, but no result reaches it before `admit` has passed; such a transaction is read only.
+   */
+  async opening<Row, Admitted, T>(
+    statement: OpeningStatement,
+    admit: (rows: Row[]) => Admitted,
+    pipelined: boolean,
+    work: (handles: OwnerTransaction, admitted: Promise<Admitted>) => Promise<T>,
+  ): Promise<T> {
+    return this.#run(statement, { admit: (result) => admit(result.rows as Row[]), pipelined }, (handles, gate) => work(handles, gate as Promise<Admitted>));
+  }
+
+  /** One statement outside of any transaction, as the owner. */
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = await this.pool.query({ name: statementName(text), text, values: [...values] });
+    return result.rows as Row[];
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  async #run<T>(
+    opening: OpeningStatement | null,
+    guard: { admit: (result: pg.QueryResult) => unknown; pipelined: boolean } | null,
+    work: (handles: OwnerTransaction, gate: Promise<unknown>) => Promise<T>,
+  ): Promise<T> {
+    const client = await this.pool.connect();
+    const readOnly = guard?.pipelined === true;
+    // None of these is awaited before the next is sent: they leave in one flush.
+    const begun = client.query(readOnly ? 'begin read only' : 'begin');
+    begun.catch(() => {});
+    const opened = opening ? client.query({ name: statementName(opening.text), text: opening.text, values: [...opening.values] }) : begun;
+    opened.catch(() => {});
+    const gate = guard ? opened.then(guard.admit) : opened;
+    gate.catch(() => {});
+    let connection: PinnedConnection | null = null;
+    try {
+      if (guard && !guard.pipelined) await gate;
+      connection = new PinnedConnection(client, guard?.pipelined ? gate : null);
+      const result = await work(handlesOf(connection), gate);
+      await gate;
+      connection.close();
+      if (readOnly) finishQuietly(client, 'commit');
+      else {
+        await commit(client);
+        client.release();
+      }
+      return result;
+    } catch (error) {
+      connection?.close();
+      finishQuietly(client, 'rollback');
+      throw error;
+    }
+  }
+}
+
+function handlesOf(connection: PinnedConnection): OwnerTransaction {
+  let builder: Kysely<Schema> | undefined;
+  return {
+    get db() {
+      return (builder ??= pinnedKysely(connection));
+    },
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await connection.executeQuery<Row>({ sql: text, parameters: values } as Parameters<PinnedConnection['executeQuery']>[0])).rows,
+  };
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error; a write must not be acknowledged then. */
+async function commit(client: PoolClient): Promise<void> {
+  const result = await client.query('commit');
+  if (result.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+}
+
+/** Ends the transaction without making the caller wait; the connection returns to the pool when PostgreSQL has answered. */
+function finishQuietly(client: PoolClient, statement: 'commit' | 'rollback'): void {
+  client.query(statement).then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import { createPool } from './pool.ts';
+import type { DatabaseConnection } from './pool.ts';
+
+/** The folder with the numbered .sql files. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/** Reads plain .sql files; their names give the order. There is no way down: a mistake is corrected by the next file. */
+class SqlFiles implements MigrationProvider {
+  readonly #folder: string;
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.sql')).sort();
+    const migrations: Record<string, Migration> = {};
+    for (const file of files) {
+      const text = await readFile(new URL(file, `file://${this.#folder.endsWith('/') ? this.#folder : `${this.#folder}/`}`), 'utf8');
+      migrations[file.replace(/\.sql$/, '')] = {
+        up: async (db) => {
+          // Without parameters PostgreSQL takes the whole file as one message of many statements.
+          await sql.raw(text).execute(db);
+        },
+      };
+    }
+    return migrations;
+  }
+}
+
+/**
+ * Brings the database to the newest migration, each file in its own transaction, one process at a time (advisory lock).
+ * Resolves to the names that ran; throws with the file's name and PostgreSQL's sentence when one fails.
+ */
+export async function migrate(connection: DatabaseConnection, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
+  // Kysely counts on one answer per statement; a file with many gives a list, and only the last matters.
+  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
+    const ran: string[] = [];
+    for (;;) {
+      const { error, results } = await migrator.migrateUp();
+      if (error) {
+        const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+        throw new Error(`The migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+      if (!results?.length) return ran;
+      ran.push(...results.map((result) => result.migrationName));
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The name of the newest migration in the folder: what a ready database must have. */
+export async function newestMigration(folder: string = MIGRATIONS_FOLDER): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return files.at(-1)?.replace(/\.sql$/, '') ?? '';
+}

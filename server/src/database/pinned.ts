@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Schema } from './schema.ts';
+
+/** Statement texts that get a name; more would only fill PostgreSQL's memory, so the rest runs unnamed. */
+const MAX_NAMED_STATEMENTS = 1_000;
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared once per connection; undefined when there are too many different texts. */
+export function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MAX_NAMED_STATEMENTS) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * One connection of the pool for the length of one transaction. Statements are sent at once; with a `gate` their
+ * results are handed out only after the gate has opened, so a read may travel together with the session lookup
+ * that permits it.
+ */
+export class PinnedConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  readonly #gate: Promise<unknown> | null;
+  #open = true;
+
+  constructor(client: PoolClient, gate: Promise<unknown> | null) {
+    this.#client = client;
+    this.#gate = gate;
+  }
+
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    // A repository that outlives its transaction would run as the owner of the tables.
+    if (!this.#open) throw new Error('This transaction is over: await every statement before its function returns.');
+    const name = statementName(compiled.sql);
+    const sent = this.#client.query(name ? { name, text: compiled.sql, values: [...compiled.parameters] } : { text: compiled.sql, values: [...compiled.parameters] });
+    if (this.#gate) {
+      sent.catch(() => {});
+      await this.#gate;
+    }
+    const result = await sent;
+    return result.command === 'SELECT'
+      ? { rows: result.rows as R[] }
+      : { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('A pipelined connection cannot stream; use a connection of your own (database.connect()).');
+  }
+
+  close(): void {
+    this.#open = false;
+  }
+}
+
+class PinnedDriver implements Driver {
+  readonly #connection: PinnedConnection;
+  constructor(connection: PinnedConnection) {
+    this.#connection = connection;
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('This already is a transaction: pass it on instead of opening another.');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** A query builder whose every statement runs on this one connection. */
+export function pinnedKysely(connection: PinnedConnection): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PinnedDriver(connection),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
