@@ -1,0 +1,75 @@
+// Brings iWE up: builds what changed, starts the server as a child, publishes the remotes' releases through the same
+// door as a team would, and says when people may come in. `npm start` and the browser tests both use it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildAll } from './build.ts';
+import { run } from './run.ts';
+import { root } from './workspace.ts';
+
+export interface LaunchOptions {
+  port?: number;
+  /** Where the database, files and keys live; the server's own default when absent. */
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+  /** 'inherit' shows the server's log, 'ignore' drops it. */
+  log?: 'inherit' | 'ignore';
+  /** False where the caller has just built. */
+  build?: boolean;
+}
+
+export interface Launched {
+  url: string;
+  server: ChildProcess;
+  /** Resolves when the server has ended, with its exit code. */
+  ended: Promise<number>;
+  /** Asks the server to stop and waits for it. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server alone; resolves when it listens. Rejects when it ends first (its own sentence is on the terminal). */
+export async function startServer(options: LaunchOptions = {}): Promise<Launched> {
+  if (options.dataDir) mkdirSync(options.dataDir, { recursive: true });
+  const server = spawn('node', ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', options.log ?? 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+      ...(options.dataDir ? { IWE_DATA_DIR: options.dataDir } : {}),
+      ...options.env,
+    },
+  });
+  const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? 1)));
+  const url = await new Promise<string>((resolve, reject) => {
+    server.on('message', (message: { listening?: string }) => {
+      if (message.listening) resolve(message.listening);
+    });
+    void ended.then((code) => reject(new Error(`The server ended before it was ready (exit code ${code}).`)));
+  });
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+  };
+  return { url, server, ended, stop };
+}
+
+/** Publishes every remote's build to a running server; what is published already costs one look. */
+export async function publishRemotes(url: string, options: LaunchOptions = {}): Promise<void> {
+  const env = { ...(options.dataDir ? { IWE_DATA_DIR: options.dataDir } : {}), ...options.env };
+  const result = await run('node', ['--disable-warning=ExperimentalWarning', path.join(root, 'shared/remote-kit/src/release/cli.ts'), '--all', '--local', '--url', url], { quiet: true, env });
+  if (result.code !== 0) throw new Error(`The remotes could not be published:\n${result.output}`);
+}
+
+/** All of it, in order. */
+export async function launch(options: LaunchOptions = {}): Promise<Launched> {
+  if (options.build !== false) await buildAll();
+  const launched = await startServer(options);
+  try {
+    await publishRemotes(launched.url, options);
+  } catch (error) {
+    await launched.stop();
+    throw error;
+  }
+  return launched;
+}
