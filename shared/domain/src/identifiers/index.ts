@@ -1,0 +1,2 @@
+export * from './abn.ts';
+export * from './bsb.ts';
