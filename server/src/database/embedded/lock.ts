@@ -1,0 +1,73 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockContent {
+  pid: number;
+  startedAt: string;
+}
+
+/** Another live process of iWE uses this data directory. */
+export class DataDirectoryInUse extends Error {
+  readonly pid: number;
+  constructor(directory: string, pid: number) {
+    super(`Another iWE (process ${pid}) already uses the data in ${directory}. Stop it first, or give this one its own IWE_DATA_DIR and PORT.`);
+    this.pid = pid;
+  }
+}
+
+/** What tells a process from a later one with the same number; empty where the system does not say. */
+function startOf(pid: number): string {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** True while a process with this number lives. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Takes the data directory for this process; throws DataDirectoryInUse while another one lives. The result gives it back. */
+export function lockDataDirectory(directory: string): () => void {
+  const file = join(directory, 'server.lock');
+  const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies LockContent);
+  for (;;) {
+    try {
+      writeFileSync(file, own, { flag: 'wx', mode: 0o600 });
+      return () => {
+        if (readQuietly(file) === own) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const found = readQuietly(file);
+    const holder = parse(found);
+    if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.startedAt) throw new DataDirectoryInUse(directory, holder.pid);
+    // Left behind by a killed server.
+    if (readQuietly(file) === found) rmSync(file, { force: true });
+  }
+}
+
+function readQuietly(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): LockContent | null {
+  try {
+    return text ? (JSON.parse(text) as LockContent) : null;
+  } catch {
+    return null;
+  }
+}
