@@ -5,4 +5,5 @@ export * from './identifiers/index.ts';
 export * from './money/index.ts';
 export * from './prices/index.ts';
 export * from './search/index.ts';
+export * from './stock/index.ts';
 export * from './wording/index.ts';

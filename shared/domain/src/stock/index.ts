@@ -1,0 +1,11 @@
+export * from './availability.ts';
+export * from './balances.ts';
+export * from './change-warehouse.ts';
+export * from './landed-cost.ts';
+export type { LedgerEntry, LedgerKind, PostedEntry } from './ledger-entry.ts';
+export * from './moving-average.ts';
+export * from './post-sheet.ts';
+export * from './revalue.ts';
+export * from './reverse-entries.ts';
+export * from './shortage.ts';
+export * from './unit-cost.ts';

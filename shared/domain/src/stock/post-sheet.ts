@@ -1,0 +1,127 @@
+import { SheetType } from '../enums/sheet-type.ts';
+import { includesGst, lineGstShares } from '../money/gst.ts';
+import type { ProductBalance, StockBalances } from './balances.ts';
+import { recordEntry, recordVariance, type LedgerEntry } from './ledger-entry.ts';
+import { applyIn, applyOut, valueAtAverage, valueOfGain, valueOfOut } from './moving-average.ts';
+import { findShortages, type NegativeStockPolicy, type Shortage, type StockMove } from './shortage.ts';
+
+/** What of a sheet its stock posting needs. */
+export interface StockSheet {
+  readonly type: SheetType;
+  readonly taxType: number;
+  /** Where goods leave from or arrive; a transfer's out warehouse. */
+  readonly warehouseId: number;
+  /** A transfer's in warehouse. */
+  readonly inWarehouseId?: number | null;
+  readonly lines: readonly StockLine[];
+}
+
+/** One line of it. `quantity` is signed for adjustments only (counted − system). */
+export interface StockLine {
+  readonly lineId: number;
+  /** Position for people, from 1. */
+  readonly lineNumber: number;
+  readonly productId: number;
+  readonly quantity: number;
+  readonly priceCents: number;
+  /** False for services (category 4): they move nothing. */
+  readonly movesStock: boolean;
+  /** The product's cost price, the last resort for goods without an average. */
+  readonly costPriceCents?: number | null;
+  /** Bills: this line's share of freight and clearance. */
+  readonly landedCents?: number;
+  /** Credit notes: what of the sold line is not returned yet, with the value it went out at (both ≥ 0). */
+  readonly source?: { readonly openQuantity: number; readonly openValueCents: number } | null;
+  /** Adjustments: a unit cost in cents given by an accountant or role 4 for a gain at quantity 0. */
+  readonly givenUnitCostCents?: number;
+}
+
+/** A posting that went through (shortages are the warned ones), or one that was refused and changed nothing. */
+export type StockPosting =
+  | { readonly posted: true; readonly entries: LedgerEntry[]; readonly shortages: readonly Shortage[] }
+  | { readonly posted: false; readonly shortages: readonly Shortage[]; readonly linesWithoutCost: readonly number[] };
+
+interface PlannedMove extends StockMove {
+  readonly line: StockLine;
+  readonly index: number;
+}
+
+/**
+ * Posts the approval of a sheet (DOMAIN §5): 1 and 5 out, 2 and 4 in, 6 out and in at the same value, 7 by the difference;
+ * 3 moves nothing. Gives the ledger entries in lock order (product ascending; goods coming in before goods going out, then
+ * line order) and changes `balances` accordingly. Refused (nothing changed) when stock would go below zero under `block`,
+ * or when an adjustment gains goods that have no cost at all.
+ */
+export function postSheet(balances: StockBalances, sheet: StockSheet, policy: NegativeStockPolicy): StockPosting {
+  const moves = planMoves(sheet);
+  const shortages = findShortages(balances, moves);
+  const linesWithoutCost = sheet.type === SheetType.Adjustment ? findGainsWithoutCost(balances, moves) : [];
+  if ((policy === 'block' && shortages.length > 0) || linesWithoutCost.length > 0) return { posted: false, shortages, linesWithoutCost };
+
+  const gst = sheet.type === SheetType.Bill && includesGst(sheet.taxType) ? lineGstShares(sheet.lines.map((line) => line.quantity * line.priceCents), sheet.taxType) : undefined;
+  const entries: LedgerEntry[] = [];
+  for (let index = 0; index < moves.length; index++) {
+    const move = moves[index];
+    if (!move) continue;
+    const balance = balances.product(move.productId);
+    if (sheet.type === SheetType.Transfer) {
+      const arrival = moves[++index];
+      if (arrival) transfer(entries, balance, move, arrival);
+    } else if (move.quantity < 0) {
+      const valueCents = valueOfOut(balance.cost, -move.quantity, move.line.costPriceCents ?? 0);
+      applyOut(balance.cost, -move.quantity, valueCents);
+      recordEntry(entries, balance, 'movement', move, move.quantity, -valueCents);
+    } else {
+      const nominalCents = incomingValue(sheet, move, balance, gst?.[move.index] ?? 0);
+      const actualCents = applyIn(balance.cost, move.quantity, nominalCents);
+      recordEntry(entries, balance, 'movement', move, move.quantity, actualCents);
+      recordVariance(entries, balance, move, nominalCents - actualCents);
+    }
+  }
+  return { posted: true, entries, shortages };
+}
+
+function planMoves(sheet: StockSheet): PlannedMove[] {
+  const moves: PlannedMove[] = [];
+  if (sheet.type === SheetType.PurchaseOrder) return moves;
+  const sign = sheet.type === SheetType.Invoice || sheet.type === SheetType.BillCreditNote || sheet.type === SheetType.Transfer ? -1 : 1;
+  sheet.lines.forEach((line, index) => {
+    if (!line.movesStock || line.quantity === 0) return;
+    const { lineId, lineNumber, productId } = line;
+    moves.push({ lineId, lineNumber, productId, warehouseId: sheet.warehouseId, quantity: sign * line.quantity, line, index });
+    if (sheet.type !== SheetType.Transfer) return;
+    if (!sheet.inWarehouseId) throw new RangeError('A transfer needs an in warehouse.');
+    moves.push({ lineId, lineNumber, productId, warehouseId: sheet.inWarehouseId, quantity: line.quantity, line, index });
+  });
+  const isTransfer = sheet.type === SheetType.Transfer;
+  // Sorting is stable: a transfer's out and in stay neighbours, and lines of one product keep their order.
+  return moves.sort((a, b) => a.productId - b.productId || (isTransfer ? 0 : Number(a.quantity < 0) - Number(b.quantity < 0)));
+}
+
+function findGainsWithoutCost(balances: StockBalances, moves: readonly PlannedMove[]): number[] {
+  return moves
+    .filter(({ line, productId, quantity }) => quantity > 0 && valueOfGain(balances.product(productId).cost, quantity, line.costPriceCents ?? 0, line.givenUnitCostCents) === undefined)
+    .map((move) => move.lineNumber);
+}
+
+function incomingValue(sheet: StockSheet, { line, quantity }: PlannedMove, { cost }: ProductBalance, gstCents: number): number {
+  const costPriceCents = line.costPriceCents ?? 0;
+  if (sheet.type === SheetType.Bill) return quantity * line.priceCents - gstCents + (line.landedCents ?? 0);
+  if (sheet.type === SheetType.Adjustment) return valueOfGain(cost, quantity, costPriceCents, line.givenUnitCostCents) ?? 0;
+  const { source } = line;
+  if (!source || source.openQuantity < quantity) return valueAtAverage(cost, quantity, costPriceCents);
+  // The same rule as a stock of its own: several part returns together bring back exactly what went out.
+  return valueOfOut({ quantity: source.openQuantity, valueCents: source.openValueCents, lastUnitCostCents: null }, quantity, costPriceCents);
+}
+
+/** Out and in at one value: the organisation's quantity and value stay as they are, whatever they are. */
+function transfer(entries: LedgerEntry[], balance: ProductBalance, departure: PlannedMove, arrival: PlannedMove): void {
+  const { cost } = balance;
+  const valueCents = valueOfOut(cost, arrival.quantity, departure.line.costPriceCents ?? 0);
+  cost.quantity -= arrival.quantity;
+  cost.valueCents -= valueCents;
+  recordEntry(entries, balance, 'movement', departure, departure.quantity, -valueCents);
+  cost.quantity += arrival.quantity;
+  cost.valueCents += valueCents;
+  recordEntry(entries, balance, 'movement', arrival, arrival.quantity, valueCents);
+}

@@ -1,0 +1,55 @@
+import type { StockBalances } from './balances.ts';
+
+/** Whether an approval that would leave stock below zero is refused or only warned about (organisation setting). */
+export type NegativeStockPolicy = 'block' | 'warn';
+
+/** A line that needs more units than its warehouse has. */
+export interface Shortage {
+  readonly lineId: number;
+  readonly lineNumber: number;
+  readonly productId: number;
+  readonly warehouseId: number;
+  readonly need: number;
+  readonly have: number;
+}
+
+/** Signed units of one line in one warehouse. */
+export interface StockMove {
+  readonly lineId: number;
+  readonly lineNumber: number;
+  readonly productId: number;
+  readonly warehouseId: number;
+  readonly quantity: number;
+}
+
+/**
+ * Every move that takes more than there is. All units that the same posting brings in count first; what an earlier move
+ * takes is gone for the later ones. `moves` are ordered by product.
+ */
+export function findShortages(balances: StockBalances, moves: readonly StockMove[]): Shortage[] {
+  const shortages: Shortage[] = [];
+  for (let start = 0; start < moves.length; ) {
+    const productId = moves[start]?.productId;
+    let end = start + 1;
+    while (moves[end]?.productId === productId) end++;
+    for (let index = start; index < end; index++) {
+      const move = moves[index];
+      if (!move || move.quantity >= 0) continue;
+      let have = balances.onHand(move.productId, move.warehouseId);
+      for (let other = start; other < end; other++) {
+        const quantity = moves[other]?.warehouseId === move.warehouseId ? (moves[other]?.quantity ?? 0) : 0;
+        if (quantity > 0 || other < index) have += quantity;
+      }
+      if (have + move.quantity < 0) {
+        shortages.push({ lineId: move.lineId, lineNumber: move.lineNumber, productId: move.productId, warehouseId: move.warehouseId, need: -move.quantity, have: Math.max(0, have) });
+      }
+    }
+    start = end;
+  }
+  return shortages;
+}
+
+/** The sentence that names a short line: "Line 2 2055516-X: need 8, have 5 in Sydney". */
+export function shortageMessage(shortage: Shortage, productCode: string, warehouseName: string): string {
+  return `Line ${shortage.lineNumber} ${productCode}: need ${shortage.need}, have ${shortage.have} in ${warehouseName}`;
+}
