@@ -1,4 +1,62 @@
-/** Mounts a remote by name at the current location. */
-export function RemoteOutlet({ remote }: { remote: string }) {
-  return <div data-remote={remote} />;
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { ResolvedRemote } from '@iwe/contract';
+import { failedHere } from './failed-here.ts';
+import { PlatformError, toFailure } from './failure.ts';
+import { createNavigationStore } from './navigation-store.ts';
+import type { NavigationStore } from './navigation-store.ts';
+import { RemoteFailurePanel, RemoteNotice } from './remote-failure.tsx';
+import { RemoteHost } from './remote-host.ts';
+import type { HostState } from './remote-host.ts';
+import { usePlatform } from './use-platform.ts';
+
+/** Mounts a remote by name at the current location, and shows what is to be said about it: a slim notice over the fallback version, a panel when nothing can run. */
+export function RemoteOutlet({ remote: name }: { remote: string }) {
+  const { remotes, status } = usePlatform();
+  const [attempt, setAttempt] = useState(0);
+  const remote = remotes.find((candidate) => candidate.name === name);
+  if (!remote) {
+    if (status !== 'ready') return null;
+    return <RemoteFailurePanel name={name} failure={toFailure(new PlatformError('unavailable', `${name} is not in the list.`), 'unavailable')} onRetry={null} />;
+  }
+  const retry = () => {
+    failedHere.forget(name);
+    setAttempt((count) => count + 1);
+  };
+  return <MountedRemote key={`${remote.name}@${remote.version}#${attempt}`} remote={remote} onRetry={retry} />;
+}
+
+function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: () => void }) {
+  const container = useRef<HTMLDivElement>(null);
+  const navigation = useNavigationStore();
+  const [state, setState] = useState<HostState>({ phase: 'loading' });
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const host = new RemoteHost({ container: container.current, remote, navigation, onState: setState });
+    void host.open();
+    return () => { void host.close(); };
+  }, [remote, navigation]);
+
+  return (
+    <>
+      {state.phase === 'mounted' && state.notice && <RemoteNotice name={remote.name} version={state.version} failure={state.notice} />}
+      {state.phase === 'failed' && <RemoteFailurePanel name={remote.name} failure={state.failure} onRetry={onRetry} />}
+      <div ref={container} aria-busy={state.phase === 'loading'} />
+    </>
+  );
+}
+
+/** One store for the life of the outlet, fed before the browser paints. */
+function useNavigationStore(): NavigationStore {
+  const location = useLocation();
+  const action = useNavigationType();
+  const navigate = useNavigate();
+  const latestNavigate = useRef(navigate);
+  const [store] = useState(() => createNavigationStore(location, action, () => latestNavigate.current));
+  useLayoutEffect(() => {
+    latestNavigate.current = navigate;
+    store.feed(location, action);
+  }, [store, location, action, navigate]);
+  return store;
 }

@@ -1,0 +1,2 @@
+/** The product search with the cart. */
+export const QuotingsPage = () => null;

@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import type { RemoteHostProps, RemoteModule } from './host-contract.ts';
+import { remoteLeaveState } from './leave-guard.ts';
+import { RemoteRoot } from './remote-root.tsx';
+import type { Screens } from './remote-root.tsx';
+
+/**
+ * Makes the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave } = defineRemote({ screens })`.
+ * `screens` holds one component for each route path of the remote's remote.json; use `lazyScreen` for them. The lifecycles
+ * never reject: single-spa would keep a failed one broken until the page is loaded again, so failures go to `onFailure`.
+ */
+export function defineRemote({ screens }: { screens: Screens }): RemoteModule {
+  const lifecycles = singleSpaReact({
+    React,
+    ReactDOMClient,
+    renderType: 'createRoot',
+    rootComponent: (host: RemoteHostProps) => createElement(RemoteRoot, { host, screens }),
+    // The last net, outside our providers: plain HTML, nothing that could throw again.
+    errorBoundary: (error: unknown, _info: unknown, props: unknown) => {
+      (props as RemoteHostProps).onFailure(error);
+      return createElement('p', { role: 'alert' }, 'This page could not be shown.');
+    },
+  });
+  const guarded = (step: (props: never) => Promise<unknown>) => async (props: RemoteHostProps): Promise<void> => {
+    try {
+      await step(props as never);
+    } catch (error) {
+      props.onFailure(error);
+    }
+  };
+  return {
+    bootstrap: guarded(lifecycles.bootstrap),
+    mount: guarded(lifecycles.mount),
+    unmount: guarded(lifecycles.unmount),
+    canLeave: remoteLeaveState,
+  };
+}

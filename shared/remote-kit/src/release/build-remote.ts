@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** Builds a remote for production. `output` and `version` default to the package's own; the promise rejects with webpack's words. */
+export function buildRemote(folder: string, options: { output?: string; version?: string } = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(folder, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.ts'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ...(options.output ? { IWE_BUILD_DIR: options.output } : {}),
+        ...(options.version ? { IWE_RELEASE_VERSION: options.version } : {}),
+      },
+    });
+    let words = '';
+    const take = (chunk: Buffer): void => { words += chunk.toString(); };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${path.basename(folder)} did not build:\n${words}`));
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { publishAnswer } from '@iwe/contract';
+import type { PublishAnswer, PublishRequest } from '@iwe/contract';
+import type { ReleaseDraft } from './build-release.ts';
+import { signText } from './sign.ts';
+
+/** Where and as whom a release is published. */
+export interface PublishTarget {
+  /** Origin of the server, 'http://127.0.0.1:4000'. */
+  server: string;
+  /** Deploy token of this remote. */
+  token: string;
+  /** The team's private key, PKCS#8 PEM. */
+  privateKey: string;
+  /** Also make it the stable version; the token must allow it. */
+  promote: boolean;
+}
+
+/** The release as it is sent. */
+export function publishBody(draft: ReleaseDraft, privateKey: string, promote: boolean): PublishRequest {
+  const manifest = JSON.stringify(draft.manifest);
+  return {
+    manifest,
+    signature: signText(manifest, privateKey),
+    files: Object.fromEntries([...draft.files].map(([name, bytes]) => [name, bytes.toString('base64')])),
+    promote,
+  };
+}
+
+/** Signs and uploads a release. Throws with the server's own words when it is refused. */
+export async function publishRelease(draft: ReleaseDraft, target: PublishTarget): Promise<PublishAnswer> {
+  const answer = await fetch(new URL('/api/platform/releases', target.server), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${target.token}` },
+    body: JSON.stringify(publishBody(draft, target.privateKey, target.promote)),
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(`${draft.manifest.remote} ${draft.manifest.version} was refused (${answer.status}): ${wordsOf(body)}`);
+  return publishAnswer.parse(body);
+}
+
+function wordsOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return 'the server gave no reason';
+  const words = Array.isArray(body.message) ? body.message.join('; ') : String(body.message);
+  return 'details' in body && body.details !== undefined ? `${words} ${JSON.stringify(body.details)}` : words;
+}

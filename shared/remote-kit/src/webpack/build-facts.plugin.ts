@@ -1,0 +1,46 @@
+import type { Compilation, Compiler } from 'webpack';
+
+/** What the release command must know of a build and only webpack can say. Written beside the output as build-facts.json; not part of a release. */
+export interface BuildFacts {
+  containerName: string;
+  entry: string;
+  /** Scripts of the exposed module. */
+  exposed: string[];
+  /** All other scripts: loaded later. */
+  lazy: string[];
+}
+
+/** Name of the chunk that holds the exposed module. */
+export const EXPOSED_CHUNK = 'remote';
+
+export const BUILD_FACTS_FILE = 'build-facts.json';
+
+/** Writes `build-facts.json` once every file has its final name and bytes. */
+export class BuildFactsPlugin {
+  readonly #containerName: string;
+
+  constructor(containerName: string) {
+    this.#containerName = containerName;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('BuildFactsPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'BuildFactsPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const facts = this.#facts(compilation);
+        compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(JSON.stringify(facts)));
+      });
+    });
+  }
+
+  #facts(compilation: Compilation): BuildFacts {
+    const scripts = compilation.getAssets().map((asset) => asset.name).filter((name) => name.endsWith('.js')).sort();
+    const entry = scripts.find((name) => name.startsWith('remoteEntry.'));
+    if (!entry) throw new Error('The build made no remoteEntry: is src/remote.tsx there?');
+    const group = compilation.namedChunkGroups.get(EXPOSED_CHUNK);
+    if (!group) throw new Error(`The build has no chunk "${EXPOSED_CHUNK}": the exposed module could not be preloaded.`);
+    const exposed = group.getFiles().filter((name) => name.endsWith('.js') && name !== entry).sort();
+    const lazy = scripts.filter((name) => name !== entry && !exposed.includes(name));
+    return { containerName: this.#containerName, entry, exposed, lazy };
+  }
+}

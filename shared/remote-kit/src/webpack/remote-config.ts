@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base.ts';
+import { BuildFactsPlugin, EXPOSED_CHUNK } from './build-facts.plugin.ts';
+import { ScriptDoorPlugin } from './script-door.plugin.ts';
+import { remoteShared } from './shared.ts';
+
+/** The version that is being built: the package's, or IWE_RELEASE_VERSION for a release that does not touch the package. */
+export function remoteVersion(folder: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  return process.env.IWE_RELEASE_VERSION ?? version;
+}
+
+/** 'mf-sales', '1.1.0' → 'mf_sales_1_1_0': the global carries the version, so that two versions never share one. */
+export const containerNameOf = (name: string, version: string): string => `${name}_${version}`.replace(/[^a-z0-9]/g, '_');
+
+/** The webpack configuration of a remote; it exposes `src/remote.tsx` as './remote' and nothing else. */
+export function remoteConfig(folder: string): Configuration {
+  const base = baseConfig(folder);
+  const containerName = containerNameOf(path.basename(folder), remoteVersion(folder));
+  return {
+    ...base,
+    entry: {},
+    output: {
+      path: process.env.IWE_BUILD_DIR ?? path.join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: containerName,
+      chunkLoadTimeout: 15_000,
+      filename: 'js/[name].[contenthash:8].js',
+      chunkFilename: 'js/[name].[contenthash:8].js',
+    },
+    optimization: {
+      ...base.optimization,
+      // A request costs more than a few repeated kilobytes: only what two screens share becomes a file of its own.
+      splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } } },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName,
+        library: { type: 'var', name: containerName },
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './remote': { import: ['./src/remote.tsx'], name: EXPOSED_CHUNK } },
+        shared: remoteShared(folder),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ScriptDoorPlugin(),
+      new BuildFactsPlugin(containerName),
+    ],
+  };
+}

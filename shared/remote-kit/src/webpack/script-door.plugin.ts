@@ -1,0 +1,18 @@
+import type { Compiler } from 'webpack';
+
+/**
+ * Makes webpack's chunk loader hand every script to the shell's door (`iweScriptDoor.prepare`), which sets integrity, CORS
+ * mode and a trusted source, instead of assigning `script.src` itself.
+ */
+export class ScriptDoorPlugin {
+  apply(compiler: Compiler): void {
+    const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
+    compiler.hooks.thisCompilation.tap('ScriptDoorPlugin', (compilation) => {
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ScriptDoorPlugin', (source) => {
+        const replaced = source.replace(/script\.src = [^;]+;/, 'iweScriptDoor.prepare(script, url);');
+        if (replaced === source) throw new Error('webpack no longer writes "script.src = …": the script door would be passed by.');
+        return replaced;
+      });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** One shared package as the federation plugin takes it. */
+interface SharedRule { singleton: true; strictVersion: true; requiredVersion: string; version?: string; eager?: boolean; import?: false }
+
+const LIBRARIES = ['react', 'react-dom', 'swr'] as const;
+const OWN = ['@iwe/session', '@iwe/ui'] as const;
+
+interface PackageJson { version: string; exports?: Record<string, unknown> }
+
+/** A package's manifest as the package in `folder` resolves it; read from disk, because `exports` may hide it. */
+function manifestOf(folder: string, name: string): PackageJson {
+  const require = createRequire(path.join(folder, 'package.json'));
+  for (const base of require.resolve.paths(name) ?? []) {
+    try {
+      return JSON.parse(readFileSync(path.join(base, name, 'package.json'), 'utf8')) as PackageJson;
+    } catch {
+      // Not in this node_modules; the next one up is asked.
+    }
+  }
+  throw new Error(`${name} is shared by the platform, so ${path.basename(folder)} must list it in its dependencies.`);
+}
+
+/** Share key → the version that stands in the workspace. `react/` covers its sub-paths, such as the JSX runtime. */
+export function sharedVersions(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of LIBRARIES) {
+    const { version } = manifestOf(folder, name);
+    found[name] = version;
+    if (name !== 'swr') found[`${name}/`] = version;
+  }
+  for (const name of OWN) {
+    const { version, exports = { '.': '' } } = manifestOf(folder, name);
+    for (const entry of Object.keys(exports)) found[entry === '.' ? name : name + entry.slice(1)] = version;
+  }
+  return found;
+}
+
+/** The shell provides every shared package itself and at once; second entries of our own packages, such as '@iwe/ui/heavy', wait until somebody asks. */
+export function shellShared(folder: string): Record<string, SharedRule> {
+  return Object.fromEntries(Object.entries(sharedVersions(folder)).map(([key, version]) => [key, {
+    singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...(key.endsWith('/') ? {} : { version }), eager: !/^@iwe\/[a-z]+\//.test(key),
+  }]));
+}
+
+/** A remote brings none of them: it only names the ranges it can work with. */
+export function remoteShared(folder: string): Record<string, SharedRule> {
+  return Object.fromEntries(Object.entries(sharedVersions(folder)).map(([key, version]) => [key, {
+    singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false,
+  }]));
+}
+
+/** Package → range, as the release manifest tells it to the server; one line a package. */
+export function sharedNeeds(folder: string): Record<string, string> {
+  const whole = Object.entries(sharedVersions(folder)).filter(([key]) => !key.endsWith('/') && !/^@iwe\/[a-z]+\//.test(key));
+  return Object.fromEntries(whole.map(([key, version]) => [key, `^${version}`]));
+}

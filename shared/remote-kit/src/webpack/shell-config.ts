@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base.ts';
+import { ScriptDoorPlugin } from './script-door.plugin.ts';
+import { shellShared } from './shared.ts';
+import { ShellPagePlugin } from './shell-page.plugin.ts';
+
+/** The webpack configuration of the shell: provides every shared package, writes the page with its integrity values. */
+export function shellConfig(folder: string): Configuration {
+  const base = baseConfig(folder);
+  return {
+    ...base,
+    entry: { shell: './src/index.ts' },
+    output: {
+      path: path.join(folder, 'dist'),
+      clean: true,
+      publicPath: '/assets/',
+      uniqueName: 'iwe_shell',
+      chunkLoadTimeout: 15_000,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    module: { rules: [...(base.module?.rules ?? []), { test: /\.(png|svg|woff2)$/, type: 'asset/resource' }] },
+    optimization: {
+      ...base.optimization,
+      // One file to the first screen; the rest follows when asked for.
+      splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } } },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'iwe_shell',
+        remotes: {},
+        shared: shellShared(folder),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ScriptDoorPlugin(),
+      new ShellPagePlugin(folder),
+    ],
+  };
+}

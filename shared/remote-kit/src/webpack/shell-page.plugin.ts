@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Compiler } from 'webpack';
+import { sharedVersions } from './shared.ts';
+
+/** The version of what the shell hands to remotes (`RemoteHostProps`, the leave guard, navigation). Additions raise the minor. */
+export const SHELL_API = '1.0.0';
+
+/** What the built shell provides; the server holds releases against it. Written as shell-facts.json. */
+export interface ShellBuildFacts {
+  shellApi: string;
+  shared: Record<string, string>;
+}
+
+/**
+ * Writes index.html from src/index.html, and shell-facts.json. It reads the scripts back from disk, because the
+ * integrity values must be those of the final bytes; every script tag gets one, and `iwe-integrity` names them all.
+ */
+export class ShellPagePlugin {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ShellPagePlugin', (compilation) => {
+      compilation.fileDependencies.add(this.#template());
+    });
+    // Written past webpack's own assets: its minimizer would drop the quotes around the marks that the server fills in.
+    compiler.hooks.afterEmit.tap('ShellPagePlugin', (compilation) => {
+      const shared = Object.fromEntries(Object.entries(sharedVersions(this.#folder)).filter(([key]) => !key.endsWith('/')));
+      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared };
+      writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
+      writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));
+    });
+  }
+
+  #template(): string {
+    return path.join(this.#folder, 'src', 'index.html');
+  }
+
+  #page(compilation: Compilation, folder: string): string {
+    const scripts = compilation.getAssets().filter((asset) => asset.name.endsWith('.js'));
+    const integrity = Object.fromEntries(scripts.map((asset) => [
+      `/assets/${asset.name}`, `sha384-${createHash('sha384').update(readFileSync(path.join(folder, asset.name))).digest('base64')}`,
+    ]));
+    const first = compilation.entrypoints.get('shell')?.getFiles().filter((name) => name.endsWith('.js')) ?? [];
+    if (first.length === 0) throw new Error('The shell has no entry script.');
+    const tags = first.map((name) => {
+      const hash = integrity[`/assets/${name}`];
+      if (!hash) throw new Error(`The script ${name} has no integrity value: the page's policy would block it.`);
+      return `<script defer src="/assets/${name}" integrity="${hash}" crossorigin="anonymous"></script>`;
+    }).join('\n    ');
+    const page = readFileSync(this.#template(), 'utf8');
+    for (const mark of ['%SCRIPTS%', '%INTEGRITY%']) {
+      if (!page.includes(mark)) throw new Error(`src/index.html lacks ${mark}.`);
+    }
+    return page
+      .replace('%SCRIPTS%', () => tags)
+      .replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+  }
+}

@@ -1,0 +1,4 @@
+// The order matters: the script door makes its trusted-types policy before any other code of the page runs.
+import './platform/mf-loader.ts';
+import './platform/start-platform.ts';
+import './start.tsx';

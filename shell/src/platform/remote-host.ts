@@ -1,0 +1,154 @@
+import { mountRootParcel } from 'single-spa';
+import type { Parcel } from 'single-spa';
+import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
+import type { RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
+import { reportFailure, reportRun } from './api.ts';
+import { addLeaveGuard } from './can-leave.ts';
+import { failedHere } from './failed-here.ts';
+import { PlatformError, toFailure } from './failure.ts';
+import type { Failure } from './failure.ts';
+import { inTime, loadRelease } from './load-remote.ts';
+
+const MOUNT_TIMEOUT_MS = 10_000;
+
+/** What the outlet shows around the remote. */
+export type HostState =
+  | { phase: 'loading' }
+  /** `notice` is set when another version than the resolved one runs. */
+  | { phase: 'mounted'; version: string; notice: Failure | null }
+  | { phase: 'failed'; failure: Failure };
+
+interface HostOptions {
+  /** The host puts one element for each attempt into it. */
+  container: HTMLElement;
+  remote: ResolvedRemote;
+  navigation: RemoteNavigation;
+  onState(state: HostState): void;
+}
+
+/** Runs one remote in one element until it is closed: the resolved version, then its fallback, then nothing. Never throws. */
+export class RemoteHost {
+  readonly #options: HostOptions;
+  #closed = false;
+  #takeDown: (() => Promise<void>) | null = null;
+  #lastFailure: Failure | null = null;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+  }
+
+  /** Starts with the newest version that has not failed in this tab. */
+  async open(): Promise<void> {
+    const { remote } = this.#options;
+    const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])];
+    const fresh = candidates.filter((release) => !failedHere.has(release.name, release.version));
+    if (fresh.length < candidates.length) {
+      this.#lastFailure ??= toFailure(new PlatformError('unavailable', `A version of ${remote.name} failed earlier in this tab.`), 'unavailable');
+    }
+    await this.#tryEach(fresh);
+  }
+
+  /** Takes the remote down; the element is empty afterwards. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#remove();
+  }
+
+  async #tryEach(releases: readonly LoadableRelease[]): Promise<void> {
+    const [release, ...rest] = releases;
+    if (this.#closed) return;
+    if (!release) {
+      const failure = this.#lastFailure ?? toFailure(new PlatformError('unavailable', 'No version can run here.'), 'unavailable');
+      this.#options.onState({ phase: 'failed', failure });
+      return;
+    }
+    this.#options.onState({ phase: 'loading' });
+    try {
+      await this.#mount(release, await loadRelease(release), rest);
+      if (!this.#closed) this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
+    } catch (error) {
+      await this.#giveUp(release, toFailure(error, 'mount'), rest);
+    }
+  }
+
+  /** Mounts one release; a failure of its mounting rejects, a later one goes on to the next version by itself. */
+  async #mount(release: LoadableRelease, module: RemoteModule, rest: readonly LoadableRelease[]): Promise<void> {
+    if (this.#closed) return;
+    const element = document.createElement('div');
+    element.dataset.remote = `${release.name}@${release.version}`;
+    this.#options.container.append(element);
+
+    let mounting = true;
+    let failed = false;
+    const whileMounting = Promise.withResolvers<never>();
+    whileMounting.promise.catch(() => undefined);
+    const removeGuard = addLeaveGuard(() => module.canLeave());
+    const props = {
+      domElement: element,
+      navigation: this.#options.navigation,
+      onDrawn: () => { tellOfRun(release); },
+      onFailure: (error: unknown) => {
+        if (failed) return;
+        failed = true;
+        if (mounting) whileMounting.reject(error);
+        else void this.#giveUp(release, toFailure(error, 'render'), rest);
+      },
+    };
+    const { bootstrap, mount, unmount } = module;
+    const parcel = mountRootParcel({ bootstrap, mount, unmount } as never, props);
+    this.#takeDown = async () => {
+      this.#takeDown = null;
+      removeGuard();
+      await closeParcel(parcel);
+      element.remove();
+    };
+    await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
+      throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
+    });
+    mounting = false;
+  }
+
+  async #giveUp(release: LoadableRelease, failure: Failure, rest: readonly LoadableRelease[]): Promise<void> {
+    if (this.#closed) return;
+    this.#lastFailure = failure;
+    failedHere.add(release.name, release.version);
+    console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
+    void reportFailure({
+      code: failure.code, remote: release.name, version: release.version, fallbackVersion: rest[0]?.version ?? null,
+      page: location.pathname.slice(0, 300), message: failure.message,
+    });
+    await this.#remove();
+    await this.#tryEach(rest);
+  }
+
+  async #remove(): Promise<void> {
+    await this.#takeDown?.();
+  }
+}
+
+/** What a screen throws in its first drawing is a render failure, unless it says better itself. */
+const asRender = (error: unknown): unknown => {
+  const { kind, message } = toFailure(error, 'render');
+  return new PlatformError(kind, message, error);
+};
+
+/** single-spa rejects when a parcel is closed in an odd state; a remote that cannot close must not keep the page from going on. */
+async function closeParcel(parcel: Parcel): Promise<void> {
+  await inTime(parcel.mountPromise.then(() => parcel.unmount()), 5000).catch(() => undefined);
+}
+
+const told = new Set<string>();
+
+function tellOfRun(release: LoadableRelease): void {
+  const key = `iwe.platform.ran.${release.name}@${release.version}`;
+  if (told.has(key)) return;
+  told.add(key);
+  try {
+    if (localStorage.getItem(key)) return;
+    localStorage.setItem(key, '1');
+  } catch {
+    // Told once a page then.
+  }
+  // Later, when the first screen has its data: this is no hurry.
+  setTimeout(() => { void reportRun(release.name, release.version); }, 5000);
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '@iwe/remote-kit/webpack';
+
+export default shellConfig(import.meta.dirname);
