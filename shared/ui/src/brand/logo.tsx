@@ -1,0 +1,37 @@
+import { Flex, Text } from '../layout.ts';
+
+/** The house's mark: the dot of the i is a wheel, the W a tread, the E three bars of rubber. Takes the colour of the text around. */
+export function Wordmark({ height = 20 }: { height?: number }) {
+  return (
+    <svg viewBox="0 0 84 32" height={height} width={(height * 84) / 32} role="img" aria-label="iWE" fill="none">
+      <circle cx="5" cy="5" r="3.6" stroke="var(--chakra-colors-spark-solid)" strokeWidth="2.8" />
+      <path d="M5 13v17" stroke="currentColor" strokeWidth="5" />
+      <path d="M15 4.500 L22 28 L30.500 9 L39 28 L46 4.500" stroke="currentColor" strokeWidth="5" strokeLinejoin="bevel" />
+      <path d="M56 6.500h26M56 17h20M56 27.500h26" stroke="currentColor" strokeWidth="5" />
+      <path d="M58.500 4v26" stroke="currentColor" strokeWidth="5" />
+    </svg>
+  );
+}
+
+/** The mark alone, for narrow places: a wheel with its tread. */
+export function WheelMark({ size = 28 }: { size?: number }) {
+  const lugs = [0, 45, 90, 135, 180, 225, 270, 315];
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none">
+      <circle cx="16" cy="16" r="11.500" stroke="currentColor" strokeWidth="4" />
+      {lugs.map((angle) => <path key={angle} d="M16 1.200v3" stroke="currentColor" strokeWidth="3.400" transform={`rotate(${angle} 16 16)`} />)}
+      <circle cx="16" cy="16" r="4" stroke="var(--chakra-colors-spark-solid)" strokeWidth="2.800" />
+    </svg>
+  );
+}
+
+/** The logo of an organisation under the brand rule (spec §2 "Main shell"): the wheel and the brand's name. A name that is a path or URL of this site shows that picture. */
+export function BrandLogo({ name, height = 24 }: { name: string; height?: number }) {
+  if (name.startsWith('/')) return <img src={name} alt="" height={height} style={{ height, width: 'auto' }} />;
+  return (
+    <Flex align="center" gap="2" role="img" aria-label={name}>
+      <WheelMark size={height} />
+      <Text as="span" aria-hidden fontSize="lg" fontWeight="bold" letterSpacing="wider" textTransform="uppercase" lineHeight="1" truncate maxW="36">{name}</Text>
+    </Flex>
+  );
+}

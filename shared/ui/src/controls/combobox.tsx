@@ -1,0 +1,109 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Box, Flex } from '../layout.ts';
+import type { ControlProps } from './field.tsx';
+import { Listbox, optionId } from './listbox.tsx';
+import { Input } from './text-field.tsx';
+
+/** What a combobox shows and reports; what the options are is its owner's business. */
+export interface ComboboxProps<Option> {
+  control: ControlProps;
+  /** What stands in the control. */
+  text: string;
+  onText: (text: string) => void;
+  options: readonly Option[];
+  optionKey: (option: Option) => string | number;
+  renderOption: (option: Option) => ReactNode;
+  onChoose: (option: Option) => void;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** The option that Enter takes; -1 for none. */
+  active: number;
+  onActive: (index: number) => void;
+  /** Called when the control loses the focus. */
+  onLeave: () => void;
+  onClear?: (() => void) | undefined;
+  isLoading?: boolean;
+  /** Said in the list when there are no options; null keeps the list closed then. */
+  emptyText: string | null;
+  selectedKey?: string | number | null;
+  placeholder?: string | undefined;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/** A text control with a list below it: arrows move, Enter takes, Escape closes. The focus never leaves the text. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { control, text, options, open, active, onOpen, onActive, onChoose, emptyText } = props;
+  const listId = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = open && (options.length > 0 || emptyText !== null || props.isLoading === true);
+
+  const move = (to: number) => {
+    if (!open) onOpen(true);
+    if (options.length > 0) onActive((to + options.length) % options.length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(open ? active + 1 : Math.max(active, 0)),
+      ArrowUp: () => move(open ? active - 1 : Math.max(active, 0)),
+      PageDown: () => onActive(Math.min(options.length - 1, active + 8)),
+      PageUp: () => onActive(Math.max(0, active - 8)),
+    };
+    const work = keys[event.key];
+    if (work) {
+      event.preventDefault();
+      work();
+      return;
+    }
+    const chosen = options[active];
+    if (event.key === 'Enter' && open && chosen) {
+      // Enter takes the option; it must not submit the form around as well.
+      event.preventDefault();
+      event.stopPropagation();
+      onChoose(chosen);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      onOpen(false);
+    } else if (event.key === 'Tab' && open && chosen && text !== '') onChoose(chosen);
+  };
+
+  return (
+    <Box ref={anchor} position="relative">
+      <Input
+        {...control} ref={input} type="text" autoComplete="off" spellCheck={false} role="combobox" aria-expanded={shown} aria-controls={listId} aria-autocomplete="list"
+        {...(shown && active >= 0 && active < options.length ? { 'aria-activedescendant': optionId(listId, active) } : {})}
+        size={props.size ?? 'md'} pe="8" value={text} placeholder={props.placeholder}
+        onChange={(event) => props.onText(event.target.value)} onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.select()} onClick={() => onOpen(true)} onBlur={props.onLeave}
+      />
+      <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">
+        {props.isLoading && <Box pe="1"><Spinner size={12} /></Box>}
+        {props.onClear && !control.disabled && !props.isLoading
+          ? <Clear onClear={() => { props.onClear?.(); input.current?.focus(); }} />
+          : !props.isLoading && <Box aria-hidden px="1" pointerEvents="none"><ChevronDown size={14} /></Box>}
+      </Flex>
+      {shown && (
+        <Listbox
+          id={listId} anchor={anchor} options={options} optionKey={props.optionKey} renderOption={props.renderOption} active={active}
+          selectedKey={props.selectedKey ?? null} onHover={onActive} onChoose={onChoose} emptyText={props.isLoading ? null : emptyText}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Clear({ onClear }: { onClear: () => void }) {
+  return (
+    <Flex
+      as="button" aria-label="Clear" w="6" h="6" align="center" justify="center" borderRadius="sm" cursor="pointer" _hover={{ bg: 'bg.muted', color: 'fg' }}
+      // The text keeps the focus: a press here would otherwise count as leaving the control.
+      onMouseDown={(event) => event.preventDefault()} onClick={onClear} tabIndex={-1}
+    >
+      <X size={13} />
+    </Flex>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Box, chakra, Text } from '../layout.ts';
+
+/** What every field has. */
+export interface FieldProps {
+  label: string;
+  /** What is wrong, as a sentence; the field then counts as invalid. */
+  error?: string | undefined;
+  /** A word of help below the control. */
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Keeps the label for screen readers only, where the place says what it is. */
+  hideLabel?: boolean;
+}
+
+/** The ids and states that a control takes over from its field. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+  'aria-required'?: true;
+  disabled?: boolean;
+}
+
+/** Label, control, help and error of one field, tied together for screen readers. */
+export function Field({ label, error, hint, required = false, disabled = false, hideLabel = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const control: ControlProps = {
+    id,
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(error || hint ? { 'aria-describedby': noteId } : {}),
+    ...(required ? { 'aria-required': true as const } : {}),
+    ...(disabled ? { disabled: true } : {}),
+  };
+  return (
+    <Box minW="0">
+      <chakra.label htmlFor={id} display="block" mb="1" fontSize="sm" fontWeight="medium" color="fg.muted" lineHeight="snug" srOnly={hideLabel}>
+        {label}
+        {required && <chakra.span aria-hidden color="danger.fg" ms="1">*</chakra.span>}
+      </chakra.label>
+      {children(control)}
+      {(error || hint) && (
+        <Text id={noteId} mt="1" fontSize="sm" lineHeight="snug" color={error ? 'danger.fg' : 'fg.subtle'} role={error ? 'alert' : undefined}>
+          {error || hint}
+        </Text>
+      )}
+    </Box>
+  );
+}

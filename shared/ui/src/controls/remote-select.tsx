@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isAborted } from '@iwe/session';
+import { Combobox } from './combobox.tsx';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+/** How many rows a lookup shows. */
+export const REMOTE_SELECT_ROWS = 20;
+/** Default wait after the last key before a lookup asks, milliseconds (spec §9: 400 for names, 700 for codes). */
+export const NAME_DEBOUNCE_MS = 400;
+
+/** A choice that the server looks up. It asks for non-empty text only, and a newer text ends the older request. */
+export interface RemoteSelectProps<Option> extends FieldProps {
+  value: Option | null;
+  onChange: (value: Option | null) => void;
+  /** Looks up at most 20 options. Failures show as "no options": the API client has said what went wrong. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  optionKey: (option: Option) => string | number;
+  /** What stands in the control once it is chosen. */
+  optionText: (option: Option) => string;
+  renderOption?: (option: Option) => ReactNode;
+  debounceMs?: number;
+  placeholder?: string;
+  size?: 'sm' | 'md' | 'lg';
+  clearable?: boolean;
+}
+
+export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
+  const { value, onChange, search, optionKey, optionText, renderOption, debounceMs = NAME_DEBOUNCE_MS, placeholder, size = 'md', clearable = true, ...field } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const lookup = useLookup(search, open ? (typed ?? '').trim() : '', debounceMs);
+
+  const finish = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Combobox
+          control={control} size={size} placeholder={placeholder} isLoading={lookup.isLoading}
+          text={typed ?? (value === null ? '' : optionText(value))}
+          onText={(text) => {
+            setTyped(text);
+            setOpen(true);
+            setActive(0);
+          }}
+          options={lookup.options} optionKey={optionKey} renderOption={renderOption ?? optionText}
+          selectedKey={value === null ? null : optionKey(value)}
+          onChoose={(option) => {
+            onChange(option);
+            finish();
+          }}
+          open={open} onOpen={setOpen} active={active} onActive={setActive}
+          onLeave={() => {
+            // Spec §2: text that is no longer the chosen one's clears the choice.
+            if (typed !== null && value !== null && typed !== optionText(value) && clearable) onChange(null);
+            finish();
+          }}
+          onClear={clearable && value !== null ? () => { onChange(null); finish(); } : undefined}
+          emptyText={lookup.isDone ? 'No Data' : null}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface Lookup<Option> {
+  /** The text that these options answer. */
+  text: string;
+  options: readonly Option[];
+}
+
+function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: string, debounceMs: number) {
+  const [found, setFound] = useState<Lookup<Option> | null>(null);
+  // The caller may pass a new function with every drawing; only the text starts a request.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    if (text === '') {
+      setFound(null);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      latest.current(text, controller.signal).then(
+        (options) => setFound({ text, options: options.slice(0, REMOTE_SELECT_ROWS) }),
+        (error: unknown) => {
+          if (!isAborted(error)) setFound({ text, options: [] });
+        },
+      );
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, debounceMs]);
+  const isDone = text !== '' && found?.text === text;
+  // Enter must never take an option that answers an older text.
+  return { options: isDone ? found.options : [], isLoading: text !== '' && !isDone, isDone };
+}

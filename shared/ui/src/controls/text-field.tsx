@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps, Ref } from 'react';
+import { Box, Flex } from '../layout.ts';
+import { inputRecipe } from '../theme/recipes.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+/** A bare single-line control, for places that bring their own label. */
+export const Input = chakra('input', inputRecipe);
+
+/** A single-line text field. */
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  onEnter?: () => void;
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'date';
+  name?: string;
+  placeholder?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  maxLength?: number;
+  size?: 'sm' | 'md' | 'lg';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
+  /** Stands inside the control, before and after the text. */
+  before?: ComponentProps<typeof Box>['children'];
+  after?: ComponentProps<typeof Box>['children'];
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, required, disabled, hideLabel, value, onChange, onBlur, onEnter, before, after, size = 'md', ref, ...rest } = props;
+  const field: FieldProps = { label, error, hint, ...(required ? { required } : {}), ...(disabled ? { disabled } : {}), ...(hideLabel ? { hideLabel } : {}) };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Box position="relative">
+          {before && <Flex aria-hidden position="absolute" insetY="0" insetStart="2.5" align="center" color="fg.subtle" pointerEvents="none">{before}</Flex>}
+          <Input
+            {...rest} {...control} {...(ref ? { ref } : {})} size={size} value={value} {...(before ? { ps: '8' } : {})} {...(after ? { pe: '9' } : {})}
+            onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+            }}
+          />
+          {after && <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">{after}</Flex>}
+        </Box>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+
+/** How a hotkey behaves. */
+export interface HotkeyOptions {
+  enabled?: boolean;
+  /** Works while somebody types in a field as well. Keys with Ctrl or Alt, and Escape, always do. */
+  whileTyping?: boolean;
+}
+
+/**
+ * Calls `work` when the keys are pressed: 'mod+k' (Ctrl, on a Mac Command), 'alt+n', '/', 'Escape', 'shift+?'. It stays
+ * silent while a dialog is open above the place that asked for it.
+ */
+export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, options: HotkeyOptions = {}): void {
+  const { enabled = true, whileTyping = false } = options;
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const wanted = parseKeys(keys);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !matches(event, wanted)) return;
+      if (isTyping(event.target) && !whileTyping && !wanted.mod && !wanted.alt && wanted.key !== 'escape') return;
+      if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') && !inDialog(event.target)) return;
+      event.preventDefault();
+      latest.current(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [keys, enabled, whileTyping]);
+}
+
+interface Keys {
+  key: string;
+  mod: boolean;
+  alt: boolean;
+  /** Null where the key itself needs Shift on some keyboards. */
+  shift: boolean | null;
+}
+
+function parseKeys(keys: string): Keys {
+  const parts = keys.toLowerCase().split('+');
+  const key = parts.at(-1) ?? '';
+  return { key, mod: parts.includes('mod'), alt: parts.includes('alt'), shift: /^[a-z0-9]$/.test(key) || key.length > 1 ? parts.includes('shift') : null };
+}
+
+function matches(event: KeyboardEvent, wanted: Keys): boolean {
+  if (event.key.toLowerCase() !== wanted.key) return false;
+  if ((event.ctrlKey || event.metaKey) !== wanted.mod || event.altKey !== wanted.alt) return false;
+  return wanted.shift === null || event.shiftKey === wanted.shift;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+}
+
+function inDialog(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role=dialog], [role=alertdialog]') !== null;
+}

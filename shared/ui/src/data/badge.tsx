@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { badgeRecipe } from '../theme/recipes.ts';
+
+/** What a badge means: the tones of the house. */
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'spark';
+
+/** A small word or count about a record: `tone` says what it means, `round` suits counts. */
+export const Badge = chakra('span', badgeRecipe);
+
+/** A chosen thing that can be taken away again. */
+export interface TagProps {
+  children: ReactNode;
+  tone?: Tone;
+  /** Shows a cross. `removeLabel` is its name for screen readers. */
+  onRemove?: () => void;
+  removeLabel?: string;
+}
+
+export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remove' }: TagProps) {
+  return (
+    <Badge tone={tone} h="6" ps="2" pe={onRemove ? '0.5' : '2'} fontSize="sm">
+      {children}
+      {onRemove && (
+        <chakra.button type="button" aria-label={removeLabel} onClick={onRemove} display="inline-flex" p="1" borderRadius="xs" cursor="pointer" _hover={{ bg: 'bg.muted' }} _focusVisible={{ outline: '2px solid', outlineColor: 'accent.ring' }}>
+          <X size={12} />
+        </chakra.button>
+      )}
+    </Badge>
+  );
+}

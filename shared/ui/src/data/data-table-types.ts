@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table. Money and numbers stand to the right in tabular figures. */
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  /** What the column is called where `header` is not a text. */
+  label?: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** text by default. */
+  kind?: 'text' | 'money' | 'number' | 'date' | 'action';
+  /** CSS length, or pixels. The column takes what its content needs without one. */
+  width?: number | string;
+  /** The longest width of the content; longer text ends in dots. */
+  maxWidth?: number | string;
+  /** The owner sorts by this column's key (`onSort`). */
+  sortable?: boolean;
+  /** The table itself sorts the rows that it has, by this value. */
+  sortValue?: (row: Row) => string | number | null;
+  /** Says more about the column on hover. */
+  hint?: string;
+  /** A group of columns begins here: a slightly stronger line on its left. */
+  groupStart?: boolean;
+}
+
+/** By which column, and which way. */
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+/** A list of records. */
+export interface DataTableProps<Row> {
+  /** The table's name for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while nothing has come yet. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** The first answer is on the way: skeleton rows after 200 ms. */
+  isLoading?: boolean;
+  /** Another answer is on the way while rows are shown: a thin moving line. */
+  isFetching?: boolean;
+  /** What went wrong, one paragraph each; shown instead of rows. */
+  error?: readonly string[] | undefined;
+  onRetry?: () => void;
+  /** Said when there are no rows. */
+  emptyText?: string;
+  /** What to do then, in a sentence. */
+  emptyHint?: ReactNode;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** Marks rows that want attention. */
+  rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
+  /** Stands below the rows and stays in sight. */
+  footer?: ReactNode;
+}

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { EmptyState, ErrorState } from '../feedback/states.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useDelayed } from '../feedback/use-delayed.ts';
+import { Box } from '../layout.ts';
+import type { Column, DataTableProps, Sort } from './data-table-types.ts';
+import { TABLE_CSS } from './data-table-css.ts';
+import { nextSort, sorted } from './sort-rows.ts';
+import { SortMark } from './sort-mark.tsx';
+
+const SKELETON_ROWS = 12;
+
+/** A table that scrolls inside its place: the header and the first column stay in sight. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, isLoading = false, isFetching = false, error, onRetry, emptyText = 'No Data', emptyHint, rowTone, footer } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = props.onSort ? (props.sort ?? null) : ownSort;
+  const showSkeleton = useDelayed(isLoading && rows === undefined && !error);
+  const showProgress = useDelayed(isFetching && rows !== undefined);
+  const shown = useMemo(() => (props.onSort ? rows : sorted(rows, columns, ownSort)), [rows, columns, ownSort, props.onSort]);
+
+  const sortBy = (column: Column<Row>) => {
+    const next = nextSort(sort, column.key);
+    if (props.onSort && column.sortable) props.onSort(next);
+    else setOwnSort(next);
+  };
+  const hasRows = !error && shown !== undefined && shown.length > 0;
+  return (
+    <Box css={TABLE_CSS} position="relative" display="flex" flexDirection="column" minH="0" flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" overflow="hidden">
+      {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
+      {/* The region is focusable, so that arrow keys scroll it without a pointer. */}
+      <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key} scope="col" data-kind={column.kind} data-group={column.groupStart || undefined} title={column.hint}
+                  style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
+                  {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
+                >
+                  {isSortable(column)
+                    ? <button type="button" onClick={() => sortBy(column)}>{column.header}<SortMark direction={sort?.key === column.key ? sort.direction : null} /></button>
+                    : column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hasRows && shown.map((row, index) => (
+              <tr key={rowKey(row)} data-tone={rowTone?.(row)}>
+                {columns.map((column, position) => {
+                  const content = column.cell(row, index);
+                  const inner = column.maxWidth === undefined ? content : <div data-clip style={{ maxWidth: column.maxWidth }}>{content}</div>;
+                  const cell = { 'data-kind': column.kind, 'data-group': column.groupStart || undefined };
+                  return position === 0 ? <th key={column.key} scope="row" {...cell}>{inner}</th> : <td key={column.key} {...cell}>{inner}</td>;
+                })}
+              </tr>
+            ))}
+            {showSkeleton && Array.from({ length: SKELETON_ROWS }, (_, row) => (
+              <tr key={row} data-skeleton>
+                {columns.map((column, position) => <td key={column.key} data-kind={column.kind}><Skeleton width={`${45 + ((row * 7 + position * 13) % 45)}%`} ms={isRight(column) ? 'auto' : '0'} /></td>)}
+              </tr>
+            ))}
+          </tbody>
+          {hasRows && footer && <tfoot>{footer}</tfoot>}
+        </table>
+        {error && <ErrorState lines={error} {...(onRetry ? { onRetry } : {})} />}
+        {!error && !isLoading && !isFetching && (shown === undefined || shown.length === 0) && <EmptyState title={emptyText} hint={emptyHint} />}
+      </div>
+    </Box>
+  );
+}
+
+function isSortable<Row>(column: Column<Row>): boolean {
+  return column.sortable === true || column.sortValue !== undefined;
+}
+
+function isRight<Row>(column: Column<Row>): boolean {
+  return column.kind === 'money' || column.kind === 'number' || column.kind === 'action';
+}
+
+function ariaSort(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {
+  if (sort?.key !== key) return 'none';
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}

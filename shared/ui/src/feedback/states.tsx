@@ -1,0 +1,64 @@
+import { Box, Flex, Text } from '../layout.ts';
+import { CircleAlert, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+
+interface StateFrameProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  tone?: 'neutral' | 'danger' | undefined;
+}
+
+function StateFrame({ icon, title, children, tone = 'neutral' }: StateFrameProps) {
+  return (
+    <Flex direction="column" align="center" justify="center" gap="2" py="12" px="6" textAlign="center" minH="56">
+      <Flex
+        align="center" justify="center" w="10" h="10" borderRadius="full"
+        bg={tone === 'danger' ? 'danger.subtle' : 'bg.muted'} color={tone === 'danger' ? 'danger.fg' : 'fg.subtle'}
+      >
+        {icon}
+      </Flex>
+      <Text fontSize="lg" fontWeight="medium">{title}</Text>
+      {children}
+    </Flex>
+  );
+}
+
+/** Nothing to show, and why. */
+export interface EmptyStateProps {
+  title: string;
+  /** What to do next, in a sentence. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, hint, icon, children }: EmptyStateProps) {
+  return (
+    <StateFrame icon={icon ?? <SearchX size={18} />} title={title}>
+      {hint && <Text color="fg.muted" maxW="md">{hint}</Text>}
+      {children}
+    </StateFrame>
+  );
+}
+
+/** What went wrong, one paragraph per line, and the way to try again. */
+export interface ErrorStateProps {
+  title?: string;
+  lines: readonly string[];
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+export function ErrorState({ title = 'This could not be loaded', lines, onRetry, children }: ErrorStateProps) {
+  return (
+    <Box role="alert">
+      <StateFrame icon={<CircleAlert size={18} />} title={title} tone="danger">
+        {lines.map((line) => <Text key={line} color="fg.muted" maxW="xl">{line}</Text>)}
+        {onRetry && <Button mt="2" onClick={onRetry}>Try again</Button>}
+        {children}
+      </StateFrame>
+    </Box>
+  );
+}

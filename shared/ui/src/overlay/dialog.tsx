@@ -1,0 +1,48 @@
+import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+/** A dialog in the middle of the window; Escape and the cross close it. */
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** alertdialog for a question that wants an answer before anything else. */
+  role?: 'dialog' | 'alertdialog';
+  /** False where neither Escape nor a click beside it may close it. */
+  dismissable?: boolean;
+  /** What gets the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+export function Dialog({ open, onClose, title, children, footer, size = 'sm', role = 'dialog', dismissable = true, initialFocus }: DialogProps) {
+  return (
+    <ChakraDialog.Root
+      open={open} size={size} role={role} lazyMount unmountOnExit closeOnEscape={dismissable}
+      closeOnInteractOutside={dismissable && role === 'dialog'}
+      onOpenChange={(details) => {
+        if (!details.open) onClose();
+      }}
+      {...(initialFocus ? { initialFocusEl: () => initialFocus.current } : {})}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner>
+          <ChakraDialog.Content>
+            <ChakraDialog.Header><ChakraDialog.Title>{title}</ChakraDialog.Title></ChakraDialog.Header>
+            {children !== undefined && <ChakraDialog.Body>{children}</ChakraDialog.Body>}
+            {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
+            {dismissable && (
+              <ChakraDialog.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDialog.CloseTrigger>
+            )}
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+}

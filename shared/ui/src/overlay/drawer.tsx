@@ -1,0 +1,38 @@
+import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+/** A panel from the right edge; Escape and the cross close it. */
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+export function Drawer({ open, onClose, title, children, footer, size = 'md' }: DrawerProps) {
+  return (
+    <ChakraDrawer.Root
+      open={open} size={size} lazyMount unmountOnExit
+      onOpenChange={(details) => {
+        if (!details.open) onClose();
+      }}
+    >
+      <Portal>
+        <ChakraDrawer.Backdrop />
+        <ChakraDrawer.Positioner>
+          <ChakraDrawer.Content>
+            <ChakraDrawer.Header><ChakraDrawer.Title>{title}</ChakraDrawer.Title></ChakraDrawer.Header>
+            <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
+            {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}
+            <ChakraDrawer.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDrawer.CloseTrigger>
+          </ChakraDrawer.Content>
+        </ChakraDrawer.Positioner>
+      </Portal>
+    </ChakraDrawer.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Box, Flex, Text } from '../layout.ts';
+
+/** A screen inside the frame. `fill` gives it exactly the window's height, for lists whose table scrolls inside. */
+export interface PageProps {
+  children: ReactNode;
+  fill?: boolean;
+}
+
+export function Page({ children, fill = false }: PageProps) {
+  return (
+    <Flex direction="column" gap="3" px="5" pt="4" pb="4" minW="0" {...(fill ? { h: 'full', minH: 'md' } : { minH: 'full' })}>
+      {children}
+    </Flex>
+  );
+}
+
+/** The head of a screen: title, a word beside it, and the actions on the right. */
+export interface PageHeaderProps {
+  title: string;
+  /** Stands beside the title: a count, a status. */
+  meta?: ReactNode;
+  /** Where this screen belongs, above the title. */
+  section?: string;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
+  return (
+    <Flex align="flex-end" gap="4" minH="10" flexShrink={0}>
+      <Box minW="0" flex="1">
+        {section && <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">{section}</Text>}
+        <Flex align="center" gap="3">
+          <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>{title}</Text>
+          {meta && <Box color="fg.muted">{meta}</Box>}
+        </Flex>
+      </Box>
+      {actions && <Flex align="center" gap="2" flexShrink={0}>{actions}</Flex>}
+    </Flex>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+/** What holds for the whole page. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    '--global-color-border': 'colors.border',
+    bg: 'bg', color: 'fg', fontFamily: 'body', fontSize: '16px', colorScheme: 'light',
+    textRendering: 'optimizeLegibility',
+    '&.dark': { colorScheme: 'dark' },
+  },
+  body: { fontSize: 'md', lineHeight: 'normal', bg: 'bg', minHeight: '100dvh' },
+  a: { color: 'accent.fg', textDecoration: 'none' },
+  'a:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  'a:focus-visible': { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px', borderRadius: 'xs' },
+  '::selection': { bg: 'accent.muted', color: 'fg' },
+  '*': { scrollbarWidth: 'thin', scrollbarColor: 'var(--chakra-colors-border-strong) transparent' },
+  '[hidden]': { display: 'none !important' },
+  '*, *::before, *::after': { _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
+});
