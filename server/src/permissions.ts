@@ -66,15 +66,15 @@ export const isWarehouseRole = (role: number): boolean => role === 5 || role ===
  */
 export function decide(permission: SessionPermission, actor: Actor | null): void {
   if (!actor) throw unauthenticated();
+  const account = actor.account;
+  if (account && isWarehouseRole(account.role)) throw forbidden(WAREHOUSE_REFUSAL, 'warehouse-staff');
+  if (account && (!account.ableLogin || account.role < 1 || account.role > 4)) throw forbidden('This account may not sign in. Ask your manager.', 'account-disabled');
   if (permission === 'signedIn') return;
   if (permission === 'platformAdmin') {
     if (!actor.isPlatformAdmin) throw forbidden('Only a platform administrator may do this.', 'platform-admin-required');
     return;
   }
-  const account = actor.account;
   if (!account) throw forbidden('Choose an organisation first: the account header is missing.', 'account-required');
-  if (isWarehouseRole(account.role)) throw forbidden(WAREHOUSE_REFUSAL, 'warehouse-staff');
-  if (!account.ableLogin || account.role < 1 || account.role > 4) throw forbidden('This account may not sign in. Ask your manager.', 'account-disabled');
   const missing = missingRight(permission, account);
   if (missing) throw forbidden(missing, `${permission}-required`);
 }

@@ -1,1 +1,717 @@
-export interface Schema {}
+// Made by `node server/src/database/generate-schema.ts` from the migrations; a test holds it against them.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Stored as jsonb: written as a JSON text, read as the value. */
+export type Json = ColumnType<unknown, string, string>;
+
+export interface AppUser {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  phone: Generated<string>;
+  password_hash: string | null;
+  is_platform_admin: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ApprovalPermit {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  content_version: number;
+  finding: string;
+  line_id: number | null;
+  given_by: number;
+  given_at: Generated<Date>;
+}
+
+export interface ApprovalRequest {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  content_version: number;
+  needs: string[];
+  asked_by: number;
+  asked_at: Generated<Date>;
+  answer: string | null;
+  answered_by: number | null;
+  answered_at: Date | null;
+  note: Generated<string>;
+}
+
+export interface AreaType {
+  organisation_id: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Audit {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  user_id: number | null;
+  operator: string;
+  action: string;
+  entity: string;
+  entity_id: number;
+  before: Json | null;
+  after: Json | null;
+  request_id: string | null;
+}
+
+export interface AutoPartsType {
+  organisation_id: number;
+  id: number;
+  name: string;
+}
+
+export interface Brand {
+  organisation_id: number;
+  id: Generated<number>;
+  name: string;
+  presented_to_csr: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface Contact {
+  organisation_id: number;
+  id: Generated<number>;
+  is_supplier: Generated<boolean>;
+  name: string;
+  code: Generated<string>;
+  login_shop: Generated<string>;
+  email: Generated<string>;
+  origin_code: Generated<string>;
+  attention: Generated<string>;
+  primary_person_first: Generated<string>;
+  primary_person_last: Generated<string>;
+  phone: Generated<string>;
+  mobile: Generated<string>;
+  skype: Generated<string>;
+  birthday: string | null;
+  note: Generated<string>;
+  website: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  postal: Generated<string>;
+  country: Generated<string>;
+  account: Generated<string>;
+  credit_limit_cents: Generated<number>;
+  branch_flag: Generated<boolean>;
+  price_type: Generated<string>;
+  payment_type: Generated<string>;
+  area_type_id: number | null;
+  csr_level: Generated<string>;
+  business_type: Generated<string>;
+  default_ship_type: Generated<number>;
+  service_id: number | null;
+  bd_id: number | null;
+  class_id: number | null;
+  is_container_builder: Generated<boolean>;
+  xero_balance_cents: Generated<number>;
+  xero_balance_at: Date | null;
+  xero_state: Generated<number>;
+  xero_id: string | null;
+  search_text: GeneratedAlways<string>;
+  content_version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ContactSearch {
+  organisation_id: number;
+  id: number;
+  is_supplier: boolean;
+  name: string;
+  code: string;
+  login_shop: string;
+  email: string;
+  origin_code: string;
+  attention: string;
+  primary_person_first: string;
+  primary_person_last: string;
+  phone: string;
+  mobile: string;
+  skype: string;
+  birthday: string | null;
+  note: string;
+  website: string;
+  address: string;
+  city: string;
+  state: string;
+  postal: string;
+  country: string;
+  account: string;
+  credit_limit_cents: number;
+  branch_flag: boolean;
+  price_type: string;
+  payment_type: string;
+  area_type_id: number | null;
+  csr_level: string;
+  business_type: string;
+  default_ship_type: number;
+  service_id: number | null;
+  bd_id: number | null;
+  class_id: number | null;
+  is_container_builder: boolean;
+  xero_balance_cents: number;
+  xero_balance_at: Date | null;
+  xero_state: number;
+  xero_id: string | null;
+  search_text: string;
+  content_version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CostBalance {
+  organisation_id: number;
+  product_id: number;
+  quantity: Generated<number>;
+  value_cents: Generated<number>;
+  last_unit_cost: string | null;
+}
+
+export interface Counter {
+  organisation_id: number;
+  kind: string;
+  value: Generated<number>;
+}
+
+export interface CustomerClass {
+  organisation_id: number;
+  id: Generated<number>;
+  name: string;
+  notes: Generated<string>;
+  pay_type: Generated<string>;
+}
+
+export interface CustomerToken {
+  organisation_id: number;
+  token_hash: Buffer;
+  contact_id: number;
+  created_at: Generated<Date>;
+  revoked_at: Date | null;
+}
+
+export interface IdempotencyKey {
+  organisation_id: number;
+  user_id: number;
+  key: string;
+  route: string;
+  request_hash: Buffer;
+  status: number | null;
+  response: Json | null;
+  created_at: Generated<Date>;
+}
+
+export interface ImportBatch {
+  organisation_id: number;
+  id: Generated<string>;
+  kind: string;
+  file_name: string;
+  file_sha256: Buffer;
+  state: Generated<string>;
+  good_rows: Generated<Json>;
+  bad_rows: Generated<Json>;
+  created_by: number;
+  created_at: Generated<Date>;
+  written_at: Date | null;
+}
+
+export interface MailMessage {
+  id: GeneratedAlways<number>;
+  organisation_id: number | null;
+  to_address: string;
+  to_name: Generated<string>;
+  subject: string;
+  body_text: string;
+  body_html: string | null;
+  attachments: Generated<Json>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  next_attempt_at: Generated<Date>;
+}
+
+export interface MailSink {
+  id: GeneratedAlways<number>;
+  received_at: Generated<Date>;
+  from_address: string;
+  to_address: string;
+  subject: string;
+  body_text: Generated<string>;
+  body_html: string | null;
+  raw: Buffer;
+}
+
+export interface Membership {
+  organisation_id: number;
+  id: Generated<number>;
+  user_id: number;
+  role: number;
+  role_desc: Generated<string>;
+  mod_prc: Generated<boolean>;
+  is_acct: Generated<boolean>;
+  is_dir: Generated<boolean>;
+  crt_csr: Generated<boolean>;
+  max_dis_cents: Generated<number>;
+  is_admin: Generated<boolean>;
+  able_login: Generated<boolean>;
+  is_active: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface Organisation {
+  id: number;
+  name: string;
+  time_zone: Generated<string>;
+  negative_stock: Generated<string>;
+  landed_cost_method: Generated<string>;
+  locked_until: string | null;
+  cost_visible: Generated<boolean>;
+  draft_age_days: Generated<number>;
+  last_fx_rate: string | null;
+  logo_match: string | null;
+  logo_name: string | null;
+  container_builder_supplier_id: number | null;
+  sales_account: Generated<string>;
+  inventory_account: Generated<string>;
+  department_id: Generated<number>;
+  print_logo: Generated<string>;
+  print_name: Generated<string>;
+  address_line1: Generated<string>;
+  address_line2: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  website: Generated<string>;
+  abn: Generated<string>;
+  bank_account_name: Generated<string>;
+  bsb: Generated<string>;
+  bank_account: Generated<string>;
+  surcharge_text: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface Outbox {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  topic: string;
+  dedupe_key: string;
+  payload: Json;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  available_at: Generated<Date>;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+}
+
+export interface PasswordReset {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface Product {
+  organisation_id: number;
+  id: Generated<number>;
+  code: string;
+  origin_code: Generated<string>;
+  helper_code: Generated<string>;
+  name: string;
+  unit: Generated<string>;
+  comments: Generated<string>;
+  category: number;
+  brand_id: number | null;
+  manufacturer: Generated<string>;
+  auto_parts_type: number | null;
+  tag1: Generated<string>;
+  tag2: Generated<string>;
+  tag3: Generated<string>;
+  tag4: Generated<string>;
+  standard_price_cents: number | null;
+  special_price_cents: number | null;
+  class_a_price_cents: number | null;
+  class_b_price_cents: number | null;
+  class_c_price_cents: number | null;
+  class_d_price_cents: number | null;
+  class_e_price_cents: number | null;
+  reference_price_cents: number | null;
+  cost_price_cents: number | null;
+  cost_usd_cents: number | null;
+  is_special: Generated<boolean>;
+  is_clearance: Generated<boolean>;
+  is_customer_show: Generated<boolean>;
+  third_party_stock: Generated<number>;
+  tyre_model: Generated<string>;
+  specification: Generated<string>;
+  diameter: Generated<string>;
+  patterns: Generated<string>;
+  width: Generated<string>;
+  load_rate: Generated<string>;
+  speed_rate: Generated<string>;
+  suggested: Generated<string>;
+  rim_diameter: Generated<string>;
+  rim_width: Generated<string>;
+  rim_offset: Generated<string>;
+  center_bore: Generated<string>;
+  bolt_pattern: Generated<string>;
+  material: Generated<number>;
+  size_key: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  xero_state: Generated<number>;
+  xero_id: string | null;
+  content_version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ProductClassPrice {
+  organisation_id: number;
+  product_id: number;
+  class_id: number;
+  price_cents: number;
+}
+
+export interface ProductPriceChange {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  product_id: number;
+  price_name: string;
+  old_cents: number | null;
+  new_cents: number | null;
+  changed_at: Generated<Date>;
+  changed_by: string;
+}
+
+export interface ProductSearch {
+  organisation_id: number;
+  id: number;
+  code: string;
+  origin_code: string;
+  helper_code: string;
+  name: string;
+  unit: string;
+  comments: string;
+  category: number;
+  brand_id: number | null;
+  manufacturer: string;
+  auto_parts_type: number | null;
+  tag1: string;
+  tag2: string;
+  tag3: string;
+  tag4: string;
+  standard_price_cents: number | null;
+  special_price_cents: number | null;
+  class_a_price_cents: number | null;
+  class_b_price_cents: number | null;
+  class_c_price_cents: number | null;
+  class_d_price_cents: number | null;
+  class_e_price_cents: number | null;
+  reference_price_cents: number | null;
+  cost_price_cents: number | null;
+  cost_usd_cents: number | null;
+  is_special: boolean;
+  is_clearance: boolean;
+  is_customer_show: boolean;
+  third_party_stock: number;
+  tyre_model: string;
+  specification: string;
+  diameter: string;
+  patterns: string;
+  width: string;
+  load_rate: string;
+  speed_rate: string;
+  suggested: string;
+  rim_diameter: string;
+  rim_width: string;
+  rim_offset: string;
+  center_bore: string;
+  bolt_pattern: string;
+  material: number;
+  size_key: string;
+  search_text: string;
+  xero_state: number;
+  xero_id: string | null;
+  content_version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface Report {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  date_range: Generated<string>;
+  request: Json;
+  include_cost: Generated<boolean>;
+  state: Generated<string>;
+  progress: Generated<number>;
+  error: string | null;
+  file_id: string | null;
+  requested_by: number;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface SavedFilter {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  membership_id: number;
+  list: string;
+  name: string;
+  query: Json;
+}
+
+export interface SecurityEvent {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  kind: string;
+  user_id: number | null;
+  address: Generated<string>;
+  details: Generated<Json>;
+}
+
+export interface Session {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  cookie_hash: Buffer | null;
+  user_id: number;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  address: Generated<string>;
+  user_agent: Generated<string>;
+}
+
+export interface Sheet {
+  organisation_id: number;
+  id: Generated<number>;
+  type: number;
+  number: number;
+  no: string;
+  uuid: string;
+  content_version: Generated<number>;
+  status: Generated<number>;
+  is_closed: Generated<boolean>;
+  tag: Generated<number>;
+  contact_id: number | null;
+  date: string;
+  due_date: string | null;
+  delivery_date: string | null;
+  address: Generated<string>;
+  phone: Generated<string>;
+  service_id: number | null;
+  bd_id: number | null;
+  driver_id: number | null;
+  delivery_status: Generated<number>;
+  actual_pay_type: Generated<number>;
+  delivery_comment: Generated<string>;
+  reference: Generated<string>;
+  comments: Generated<string>;
+  csr_self_note: Generated<string>;
+  warehouse_id: number | null;
+  in_warehouse_id: number | null;
+  related_sheet_id: number | null;
+  source_sheet_id: number | null;
+  reason: Generated<string>;
+  tax_type: Generated<number>;
+  fx_rate: string | null;
+  sea_freight_cents: Generated<number>;
+  clearance_cost_cents: Generated<number>;
+  usd_total_cents: Generated<number>;
+  total_cents: Generated<number>;
+  gst_cents: Generated<number>;
+  total_quantity: Generated<number>;
+  ship_type: Generated<number>;
+  payment_type: Generated<string>;
+  area_type: Generated<string>;
+  price_type: Generated<string>;
+  xero_state: Generated<number>;
+  xero_id: string | null;
+  xero_error: string | null;
+  is_printed: Generated<boolean>;
+  drafter_type: Generated<number>;
+  drafter_id: number | null;
+  csr_order_status: number | null;
+  po_status: Generated<number>;
+  approver_id: number | null;
+  approved_at: Date | null;
+  snapshot: Json | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SheetLine {
+  organisation_id: number;
+  id: Generated<number>;
+  sheet_id: number;
+  sheet_type: number;
+  seq: number;
+  product_id: number;
+  quantity: number;
+  price_cents: Generated<number>;
+  usd_price_cents: number | null;
+  amount_cents: Generated<number>;
+  gst_cents: Generated<number>;
+  description: Generated<string>;
+  price_source: Generated<string>;
+  is_manual: Generated<boolean>;
+  counted_quantity: number | null;
+  system_quantity: number | null;
+  counted_at: Date | null;
+  source_line_id: number | null;
+  landed_cents: Generated<number>;
+  held_quantity: Generated<number>;
+  incoming_quantity: Generated<number>;
+  taken_quantity: Generated<number>;
+}
+
+export interface SignInFailure {
+  id: GeneratedAlways<number>;
+  email: string;
+  address: string;
+  at: Generated<Date>;
+}
+
+export interface StockBalance {
+  organisation_id: number;
+  product_id: number;
+  warehouse_id: number;
+  quantity: Generated<number>;
+}
+
+export interface StockLedger {
+  organisation_id: number;
+  id: Generated<number>;
+  product_id: number;
+  warehouse_id: number;
+  sheet_id: number;
+  line_id: number;
+  kind: string;
+  quantity: number;
+  value_cents: number;
+  unit_cost: string | null;
+  warehouse_quantity_after: number;
+  quantity_after: number;
+  value_after_cents: number;
+  posting: number;
+  posted_at: Generated<Date>;
+  reverses: number | null;
+}
+
+export interface StoredFile {
+  organisation_id: number;
+  id: Generated<string>;
+  name: string;
+  content_type: string;
+  bytes: number;
+  sha256: Buffer;
+  created_at: Generated<Date>;
+  created_by: number | null;
+}
+
+export interface TagOption {
+  organisation_id: number;
+  slot: number;
+  name: string;
+  seq: Generated<number>;
+}
+
+export interface Warehouse {
+  organisation_id: number;
+  id: Generated<number>;
+  code: string;
+  name: string;
+  address: Generated<string>;
+  is_calc_for_csr_order: Generated<boolean>;
+  is_active: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface WorkerHeartbeat {
+  name: string;
+  started_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}
+
+export interface XeroConnection {
+  organisation_id: number;
+  tenant_id: string;
+  tenant_name: Generated<string>;
+  access_token: Buffer | null;
+  refresh_token: Buffer | null;
+  expires_at: Date | null;
+  connected_by: number | null;
+  connected_at: Generated<Date>;
+}
+
+export interface XeroOperation {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  operation: string;
+  content_version: number;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  error: string | null;
+  xero_id: string | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+/** Every table and view by its name. */
+export interface Schema {
+  app_user: AppUser;
+  approval_permit: ApprovalPermit;
+  approval_request: ApprovalRequest;
+  area_type: AreaType;
+  audit: Audit;
+  auto_parts_type: AutoPartsType;
+  brand: Brand;
+  contact: Contact;
+  contact_search: ContactSearch;
+  cost_balance: CostBalance;
+  counter: Counter;
+  customer_class: CustomerClass;
+  customer_token: CustomerToken;
+  idempotency_key: IdempotencyKey;
+  import_batch: ImportBatch;
+  mail_message: MailMessage;
+  mail_sink: MailSink;
+  membership: Membership;
+  organisation: Organisation;
+  outbox: Outbox;
+  password_reset: PasswordReset;
+  product: Product;
+  product_class_price: ProductClassPrice;
+  product_price_change: ProductPriceChange;
+  product_search: ProductSearch;
+  report: Report;
+  saved_filter: SavedFilter;
+  security_event: SecurityEvent;
+  session: Session;
+  sheet: Sheet;
+  sheet_line: SheetLine;
+  sign_in_failure: SignInFailure;
+  stock_balance: StockBalance;
+  stock_ledger: StockLedger;
+  stored_file: StoredFile;
+  tag_option: TagOption;
+  warehouse: Warehouse;
+  worker_heartbeat: WorkerHeartbeat;
+  xero_connection: XeroConnection;
+  xero_operation: XeroOperation;
+}

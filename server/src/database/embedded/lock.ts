@@ -15,24 +15,28 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** What tells a process from a later one with the same number; empty where the system does not say. */
-function startOf(pid: number): string {
+/** The fields of /proc/<pid>/stat after the name: state first, start time at 19; null where the system has no /proc. */
+function processFields(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return null;
   }
 }
 
-/** True while a process with this number lives. */
+/** What tells a process from a later one with the same number; empty where the system does not say. */
+const startOf = (pid: number): string => processFields(pid)?.[19] ?? '';
+
+/** True while a process with this number lives. A killed one that nobody has collected yet does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  const state = processFields(pid)?.[0];
+  return state !== 'Z' && state !== 'X';
 }
 
 /** Takes the data directory for this process; throws DataDirectoryInUse while another one lives. The result gives it back. */

@@ -84,6 +84,11 @@ export class EmbeddedPostgres {
     return this.#child?.pid;
   }
 
+  /** Lets this process end although PostgreSQL still runs. */
+  unref(): void {
+    this.#child?.unref();
+  }
+
   /** Stops PostgreSQL cleanly and resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopping = true;

@@ -1,0 +1,10 @@
+-- Running the house: which worker is alive. One row per process that takes jobs.
+
+create table worker_heartbeat (
+  name text primary key,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now()
+);
+
+-- Where a waiting mail stands in its retries; a worker that died leaves the row waiting.
+alter table mail_message add column next_attempt_at timestamptz not null default now();

@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isAlive } from '../database/embedded/lock.ts';
+import { stopOrphan } from '../database/embedded/postmaster.ts';
+import { EmbeddedPostgres } from '../database/embedded/supervisor.ts';
+import { migrate } from '../database/migrate.ts';
+import type { DatabaseConnection } from '../database/pool.ts';
+
+/** A PostgreSQL for tests with a migrated template database; what a test process needs to make databases from it. */
+export interface TestCluster {
+  owner: DatabaseConnection;
+  superuser: DatabaseConnection;
+}
+
+/** The migrated database that every test database is copied from. */
+export const TEMPLATE = 'iwe_template';
+
+const FOLDER_PREFIX = 'iwe-test-';
+const ENVIRONMENT = 'IWE_TEST_POSTGRES';
+
+let running: Promise<TestCluster> | null = null;
+
+/** The run's cluster: the one of the global setup, or one of this process's own that ends with it. */
+export function testCluster(): Promise<TestCluster> {
+  const shared = process.env[ENVIRONMENT];
+  if (shared) return Promise.resolve(JSON.parse(shared) as TestCluster);
+  return (running ??= startTestCluster().then(({ cluster, stop, kill }) => {
+    process.once('beforeExit', () => void stop());
+    process.once('exit', kill);
+    return cluster;
+  }));
+}
+
+/** Makes the cluster known to the test processes that are started from here. */
+export function shareTestCluster(cluster: TestCluster): void {
+  process.env[ENVIRONMENT] = JSON.stringify(cluster);
+}
+
+/** Starts a PostgreSQL on a folder of its own and migrates the template. */
+export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void>; kill: () => void }> {
+  await sweepLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'owner'), String(process.pid));
+  const postgres = await EmbeddedPostgres.start({ folder, durable: false });
+  postgres.unref();
+  const superuser = postgres.superuser();
+  const owner = { ...postgres.connection, database: TEMPLATE };
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(`create database ${TEMPLATE} owner ${pg.escapeIdentifier(owner.user)}`);
+  await client.end();
+  await migrate(owner);
+  return {
+    cluster: { owner, superuser },
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    kill: () => {
+      postgres.kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Ends what killed test runs left behind. */
+async function sweepLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    try {
+      if (isAlive(Number(readFileSync(join(folder, 'owner'), 'utf8')))) continue;
+      await stopOrphan(join(folder, 'data'));
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Somebody else's folder, or one that is being made right now.
+    }
+  }
+}
