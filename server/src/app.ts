@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyServerOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -38,7 +38,7 @@ export interface BuiltApp {
 export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   const app = Fastify({
     logger: deps.logger ?? loggerOptions(deps.config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,

@@ -1,3 +1,5 @@
+import { messages } from '@iwe/domain';
+
 /** One thing that is wrong with a request: words for people, a code for programs, the line or field it concerns, the right that would allow it. */
 export interface ProblemItem {
   code: string;
@@ -37,14 +39,14 @@ export class Problem extends Error {
 }
 
 /** 401: no session, or one that has ended (spec §8). */
-export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated', 'Login info expired, please login again');
+export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated', messages.loginExpired);
 
 /** 403: signed in, but without the right. */
 export const forbidden = (message = 'Sorry, no permission to do this.', code = 'forbidden', details?: unknown): Problem =>
   new Problem(403, code, message, { details });
 
 /** 404: the same body for a row that does not exist and for one of another organisation. */
-export const notFound = (): Problem => new Problem(404, 'not-found', 'No Data');
+export const notFound = (): Problem => new Problem(404, 'not-found', messages.noData);
 
 /** 409: somebody else was faster; the details say who and when. */
 export const conflict = (message: string, code = 'conflict', details?: unknown): Problem => new Problem(409, code, message, { details });
@@ -55,4 +57,4 @@ export const unprocessable = (items: ProblemItem[], code = items[0]?.code ?? 'un
 
 /** 429 with Retry-After (spec §8). */
 export const tooManyAttempts = (retryAfterSeconds: number): Problem =>
-  new Problem(429, 'too-many-attempts', 'Too many attempts, please slow down the fresh pace', { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+  new Problem(429, 'too-many-attempts', messages.tooManyAttempts, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });

@@ -1,3 +1,4 @@
+import { isWarehouseStaff, messages } from '@iwe/domain';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /**
@@ -54,12 +55,6 @@ export interface StaffActor extends Actor {
   account: ActorAccount;
 }
 
-/** The specification's sentence for roles 5 and 6. */
-export const WAREHOUSE_REFUSAL = 'No iWE access permission for warehouse staff.';
-
-/** Roles 5 and 6 never get a token and never pass a guard (spec §2 "Guard"). */
-export const isWarehouseRole = (role: number): boolean => role === 5 || role === 6;
-
 /**
  * Decides whether an actor passes a permission; the one place where roles and flags are read for routes.
  * Throws 401 without an actor, 403 with the specification's words otherwise.
@@ -67,7 +62,7 @@ export const isWarehouseRole = (role: number): boolean => role === 5 || role ===
 export function decide(permission: SessionPermission, actor: Actor | null): void {
   if (!actor) throw unauthenticated();
   const account = actor.account;
-  if (account && isWarehouseRole(account.role)) throw forbidden(WAREHOUSE_REFUSAL, 'warehouse-staff');
+  if (account && isWarehouseStaff(account.role)) throw forbidden(messages.warehouseStaffRefused, 'warehouse-staff');
   if (account && (!account.ableLogin || account.role < 1 || account.role > 4)) throw forbidden('This account may not sign in. Ask your manager.', 'account-disabled');
   if (permission === 'signedIn') return;
   if (permission === 'platformAdmin') {
@@ -98,6 +93,6 @@ function missingRight(permission: Exclude<SessionPermission, 'signedIn' | 'platf
     case 'orgAdmin':
       return account.isAdmin ? null : 'Only an administrator of this organisation may do this.';
     case 'priceEditor':
-      return account.modPrc ? null : 'Sorry, no permission to modify the prices.';
+      return account.modPrc ? null : messages.noPricePermission;
   }
 }

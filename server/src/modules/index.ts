@@ -1,4 +1,7 @@
 import type { App } from '../app-types.ts';
+import { authRoutes } from './auth/public.ts';
 
 /** Every module's routes; a module is entered from here and through its public.ts only. */
-export async function registerModules(_app: App): Promise<void> {}
+export async function registerModules(app: App): Promise<void> {
+  await authRoutes(app);
+}

@@ -1,0 +1,32 @@
+import type { Account } from '@iwe/contract';
+import { fromCents, roleDescription } from '@iwe/domain';
+import type { MembershipRow } from './auth.repository.ts';
+
+/** One account as the shell reads it (spec §3 "Account", §6). */
+export function presentAccount(row: MembershipRow): Account {
+  return {
+    eId: row.e_id,
+    orgId: row.organisation_id,
+    companyName: row.organisation,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    roleDesc: row.role_desc || roleDescription(row.role),
+    modPrc: row.mod_prc,
+    isAcct: row.is_acct,
+    is_dir: row.is_dir,
+    crtCSR: row.crt_csr,
+    maxDis: fromCents(row.max_dis_cents),
+    is_admin: row.is_admin,
+    is_platform_admin: row.is_platform_admin,
+    canSeeCost: canSeeCost(row.cost_visible, row),
+    logo: row.logo,
+    timeZone: row.time_zone,
+  };
+}
+
+/** Who sees cost columns (DOMAIN §2): everybody where the organisation says so, otherwise accountants, directors and managers. */
+export function canSeeCost(isVisibleToAll: boolean, who: { role: number; is_acct: boolean; is_dir: boolean }): boolean {
+  return isVisibleToAll || who.is_acct || who.is_dir || who.role === 4;
+}
