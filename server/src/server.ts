@@ -55,7 +55,10 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   await built.app.listen({ port: config.port, host: config.host });
   const address = built.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  say(`iWE is ready at http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`);
+  const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
+  // Under the launcher (npm start) the server is one step of several, and only the last one may call it ready.
+  if (process.send) process.send({ listening: url });
+  else say(`iWE is ready at ${url}`);
   return { built, config, stop: () => stop(built, jobs, database, () => postgres.close()) };
 }
 
