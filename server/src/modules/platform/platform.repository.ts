@@ -1,0 +1,71 @@
+import type { ReleaseManifest } from '@iwe/contract';
+import type { ReleaseFacts, RemoteState } from '@iwe/domain';
+import type { OwnerTransaction } from '../../database/database.ts';
+
+/** One published release as stored. */
+export interface ReleaseRow {
+  remote: string;
+  version: string;
+  manifest_text: string;
+  manifest: ReleaseManifest;
+  status: ReleaseFacts['status'];
+}
+
+interface StateRow { remote: string; version: string; status: ReleaseFacts['status']; needs: ReleaseFacts['needs']; proven: boolean; stable: string | null; pins: { organisationId: number; version: string }[] | null }
+
+const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, r.proven_at is not null as proven, c.version as stable,
+    (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version)) from release_pin p where p.remote = r.remote) as pins
+  from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
+  order by r.remote, r.version`;
+
+/** What decides every remote's version. Needs the owner's transaction: releases belong to no organisation. */
+export async function remoteStates(tx: OwnerTransaction): Promise<RemoteState[]> {
+  const states = new Map<string, RemoteState & { releases: ReleaseFacts[] }>();
+  for (const row of await tx.query<StateRow>(STATES)) {
+    const state = states.get(row.remote) ?? { remote: row.remote, releases: [], stable: row.stable, pins: row.pins ?? [], grants: [], rollout: null };
+    state.releases.push({ version: row.version, status: row.status, needs: row.needs, hasRunWell: row.proven });
+    states.set(row.remote, state);
+  }
+  return [...states.values()];
+}
+
+/** One release, or null. */
+export async function findRelease(tx: OwnerTransaction, remote: string, version: string): Promise<ReleaseRow | null> {
+  const [row] = await tx.query<ReleaseRow>('select remote, version, manifest_text, manifest, status from release where remote = $1 and version = $2', [remote, version]);
+  return row ?? null;
+}
+
+/** The manifests of these releases, by 'remote@version'. */
+export async function manifestsOf(tx: OwnerTransaction, wanted: readonly { remote: string; version: string }[]): Promise<Map<string, ReleaseManifest>> {
+  const rows = await tx.query<{ remote: string; version: string; manifest: ReleaseManifest }>(
+    'select remote, version, manifest from release where (remote, version) in (select * from unnest($1::text[], $2::text[]))',
+    [wanted.map((one) => one.remote), wanted.map((one) => one.version)],
+  );
+  return new Map(rows.map((row) => [`${row.remote}@${row.version}`, row.manifest]));
+}
+
+/** The revision of the release state, and every blocked release as 'remote@version'. */
+export async function readRevision(query: OwnerTransaction['query']): Promise<{ value: string; blocked: string[] }> {
+  const [row] = await query<{ value: string; blocked: string[] | null }>(
+    `select value::text, (select array_agg(remote || '@' || version order by remote, version) from release where status = 'blocked') as blocked from platform_revision`,
+  );
+  return { value: row?.value ?? '0', blocked: row?.blocked ?? [] };
+}
+
+/** Raises the revision: call it in the transaction of every change that can alter what somebody gets. */
+export async function raiseRevision(tx: OwnerTransaction): Promise<string> {
+  const [row] = await tx.query<{ value: string }>('update platform_revision set value = value + 1 returning value::text');
+  return row?.value ?? '0';
+}
+
+/** One line of the platform's history, in the change's own transaction. */
+export async function auditPlatform(tx: OwnerTransaction, entry: {
+  userId: number | null; actor: string; action: string; organisationId?: number; remote: string; version: string | null; reason?: string; before?: unknown; after?: unknown;
+}): Promise<void> {
+  await tx.query(
+    `insert into platform_audit (user_id, actor, action, organisation_id, remote, version, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
+    [entry.userId, entry.actor, entry.action, entry.organisationId ?? null, entry.remote, entry.version, entry.reason ?? '', json(entry.before), json(entry.after)],
+  );
+}
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,35 @@
+import { sheetListAnswer, sheetListQuery } from '@iwe/contract';
+import { isPlainDate } from '@iwe/domain';
+import type { SheetListQuery } from '@iwe/contract';
+import type { App } from '../../../app-types.ts';
+import { Problem, unprocessable } from '../../../errors.ts';
+import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from '../../../files/xlsx-writer.ts';
+import { exportSheets } from './sheet-list.export.ts';
+import { presentList } from './sheet-list.presenter.ts';
+import { listSheets, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
+
+/** GET /api/ag/orders: the list of every sheet kind, and the same list as a workbook. */
+export async function sheetListRoutes(app: App): Promise<void> {
+  app.get('/api/ag/orders', {
+    config: { permission: 'staff', pipelined: true },
+    schema: { querystring: sheetListQuery, response: { 200: sheetListAnswer } },
+  }, async (request, reply) => {
+    const query = request.query;
+    refuseImpossibleDates(query);
+    if (query.format === 'json') return request.read(async (tx) => presentList(await listSheets(tx, query), query));
+    const { ids, scope } = await request.read(async (tx) => {
+      const [found, actor] = await Promise.all([selectedSheetIds(tx, query), tx.actor]);
+      return { ids: found, scope: { organisation: actor.account.organisation, userId: actor.userId } };
+    });
+    if (ids.length > XLSX_MAX_ROWS) throw new Problem(422, 'too-many-rows', `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${ids.length}. Narrow the filters.`);
+    const file = exportSheets(ids, (batch) => app.database.tenant(scope, (tx) => sheetRowsById(tx, batch)));
+    return reply.type(XLSX_CONTENT_TYPE).header('content-disposition', 'attachment; filename="sheets.xlsx"').send(file as never);
+  });
+}
+
+const DATES = ['dateFrom', 'dateTo', 'dueDateFrom', 'dueDateTo', 'deliveryDateFrom', 'deliveryDateTo'] as const;
+
+function refuseImpossibleDates(query: SheetListQuery): void {
+  const wrong = DATES.filter((field) => query[field] !== undefined && !isPlainDate(query[field] ?? ''));
+  if (wrong.length > 0) throw unprocessable(wrong.map((field) => ({ code: 'invalid-date', field, message: `${field}: ${query[field]} is not a date. Use a date like 2026-03-31` })));
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
+import { buildApp } from '../app.ts';
+import type { App } from '../app-types.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { RegisteredRoute } from '../plugins/permissions.ts';
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { buildMembership, buildUser, TEST_PASSWORD } from './factories.ts';
+
+export interface TestServerOptions {
+  /** Settings other than a test's own: { demo: true } … */
+  config?: Partial<Config>;
+  /** Routes of the test itself. */
+  extend?: (app: App) => void | Promise<void>;
+}
+
+/** Headers of somebody signed in. */
+export interface SignedInHeaders {
+  authorization: string;
+  account?: string;
+  [header: string]: string | undefined;
+}
+
+/** A person with an account in one organisation, signed in. */
+export interface TestStaff {
+  userId: number;
+  eId: number;
+  email: string;
+  headers: SignedInHeaders;
+}
+
+export interface TestServer {
+  app: App;
+  routes: readonly RegisteredRoute[];
+  database: Database;
+  /** The database's own connections, for tests that break it. */
+  test: TestDatabase;
+  /** Calls a route without a network. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Signs in by the API and gives the headers; with an eId also the account header. */
+  signIn(email: string, options?: { password?: string; eId?: number }): Promise<SignedInHeaders>;
+  /** Makes a user with one account and signs in. */
+  staff(organisation: number, membership?: Parameters<typeof buildMembership>[3] & { isPlatformAdmin?: boolean }): Promise<TestStaff>;
+  /** Listens on a free port of this machine and gives the address, for tests that need a network. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole server on an empty database of its own. Close it in after(). */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const test = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'iwe-data-'));
+  const config: Config = {
+    port: 0, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4000', trustProxy: false, production: false, demo: false, dataDir, dataDirNotice: null, databaseUrl: null,
+    smtpUrl: null, mailFrom: 'iWE <no-reply@iwe.invalid>', jobsInProcess: false, logLevel: 'silent', cookieName: 'iwe_session_test',
+    secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' }, ...options.config,
+  };
+  const { app, routes } = await buildApp({ config, database: test.database, logger: false, ...(options.extend ? { extend: options.extend } : {}) });
+  const signIn: TestServer['signIn'] = async (email, { password = TEST_PASSWORD, eId } = {}) => {
+    const answer = await app.inject({
+      method: 'POST', url: '/oauth/token',
+      payload: { grant_type: 'password', username: email, password, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+    });
+    if (answer.statusCode !== 200) throw new Error(`The sign-in of ${email} failed: ${answer.body}`);
+    const { token_type, access_token } = answer.json<{ token_type: string; access_token: string }>();
+    return { authorization: `${token_type} ${access_token}`, ...(eId === undefined ? {} : { account: String(eId) }) };
+  };
+  return {
+    app, routes, test, database: test.database, signIn,
+    inject: (request) => app.inject(request),
+    staff: async (organisation, { isPlatformAdmin = false, ...membership } = {}) => {
+      const user = await buildUser(test.database, { isPlatformAdmin });
+      const eId = await buildMembership(test.database, organisation, user.id, membership);
+      return { userId: user.id, eId, email: user.email, headers: await signIn(user.email, { eId }) };
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    close: async () => {
+      await app.close();
+      await test.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
