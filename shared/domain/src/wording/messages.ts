@@ -1,7 +1,8 @@
+import { formatDate } from '../dates/format-date.ts';
 import { formatMoney } from '../money/format.ts';
 
 /** Every sentence of the specification that people see, verbatim (§2, §4, §5, §6, §8). */
-export const messages = {
+const specified = {
   // Sign-in and session
   warehouseStaffRefused: 'No iWE access permission for warehouse staff.',
   loginFailed: 'Login failed. Incorrect email or password',
@@ -69,3 +70,48 @@ export const messages = {
   selectSendRanges: 'Select Send Ranges',
   printSuccessful: 'Print successful',
 } as const;
+
+/** Sentences for what the specification leaves open; they say what happened and what to do next. */
+const own = {
+  // Approval
+  priceOverMaxDis: (lineNumber: number, maxDisCents: number): string =>
+    `The price of line ${lineNumber} is $${formatMoney(maxDisCents)} (or more) lower than PriceA. Contact director.`,
+  exposureOverLimit: (exposureCents: number, limitCents: number): string =>
+    `Balance, approved unsent sheets and this invoice come to ${formatMoney(exposureCents)}, over the limit ${formatMoney(limitCents)}.`,
+  balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
+  belowCost: (lineNumber: number, cost: string): string => `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
+  belowFloor: (lineNumber: number): string => `The price of line ${lineNumber} is below floor.`,
+  fxUnusual: (fxRate: string, lastFxRate: string): string => `The exchange rate ${fxRate} is more than 15% away from the last one, ${lastFxRate}.`,
+  movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
+  gainWithoutCost: (lineNumber: number): string => `Line ${lineNumber} gains goods that have no cost. An accountant or a manager enters one first.`,
+
+  // Transitions
+  sheetHasNoLines: 'The sheet has no lines. Add at least one line, then approve it.',
+  periodLocked: (lockedUntil: string): string => `The period until ${formatDate(lockedUntil)} is locked. Choose a later date, or ask an accountant.`,
+  onlyDraftEditable: 'Only a draft can be changed. Unapprove the sheet first.',
+  notADraft: (status: string): string => `The sheet is ${status}. Only a draft can be approved.`,
+  notApproved: (status: string): string => `The sheet is ${status}. Only an approved sheet can do this.`,
+  alreadyVoided: 'The sheet is voided. Nothing can be changed any more.',
+  recallFirst: 'The sheet was sent to Xero. Recall it first.',
+  xeroPending: 'The sheet is being sent to Xero. Try again when that is done.',
+  alreadySent: 'The sheet is at Xero already.',
+  notSent: 'The sheet is not at Xero, so there is nothing to recall.',
+  notForKind: (action: string, kind: string): string => `${action} is not possible for a ${kind}.`,
+  unapproveNeedsManager: 'The sheet is on its way, delivered or paid. A manager or an accountant may unapprove it.',
+  reasonRequired: 'Please enter a reason.',
+  referredToBy: (numbers: string): string => `Later sheets refer to this one: ${numbers}. Void or unapprove them first.`,
+  voidNeedsManager: 'The sheet is approved. A manager, an accountant or a director may void it.',
+  alreadyClosed: 'The purchase order is closed already.',
+  noNextPoStatus: 'The purchase order has no next step.',
+  fxRateRequired: 'The exchange rate must be a number greater than 0.',
+  warehouseRequired: 'Choose a warehouse.',
+  inWarehouseRequired: 'Choose the warehouse that receives the goods.',
+  sameWarehouse: 'Out and in warehouse are the same. Choose another one.',
+  shipTypeRequired: 'Choose a shipping type.',
+  customerRequired: 'Choose a customer.',
+  supplierRequired: 'Choose a supplier.',
+  shipTypeFixed: 'The delivery has begun, so the shipping type cannot be changed.',
+} as const;
+
+/** Every sentence people see: the specification's, verbatim, and our own where it is silent. */
+export const messages = { ...specified, ...own } as const;

@@ -1,0 +1,3 @@
+export * from './decide.ts';
+export * from './finding.ts';
+export * from './invoice-findings.ts';

@@ -1,0 +1,45 @@
+import { SheetType, isPurchaseSheet, isSalesSheet } from '../enums/sheet-type.ts';
+import { isPositiveFxRate } from '../money/fx.ts';
+import { messages } from '../wording/messages.ts';
+import type { Violation } from './sheet-state.ts';
+
+/** What of a sheet's content must be there before it is approved. */
+export interface ApprovableContent {
+  readonly type: SheetType;
+  readonly lineCount: number;
+  readonly contactId?: number | null;
+  readonly warehouseId?: number | null;
+  readonly inWarehouseId?: number | null;
+  readonly shipType?: number | null;
+  readonly fxRate?: string | number | null;
+  readonly hasFreight?: boolean;
+}
+
+/** What is missing for an approval: lines, who, where, how, and a positive rate where USD is turned into AUD. */
+export function checkApprovable(sheet: ApprovableContent): Violation[] {
+  const violations: Violation[] = [];
+  const require = (isThere: unknown, code: string, message: string): void => {
+    if (!isThere) violations.push({ code, message });
+  };
+  require(sheet.lineCount > 0, 'sheet.noLines', messages.sheetHasNoLines);
+  if (isSalesSheet(sheet.type)) {
+    require(sheet.contactId, 'customer.required', messages.customerRequired);
+    require(sheet.shipType, 'shipType.required', messages.shipTypeRequired);
+  }
+  if (isPurchaseSheet(sheet.type)) require(sheet.contactId, 'supplier.required', messages.supplierRequired);
+  require(sheet.warehouseId, 'warehouse.required', messages.warehouseRequired);
+  if (sheet.type === SheetType.Transfer) {
+    require(sheet.inWarehouseId, 'warehouse.inRequired', messages.inWarehouseRequired);
+    require(!sheet.inWarehouseId || sheet.inWarehouseId !== sheet.warehouseId, 'warehouse.same', messages.sameWarehouse);
+  }
+  const needsRate = sheet.type === SheetType.PurchaseOrder || (sheet.type === SheetType.Bill && sheet.hasFreight === true);
+  if (needsRate) require(isPositiveFxRate(sheet.fxRate), 'fx.required', messages.fxRateRequired);
+  return violations;
+}
+
+/** Every purchase-order line needs a USD price greater than 0; the save is aborted otherwise (spec §5). */
+export function checkUsdPrices(lines: readonly { readonly lineNumber: number; readonly usdPriceCents?: number | null }[]): Violation[] {
+  return lines
+    .filter((line) => !((line.usdPriceCents ?? 0) > 0))
+    .map((line) => ({ code: 'line.usdPrice', line: line.lineNumber, message: messages.usdPriceRequired(line.lineNumber) }));
+}

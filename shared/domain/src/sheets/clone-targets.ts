@@ -1,0 +1,37 @@
+import { SheetType } from '../enums/sheet-type.ts';
+
+/** One entry of the Clone dropdown: where it leads and by which operation of /order_add. */
+export interface CloneTarget {
+  readonly type: SheetType;
+  readonly operation: 'clone' | 'cloneBillToInv';
+  readonly label: string;
+}
+
+const INVOICE: CloneTarget = { type: SheetType.Invoice, operation: 'clone', label: 'Invoice' };
+const CREDIT_NOTE: CloneTarget = { type: SheetType.CreditNote, operation: 'clone', label: 'Credit Note' };
+const ORDER: CloneTarget = { type: SheetType.PurchaseOrder, operation: 'clone', label: 'Order' };
+const BILL: CloneTarget = { type: SheetType.Bill, operation: 'clone', label: 'Bill' };
+const BILL_CREDIT_NOTE: CloneTarget = { type: SheetType.BillCreditNote, operation: 'clone', label: 'Bill Credit Note' };
+const BILL_TO_INVOICE: CloneTarget = { type: SheetType.Invoice, operation: 'cloneBillToInv', label: 'Bill -> Invoice' };
+
+const TARGETS: Readonly<Record<SheetType, readonly CloneTarget[]>> = {
+  1: [INVOICE, CREDIT_NOTE],
+  2: [INVOICE, CREDIT_NOTE],
+  3: [ORDER, BILL, BILL_CREDIT_NOTE],
+  4: [BILL, BILL_CREDIT_NOTE, BILL_TO_INVOICE],
+  5: [BILL, BILL_CREDIT_NOTE],
+  6: [],
+  7: [],
+};
+
+/** What a sheet of this kind can be cloned to (spec §2); empty hides the Clone dropdown. */
+export function cloneTargets(type: SheetType): readonly CloneTarget[] {
+  return TARGETS[type];
+}
+
+/** What happens to the prices of a clone (DOMAIN §3): repriced for its customer today, or kept as on the source. */
+export function clonePricing(from: SheetType, target: Pick<CloneTarget, 'type' | 'operation'>): 'reprice' | 'keep' {
+  // A bill's price is what the goods cost; it must never reach a customer's invoice.
+  if (target.operation === 'cloneBillToInv') return 'reprice';
+  return target.type === SheetType.Invoice && (from === SheetType.Invoice || from === SheetType.CreditNote) ? 'reprice' : 'keep';
+}

@@ -1,0 +1,33 @@
+import { dueDateFor } from '../dates/due-date.ts';
+import type { PlainDate } from '../dates/plain-date.ts';
+import { CsrOrderStatus, DrafterType, SheetStatus } from '../enums/sheet-status.ts';
+import { SheetType } from '../enums/sheet-type.ts';
+
+/** What of a sheet makes it a customer's own order. */
+export interface SelfOrderState {
+  readonly type: number;
+  readonly status: number;
+  readonly drafterType: number;
+  readonly csrOrderStatus?: number | null;
+}
+
+/** Whether the sheet waits in the self-order queue: drafted by the customer, still a draft, not cancelled (spec §4). */
+export function isWaitingSelfOrder(sheet: SelfOrderState): boolean {
+  return (
+    sheet.type === SheetType.Invoice &&
+    sheet.status === SheetStatus.Draft &&
+    sheet.drafterType === DrafterType.CustomerSelf &&
+    (sheet.csrOrderStatus ?? CsrOrderStatus.None) === CsrOrderStatus.None
+  );
+}
+
+/** The due date that opening a waiting self-order saves, or undefined when there is nothing to change (spec §4). */
+export function refreshedDueDate(
+  sheet: SelfOrderState & { readonly dueDate?: PlainDate | null; readonly paymentType: string },
+  today: PlainDate,
+  orgId: number,
+): PlainDate | undefined {
+  if (!isWaitingSelfOrder(sheet)) return undefined;
+  const dueDate = dueDateFor(sheet.paymentType, today, orgId);
+  return dueDate === sheet.dueDate ? undefined : dueDate;
+}
