@@ -25,6 +25,8 @@ export interface RemoteHostProps {
   onFailure(error: unknown): void;
   /** The first screen stands. */
   onDrawn(): void;
+  /** Whether a path leads to a screen in the releases of this organisation. Shells before it have no answer: then nothing beyond the remote's own screens is offered. */
+  hasRoute?(path: string): boolean;
 }
 
 /** What `./remote` exports: lifecycles for single-spa that never reject, and the leave guard. */

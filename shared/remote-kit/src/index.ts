@@ -1,6 +1,7 @@
 /** What a remote's own code uses. The build side stands in '@iwe/remote-kit/webpack', the release side in '@iwe/remote-kit/release'. */
 export { defineRemote } from './define-remote.tsx';
 export { lazyScreen, loadWithRetry } from './lazy-screen.ts';
+export { HostRoutes, useHasRoute } from './has-route.ts';
 export { useLeaveGuard } from './leave-guard.ts';
 export { RemoteFailure } from './host-contract.ts';
 export type { LeaveState, NavigationState, RemoteHostProps, RemoteModule, RemoteNavigation } from './host-contract.ts';

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Router, Routes } from 'react-router-dom';
 import { RemoteProviders } from '@iwe/ui';
+import { HostRoutes } from './has-route.ts';
 import type { RemoteHostProps } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -13,11 +14,15 @@ export function RemoteRoot({ host, screens }: { host: RemoteHostProps; screens: 
   return (
     <RemoteProviders>
       <RemoteBoundary onFailure={host.onFailure}>
-        <RemoteRouter host={host} screens={screens} />
+        <HostRoutes value={host.hasRoute ?? nowhere}>
+          <RemoteRouter host={host} screens={screens} />
+        </HostRoutes>
       </RemoteBoundary>
     </RemoteProviders>
   );
 }
+
+const nowhere = (): boolean => false;
 
 function RemoteRouter({ host, screens }: { host: RemoteHostProps; screens: Screens }) {
   const { navigation } = host;

@@ -7,7 +7,9 @@ import { addLeaveGuard } from './can-leave.ts';
 import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
+import { hasRoute } from './has-route.ts';
 import { inTime, loadRelease } from './load-remote.ts';
+import { platformStore } from './platform-store.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
 
@@ -87,6 +89,7 @@ export class RemoteHost {
       domElement: element,
       navigation: this.#options.navigation,
       onDrawn: () => { tellOfRun(release); },
+      hasRoute: (path: string) => hasRoute(platformStore.get().routes, path),
       onFailure: (error: unknown) => {
         if (failed) return;
         failed = true;
