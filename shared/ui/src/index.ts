@@ -56,3 +56,4 @@ export { Spinner } from './feedback/spinner.tsx';
 export { SKELETON_DELAY_MS, useDelayed } from './feedback/use-delayed.ts';
 export { BrandLogo, WheelMark, Wordmark } from './brand/logo.tsx';
 export { toast, TOAST_MS } from '@iwe/session';
+export * from './icons.ts';

@@ -31,12 +31,13 @@ export interface MenuProps {
   sections: readonly MenuSection[];
   /** Stands above the entries. */
   header?: ReactNode;
-  align?: 'start' | 'end';
+  /** Where it opens; below, from the button's start, without it. */
+  placement?: 'bottom-start' | 'bottom-end' | 'right-start';
 }
 
-export function Menu({ trigger, sections, header, align = 'start' }: MenuProps) {
+export function Menu({ trigger, sections, header, placement = 'bottom-start' }: MenuProps) {
   return (
-    <ChakraMenu.Root lazyMount unmountOnExit positioning={{ placement: align === 'end' ? 'bottom-end' : 'bottom-start', gutter: 6 }}>
+    <ChakraMenu.Root lazyMount unmountOnExit positioning={{ placement, gutter: 6 }}>
       <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
       <Portal>
         <ChakraMenu.Positioner>

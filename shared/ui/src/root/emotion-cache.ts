@@ -11,6 +11,6 @@ export function styleCache(): EmotionCache {
 
 function nonceOption(): { nonce?: string } {
   // Browsers hide the attribute after parsing; only the property still answers.
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="iwe-nonce"]')?.nonce;
+  const nonce = document.querySelector<HTMLMetaElement>('meta[nonce]')?.nonce;
   return nonce ? { nonce } : {};
 }

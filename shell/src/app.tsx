@@ -1,0 +1,22 @@
+import { startSession } from '@iwe/session';
+import { applyColorMode, ShellProviders } from '@iwe/ui';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { followSession } from './frame/follow-session.ts';
+import { Root } from './guard/root.tsx';
+
+applyColorMode();
+startSession();
+followSession();
+
+// One route for the whole page: which remote answers for a path is data that arrives after sign-in. The router owns the
+// history and the one blocker; `Root` decides what stands on the screen.
+const router = createBrowserRouter([{ path: '*', Component: Root }]);
+
+/** The page. */
+export function App() {
+  return (
+    <ShellProviders>
+      <RouterProvider router={router} />
+    </ShellProviders>
+  );
+}

@@ -1,0 +1,74 @@
+import { useAccount } from '@iwe/session';
+import { chakra, ErrorState, Flex } from '@iwe/ui';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { mayAccess } from '../guard/access.ts';
+import { routeFor } from '../guard/route-for.ts';
+import { useTitle } from '../guard/use-title.ts';
+import { RemoteOutlet, usePlatform } from '../platform/index.ts';
+import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
+import { PageSkeleton } from '../screens/loading-screen.tsx';
+import { Header } from './header.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+
+/** The frame around every signed-in screen: menu, header, and the remote that answers for the path. */
+export function FrameScreen() {
+  return (
+    <Flex h="100dvh" overflow="hidden" bg="bg">
+      <SkipLink />
+      <SideMenu />
+      <Flex direction="column" flex="1" minW="0">
+        <Header />
+        <UpdateNotice />
+        <Content />
+      </Flex>
+    </Flex>
+  );
+}
+
+function SkipLink() {
+  return (
+    <chakra.a
+      href="#content" position="absolute" top="2" insetStart="-999px" zIndex="toast" bg="bg.panel" px="3" py="2" borderRadius="md" boxShadow="float"
+      _focus={{ insetStart: '2' }}
+    >
+      Skip to content
+    </chakra.a>
+  );
+}
+
+function Content() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    main.current?.scrollTo?.({ top: 0 });
+  }, [pathname]);
+  return (
+    <chakra.main ref={main} id="content" tabIndex={-1} flex="1" minH="0" overflow="auto" display="flex" flexDirection="column" outline="none" css={OUTLET_CSS}>
+      <Screen pathname={pathname} />
+    </chakra.main>
+  );
+}
+
+// The outlet's own elements take the whole height, so that a list can scroll inside its page.
+const OUTLET_CSS = { '& > div:not(:empty)': { flex: '1', minHeight: '0' }, '& .iwe-waiting': { p: '5', color: 'fg.subtle' } };
+
+function Screen({ pathname }: { pathname: string }) {
+  const account = useAccount();
+  const { status, routes, problem, reload } = usePlatform();
+  const route = routeFor(routes, pathname);
+  const allowed = route !== null && mayAccess(account, route.access);
+  useTitle(titleOf(status, pathname, allowed ? route.title : null));
+
+  if (status === 'failed') return <ErrorState title="The screens could not be loaded" lines={[problem ?? 'Http Error']} onRetry={() => void reload()} />;
+  if (status !== 'ready') return <PageSkeleton />;
+  if (route === null) return pathname === '/' ? <EmptyHome /> : <NotFoundScreen />;
+  if (!allowed) return <NoPermissionScreen />;
+  return <RemoteOutlet key={route.remote} remote={route.remote} />;
+}
+
+function titleOf(status: string, pathname: string, title: string | null): string {
+  if (title !== null) return title;
+  return status === 'ready' && pathname !== '/' ? 'Not found' : '';
+}

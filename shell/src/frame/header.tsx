@@ -1,0 +1,80 @@
+import { selfOrderStore, useAccount, useStore } from '@iwe/session';
+import { Badge, Button, ButtonLink, chakra, ChevronDownIcon, ColorModeButton, Flex, IconButton, InboxIcon, LogoutIcon, Menu, PasswordIcon, PlusIcon, Text } from '@iwe/ui';
+import { useNavigate } from 'react-router-dom';
+import { mayAccess } from '../guard/access.ts';
+import { routeFor } from '../guard/route-for.ts';
+import { usePlatform } from '../platform/index.ts';
+import { askToSignOut } from './leave-actions.ts';
+import { OrganisationSwitcher } from './organisation-switcher.tsx';
+
+const SELF_ORDERS_PATH = '/invoices';
+
+/** The bar above every screen (spec §2 "Main shell"). */
+export function Header() {
+  return (
+    <chakra.header display="flex" alignItems="center" gap="2" h="12" px="5" bg="bg.panel" borderBottomWidth="1px" borderColor="border" flexShrink={0} zIndex="header">
+      <ExpressNew />
+      <SelfOrders />
+      <Flex flex="1" />
+      <OrganisationSwitcher />
+      <Separator />
+      <UserMenu />
+      <ColorModeButton />
+      <IconButton label="Logout" onClick={() => void askToSignOut()}><LogoutIcon size={16} /></IconButton>
+    </chakra.header>
+  );
+}
+
+function Separator() {
+  return <chakra.span aria-hidden w="1px" h="5" bg="border" mx="1" />;
+}
+
+function ExpressNew() {
+  const account = useAccount();
+  const { expressNew, routes } = usePlatform();
+  // An entry whose path no remote serves would open a dead end.
+  const entries = expressNew.filter((entry) => mayAccess(account, entry.access) && routeFor(routes, entry.path) !== null);
+  if (entries.length === 0) return null;
+  return (
+    <Menu
+      trigger={<Button variant="solid"><PlusIcon size={15} />Express New<ChevronDownIcon size={14} /></Button>}
+      sections={[{ items: entries.map((entry) => ({ id: entry.path, label: entry.label, href: entry.path, newTab: true })) }]}
+    />
+  );
+}
+
+function SelfOrders() {
+  const count = useStore(selfOrderStore);
+  const { routes } = usePlatform();
+  if (!routeFor(routes, SELF_ORDERS_PATH)) return null;
+  return (
+    <ButtonLink href={`${SELF_ORDERS_PATH}?type=csr`} target="_blank" rel="noopener" variant="ghost" _hover={{ textDecoration: 'none' }}>
+      <InboxIcon size={15} />
+      CSR Self-Order
+      {count !== null && count > 0 && <Badge tone="spark" round aria-label={`${count} waiting`}>{count > 999 ? '999+' : count}</Badge>}
+    </ButtonLink>
+  );
+}
+
+function UserMenu() {
+  const account = useAccount();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      placement="bottom-end"
+      trigger={<Button variant="ghost" color="fg"><Text as="span" maxW="44" truncate>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
+      header={<UserCard name={account.name} email={account.email} role={account.roleDesc} />}
+      sections={[{ items: [{ id: 'password', label: 'Change Password', icon: <PasswordIcon size={14} />, onSelect: () => void navigate('/password/reset') }] }]}
+    />
+  );
+}
+
+function UserCard({ name, email, role }: { name: string; email: string; role: string }) {
+  return (
+    <Flex direction="column" px="2" pt="1.5" pb="2" mb="1" borderBottomWidth="1px" borderColor="border.subtle">
+      <Text fontWeight="semibold">{name}</Text>
+      <Text fontSize="sm" color="fg.muted">{email}</Text>
+      {role && <Text fontSize="sm" color="fg.muted">{role}</Text>}
+    </Flex>
+  );
+}

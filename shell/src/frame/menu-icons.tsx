@@ -1,0 +1,11 @@
+import { BaseInfosIcon, CartIcon, ExpressIcon, GroupIcon, ReportsIcon, SheetIcon, WarehouseIcon } from '@iwe/ui';
+
+const ICONS: Record<string, typeof GroupIcon> = {
+  Express: ExpressIcon, Sales: SheetIcon, Purchase: CartIcon, Warehouse: WarehouseIcon, Reports: ReportsIcon, 'Base Infos': BaseInfosIcon,
+};
+
+/** The icon of a menu group; a group that a remote brings anew gets a plain one. */
+export function MenuGroupIcon({ group, size = 16 }: { group: string; size?: number }) {
+  const Icon = ICONS[group] ?? GroupIcon;
+  return <Icon size={size} aria-hidden />;
+}

@@ -1,0 +1,27 @@
+import { useAccount, useSession } from '@iwe/session';
+import { Button, CheckIcon, ChevronDownIcon, Flex, Menu, OrganisationIcon, Text } from '@iwe/ui';
+import { askToSwitch } from './leave-actions.ts';
+
+/** The organisation at work, and the way to another one of the user. */
+export function OrganisationSwitcher() {
+  const { accounts } = useSession();
+  const account = useAccount();
+  const name = <Text as="span" fontWeight="medium" maxW="64" truncate>{account.companyName}</Text>;
+  if (accounts.length < 2) return <Flex align="center" gap="2" px="2" color="fg.muted"><OrganisationIcon size={15} />{name}</Flex>;
+  return (
+    <Menu
+      placement="bottom-end"
+      trigger={<Button variant="ghost" color="fg" aria-label={`Organisation: ${account.companyName}`}><OrganisationIcon size={15} />{name}<ChevronDownIcon size={14} /></Button>}
+      sections={[{
+        label: 'Organisation',
+        items: accounts.map((candidate) => ({
+          id: String(candidate.eId),
+          label: candidate.companyName,
+          current: candidate.eId === account.eId,
+          icon: candidate.eId === account.eId ? <CheckIcon size={14} /> : <Flex w="14px" />,
+          onSelect: () => void askToSwitch(candidate.eId),
+        })),
+      }]}
+    />
+  );
+}

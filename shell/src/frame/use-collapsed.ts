@@ -1,0 +1,40 @@
+import { createStore, useStore } from '@iwe/session';
+import { useSyncExternalStore } from 'react';
+
+// At this width and below a menu with words would take a fifth of the window.
+const QUERY = '(max-width: 1024px)';
+const KEY = 'iwe.menu-collapsed';
+
+function narrowQuery(): MediaQueryList | null {
+  return typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : null;
+}
+
+const chosenStore = createStore<boolean | null>(null);
+
+/** Whether the menu shows icons alone: by the window's width, until the user says otherwise. */
+export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
+  const narrow = useSyncExternalStore((listener) => {
+    const query = narrowQuery();
+    query?.addEventListener('change', listener);
+    return () => query?.removeEventListener('change', listener);
+  }, () => narrowQuery()?.matches ?? false);
+  const chosen = useStore(chosenStore) ?? remembered();
+  const collapsed = narrow || chosen;
+  const toggle = () => {
+    chosenStore.set(!chosen);
+    try {
+      window.localStorage.setItem(KEY, chosen ? '0' : '1');
+    } catch {
+      // Holds for this page only.
+    }
+  };
+  return [collapsed, toggle];
+}
+
+function remembered(): boolean {
+  try {
+    return window.localStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}

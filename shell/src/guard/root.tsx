@@ -1,0 +1,62 @@
+import { refuseWarehouse, returnPath, useSession } from '@iwe/session';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { FrameScreen } from '../frame/frame-screen.tsx';
+import { LeaveBlocker } from '../frame/leave-blocker.tsx';
+import { ReloadAlert } from '../frame/reload-alert.tsx';
+import { usePlatform } from '../platform/index.ts';
+import { LoadingScreen } from '../screens/loading-screen.tsx';
+import { LoginScreen } from '../screens/login-screen.tsx';
+import { PasswordScreen } from '../screens/password-screen.tsx';
+import { decide } from './decide.ts';
+import { landingPath } from './route-for.ts';
+
+/** Everything on the page: what the guard lets through, and what stands above every screen. */
+export function Root() {
+  return (
+    <>
+      <LeaveBlocker />
+      <ReloadAlert />
+      <Guarded />
+    </>
+  );
+}
+
+function Guarded() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const verdict = decide(session, pathname);
+  switch (verdict.kind) {
+    case 'public': return verdict.screen === 'login' ? <LoginScreen /> : <PasswordScreen />;
+    case 'wait': return <LoadingScreen />;
+    case 'to-login': return <ToLogin from={pathname === '/' ? null : pathname + search} />;
+    case 'refuse-warehouse': return <RefuseWarehouse />;
+    case 'to-landing': return <ToLanding />;
+    case 'enter': return <FrameScreen />;
+  }
+}
+
+function ToLogin({ from }: { from: string | null }) {
+  useEffect(() => {
+    // A page that somebody was sent to is opened after signing in; a way back that an expired session kept stays.
+    if (from !== null) returnPath.keep(from);
+  }, [from]);
+  return <Navigate to="/login" replace />;
+}
+
+function RefuseWarehouse() {
+  useEffect(() => {
+    refuseWarehouse();
+  }, []);
+  return <LoadingScreen />;
+}
+
+function ToLanding() {
+  const platform = usePlatform();
+  // Read once: taking it forgets it, and React may draw twice.
+  const [back] = useState(() => returnPath.take());
+  if (back !== null) return <Navigate to={back} replace />;
+  if (platform.status === 'idle' || platform.status === 'loading') return <LoadingScreen />;
+  const landing = landingPath(platform.routes, platform.menu.flatMap((group) => group.entries.map((entry) => entry.path)));
+  return landing === null ? <FrameScreen /> : <Navigate to={landing} replace />;
+}

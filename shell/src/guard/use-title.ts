@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** Titles follow '{page} | {product}' (spec §2). */
+export function useTitle(page: string): void {
+  useEffect(() => {
+    document.title = page === '' ? 'iWE' : `${page} | iWE`;
+  }, [page]);
+}

@@ -1,0 +1,41 @@
+import { api } from '@iwe/session';
+import { Button, chakra, Text, TextField } from '@iwe/ui';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { emailError } from './sign-in-rules.ts';
+
+/** Asks for the email with the link. The answer never tells whether the email is known. */
+export function ForgotPasswordForm() {
+  const [email, setEmail] = useState('');
+  const [left, setLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(true);
+    if (emailError(email)) return;
+    setBusy(true);
+    try {
+      const { message } = await api.post<{ message: string }>('password/forgot', { email: email.trim() });
+      setAnswer(message);
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (answer !== null) {
+    return <Text role="status" p="4" bg="success.subtle" color="success.fg" borderWidth="1px" borderColor="success.border" borderRadius="lg" fontSize="lg">{answer}</Text>;
+  }
+  return (
+    <chakra.form display="flex" flexDirection="column" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Email" type="email" size="lg" autoComplete="username" autoFocus maxLength={254} value={email} onChange={setEmail}
+        onBlur={() => setLeft(true)} error={left ? emailError(email) : undefined}
+      />
+      <Button type="submit" variant="solid" size="lg" busy={busy}>Send link</Button>
+    </chakra.form>
+  );
+}

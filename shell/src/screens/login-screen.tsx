@@ -1,0 +1,48 @@
+import { signIn } from '@iwe/session';
+import { Box, Button, chakra, TextField } from '@iwe/ui';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../guard/use-title.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { emailError, passwordError } from './sign-in-rules.ts';
+
+/** The sign-in page (spec §2, §5). The guard leads on once the session stands. */
+export function LoginScreen() {
+  useTitle('Login');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [left, setLeft] = useState({ email: false, password: false });
+  const [busy, setBusy] = useState(false);
+  const emailControl = useRef<HTMLInputElement>(null);
+  const passwordControl = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setLeft({ email: true, password: true });
+    if (emailError(email)) return emailControl.current?.focus();
+    if (passwordError(password)) return passwordControl.current?.focus();
+    setBusy(true);
+    const entered = await signIn(email.trim(), password);
+    if (entered) return;
+    setBusy(false);
+    passwordControl.current?.select();
+  };
+
+  return (
+    <EntryFrame title="Sign in" lead="Welcome back. Use your work email.">
+      <chakra.form display="flex" flexDirection="column" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          ref={emailControl} label="Email" type="email" name="username" size="lg" autoComplete="username" autoFocus maxLength={254}
+          value={email} onChange={setEmail} onBlur={() => setLeft((fields) => ({ ...fields, email: true }))} error={left.email ? emailError(email) : undefined}
+        />
+        <TextField
+          ref={passwordControl} label="Password" type="password" name="password" size="lg" autoComplete="current-password" maxLength={1024}
+          value={password} onChange={setPassword} onBlur={() => setLeft((fields) => ({ ...fields, password: true }))} error={left.password ? passwordError(password) : undefined}
+        />
+        <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>Signin</Button>
+      </chakra.form>
+      <Box mt="5" textAlign="center"><Link to="/password/reset">Forgot/Change Password?</Link></Box>
+    </EntryFrame>
+  );
+}
