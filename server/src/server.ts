@@ -57,7 +57,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // Under the launcher (npm start) the server is one step of several, and only the last one may call it ready.
-  if (process.send) process.send({ listening: url });
+  if (process.send) process.send({ listening: url, dataDir: config.dataDir });
   else say(`iWE is ready at ${url}`);
   return { built, config, stop: () => stop(built, jobs, database, () => postgres.close()) };
 }

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildAll } from './build.ts';
 import { run } from './run.ts';
-import { root } from './workspace.ts';
+import { remotes, root } from './workspace.ts';
 
 export interface LaunchOptions {
   port?: number;
@@ -20,6 +20,8 @@ export interface LaunchOptions {
 
 export interface Launched {
   url: string;
+  /** Where the server keeps its data; not always where it was asked to. */
+  dataDir: string;
   server: ChildProcess;
   /** Resolves when the server has ended, with its exit code. */
   ended: Promise<number>;
@@ -41,9 +43,9 @@ export async function startServer(options: LaunchOptions = {}): Promise<Launched
     },
   });
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? 1)));
-  const url = await new Promise<string>((resolve, reject) => {
-    server.on('message', (message: { listening?: string }) => {
-      if (message.listening) resolve(message.listening);
+  const { url, dataDir } = await new Promise<{ url: string; dataDir: string }>((resolve, reject) => {
+    server.on('message', (message: { listening?: string; dataDir?: string }) => {
+      if (message.listening) resolve({ url: message.listening, dataDir: message.dataDir ?? '' });
     });
     void ended.then((code) => reject(new Error(`The server ended before it was ready (exit code ${code}).`)));
   });
@@ -51,13 +53,13 @@ export async function startServer(options: LaunchOptions = {}): Promise<Launched
     server.kill('SIGTERM');
     await ended;
   };
-  return { url, server, ended, stop };
+  return { url, dataDir, server, ended, stop };
 }
 
-/** Publishes every remote's build to a running server; what is published already costs one look. */
-export async function publishRemotes(url: string, options: LaunchOptions = {}): Promise<void> {
-  const env = { ...(options.dataDir ? { IWE_DATA_DIR: options.dataDir } : {}), ...options.env };
-  const result = await run('node', ['--disable-warning=ExperimentalWarning', path.join(root, 'shared/remote-kit/src/release/cli.ts'), '--all', '--local', '--url', url], { quiet: true, env });
+/** Publishes every remote's build to a running server with that instance's own key and token; what is there already costs one look. */
+export async function publishRemotes({ url, dataDir }: Launched): Promise<void> {
+  const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
+  const result = await run('node', ['--disable-warning=ExperimentalWarning', script, '--server', url, '--data-dir', dataDir, ...remotes], { quiet: true });
   if (result.code !== 0) throw new Error(`The remotes could not be published:\n${result.output}`);
 }
 
@@ -66,7 +68,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   if (options.build !== false) await buildAll();
   const launched = await startServer(options);
   try {
-    await publishRemotes(launched.url, options);
+    await publishRemotes(launched);
   } catch (error) {
     await launched.stop();
     throw error;

@@ -15,6 +15,16 @@ export interface PublishTarget {
   promote: boolean;
 }
 
+/** The server did not take a release; `status` is its answer's, the message its own words. */
+export class PublishRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** The release as it is sent. */
 export function publishBody(draft: ReleaseDraft, privateKey: string, promote: boolean): PublishRequest {
   const manifest = JSON.stringify(draft.manifest);
@@ -26,7 +36,7 @@ export function publishBody(draft: ReleaseDraft, privateKey: string, promote: bo
   };
 }
 
-/** Signs and uploads a release. Throws with the server's own words when it is refused. */
+/** Signs and uploads a release. Throws PublishRefused with the server's own words. */
 export async function publishRelease(draft: ReleaseDraft, target: PublishTarget): Promise<PublishAnswer> {
   const answer = await fetch(new URL('/api/platform/releases', target.server), {
     method: 'POST',
@@ -34,7 +44,7 @@ export async function publishRelease(draft: ReleaseDraft, target: PublishTarget)
     body: JSON.stringify(publishBody(draft, target.privateKey, target.promote)),
   });
   const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(`${draft.manifest.remote} ${draft.manifest.version} was refused (${answer.status}): ${wordsOf(body)}`);
+  if (!answer.ok) throw new PublishRefused(answer.status, `${draft.manifest.remote} ${draft.manifest.version} was refused (${answer.status}): ${wordsOf(body)}`);
   return publishAnswer.parse(body);
 }
 

@@ -1,0 +1,66 @@
+// What `npm start` runs: publishes the built remotes to the instance on this machine, through the same door as a team
+// would, with the instance's own key and deploy token. Releases are immutable; where the sources have changed since a
+// version was published here, the change goes out as the next patch with a '-local' tail instead of a new version number.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { PublishAnswer } from '@iwe/contract';
+import { BUILD_FACTS_FILE } from '../webpack/build-facts.plugin.ts';
+import { remoteVersion } from '../webpack/remote-config.ts';
+import { buildRelease, type ReleaseDraft } from './build-release.ts';
+import { buildRemote } from './build-remote.ts';
+import { publishRelease, PublishRefused, type PublishTarget } from './publish.ts';
+import { ensureSigningKey } from './sign.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+function contentHash(draft: ReleaseDraft): string {
+  const hash = createHash('sha256').update(JSON.stringify(draft.manifest.remoteJson));
+  for (const [name, bytes] of [...draft.files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(name).update(bytes);
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** '1.0.0' → '1.0.1-local.1a2b3c4d'. */
+function localVersion(version: string, hash: string): string {
+  const [major, minor, patch] = version.split('-')[0]?.split('.').map(Number) ?? [];
+  return `${major}.${minor}.${(patch ?? 0) + 1}-local.${hash}`;
+}
+
+async function publishOne(remote: string, target: PublishTarget): Promise<PublishAnswer> {
+  const folder = path.join(root, remote);
+  const version = remoteVersion(folder);
+  const draft = buildRelease({ folder, output: path.join(folder, 'dist'), version, publisher: 'this machine' });
+  try {
+    return await publishRelease(draft, target);
+  } catch (error) {
+    if (!(error instanceof PublishRefused) || error.status !== 409) throw error;
+  }
+  // The container's global carries the version, so another version is another build; kept, so that it is built once.
+  const changed = localVersion(version, contentHash(draft));
+  const output = path.join(root, '.cache', 'local-releases', remote, changed);
+  if (!existsSync(path.join(output, BUILD_FACTS_FILE))) {
+    rmSync(path.dirname(output), { recursive: true, force: true });
+    await buildRemote(folder, { output, version: changed });
+  }
+  return publishRelease(buildRelease({ folder, output, version: changed, publisher: 'this machine' }), target);
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' }, 'data-dir': { type: 'string' } } });
+if (!values.server || !values['data-dir']) throw new Error('publish-local needs --server and --data-dir.');
+const keys = path.join(values['data-dir'], 'keys');
+const target: PublishTarget = {
+  server: values.server,
+  token: readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(),
+  privateKey: ensureSigningKey(path.join(keys, 'release-signing.pem')),
+  promote: true,
+};
+try {
+  for (const remote of positionals) {
+    const answer = await publishOne(remote, target);
+    console.log(`${answer.remote} ${answer.version}: ${answer.result}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
