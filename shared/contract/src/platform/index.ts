@@ -4,3 +4,4 @@ export * from './remotes-answer.ts';
 export * from './failure-codes.ts';
 export * from './failures.ts';
 export * from './channels.ts';
+export * from './deploy-tokens.ts';

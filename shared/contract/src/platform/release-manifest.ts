@@ -71,3 +71,16 @@ export type ReleaseRequires = z.infer<typeof releaseRequires>;
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 export type PublishRequest = z.input<typeof publishRequest>;
 export type PublishAnswer = z.infer<typeof publishAnswer>;
+
+/** Everything of a manifest that makes a release what it is: all but who built it from which commit. Two releases with the same text are the same release. */
+export function releaseContent(manifest: ReleaseManifest): string {
+  const { commit: _commit, publisher: _publisher, files, ...rest } = manifest;
+  return sortedJson({ ...rest, files: files.map(({ path, sha384: hash }) => ({ path, hash })).sort((a, b) => (a.path < b.path ? -1 : 1)) });
+}
+
+/** JSON with the keys of every object in order, so that equal values give equal texts. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : inner));
+}

@@ -1,0 +1,79 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { releaseManifest } from '@iwe/contract';
+import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
+import { misfits, routeConflicts } from '@iwe/domain';
+import type { ShellFacts } from '@iwe/domain';
+import { Problem, unprocessable } from '../../errors.ts';
+import type { ProblemItem } from '../../errors.ts';
+
+/** Reads the manifest and proves that the team's key signed exactly this text. Throws 422 for a malformed one, 403 for a wrong signature. */
+export function readSigned(request: Pick<PublishRequest, 'manifest' | 'signature'>, publicKey: string): ReleaseManifest {
+  const signed = verify(null, Buffer.from(request.manifest, 'utf8'), createPublicKey(publicKey), Buffer.from(request.signature, 'base64'));
+  if (!signed) throw new Problem(403, 'release-signature', "The signature does not fit: sign the manifest's exact text with the key that belongs to this token.");
+  const parsed = releaseManifest.safeParse(parseJson(request.manifest));
+  if (!parsed.success) throw unprocessable(parsed.error.issues.map((issue) => ({ code: 'release-manifest', field: issue.path.join('.'), message: `${issue.path.join('.')}: ${issue.message}` })));
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The files' bytes, each held against the manifest. Throws 422 with one line for every file that is missing, too many or different. */
+export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<string, string>>): Map<string, Buffer> {
+  const found: ProblemItem[] = [];
+  const wrong = (message: string): void => { found.push({ code: 'release-files', message }); };
+  const bytes = new Map(Object.entries(sent).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
+  const named = new Set(manifest.files.map((file) => file.path));
+  for (const name of bytes.keys()) if (!named.has(name)) wrong(`${name} is sent, but the manifest does not name it.`);
+  for (const file of manifest.files) {
+    const actual = bytes.get(file.path);
+    if (!actual) wrong(`${file.path} is in the manifest, but was not sent.`);
+    else if (hashOf(actual) !== file.sha384) wrong(`${file.path} does not have the bytes that the manifest names.`);
+    else if (actual.length !== file.size) wrong(`${file.path} has ${actual.length} bytes; the manifest says ${file.size}.`);
+  }
+  for (const name of [manifest.entry, ...manifest.exposed, ...manifest.lazy]) if (!named.has(name)) wrong(`${name} is to be loaded, but is not among the files.`);
+  if (found.length > 0) throw unprocessable(found);
+  return bytes;
+}
+
+/** The integrity value of bytes. */
+export const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Another remote's live routes. */
+export interface LiveRoutes { remote: string; version: string; routes: ReleaseManifest['remoteJson']['routes'] }
+
+/** What keeps a well-formed release out: names that disagree, what the page does not provide, routes of another remote, too much weight. */
+export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>, shell: ShellFacts, others: readonly LiveRoutes[]): void {
+  const found: ProblemItem[] = [];
+  const { remoteJson } = manifest;
+  if (remoteJson.name !== manifest.remote || remoteJson.version !== manifest.version) {
+    found.push({ code: 'release-name', message: `remote.json speaks of ${remoteJson.name} ${remoteJson.version}, the manifest of ${manifest.remote} ${manifest.version}.` });
+  }
+  const container = `${manifest.remote}_${manifest.version}`.replace(/[^a-z0-9]/g, '_');
+  if (manifest.containerName !== container) found.push({ code: 'release-container', message: `The container must be named ${container}, so that two versions never share one; it is ${manifest.containerName}.` });
+  for (const row of misfits(shell, manifest.requires)) {
+    found.push({ code: 'release-needs', field: row.package, message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` });
+  }
+  for (const other of others) {
+    for (const clash of routeConflicts(remoteJson.routes, other.routes)) found.push({ code: 'release-routes', message: `The route ${clash} belongs to ${other.remote} ${other.version} already.` });
+  }
+  for (const origin of remoteJson.csp.connectSrc) found.push({ code: 'release-csp', message: `The page's policy does not allow ${origin}; ask a platform administrator.` });
+  found.push(...overweight(manifest, files));
+  if (found.length > 0) throw unprocessable(found);
+}
+
+function overweight({ entry, exposed, lazy, remoteJson: { sizeBudget } }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): ProblemItem[] {
+  const weigh = (names: readonly string[]): number => names.reduce((sum, name) => sum + gzipSync(files.get(name) ?? Buffer.alloc(0)).length, 0);
+  const first = weigh([entry, ...exposed]);
+  const total = first + weigh(lazy);
+  const found: ProblemItem[] = [];
+  if (first > sizeBudget.initialGzip) found.push({ code: 'release-size', message: `${first} bytes (gzip) load before the first screen; the budget is ${sizeBudget.initialGzip}.` });
+  if (total > sizeBudget.totalGzip) found.push({ code: 'release-size', message: `All scripts together weigh ${total} bytes (gzip); the budget is ${sizeBudget.totalGzip}.` });
+  return found;
+}

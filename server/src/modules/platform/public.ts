@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { App } from '../../app-types.ts';
+import { channelsRoutes } from './channels.routes.ts';
+import { cspReportsRoutes } from './csp-reports.routes.ts';
+import { checkDeployToken } from './deploy-token.ts';
+import { ensureInstanceKeys } from './instance-keys.ts';
+import { diskReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { releasesRoutes } from './releases.routes.ts';
+import { remotesRoutes } from './remotes.routes.ts';
+import { pageState } from './revision.ts';
+import { shellBuild } from './shell-build.ts';
+import type { ShellBuild } from './shell-build.ts';
+
+export { acceptedEncodings, compressed, readReleaseFile } from './release-files.ts';
+export { pageState } from './revision.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Releases and the shell that they run in; tests put their own shell here. */
+    platform: { store: ReleaseStore; shell: ShellBuild };
+  }
+}
+
+/** Releases, pins, channels and what the shell asks about them. */
+export async function platform(app: App): Promise<void> {
+  app.decorate('platform', { store: diskReleaseStore(path.join(app.config.dataDir, 'releases')), shell: shellBuild() });
+  app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
+  app.releaseRevision.source = async () => (await pageState(app)).revision;
+  releasesRoutes(app);
+  channelsRoutes(app);
+  remotesRoutes(app);
+  await cspReportsRoutes(app);
+  await ensureInstanceKeys(app);
+}

@@ -1,0 +1,75 @@
+import { releaseContent } from '@iwe/contract';
+import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
+import type { App } from '../../app-types.ts';
+import type { OwnerTransaction } from '../../database/database.ts';
+import { conflict, forbidden } from '../../errors.ts';
+import { checkFiles, checkFitness } from './check-release.policy.ts';
+import type { LiveRoutes } from './check-release.policy.ts';
+import type { Publisher } from './deploy-token.ts';
+import { auditPlatform, findRelease, raiseRevision, readRevision } from './platform.repository.ts';
+import { putReleaseFile } from './release-files.ts';
+import { releaseKey } from './release-paths.ts';
+
+/**
+ * Takes in a release whose signature is proven: files, then the row. The same version with the same bytes is no change (and
+ * brings back files that were lost); with other bytes it is a 409. Publishing activates nothing, unless the token may promote
+ * and the request asks for it.
+ */
+export async function publishRelease(app: App, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<PublishAnswer> {
+  if (request.promote && !publisher.canPromote) throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
+  const files = checkFiles(manifest, request.files);
+  const { remote, version } = manifest;
+  return app.database.owner(async (tx) => {
+    // One at a time for each remote: two teams' pipelines may finish in the same second.
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`, [remote]);
+    const earlier = await findRelease(tx, remote, version);
+    if (earlier && releaseContent(earlier.manifest) !== releaseContent(manifest)) {
+      throw conflict(`${remote} ${version} is published already, with other content. A release never changes: raise the version.`, 'release-exists');
+    }
+    if (!earlier) checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote));
+    for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
+    if (!earlier) await insertRelease(tx, publisher, manifest, request);
+    const stable = request.promote === true && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
+    return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
+  });
+}
+
+async function insertRelease(tx: OwnerTransaction, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<void> {
+  await tx.query(
+    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id) values ($1, $2, $3, $4::jsonb, $5, $6, $7)`,
+    [manifest.remote, manifest.version, request.manifest, JSON.stringify(manifest), request.signature, publisher.signingKeyId, publisher.tokenId],
+  );
+  const column = <K extends keyof ReleaseManifest['files'][number]>(key: K) => manifest.files.map((file) => file[key]);
+  await tx.query(
+    `insert into release_file (remote, version, path, size, gzip_size, sha384)
+     select $1, $2, * from unnest($3::text[], $4::int[], $5::int[], $6::text[])`,
+    [manifest.remote, manifest.version, column('path'), column('size'), column('gzip'), column('sha384')],
+  );
+  await auditPlatform(tx, { userId: null, actor: `${publisher.name} (${manifest.publisher})`, action: 'publish', remote: manifest.remote, version: manifest.version, after: { commit: manifest.commit } });
+}
+
+/** Makes a version the stable one. True even when it was already; then nothing changes. */
+export async function promote(tx: OwnerTransaction, remote: string, version: string, by: { userId: number | null; actor: string; reason: string }): Promise<true> {
+  const [before] = await tx.query<{ version: string }>(`select version from release_channel where remote = $1 and channel = 'stable'`, [remote]);
+  if (before?.version === version) return true;
+  await tx.query(
+    `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)
+     on conflict (remote, channel) do update set version = excluded.version, changed_at = now()`,
+    [remote, version],
+  );
+  await tx.query('update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2', [remote, version]);
+  await raiseRevision(tx);
+  await auditPlatform(tx, { ...by, action: 'stable', remote, version, before: before ?? null });
+  return true;
+}
+
+/** The routes of every other remote's stable and pinned releases: those may meet on one page with the new one. */
+async function liveRoutesOfOthers(tx: OwnerTransaction, remote: string): Promise<LiveRoutes[]> {
+  return tx.query<LiveRoutes>(
+    `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes from release r
+     where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
+       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version))
+     order by r.remote, r.version`,
+    [remote],
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoadableRelease, ReleaseManifest, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
+import type { Resolution } from '@iwe/domain';
+import { releaseUrl } from './release-paths.ts';
+
+/** A release as the shell loads it. Only scripts have integrity values: nothing else of a release may run. */
+export function presentLoadable(manifest: ReleaseManifest): LoadableRelease {
+  const url = (path: string): string => releaseUrl(manifest.remote, manifest.version, path);
+  return {
+    name: manifest.remote,
+    version: manifest.version,
+    entry: url(manifest.entry),
+    containerName: manifest.containerName,
+    integrity: Object.fromEntries(manifest.files.filter((file) => file.path.endsWith('.js')).map((file) => [url(file.path), file.sha384])),
+    preload: manifest.exposed.map(url),
+    remoteJson: manifest.remoteJson,
+  };
+}
+
+/** One decided remote: the resolution and the remote it is about. */
+export interface Decided { remote: string; resolution: Resolution }
+
+/** The answer of GET /api/platform/remotes. `manifests` holds every version that the decisions name, by 'remote@version'. */
+export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyMap<string, ReleaseManifest>, head: Pick<RemotesAnswer, 'revision' | 'shellApi'>): RemotesAnswer {
+  const remotes: ResolvedRemote[] = [];
+  const unavailable: RemotesAnswer['unavailable'] = [];
+  for (const { remote, resolution } of decided) {
+    const main = resolution.version === null ? undefined : manifests.get(`${remote}@${resolution.version}`);
+    if (!main || resolution.source === null) {
+      unavailable.push({ name: remote, reason: resolution.degraded ?? 'No version can run here' });
+      continue;
+    }
+    const fallback = resolution.fallback === null ? undefined : manifests.get(`${remote}@${resolution.fallback}`);
+    remotes.push({ ...presentLoadable(main), source: resolution.source, fallback: fallback ? presentLoadable(fallback) : null, degraded: resolution.degraded });
+  }
+  return { ...head, remotes, unavailable };
+}

@@ -1,0 +1,44 @@
+import { failureReport, messageAnswer, remotesAnswer, runReport } from '@iwe/contract';
+import { resolveRelease } from '@iwe/domain';
+import type { App } from '../../app-types.ts';
+import { manifestsOf, readRevision, remoteStates } from './platform.repository.ts';
+import { presentRemotes } from './remotes.presenter.ts';
+import type { Decided } from './remotes.presenter.ts';
+import { revisionOf } from './revision.ts';
+
+/** What the shell asks and tells: which remotes at which versions, what failed, what ran. */
+export function remotesRoutes(app: App): void {
+  app.get('/api/platform/remotes', { config: { permission: 'staff' }, schema: { response: { 200: remotesAnswer } } }, async (request) => {
+    const { account, userId } = request.staff();
+    const shell = app.platform.shell.facts();
+    return app.database.owner(async (tx) => {
+      const decided: Decided[] = (await remoteStates(tx)).map((state) => ({
+        remote: state.remote, resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell, state),
+      }));
+      const wanted = decided.flatMap(({ remote, resolution }) => [resolution.version, resolution.fallback].filter((version) => version !== null).map((version) => ({ remote, version })));
+      const manifests = await manifestsOf(tx, wanted);
+      const { value } = await readRevision(tx.query);
+      return presentRemotes(decided, manifests, { revision: revisionOf(app, value), shellApi: shell.shellApi });
+    });
+  });
+
+  app.post('/api/platform/failures', { config: { permission: 'staff', background: true }, schema: { body: failureReport, response: { 200: messageAnswer } } }, async (request) => {
+    const { code, remote, version, page, fallbackVersion, message } = request.body;
+    request.log.warn({ code, remote, version, page, fallbackVersion }, 'a remote failed in a browser');
+    await request.tenant((tx) => tx.query(
+      `insert into remote_failure (organisation_id, code, remote, version, page, fallback_version, last_message) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (organisation_id, code, remote, version, page) do update
+         set count = remote_failure.count + 1, last_at = now(), last_message = excluded.last_message, fallback_version = excluded.fallback_version`,
+      [tx.organisation, code, remote ?? '', version ?? '', withoutIds(page), fallbackVersion, message],
+    ));
+    return { message: 'Thank you' };
+  });
+
+  app.post('/api/platform/runs', { config: { permission: 'staff', background: true }, schema: { body: runReport, response: { 200: messageAnswer } } }, async (request) => {
+    await app.database.query('update release set runs = runs + 1, proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2', [request.body.remote, request.body.version]);
+    return { message: 'Thank you' };
+  });
+}
+
+/** '/order_detail/Invoices/812' → '/order_detail/Invoices/:id', so that one broken screen is one row. */
+const withoutIds = (page: string): string => page.replace(/\/\d+(?=\/|$)/g, '/:id');

@@ -1,0 +1,11 @@
+import type { App } from '../../app-types.ts';
+import { readRevision } from './platform.repository.ts';
+
+/** The revision as pages and answers carry it: the release state and the shell's build, since either may change what fits. */
+export const revisionOf = (app: App, value: string): string => `${value}-${app.platform.shell.hash()}`;
+
+/** What a page must know before any code runs: the revision now, and the blocked releases. */
+export async function pageState(app: App): Promise<{ revision: string; blocked: string[] }> {
+  const { value, blocked } = await readRevision((text, values) => app.database.query(text, values));
+  return { revision: revisionOf(app, value), blocked };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-types.ts';
+import { acceptedEncodings, compressed, pageState, readReleaseFile } from '../modules/platform/public.ts';
+import { pathOf } from './errors.ts';
+import { policyHeaders } from './web-policy.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+};
+const SAFE_PATH = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.~/-]*$/;
+
+/** The page, the shell's own files, and the releases' files. Everything with a hash or a version in its name is immutable; the page never is. */
+export function web(app: App): void {
+  const config = { permission: 'public' as const };
+  app.get('/r/:remote/:version/*', { config, schema: { hide: true } }, releaseFile(app));
+  app.get('/assets/*', { config, schema: { hide: true } }, shellFile(app));
+  app.get('/*', { config, schema: { hide: true } }, page(app));
+}
+
+function releaseFile(app: App) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const key = pathOf(request.url).slice('/r/'.length);
+    if (!isPublic(key)) return missing(reply);
+    const file = await readReleaseFile(app.platform.store, key, request.headers['accept-encoding'] ?? '');
+    if (!file) return missing(reply);
+    if (file.encoding) reply.header('content-encoding', file.encoding);
+    return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(key)).send(file.bytes);
+  };
+}
+
+/** Compressed forms are not for asking by name, nor are drafts of the store. */
+const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
+
+function shellFile(app: App) {
+  const known = new Map<string, Promise<{ bytes: Buffer; br: Buffer; gzip: Buffer } | null>>();
+  const load = async (name: string) => {
+    const bytes = await readFile(path.join(app.platform.shell.folder, name)).catch(() => null);
+    return bytes && { bytes, ...(await compressed(bytes)) };
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const name = pathOf(request.url).slice('/assets/'.length);
+    // Only files with a hash in their name: they never change, so compressing them once is enough.
+    if (!SAFE_PATH.test(name) || !/\.[0-9a-f]{8}\.\w+$/.test(name)) return missing(reply);
+    const file = await (known.get(name) ?? known.set(name, load(name)).get(name));
+    if (!file) {
+      known.delete(name);
+      return missing(reply);
+    }
+    const [encoding] = acceptedEncodings(request.headers['accept-encoding'] ?? '');
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(name)).send(encoding ? file[encoding] : file.bytes);
+  };
+}
+
+function page(app: App) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const url = pathOf(request.url);
+    // A path of the API, or one that names a file, is no screen: a page there would only hide the mistake.
+    if (/^\/(api|oauth|r|assets)(\/|$)/.test(url) || path.extname(url) !== '') {
+      reply.callNotFound();
+      return undefined;
+    }
+    const html = app.platform.shell.page();
+    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
+    const nonce = randomBytes(18).toString('base64url');
+    const { revision, blocked } = await pageState(app);
+    return reply
+      .headers(policyHeaders(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replace('%NONCE%', nonce).replace('%REVISION%', revision).replace('%BLOCKED%', blocked.join(' ')));
+  };
+}
+
+const typeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';
+
+/** A missing file is asked for again next time: a release that was lost may be published again. */
+const missing = (reply: FastifyReply): FastifyReply => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.');
