@@ -3,7 +3,7 @@ import { StockBalances } from './balances.ts';
 import { aLine, aSheet, brief, figures, PERTH, post, SYDNEY } from './fixtures.ts';
 import { landedCost, spreadLandedCost } from './landed-cost.ts';
 import { postSheet } from './post-sheet.ts';
-import { shortageMessage } from './shortage.ts';
+import { findShortages, shortageMessage } from './shortage.ts';
 
 const { Invoice, CreditNote, PurchaseOrder, Bill, BillCreditNote, Transfer, Adjustment } = SheetType;
 
@@ -183,6 +183,19 @@ describe('negative stock', () => {
     post(balances, aSheet(Invoice, { quantity: 8 }), 'warn');
     expect(brief(post(balances, aSheet(Bill, { quantity: 3, priceCents: 120 })))).toEqual([['movement', 3, 300], ['variance', 0, 60]]);
     expect(figures(balances)).toEqual([0, 0]);
+  });
+
+  test('goods sold out leave further at the last average, not at the cost price', () => {
+    const balances = stocked();
+    post(balances, aSheet(Invoice, { quantity: 5 }));
+    expect(brief(post(balances, aSheet(Invoice, { quantity: 2, costPriceCents: 70 }), 'warn'))).toEqual([['movement', -2, -200]]);
+    expect(balances.product(7).cost.lastUnitCostCents).toBe(100);
+  });
+
+  test('goods that come in count for those that leave, whatever their order', () => {
+    const move = { lineId: 1, lineNumber: 1, productId: 7, warehouseId: SYDNEY };
+    expect(findShortages(stocked(), [{ ...move, quantity: -7 }, { ...move, quantity: 2 }])).toEqual([]);
+    expect(findShortages(stocked(), [{ ...move, quantity: -7 }, { ...move, quantity: 2, warehouseId: PERTH }])).toMatchObject([{ need: 7, have: 5 }]);
   });
 
   test('goods that never had an average leave at the cost price', () => {

@@ -91,11 +91,13 @@ describe('a reversal', () => {
     const transfer = post(balances, aSheet(Transfer, { quantity: 6 }, { inWarehouseId: PERTH }));
     post(balances, aSheet(Invoice, { quantity: 4 }));
     post(balances, aSheet(Bill, { quantity: 100, priceCents: 1 }));
+    post(balances, aSheet(Invoice, { quantity: 50 }));
     const before = figures(balances);
     const entries = reverse(balances, transfer, 'block', true);
     expect(entries.map((entry) => [entry.warehouseId, entry.quantity])).toEqual([[PERTH, -6], [SYDNEY, 6]]);
+    expect(entries.map((entry) => entry.valueCents)).toEqual([-54_000, 54_000]);
     expect(figures(balances)).toEqual(before);
-    expect([balances.onHand(7, SYDNEY), balances.onHand(7, PERTH)]).toEqual([106, 0]);
+    expect([balances.onHand(7, SYDNEY), balances.onHand(7, PERTH)]).toEqual([56, 0]);
   });
 
   test('several lines of one product are taken back in reverse order, to the same figures', () => {
