@@ -25,7 +25,7 @@ function wheel(random: Random, index: number): CatalogueItem {
   const brand = WHEEL_BRANDS[Math.floor(index / 315) % WHEEL_BRANDS.length] ?? 'Vektor Wheels';
   const design = `${brand.charAt(0)}${11 + Math.floor(index / 1575)}`;
   const isSteel = diameter <= 16 && finish === 'Black';
-  const width = (diameter - 8.5 + random.between(0, 2) * 0.5).toFixed(1);
+  const width = (diameter * 0.5 - 1.5 + random.between(0, 2) * 0.5).toFixed(1);
   const offset = random.pick(['20', '25', '30', '35', '38', '40', '45']);
   return {
     code: `W${diameter}-${bolt.replace(/[x.]/g, '')}-${design}-${finish.slice(0, 3).toUpperCase()}`,
