@@ -10,9 +10,8 @@ begin
   if not exists (select from pg_roles where rolname = 'iwe_app') then
     create role iwe_app nologin;
   end if;
-  if not pg_has_role(current_user, 'iwe_app', 'member') then
-    execute format('grant iwe_app to %I', current_user);
-  end if;
+  -- Whoever creates a role may administer it, but not become it: that is a grant of its own.
+  execute format('grant iwe_app to %I', current_user);
 end $$;
 
 create extension if not exists pg_trgm;
