@@ -1,3 +1,3 @@
 import { shellConfig } from '@iwe/remote-kit/webpack';
 
-export default shellConfig(import.meta.dirname);
+export default shellConfig(import.meta.url);

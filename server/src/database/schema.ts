@@ -181,6 +181,18 @@ export interface Counter {
   value: Generated<number>;
 }
 
+export interface CspReport {
+  id: GeneratedAlways<number>;
+  directive: string;
+  blocked: string;
+  page: string;
+  source: string;
+  sample: Generated<string>;
+  count: Generated<number>;
+  first_at: Generated<Date>;
+  last_at: Generated<Date>;
+}
+
 export interface CustomerClass {
   organisation_id: number;
   id: Generated<number>;
@@ -195,6 +207,20 @@ export interface CustomerToken {
   contact_id: number;
   created_at: Generated<Date>;
   revoked_at: Date | null;
+}
+
+export interface DeployToken {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  name: string;
+  remotes: string[];
+  can_promote: Generated<boolean>;
+  signing_key_id: number;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
 }
 
 export interface IdempotencyKey {
@@ -320,6 +346,25 @@ export interface PasswordReset {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface PlatformAudit {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  user_id: number | null;
+  actor: string;
+  action: string;
+  organisation_id: number | null;
+  remote: string | null;
+  version: string | null;
+  reason: Generated<string>;
+  before: Json | null;
+  after: Json | null;
+}
+
+export interface PlatformRevision {
+  only_row: Generated<boolean>;
+  value: number;
 }
 
 export interface Product {
@@ -448,6 +493,59 @@ export interface ProductSearch {
   updated_at: Date;
 }
 
+export interface Release {
+  remote: string;
+  version: string;
+  manifest_text: string;
+  manifest: Json;
+  signature: string;
+  signing_key_id: number;
+  deploy_token_id: number;
+  status: Generated<string>;
+  proven_at: Date | null;
+  runs: Generated<number>;
+  published_at: Generated<Date>;
+}
+
+export interface ReleaseChannel {
+  remote: string;
+  channel: string;
+  version: string;
+  changed_at: Generated<Date>;
+}
+
+export interface ReleaseFile {
+  remote: string;
+  version: string;
+  path: string;
+  size: number;
+  gzip_size: number;
+  sha384: string;
+}
+
+export interface ReleasePin {
+  organisation_id: number;
+  remote: string;
+  version: string;
+  reason: string;
+  pinned_by: number;
+  pinned_at: Generated<Date>;
+}
+
+export interface RemoteFailure {
+  id: GeneratedAlways<number>;
+  organisation_id: number;
+  code: string;
+  remote: Generated<string>;
+  version: Generated<string>;
+  page: string;
+  fallback_version: string | null;
+  last_message: string;
+  count: Generated<number>;
+  first_at: Generated<Date>;
+  last_at: Generated<Date>;
+}
+
 export interface Report {
   organisation_id: number;
   id: GeneratedAlways<number>;
@@ -551,6 +649,7 @@ export interface Sheet {
   snapshot: Json | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  request_hash: Buffer | null;
 }
 
 export interface SheetLine {
@@ -578,11 +677,28 @@ export interface SheetLine {
   taken_quantity: Generated<number>;
 }
 
+export interface SheetSearch {
+  organisation_id: number;
+  id: number;
+  type: number;
+  no: string;
+  reference: string;
+  search_text: string | null;
+}
+
 export interface SignInFailure {
   id: GeneratedAlways<number>;
   email: string;
   address: string;
   at: Generated<Date>;
+}
+
+export interface SigningKey {
+  id: GeneratedAlways<number>;
+  owner: string;
+  public_key: string;
+  created_at: Generated<Date>;
+  revoked_at: Date | null;
 }
 
 export interface StockBalance {
@@ -685,8 +801,10 @@ export interface Schema {
   contact_search: ContactSearch;
   cost_balance: CostBalance;
   counter: Counter;
+  csp_report: CspReport;
   customer_class: CustomerClass;
   customer_token: CustomerToken;
+  deploy_token: DeployToken;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   mail_message: MailMessage;
@@ -695,17 +813,26 @@ export interface Schema {
   organisation: Organisation;
   outbox: Outbox;
   password_reset: PasswordReset;
+  platform_audit: PlatformAudit;
+  platform_revision: PlatformRevision;
   product: Product;
   product_class_price: ProductClassPrice;
   product_price_change: ProductPriceChange;
   product_search: ProductSearch;
+  release: Release;
+  release_channel: ReleaseChannel;
+  release_file: ReleaseFile;
+  release_pin: ReleasePin;
+  remote_failure: RemoteFailure;
   report: Report;
   saved_filter: SavedFilter;
   security_event: SecurityEvent;
   session: Session;
   sheet: Sheet;
   sheet_line: SheetLine;
+  sheet_search: SheetSearch;
   sign_in_failure: SignInFailure;
+  signing_key: SigningKey;
   stock_balance: StockBalance;
   stock_ledger: StockLedger;
   stored_file: StoredFile;

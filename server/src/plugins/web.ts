@@ -58,12 +58,12 @@ function shellFile(app: App) {
 }
 
 function page(app: App) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = pathOf(request.url);
     // A path of the API, or one that names a file, is no screen: a page there would only hide the mistake.
     if (/^\/(api|oauth|r|assets)(\/|$)/.test(url) || path.extname(url) !== '') {
       reply.callNotFound();
-      return undefined;
+      return reply;
     }
     const html = app.platform.shell.page();
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');

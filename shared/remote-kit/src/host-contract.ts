@@ -1,10 +1,10 @@
-import type { Action, Location, To } from 'react-router-dom';
+import type { Location, NavigationType, To } from 'react-router-dom';
 
 /** Whether a screen may be left: nothing unsaved, something typed, or something under way. */
 export type LeaveState = 'clean' | 'dirty' | 'busy';
 
 /** Where the page is, and how it got there. */
-export interface NavigationState { location: Location; action: Action }
+export interface NavigationState { location: Location; action: NavigationType }
 
 /** The shell's one history, as a remote may use it: a store to read and the moves of react-router's public navigator. */
 export interface RemoteNavigation {

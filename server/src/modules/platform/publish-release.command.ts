@@ -29,7 +29,8 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
     if (!earlier) checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote));
     for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
-    const stable = request.promote === true && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
+    const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || !(await isChosenByPerson(tx, remote))));
+    const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
     return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
   });
 }
@@ -61,6 +62,12 @@ export async function promote(tx: OwnerTransaction, remote: string, version: str
   await raiseRevision(tx);
   await auditPlatform(tx, { ...by, action: 'stable', remote, version, before: before ?? null });
   return true;
+}
+
+/** Whether the present stable version is somebody's decision; what a pipeline set, a pipeline may move on. */
+async function isChosenByPerson(tx: OwnerTransaction, remote: string): Promise<boolean> {
+  const [last] = await tx.query<{ user_id: number | null }>(`select user_id from platform_audit where remote = $1 and action = 'stable' order by id desc limit 1`, [remote]);
+  return last !== undefined && last.user_id !== null;
 }
 
 /** The routes of every other remote's stable and pinned releases: those may meet on one page with the new one. */

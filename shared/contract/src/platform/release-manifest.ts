@@ -54,8 +54,11 @@ export const publishRequest = z.strictObject({
   signature: z.string().max(200),
   /** Path → the file's bytes in base64. */
   files: z.record(z.string(), z.string()),
-  /** Also make it the stable version; the token must carry `promote`. */
-  promote: z.boolean().default(false),
+  /**
+   * Also make it the stable version; the token must carry `promote`. 'unless-chosen': only when the release is new, or when
+   * no person has chosen the present stable version; for an instance that publishes its own remotes at every start.
+   */
+  promote: z.union([z.boolean(), z.literal('unless-chosen')]).default(false),
 });
 export const publishAnswer = z.object({
   remote: z.string(),

@@ -2,8 +2,6 @@
 export { buildRelease, describeFile } from './build-release.ts';
 export type { ReleaseDraft } from './build-release.ts';
 export { buildRemote } from './build-remote.ts';
-export { publishBody, publishRelease } from './publish.ts';
+export { publishBody, publishRelease, PublishRefused } from './publish.ts';
 export type { PublishTarget } from './publish.ts';
-export { publishAll } from './publish-all.ts';
-export type { PublishAllOptions } from './publish-all.ts';
 export { ensureSigningKey, publicKeyOf, signText } from './sign.ts';

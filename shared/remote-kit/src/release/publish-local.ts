@@ -53,7 +53,7 @@ const target: PublishTarget = {
   server: values.server,
   token: readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(),
   privateKey: ensureSigningKey(path.join(keys, 'release-signing.pem')),
-  promote: true,
+  promote: 'unless-chosen',
 };
 try {
   for (const remote of positionals) {

@@ -11,8 +11,8 @@ export interface PublishTarget {
   token: string;
   /** The team's private key, PKCS#8 PEM. */
   privateKey: string;
-  /** Also make it the stable version; the token must allow it. */
-  promote: boolean;
+  /** Also make it the stable version; the token must allow it. 'unless-chosen' leaves a version alone that a person chose. */
+  promote: boolean | 'unless-chosen';
 }
 
 /** The server did not take a release; `status` is its answer's, the message its own words. */
@@ -26,7 +26,7 @@ export class PublishRefused extends Error {
 }
 
 /** The release as it is sent. */
-export function publishBody(draft: ReleaseDraft, privateKey: string, promote: boolean): PublishRequest {
+export function publishBody(draft: ReleaseDraft, privateKey: string, promote: PublishTarget['promote']): PublishRequest {
   const manifest = JSON.stringify(draft.manifest);
   return {
     manifest,

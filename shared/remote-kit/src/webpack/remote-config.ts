@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
@@ -16,11 +17,12 @@ export function remoteVersion(folder: string): string {
 /** 'mf-sales', '1.1.0' → 'mf_sales_1_1_0': the global carries the version, so that two versions never share one. */
 export const containerNameOf = (name: string, version: string): string => `${name}_${version}`.replace(/[^a-z0-9]/g, '_');
 
-/** The webpack configuration of a remote; it exposes `src/remote.tsx` as './remote' and nothing else. */
-export function remoteConfig(folder: string): Configuration {
+/** The webpack configuration of the remote whose webpack.config.ts has this URL (import.meta.url); it exposes `src/remote.tsx` as './remote' and nothing else. */
+export function remoteConfig(configUrl: string): object {
+  const folder = path.dirname(fileURLToPath(configUrl));
   const base = baseConfig(folder);
   const containerName = containerNameOf(path.basename(folder), remoteVersion(folder));
-  return {
+  const config: Configuration = {
     ...base,
     entry: {},
     output: {
@@ -53,4 +55,5 @@ export function remoteConfig(folder: string): Configuration {
       new BuildFactsPlugin(containerName),
     ],
   };
+  return config;
 }

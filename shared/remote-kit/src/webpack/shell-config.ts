@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
@@ -6,10 +7,11 @@ import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { shellShared } from './shared.ts';
 import { ShellPagePlugin } from './shell-page.plugin.ts';
 
-/** The webpack configuration of the shell: provides every shared package, writes the page with its integrity values. */
-export function shellConfig(folder: string): Configuration {
+/** The webpack configuration of the shell, whose webpack.config.ts has this URL (import.meta.url): provides every shared package, writes the page with its integrity values. */
+export function shellConfig(configUrl: string): object {
+  const folder = path.dirname(fileURLToPath(configUrl));
   const base = baseConfig(folder);
-  return {
+  const config: Configuration = {
     ...base,
     entry: { shell: './src/index.ts' },
     output: {
@@ -42,4 +44,5 @@ export function shellConfig(folder: string): Configuration {
       new ShellPagePlugin(folder),
     ],
   };
+  return config;
 }

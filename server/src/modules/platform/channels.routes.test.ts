@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { RemotesAnswer } from '@iwe/contract';
+import { buildOrganisation, startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+
+let server: TestServer;
+let first: number;
+let second: number;
+let admin: TestStaff;
+let clerk: TestStaff;
+let platformAdmin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  await publish(server, team, buildRelease('mf-sales', '1.1.0'));
+  first = await buildOrganisation(server.database);
+  second = await buildOrganisation(server.database);
+  admin = await server.staff(second, { role: 4, is_admin: true });
+  clerk = await server.staff(second);
+  platformAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true });
+});
+after(() => server.close());
+
+const pin = (who: TestStaff, organisationId: number, version: string, method: 'POST' | 'DELETE' = 'POST') => server.inject({
+  method, url: '/api/platform/pins', headers: who.headers,
+  payload: { organisationId, remote: 'mf-sales', reason: 'trial', ...(method === 'POST' ? { version } : {}) },
+});
+const sales = async (who: TestStaff) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers })).json<RemotesAnswer>().remotes.find((remote) => remote.name === 'mf-sales');
+const status = (version: string, value: string) => server.inject({
+  method: 'POST', url: '/api/platform/releases/status', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version, status: value, reason: 'test' },
+});
+
+describe('pins', () => {
+  test('are for admins, and of another organisation as if it did not exist', async () => {
+    assert.equal((await pin(clerk, second, '1.1.0')).statusCode, 403);
+    assert.equal((await pin(admin, first, '1.1.0')).statusCode, 404);
+    assert.equal((await pin(platformAdmin, 999_999, '1.1.0')).statusCode, 404);
+    assert.equal((await pin(admin, second, '9.9.9')).statusCode, 404);
+  });
+
+  test('move their own organisation and no other, with the stable version behind them', async () => {
+    const before = (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: clerk.headers })).json<RemotesAnswer>().revision;
+    assert.equal((await pin(admin, second, '1.1.0')).statusCode, 200);
+    const pinned = await sales(clerk);
+    assert.equal(pinned?.version, '1.1.0');
+    assert.equal(pinned?.source, 'pin');
+    assert.equal(pinned?.fallback?.version, '1.0.0');
+    assert.equal((await sales(platformAdmin))?.version, '1.0.0');
+    const after = (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: clerk.headers })).json<RemotesAnswer>().revision;
+    assert.notEqual(after, before);
+    const [row] = await server.database.query<{ action: string; reason: string; actor: string }>(`select action, reason, actor from platform_audit order by id desc limit 1`);
+    assert.deepEqual(row, { action: 'pin', reason: 'trial', actor: admin.email });
+  });
+
+  test('end, and the organisation follows the stable version again', async () => {
+    await pin(admin, second, '1.1.0');
+    assert.equal((await pin(admin, second, '', 'DELETE')).statusCode, 200);
+    assert.equal((await sales(clerk))?.source, 'stable');
+    assert.equal((await pin(admin, second, '', 'DELETE')).statusCode, 404);
+  });
+});
+
+describe('a blocked version', () => {
+  test('is given to nobody, and the page names it', async () => {
+    await pin(admin, second, '1.1.0');
+    await status('1.1.0', 'blocked');
+    const given = await sales(clerk);
+    assert.equal(given?.version, '1.0.0');
+    assert.equal(given?.degraded, 'The pin version 1.1.0 is blocked');
+    assert.equal((await pin(admin, second, '1.1.0')).statusCode, 409);
+    const page = await server.inject({ method: 'GET', url: '/quotings' });
+    assert.match(page.body, /name="iwe-blocked" content="mf-sales@1\.1\.0"/);
+    await status('1.1.0', 'available');
+    assert.equal((await sales(clerk))?.version, '1.1.0');
+  });
+});
+
+describe('the stable version', () => {
+  test('is moved by platform admins only, and a pipeline does not overrule a person', async () => {
+    const move = (who: TestStaff, version: string) => server.inject({ method: 'POST', url: '/api/platform/stable', headers: who.headers, payload: { remote: 'mf-sales', version, reason: 'ready' } });
+    assert.equal((await move(admin, '1.1.0')).statusCode, 403);
+    assert.equal((await move(platformAdmin, '1.1.0')).statusCode, 200);
+    assert.equal((await sales(platformAdmin))?.version, '1.1.0');
+    const team = await buildTeam(server);
+    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: 'unless-chosen' })).json().stable, false);
+    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: 'unless-chosen' })).json().stable, true);
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { RemotesAnswer } from '@iwe/contract';
+import { startTestServer } from '../../testing/index.ts';
+import type { TestServer } from '../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+import type { TestTeam } from './testing/releases.ts';
+
+let server: TestServer;
+let team: TestTeam;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  team = await buildTeam(server);
+});
+after(() => server.close());
+
+const refusal = async (answer: Promise<{ statusCode: number; json: () => unknown }>) => {
+  const { statusCode, json } = await answer;
+  const { code, message } = json() as { code: string; message: string | string[] };
+  return { status: statusCode, code, message: [message].flat().join(' ') };
+};
+
+describe('publishing refuses', () => {
+  test('no token, a wrong one, and a token for another remote', async () => {
+    assert.equal((await server.inject({ method: 'POST', url: '/api/platform/releases', payload: {} })).statusCode, 401);
+    assert.equal((await publish(server, { ...team, token: 'iwe_deploy_wrong' }, buildRelease('mf-a', '1.0.0'))).statusCode, 401);
+    const other = await buildTeam(server, { remotes: ['mf-other'] });
+    assert.equal((await refusal(publish(server, other, buildRelease('mf-a', '1.0.0')))).code, 'deploy-token-scope');
+  });
+
+  test('a promotion by a token that may not', async () => {
+    const careful = await buildTeam(server, { promote: false });
+    assert.equal((await refusal(publish(server, careful, { ...buildRelease('mf-a', '1.0.0'), promote: true }))).code, 'deploy-token-promote');
+  });
+
+  test('a manifest changed after it was signed', async () => {
+    const body = buildRelease('mf-a', '1.0.0');
+    assert.equal((await refusal(publish(server, team, { ...body, manifest: body.manifest.replace('A team', 'B team') }))).code, 'release-signature');
+  });
+
+  test('a file that is missing, too many, or different', async () => {
+    const body = buildRelease('mf-a', '1.0.0');
+    const { 'js/screen.22222222.js': _gone, ...fewer } = body.files;
+    assert.match((await refusal(publish(server, team, { ...body, files: fewer }))).message, /was not sent/);
+    assert.match((await refusal(publish(server, team, { ...body, files: { ...body.files, 'js/more.js': '' } }))).message, /does not name it/);
+    assert.match((await refusal(publish(server, team, { ...body, files: { ...body.files, 'js/screen.22222222.js': Buffer.from('other').toString('base64') } }))).message, /does not have the bytes/);
+  });
+
+  test('a path that leads out of the release', async () => {
+    const found = await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.entry = '../../evil.js'; })));
+    assert.equal(found.code, 'release-manifest');
+  });
+
+  test('what this shell does not provide, with package, provided and needed', async () => {
+    const found = await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.requires = { shellApi: '^2.0.0', serverApi: '^1.0.0', shared: { react: '^18.0.0' } }; })));
+    assert.equal(found.status, 422);
+    assert.match(found.message, /shell API: this shell provides 1\.0\.0, the release needs \^2\.0\.0\. react: this shell provides 19\.3\.1, the release needs \^18\.0\.0\./);
+  });
+
+  test('a container without its version, and more weight than the budget', async () => {
+    assert.equal((await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.containerName = 'mf_a'; })))).code, 'release-container');
+    assert.equal((await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.remoteJson.sizeBudget.initialGzip = 10; })))).code, 'release-size');
+  });
+
+  test("another remote's live route", async () => {
+    await publish(server, team, { ...buildRelease('mf-owner', '1.0.0'), promote: true });
+    const found = await refusal(publish(server, team, buildRelease('mf-thief', '1.0.0', (manifest) => { manifest.remoteJson.routes = [{ path: '/:anything', title: 'x', access: ['signed-in'] }]; })));
+    assert.equal(found.code, 'release-routes');
+  });
+
+  test('the same version with other bytes, while the same bytes are no change', async () => {
+    const body = buildRelease('mf-once', '1.0.0');
+    assert.equal((await publish(server, team, body)).json().result, 'created');
+    assert.equal((await publish(server, team, body)).json().result, 'unchanged');
+    const rebuilt = buildRelease('mf-once', '1.0.0', (manifest) => { manifest.commit = 'another'; });
+    assert.equal((await publish(server, team, rebuilt)).json().result, 'unchanged');
+    assert.deepEqual((await refusal(publish(server, team, buildRelease('mf-once', '1.0.0', undefined, '/* other */')))).status, 409);
+  });
+});
+
+describe('a published release', () => {
+  test('activates nothing until it is promoted', async () => {
+    const staff = await anybody();
+    await publish(server, team, buildRelease('mf-quiet', '1.0.0'));
+    assert.equal(find(await remotes(staff.headers), 'mf-quiet'), undefined);
+    await publish(server, team, { ...buildRelease('mf-quiet', '1.0.0'), promote: true });
+    assert.equal(find(await remotes(staff.headers), 'mf-quiet')?.version, '1.0.0');
+  });
+
+  test('is served as immutable, compressed, and 404 when its file is gone', async () => {
+    await publish(server, team, { ...buildRelease('mf-files', '1.0.0'), promote: true });
+    const url = '/r/mf-files/1.0.0/js/screen.22222222.js';
+    const answer = await server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['content-encoding'], 'br');
+    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal((await server.inject({ method: 'GET', url: `${url}.br` })).statusCode, 404);
+    assert.equal((await server.inject({ method: 'GET', url: '/r/mf-files/1.0.0/..%2f..%2fsecrets.json' })).statusCode, 404);
+    await server.app.platform.store.delete('mf-files/1.0.0/');
+    const gone = await server.inject({ method: 'GET', url });
+    assert.equal(gone.statusCode, 404);
+    assert.equal(gone.headers['cache-control'], 'no-store');
+    await publish(server, team, buildRelease('mf-files', '1.0.0'));
+    assert.equal((await server.inject({ method: 'GET', url })).statusCode, 200);
+  });
+
+  test('goes out as it lies on the disk once somebody changed it there, so that the browser finds out', async () => {
+    await publish(server, team, buildRelease('mf-spoilt', '1.0.0'));
+    const key = 'mf-spoilt/1.0.0/js/screen.22222222.js';
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await server.app.platform.store.put(key, Buffer.from('changed'));
+    const answer = await server.inject({ method: 'GET', url: `/r/${key}`, headers: { 'accept-encoding': 'br' } });
+    assert.equal(answer.body, 'changed');
+  });
+});
+
+const anybody = async () => {
+  const { buildOrganisation } = await import('../../testing/index.ts');
+  return server.staff(await buildOrganisation(server.database));
+};
+const remotes = async (headers: Record<string, string | undefined>): Promise<RemotesAnswer> =>
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers })).json();
+const find = (answer: RemotesAnswer, name: string) => answer.remotes.find((remote) => remote.name === name);
