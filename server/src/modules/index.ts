@@ -1,11 +1,17 @@
 import type { App } from '../app-types.ts';
 import { web } from '../plugins/web.ts';
 import { authRoutes } from './auth/public.ts';
+import { baseDataRoutes } from './base-data/public.ts';
 import { platform } from './platform/public.ts';
+import { quotingsRoutes } from './quotings/public.ts';
+import { selfOrderRoutes } from './self-orders/public.ts';
 
 /** Every module's routes; a module is entered from here and through its public.ts only. */
 export async function registerModules(app: App): Promise<void> {
   await authRoutes(app);
+  await baseDataRoutes(app);
+  await quotingsRoutes(app);
+  await selfOrderRoutes(app);
   await platform(app);
   web(app);
 }

@@ -60,7 +60,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     smtpUrl: null, mailFrom: 'iWE <no-reply@iwe.invalid>', jobsInProcess: false, logLevel: 'silent', cookieName: 'iwe_session_test',
     secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' }, ...options.config,
   };
-  const { app, routes } = await buildApp({ config, database: test.database, logger: false, ...(options.extend ? { extend: options.extend } : {}) });
+  const { app, routes } = await buildApp({ config, database: test.database, logger: { level: options.config?.logLevel ?? 'error' }, ...(options.extend ? { extend: options.extend } : {}) });
   const signIn: TestServer['signIn'] = async (email, { password = TEST_PASSWORD, eId } = {}) => {
     const answer = await app.inject({
       method: 'POST', url: '/oauth/token',

@@ -1,0 +1,24 @@
+import type { Brand, CategoryTags, CustomerOption, Warehouse } from '@iwe/contract';
+import type { BrandRow, CustomerOptionRow, WarehouseRow } from './base-data.repository.ts';
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const presentBrand = (row: BrandRow): Brand => ({
+  id: row.id, name: row.name, presented_to_csr: flag(row.presented_to_csr), created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
+});
+
+export const presentWarehouse = (row: WarehouseRow): Warehouse => ({
+  id: row.id, code: row.code, name: row.name, address: row.address, is_calc_for_csr_order: flag(row.is_calc_for_csr_order),
+  created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
+});
+
+export const presentCustomerOption = (row: CustomerOptionRow): CustomerOption => ({
+  id: row.id, name: row.name, code: row.code, phone: row.phone, priceType: row.price_type, paymentType: row.payment_type, areaType: row.area_type ?? '',
+  classId: row.class_id, attention: row.attention,
+});
+
+/** The options of each tag slot in their order. */
+export function presentTags(rows: { slot: number; name: string }[]): CategoryTags {
+  const slot = (number: number) => rows.filter((row) => row.slot === number).map((row) => row.name);
+  return { tag1: slot(1), tag2: slot(2), tag3: slot(3), tag4: slot(4) };
+}

@@ -1,0 +1,1 @@
+export { baseDataRoutes } from './base-data.routes.ts';

@@ -1,0 +1,1 @@
+export { quotingsRoutes } from './quotings.routes.ts';

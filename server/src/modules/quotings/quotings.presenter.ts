@@ -1,0 +1,50 @@
+import type { QuotingRow } from '@iwe/contract';
+import { availableQuantity, fromCents, PRICE_SOURCE_LABELS, priceFor } from '@iwe/domain';
+import type { QuotingFrame, QuotingRecord } from './quotings.repository.ts';
+
+/** An amount on the wire; 0 and null both mean "not set". */
+export const price = (cents: number | null): number | null => (cents ? fromCents(cents) : null);
+
+/** One row as the quotings show it. Cost leaves the server only for who may see it. */
+export function presentQuoting(record: QuotingRecord, frame: QuotingFrame, seesCost: boolean): QuotingRow {
+  const onHand = record.on_hand ?? {};
+  const incoming = record.incoming ?? [];
+  const stock = Object.values(onHand).reduce((sum, quantity) => sum + quantity, 0);
+  return {
+    id: record.id,
+    code: record.code,
+    name: record.name,
+    category: record.category,
+    brand: record.brand ?? '',
+    locations: record.tag4,
+    stock,
+    available: availableQuantity(stock, record.held),
+    stock_3rdP: record.third_party_stock,
+    total_stock: stock + record.third_party_stock,
+    stocks: frame.warehouses.map((warehouse) => {
+      const way = incoming.find((row) => row.warehouse === warehouse.id);
+      return { warehouseId: warehouse.id, warehouse: warehouse.name, stock: onHand[warehouse.id] ?? 0, inTransit: way?.quantity ?? 0, eta: way?.eta ?? null };
+    }),
+    classAPrice: price(record.class_a_price_cents),
+    classBPrice: price(record.class_b_price_cents),
+    classCPrice: price(record.class_c_price_cents),
+    classDPrice: price(record.class_d_price_cents),
+    classEPrice: price(record.class_e_price_cents),
+    specialPrice: price(record.special_price_cents),
+    standardPrice: price(record.standard_price_cents),
+    ref_pur: price(record.reference_price_cents),
+    costPrice: seesCost ? price(record.cost_price_cents) : null,
+    is_special: record.is_special ? 1 : 0,
+    is_clearance: record.is_clearance ? 1 : 0,
+    customerPrice: frame.customer ? customerPrice(record, frame.customer) : null,
+  };
+}
+
+function customerPrice(record: QuotingRecord, customer: NonNullable<QuotingFrame['customer']>): { price: number; source: string } {
+  const { priceCents, source } = priceFor({ priceStrategy: customer.priceType, customerClassId: customer.classId }, {
+    standardCents: record.standard_price_cents, specialCents: record.special_price_cents, classACents: record.class_a_price_cents, classBCents: record.class_b_price_cents,
+    classCCents: record.class_c_price_cents, classDCents: record.class_d_price_cents, classECents: record.class_e_price_cents, isSpecial: record.is_special,
+    ...(customer.classId === null ? {} : { ocop: { [customer.classId]: record.class_price_cents } }),
+  });
+  return { price: fromCents(priceCents), source: PRICE_SOURCE_LABELS[source] };
+}

@@ -1,0 +1,1 @@
+export { selfOrderRoutes } from './self-orders.routes.ts';
