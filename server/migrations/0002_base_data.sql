@@ -213,8 +213,8 @@ create table contact (
   xero_state smallint not null default 0,
   xero_id text,
   -- Digits of ABN and phones beside the words, so that any writing of a number is found.
-  search_text text not null generated always as (lower(name || ' ' || code || ' ' || attention || ' ' || email || ' ' ||
-    regexp_replace(code || ' ' || phone || ' ' || mobile, '[^0-9a-z ]', '', 'gi') || ' ' || replace(code, ' ', '') || ' ' || replace(phone, ' ', '') || ' ' || replace(mobile, ' ', ''))) stored,
+  search_text text not null generated always as (lower(name || ' ' || code || ' ' || attention || ' ' || email || ' ' || phone || ' ' || mobile || ' ' ||
+    regexp_replace(code, '[^0-9a-zA-Z]', '', 'g') || ' ' || regexp_replace(phone, '[^0-9]', '', 'g') || ' ' || regexp_replace(mobile, '[^0-9]', '', 'g'))) stored,
   content_version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -42,12 +42,12 @@ const offsetOf = (query: PageQuery): number => (query.page - 1) * query.per_page
 
 /**
  * The terms of a customer search. A text made of digits and the usual signs around them is a phone number or an ABN:
- * it is searched as its digits alone, +61 read as 0. Anything else is searched word by word.
+ * it is searched as its digits alone, without the +61 or the 0 in front that one writing has and the other lacks. Anything else is searched word by word.
  */
 export function customerTerms(text: string): string[] {
   const isNumber = /^[+\d][\d\s().\-/]*$|^\(\d[\d\s().\-/]*$/.test(text);
   const digits = text.replace(/\D/g, '');
-  if (isNumber && digits.length >= 5) return [text.startsWith('+61') ? `0${digits.slice(2)}` : digits];
+  if (isNumber && digits.length >= 5) return [text.startsWith('+61') ? digits.slice(2) : digits.replace(/^0/, '')];
   return [...new Set(text.toLowerCase().split(/\s+/).filter((word) => word !== ''))].slice(0, 8);
 }
 
