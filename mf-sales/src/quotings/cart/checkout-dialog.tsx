@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { messages } from '@iwe/domain';
+import { useHasRoute } from '@iwe/remote-kit';
+import { Button, ButtonLink, Dialog, Flex, Text } from '@iwe/ui';
+import { ReceiptIcon } from '../icons.tsx';
+import { CHECKOUT_PATHS } from '../sheet-path.ts';
+
+/** Asks how the cart becomes an invoice (spec §4 "Other"). Where this organisation has no invoices yet it says so. */
+export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const canInvoice = useHasRoute(CHECKOUT_PATHS.keep) && useHasRoute(CHECKOUT_PATHS.andClear);
+  const expected = useRef<HTMLAnchorElement>(null);
+  if (!canInvoice) {
+    return (
+      <Dialog open={open} onClose={onClose} title="Check out" footer={<Button onClick={onClose}>Close</Button>}>
+        <Flex gap="3" align="center" bg="bg.subtle" borderRadius="lg" p="4">
+          <Flex aria-hidden w="9" h="9" flexShrink={0} align="center" justify="center" borderRadius="full" bg="accent.subtle" color="accent.fg"><ReceiptIcon /></Flex>
+          <Text color="fg">Invoices are not part of this organisation’s release yet.</Text>
+        </Flex>
+        <Text mt="3" fontSize="md">The cart and its customer stay as they are.</Text>
+      </Dialog>
+    );
+  }
+  const link = { target: '_blank', rel: 'noopener', onClick: onClose };
+  return (
+    <Dialog
+      open={open} onClose={onClose} role="alertdialog" title="Check out" initialFocus={expected}
+      footer={(
+        <>
+          <ButtonLink {...link} href={CHECKOUT_PATHS.keep} variant="outline">{messages.checkoutJustGo}</ButtonLink>
+          <ButtonLink {...link} href={CHECKOUT_PATHS.andClear} variant="solid" ref={expected}>{messages.checkoutEmptyAndGo}</ButtonLink>
+        </>
+      )}
+    >
+      {messages.checkoutConfirm}
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { cartStore, setCartCustomer } from '@iwe/session';
+import { buildCustomer, buildHistoryRow, buildRow } from './testing/fixtures.ts';
+import { FakeRefusal, pageOf, renderPage } from './testing/render-page.tsx';
+
+const rows = [buildRow(), buildRow({ id: 2, code: '2055516-B', name: 'Corvid Sport 205/55R16 94W', stock: 3, available: 0 })];
+const keyword = () => screen.getByRole('combobox', { name: 'Product' });
+const searchButton = () => screen.getByRole('button', { name: 'Search' });
+const rowOf = async (code: string) => {
+  const row = (await screen.findByText(code)).closest('tr');
+  if (!row) throw new Error(`${code} stands in no row`);
+  return within(row);
+};
+
+test('nothing is searched until somebody asks', async () => {
+  const { quotingRequests } = renderPage();
+  expect(await screen.findByText('Enter Some Key Words to Search')).toBeTruthy();
+  expect(quotingRequests()).toEqual([]);
+});
+
+test('Enter searches by keyword, and the URL tells the search', async () => {
+  const { user, place, quotingRequests } = renderPage({ answers: { quotings: pageOf(rows) } });
+  await user.type(keyword(), '205/55R16{Enter}');
+  expect(await screen.findByText('2055516-B')).toBeTruthy();
+  expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&product=205/55R16']);
+  expect(place.url).toBe('/quotings?product=205%2F55R16');
+});
+
+test('filters go into the query, and an empty search asks for everything', async () => {
+  const { user, quotingRequests } = renderPage({ answers: { quotings: pageOf([]) } });
+  await user.click(screen.getByRole('combobox', { name: 'Stock' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'In Stock Only', 'Out of Stock', 'No More Than 5', 'No More Than 8', 'No More Than 10', 'No More Than 15', 'No More Than 20', 'No More Than 25',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'No More Than 8' }));
+  await user.click(screen.getByRole('combobox', { name: 'Location' }));
+  await user.click(await screen.findByRole('option', { name: 'B-12' }));
+  await user.click(searchButton());
+  expect(await screen.findByText('No Data')).toBeTruthy();
+  expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&stockAvl=8&tag4=B-12']);
+});
+
+test('Search rests for four seconds after each search, and Enter with it', async () => {
+  jest.useFakeTimers();
+  try {
+    const { user, quotingRequests } = renderPage({ answers: { quotings: pageOf(rows) } });
+    await user.type(keyword(), 'a{Enter}');
+    expect(searchButton()).toHaveProperty('disabled', true);
+    await user.type(keyword(), 'b{Enter}');
+    act(() => { jest.advanceTimersByTime(3800); });
+    expect(searchButton()).toHaveProperty('disabled', true);
+    expect(quotingRequests()).toHaveLength(1);
+    act(() => { jest.advanceTimersByTime(300); });
+    expect(searchButton()).toHaveProperty('disabled', false);
+    await user.type(keyword(), '{Enter}');
+    expect(quotingRequests()).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a shared link shows its list and its filters at once; back returns to the former one', async () => {
+  const answers = { quotings: (query: URLSearchParams) => pageOf(query.get('page') === '2' ? [rows[1]] : [rows[0]], 45) };
+  const { user, place } = renderPage({ url: '/quotings?product=2055516&stockAvl=1', answers });
+  expect(await screen.findByText('2055516-A')).toBeTruthy();
+  expect(keyword()).toHaveProperty('value', '2055516');
+  expect(screen.getByRole('combobox', { name: 'Stock' })).toHaveProperty('value', 'In Stock Only');
+  expect(searchButton()).toHaveProperty('disabled', false);
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('2055516-B')).toBeTruthy();
+  expect(place.url).toBe('/quotings?product=2055516&stockAvl=1&page=2');
+  act(() => place.back());
+  expect(await screen.findByText('2055516-A')).toBeTruthy();
+});
+
+test('the tyre sizes are suggested and say No Data where none fits', async () => {
+  const { user } = renderPage();
+  await user.click(keyword());
+  expect(screen.getAllByRole('option')).toHaveLength(37);
+  await user.type(keyword(), '205/555');
+  expect(screen.getByText('No Data')).toBeTruthy();
+  await user.clear(keyword());
+  await user.type(keyword(), '2055{ArrowDown}{ArrowDown}{Enter}');
+  expect(keyword()).toHaveProperty('value', '2055516');
+});
+
+test('a refusal can be tried again; without permission there is nothing to try', async () => {
+  let works = false;
+  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: () => (works ? pageOf(rows) : new FakeRefusal(500, 'The database is being upgraded.')) } });
+  expect(await screen.findByText('The database is being upgraded.')).toBeTruthy();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2055516-A')).toBeTruthy();
+});
+
+test('no permission', async () => {
+  renderPage({ url: '/quotings?product=a', answers: { quotings: new FakeRefusal(403, 'You may not see the quotings.') } });
+  expect(await screen.findByText('You may not see the quotings.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test("the selected customer's price is asked for and stands beside its source", async () => {
+  const priced = buildRow({ customerPrice: { price: 95.5, source: 'classB' } });
+  const { quotingRequests } = renderPage({
+    url: '/quotings?product=a', answers: { quotings: (query: URLSearchParams) => pageOf([query.get('cId') === '7' ? priced : rows[0]]) },
+  });
+  const before = await rowOf('2055516-A');
+  expect(before.queryByText('Class B')).toBeNull();
+  act(() => setCartCustomer(buildCustomer()));
+  const header = await screen.findByRole('columnheader', { name: 'Customer price' });
+  expect(header.title).toBe('Price of Harbour Tyres (Class B / Special), GST included');
+  await waitFor(() => expect(document.querySelector('[data-own]')?.textContent).toBe('Class B95.50'));
+  expect(document.querySelector('[data-source]')?.textContent).toBe('95.50');
+  expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&product=a', 'quotings?cId=7&page=1&per_page=20&product=a']);
+});
+
+test('a price that is not set shows a dash', async () => {
+  renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf([buildRow({ costPrice: null })]) } });
+  const row = await rowOf('2055516-A');
+  const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Item', 'Locations', 'Stock', '3P Stock', 'Class A', 'Class B', 'Class C', 'Class D', 'Class E', 'Special', 'Standard', 'Tempe', 'Cost', 'History', 'Add to cart']);
+  expect(row.getAllByRole('cell')[headers.indexOf('Cost') - 1]?.textContent).toBe('–');
+});
+
+test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows go from row to row', async () => {
+  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
+  const first = await rowOf('2055516-A');
+  const qty = first.getByRole('textbox', { name: 'Quantity of 2055516-A' });
+  const add = first.getByRole('button', { name: 'Add 2055516-A' });
+  expect(add).toHaveProperty('disabled', true);
+  await user.type(qty, '0');
+  expect(add).toHaveProperty('disabled', true);
+  await user.clear(qty);
+  await user.type(qty, '1.5x0');
+  expect(qty).toHaveProperty('value', '150');
+  await user.clear(qty);
+  await user.type(qty, '12345');
+  expect(qty).toHaveProperty('value', '123');
+  await user.clear(qty);
+  await user.type(qty, '4');
+  await user.click(add);
+  expect(cartStore.get().entries).toEqual([{ id: 1, code: '2055516-A', name: 'Kestrel Touring 205/55R16 91V', qty: 4 }]);
+  expect(qty).toHaveProperty('value', '');
+  await user.type(qty, '2{Enter}{ArrowDown}');
+  expect(cartStore.get().entries[0]?.qty).toBe(6);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of 2055516-B');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(keyword());
+});
+
+test('the keys: / goes to the keyword, the arrow down to the rows, ? tells them all', async () => {
+  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
+  await screen.findByText('2055516-A');
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(keyword());
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of 2055516-A');
+  await user.click(document.body);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+});
+
+test('the stock tells the warehouses, what is coming, and who holds the rest', async () => {
+  const holders = { data: [{ id: 90, no: 'IN000090', csrName: 'Inland Motors', qty: 4, date: '2026-11-20', drafter: 'Sam' }] };
+  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows), 'products/1/holders': holders } });
+  const row = await rowOf('2055516-A');
+  await user.click(row.getByRole('button', { name: /Stock of 2055516-A: 24 on hand, 20 available, 40 in transit, next 05 Dec 2026/ }));
+  const popover = within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' }));
+  expect(popover.getByText('Sydney')).toBeTruthy();
+  expect(await popover.findByText('Inland Motors')).toBeTruthy();
+  // No remote serves /order_detail/Invoices here: a number that leads nowhere is no link.
+  expect(popover.queryByRole('link')).toBeNull();
+});
+
+test("the history shows the customer's own rows first, and opens a sheet where there is a page for it", async () => {
+  const answers = {
+    quotings: pageOf(rows),
+    'products/1/history': (query: URLSearchParams) => ({ product: {}, data: [query.has('cId') ? buildHistoryRow({ id: 502, no: 'IN000502', csrName: 'Harbour Tyres' }) : buildHistoryRow()] }),
+  };
+  const { user } = renderPage({ url: '/quotings?product=a', answers, cart: { csr: buildCustomer() }, routes: ['/order_detail/Invoices'] });
+  const row = await rowOf('2055516-A');
+  await user.click(row.getByRole('button', { name: 'History of 2055516-A (H)' }));
+  const tables = within(await screen.findByRole('dialog'));
+  await tables.findByText('IN000501');
+  const links = tables.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['IN000502', '/order_detail/Invoices/502', '_blank'], ['IN000501', '/order_detail/Invoices/501', '_blank'],
+  ]);
+});

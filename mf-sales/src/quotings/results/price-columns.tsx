@@ -1,0 +1,58 @@
+import type { CustomerOption, QuotingRow } from '@iwe/contract';
+import { PRICE_SOURCE_LABELS } from '@iwe/domain';
+import { Box, Money } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+
+type PriceField = 'classAPrice' | 'classBPrice' | 'classCPrice' | 'classDPrice' | 'classEPrice' | 'specialPrice' | 'standardPrice' | 'ref_pur' | 'costPrice';
+
+interface PriceColumn {
+  field: PriceField;
+  header: string;
+  /** The word of `customerPrice.source` when the customer's price comes from here. */
+  source?: string;
+  hint: string;
+}
+
+const PRICES: readonly PriceColumn[] = [
+  { field: 'classAPrice', header: 'Class A', source: 'classA', hint: 'Class A / COD price, GST included' },
+  { field: 'classBPrice', header: 'Class B', source: 'classB', hint: 'Class B price, GST included' },
+  { field: 'classCPrice', header: 'Class C', source: 'classC', hint: 'Class C price, GST included' },
+  { field: 'classDPrice', header: 'Class D', source: 'classD', hint: 'Class D price, GST included' },
+  { field: 'classEPrice', header: 'Class E', source: 'classE', hint: 'Class E price, GST included' },
+  { field: 'specialPrice', header: 'Special', source: 'special', hint: 'Special price of the month, GST included' },
+  { field: 'standardPrice', header: 'Standard', source: 'standard', hint: 'Standard price, GST included' },
+  { field: 'ref_pur', header: 'Tempe', hint: 'Reference price' },
+  { field: 'costPrice', header: 'Cost', hint: 'Cost price' },
+];
+
+/** The nine price columns; the one that the customer's price comes from is marked in each row. */
+export const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
+  key: field, header, hint, kind: 'money' as const, width: 78, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
+  cell: (row) => {
+    const isSource = source !== undefined && row.customerPrice?.source === source;
+    const price = <Money value={row[field]} />;
+    if (isSource) return <span data-source title="The customer's price comes from here">{price}</span>;
+    return field === 'specialPrice' && row.is_special === 1 && row[field] !== null ? <Box as="span" color="spark.fg" fontWeight="medium">{price}</Box> : price;
+  },
+}));
+
+/** The price that the selected customer pays, and where it comes from. */
+export function customerPriceColumn(customer: Pick<CustomerOption, 'name' | 'priceType'>): Column<QuotingRow> {
+  return {
+    key: 'customerPrice', header: 'Customer price', kind: 'money', width: 116, groupStart: true, hint: `Price of ${customer.name} (${customer.priceType}), GST included`,
+    cell: ({ customerPrice }) => (
+      <span data-own>
+        {customerPrice === null || customerPrice.source === 'none'
+          ? <Money value={null} />
+          : <>
+            <span data-source-name>{sourceLabel(customerPrice.source)}</span>
+            <Money value={customerPrice.price} emphasis="strong" />
+          </>}
+      </span>
+    ),
+  };
+}
+
+function sourceLabel(source: string): string {
+  return (PRICE_SOURCE_LABELS as Readonly<Record<string, string>>)[source] ?? source;
+}

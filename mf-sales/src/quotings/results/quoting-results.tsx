@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { Ref } from 'react';
+import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
+import type { ApiState } from '@iwe/session';
+import { messages } from '@iwe/domain';
+import { Box, DataTable, EmptyState, Pagination } from '@iwe/ui';
+import { LockIcon } from '../icons.tsx';
+import type { QuotingSearch } from '../search/quoting-search.ts';
+import { quotingColumns } from './quoting-columns.tsx';
+import { QUOTING_TABLE_CSS } from './quoting-table-css.ts';
+import { onRowKey } from './row-keys.ts';
+
+/** The rows of a search with their pager, and what stands for them before, meanwhile and otherwise. */
+export interface QuotingResultsProps {
+  search: QuotingSearch | null;
+  list: ApiState<ListAnswer<QuotingRow>>;
+  customer: CustomerOption | null;
+  onGo: (search: QuotingSearch) => void;
+  /** Back to the keyword. */
+  onLeaveRows: () => void;
+  tableRef: Ref<HTMLDivElement>;
+}
+
+export function QuotingResults({ search, list, customer, onGo, onLeaveRows, tableRef }: QuotingResultsProps) {
+  const columns = useMemo(() => quotingColumns(customer), [customer]);
+  // The hook keeps the former answer for as long as it has no other one; the bare page shows none.
+  const answer = search && !list.error ? list.data : undefined;
+  if (list.error?.status === 403) {
+    return (
+      <Box flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg">
+        <EmptyState icon={<LockIcon />} title={list.error.lines.join(' ')} hint="Ask an administrator of your organisation when you need this page." />
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Box ref={tableRef} display="flex" flexDirection="column" flex="1" minH="0" css={QUOTING_TABLE_CSS} onKeyDown={(event) => onRowKey(event, onLeaveRows)}>
+        <DataTable
+          label="Quotings" columns={columns} rows={answer?.data} rowKey={(row) => row.id}
+          isLoading={search !== null && list.isLoading} isFetching={search !== null && list.isFetching}
+          error={list.error?.lines} onRetry={list.reload}
+          emptyText={search ? messages.noData : messages.enterKeyWords}
+        />
+      </Box>
+      {search && answer && answer.data.length > 0 && (
+        <Pagination
+          total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
+          onPage={(page) => onGo({ ...search, page })} onPerPage={(perPage) => onGo({ ...search, perPage, page: 1 })}
+        />
+      )}
+    </>
+  );
+}

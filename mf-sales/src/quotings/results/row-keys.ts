@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+
+const PAGE_OF_ROWS = 8;
+const QTY = 'input[data-qty]';
+
+/** Puts the focus into the quantity of the first row; false when there is no row. */
+export function focusFirstRow(table: HTMLElement | null): boolean {
+  const field = table?.querySelector<HTMLInputElement>(QTY);
+  field?.focus();
+  return field instanceof HTMLInputElement;
+}
+
+/**
+ * The keys of the rows: arrows and Page keys move from quantity to quantity, S opens the stock and H the history of the
+ * row, Escape (or the arrow up in the first row) leaves for the keyword. The quantity takes digits only, so letters are free.
+ */
+export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+  const target = event.target;
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+  const row = target.closest('tr');
+  // React hands on the keys of popovers as well, because they belong to a row; in the page they stand elsewhere.
+  if (!row || !event.currentTarget.contains(row)) return;
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_OF_ROWS, PageUp: -PAGE_OF_ROWS };
+  const step = steps[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    if (!moveBy(row, step) && step < 0) leave();
+  } else if (event.key === 'Escape' && target.matches(QTY)) {
+    event.preventDefault();
+    leave();
+  } else if (target.matches(QTY) && /^[shSH]$/.test(event.key)) {
+    event.preventDefault();
+    row.querySelector<HTMLButtonElement>(`button[data-key=${event.key.toLowerCase()}]`)?.click();
+  }
+}
+
+/** Moves the focus by so many rows, at most to the first or last one; false when it stands there already. */
+function moveBy(row: HTMLElement, step: number): boolean {
+  const fields = [...(row.parentElement?.querySelectorAll<HTMLInputElement>(QTY) ?? [])];
+  const at = fields.findIndex((field) => row.contains(field));
+  const to = Math.min(fields.length - 1, Math.max(0, at + step));
+  if (to === at) return false;
+  fields[to]?.focus();
+  return true;
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import type { QuotingRow } from '@iwe/contract';
+import { movesStock } from '@iwe/domain';
+import { chakra, dayText, quantityText } from '@iwe/ui';
+import { TruckIcon } from '../icons.tsx';
+import { LazyPopover } from './lazy-popover.tsx';
+import { StockPopover } from './stock-popover.tsx';
+
+/** On hand over the organisation's warehouses, what of it is available, and whether more is on its way; a click shows where. */
+export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
+  if (!movesStock(row.category)) return <span aria-label="no stock" role="img" data-not-set="">–</span>;
+  const coming = nextArrival(row);
+  const words = [
+    `Stock of ${row.code}: ${row.stock} on hand`, `${row.available} available`,
+    ...(coming ? [`${coming.quantity} in transit${coming.eta ? `, next ${dayText(coming.eta)}` : ''}`] : []),
+  ].join(', ');
+  return (
+    <LazyPopover
+      title={`Stock of ${row.code}`} width={420} placement="bottom"
+      button={(props) => (
+        <StockButton type="button" data-key="s" aria-label={words} title={`${words} (key: S)`} data-short={row.available <= 0 || undefined} {...props}>
+          <span data-figure>{quantityText(row.stock)}</span>
+          {(row.available !== row.stock || coming) && (
+            <span data-note>
+              {row.available !== row.stock && `${quantityText(row.available)} avail.`}
+              {coming && <span data-coming><TruckIcon />{quantityText(coming.quantity)}</span>}
+            </span>
+          )}
+        </StockButton>
+      )}
+    >
+      <StockPopover row={row} />
+    </LazyPopover>
+  );
+});
+
+/** Everything in transit, and the earliest day of it. */
+function nextArrival(row: QuotingRow): { quantity: number; eta: string | null } | null {
+  const quantity = row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0);
+  if (quantity === 0) return null;
+  const days = row.stocks.flatMap((stock) => (stock.inTransit > 0 && stock.eta ? [stock.eta] : [])).sort();
+  return { quantity, eta: days[0] ?? null };
+}
+
+const StockButton = chakra('button', {
+  base: {
+    display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', minW: '12', px: '1.5', py: '0.5', mx: '-1.5', borderRadius: 'sm', cursor: 'pointer', lineHeight: 'snug', fontVariantNumeric: 'tabular-nums',
+    _hover: { bg: 'bg.muted' }, _expanded: { bg: 'bg.muted' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
+    '& [data-figure]': { fontWeight: 'semibold' },
+    '&[data-short] [data-figure]': { color: 'spark.fg' },
+    '& [data-note]': { display: 'inline-flex', gap: '1.5', fontSize: 'xs', color: 'fg.subtle' },
+    '& [data-coming]': { display: 'inline-flex', alignItems: 'center', gap: '0.5' },
+  },
+});

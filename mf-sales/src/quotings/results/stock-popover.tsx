@@ -1,0 +1,79 @@
+import type { stockHolders, QuotingRow } from '@iwe/contract';
+import { useApi } from '@iwe/session';
+import { messages, SheetType } from '@iwe/domain';
+import { Box, DateText, Flex, Quantity, Text } from '@iwe/ui';
+import { useSheetPath } from '../sheet-path.ts';
+import { PopoverAnswer } from './popover-answer.tsx';
+import { SmallTable } from './small-table.tsx';
+
+interface Holders { data: Holder[] }
+type Holder = (typeof stockHolders)['_output']['data'][number];
+
+/** Where the units of a product are, and which draft invoices hold those that are not available. */
+export function StockPopover({ row }: { row: QuotingRow }) {
+  const held = row.stock - row.available;
+  return (
+    <Flex direction="column" gap="4">
+      {row.stocks.length === 0
+        ? <Text py="2" textAlign="center" color="fg.subtle">{messages.noData}</Text>
+        : (
+          <SmallTable
+            label="By warehouse" columns={[{ label: 'Warehouse' }, { label: 'On hand', end: true }, { label: 'In transit', end: true }, { label: 'ETA', end: true }]}
+            footer={(
+              <tr>
+                <td>Total</td>
+                <td data-end><Quantity value={row.stock} /></td>
+                <td data-end><Quantity value={row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0)} /></td>
+                <td />
+              </tr>
+            )}
+          >
+            {row.stocks.map((stock) => (
+              <tr key={stock.warehouseId}>
+                <td data-clip>{stock.warehouse}</td>
+                <td data-end data-quiet={stock.stock === 0 || undefined}><Quantity value={stock.stock} /></td>
+                <td data-end data-quiet={stock.inTransit === 0 || undefined}><Quantity value={stock.inTransit} /></td>
+                <td data-end><DateText value={stock.eta} /></td>
+              </tr>
+            ))}
+          </SmallTable>
+        )}
+      <Flex gap="5" fontSize="md" color="fg.muted">
+        <Figure label="Available" value={row.available} />
+        <Figure label="Held by drafts" value={held} />
+        <Figure label="3P stock" value={row.stock_3rdP} />
+      </Flex>
+      {held !== 0 && <Held productId={row.id} />}
+    </Flex>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return <Box>{label} <Text as="span" color="fg" fontWeight="semibold"><Quantity value={value} /></Text></Box>;
+}
+
+function Held({ productId }: { productId: number }) {
+  const holders = useApi<Holders>(`products/${productId}/holders`, undefined, { quiet: true });
+  return (
+    <PopoverAnswer state={holders} isEmpty={({ data }) => data.length === 0}>
+      {({ data }) => (
+        <SmallTable label="Held by drafts" columns={[{ label: 'Draft' }, { label: 'Customer' }, { label: 'Drafter' }, { label: 'Date' }, { label: 'Qty', end: true }]}>
+          {data.map((holder) => <HolderRow key={holder.id} holder={holder} />)}
+        </SmallTable>
+      )}
+    </PopoverAnswer>
+  );
+}
+
+function HolderRow({ holder }: { holder: Holder }) {
+  const path = useSheetPath(SheetType.Invoice, holder.id);
+  return (
+    <tr>
+      <td>{path ? <a href={path} target="_blank" rel="noopener">{holder.no}</a> : holder.no}</td>
+      <td data-clip title={holder.csrName}>{holder.csrName}</td>
+      <td data-clip>{holder.drafter}</td>
+      <td><DateText value={holder.date} /></td>
+      <td data-end><Quantity value={holder.qty} /></td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { Button, Flex, Grid, GridItem, SelectField } from '@iwe/ui';
+import { SearchIcon } from '../icons.tsx';
+import { CustomerField } from './customer-field.tsx';
+import { KeywordField } from './keyword-field.tsx';
+import { filtersOf, NO_FILTERS } from './quoting-search.ts';
+import type { QuotingFilters, QuotingSearch } from './quoting-search.ts';
+import { RestRing } from './rest-ring.tsx';
+import { CATEGORY_OPTIONS, STOCK_OPTIONS, useBaseData } from './use-base-data.ts';
+import { useSearchRest } from './use-search-rest.ts';
+
+/** The filters of the quotings. What is typed stays here until Search or Enter. */
+export interface QuotingSearchCardProps {
+  /** The search in the URL. */
+  search: QuotingSearch | null;
+  onSearch: (filters: QuotingFilters) => void;
+  onGoToRows: () => void;
+  keywordRef: Ref<HTMLInputElement>;
+}
+
+export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: QuotingSearchCardProps) {
+  const { isResting, begin } = useSearchRest();
+  const [filters, setFilters] = useFilters(search);
+  const { brands, warehouses, locations } = useBaseData();
+  const change = (part: Partial<QuotingFilters>) => setFilters((now) => ({ ...now, ...part }));
+  const run = () => {
+    if (begin()) onSearch(filters);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !inField || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    run();
+  };
+
+  return (
+    <Flex
+      role="search" aria-label="Quotings" gap="4" align="flex-end" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3.5" flexShrink={0}
+      onKeyDown={onKeyDown}
+    >
+      <Grid flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
+        <GridItem colSpan={4}><CustomerField /></GridItem>
+        <GridItem colSpan={5}><KeywordField value={filters.product} onChange={(product) => change({ product })} onLeaveDown={onGoToRows} ref={keywordRef} /></GridItem>
+        <GridItem colSpan={3}>
+          <SelectField label="Brand" placeholder="All" value={filters.brand} onChange={(brand) => change({ brand })} options={brands.options} isLoading={brands.isLoading} />
+        </GridItem>
+        <GridItem colSpan={3}>
+          <SelectField label="Category" placeholder="All" value={filters.category} onChange={(category) => change({ category })} options={CATEGORY_OPTIONS} />
+        </GridItem>
+        <GridItem colSpan={3}>
+          <SelectField label="Stock" placeholder="All" value={filters.stockAvl} onChange={(stockAvl) => change({ stockAvl })} options={STOCK_OPTIONS} />
+        </GridItem>
+        <GridItem colSpan={3}>
+          <SelectField label="Warehouse" placeholder="All" value={filters.warehouse} onChange={(warehouse) => change({ warehouse })} options={warehouses.options} isLoading={warehouses.isLoading} />
+        </GridItem>
+        <GridItem colSpan={3}>
+          <SelectField label="Location" placeholder="All" value={filters.tag4 || null} onChange={(tag4) => change({ tag4: tag4 ?? '' })} options={locations.options} isLoading={locations.isLoading} />
+        </GridItem>
+      </Grid>
+      <Flex direction="column" gap="2" w="28">
+        <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>Clear</Button>
+        <Button variant="solid" w="full" disabled={isResting} onClick={run} title="Search (Enter in a field)">
+          {isResting ? <RestRing /> : <SearchIcon />}Search
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** What stands in the form: the URL's filters until somebody types, and again after every other search, such as the back button's. */
+function useFilters(search: QuotingSearch | null) {
+  const [filters, setFilters] = useState(() => filtersOf(search));
+  const inUrl = JSON.stringify(filtersOf(search));
+  useEffect(() => {
+    setFilters(JSON.parse(inUrl) as QuotingFilters);
+  }, [inUrl]);
+  return [filters, setFilters] as const;
+}

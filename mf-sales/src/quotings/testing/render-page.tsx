@@ -1,0 +1,86 @@
+import { cartStore, clearCache, sessionStore } from '@iwe/session';
+import type { Cart } from '@iwe/session';
+import { HostRoutes } from '@iwe/remote-kit';
+import { ShellProviders } from '@iwe/ui';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { QuotingsPage } from '../quotings-page.tsx';
+import { SALES_ACCOUNT } from './fixtures.ts';
+
+// jsdom measures nothing; popovers only want to be told when it changes.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+/** What a fake server answers by path: a value, or a function of the query. A Response is sent as it is. */
+export type Answers = Record<string, unknown>;
+
+const BASE_ANSWERS: Answers = {
+  brands: { data: [{ id: 3, name: 'Kestrel' }] },
+  warehouses: { data: [{ id: 14, name: 'Sydney' }] },
+  'category-tag': { tag1: [], tag2: [], tag3: [], tag4: ['A-01', 'B-12'] },
+};
+
+/** One page of rows, as lists answer. */
+export const pageOf = (rows: readonly unknown[], total = rows.length) => ({ data: rows, meta: { total, current_page: 1, per_page: 20 } });
+
+/** Shows the page at `url` to a signed-in salesperson, before a fake server. */
+export function renderPage({ url = '/quotings', answers = {}, cart = {}, routes = [] }: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
+  const requests: string[] = [];
+  const known = { ...BASE_ANSWERS, ...answers };
+  globalThis.fetch = (async (input: string) => {
+    const { pathname, searchParams } = new URL(input, 'http://iwe.test');
+    const path = pathname.replace('/api/ag/', '');
+    requests.push(path + (searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''));
+    const answer = known[path];
+    const value: unknown = typeof answer === 'function' ? (answer as (query: URLSearchParams) => unknown)(searchParams) : answer;
+    if (value instanceof FakeRefusal) return reply(value.status, { message: value.message, code: 'refused' });
+    return value === undefined ? reply(404, { message: `Nothing at ${path}`, code: 'not_found' }) : reply(200, value);
+  }) as typeof fetch;
+  clearCache();
+  localStorage.clear();
+  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [SALES_ACCOUNT], account: SALES_ACCOUNT });
+  const stamped: Cart = { stamp: { user: SALES_ACCOUNT.email, orgId: SALES_ACCOUNT.orgId }, entries: [], csr: null, ...cart };
+  localStorage.setItem('iwe.cart', JSON.stringify(stamped));
+  cartStore.set(stamped);
+
+  const place = { url: '', back: () => undefined as void };
+  function Place() {
+    const { search, pathname } = useLocation();
+    const navigate = useNavigate();
+    place.url = pathname + search;
+    place.back = () => void navigate(-1);
+    return null;
+  }
+  const user = userEvent.setup({ advanceTimers: (ms) => { if (jest.isMockFunction(setTimeout) || 'clock' in setTimeout) jest.advanceTimersByTime(ms); } });
+  render(
+    <ShellProviders>
+      <HostRoutes value={(path) => routes.some((route) => path.startsWith(route))}>
+        <MemoryRouter initialEntries={[url]}>
+          <QuotingsPage />
+          <Place />
+        </MemoryRouter>
+      </HostRoutes>
+    </ShellProviders>,
+  );
+  return { user, requests, place, quotingRequests: () => requests.filter((request) => request.startsWith('quotings')) };
+}
+
+/** A refusal of the fake server. */
+export class FakeRefusal {
+  readonly status: number;
+  readonly message: string;
+  constructor(status: number, message: string) {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+/** jsdom knows no Response. */
+function reply(status: number, body: unknown): Response {
+  const text = JSON.stringify(body);
+  return { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown) } as unknown as Response;
+}
