@@ -13,13 +13,13 @@ const rowOf = async (code: string) => {
 };
 
 test('nothing is searched until somebody asks', async () => {
-  const { quotingRequests } = renderPage();
+  const { quotingRequests } = await renderPage();
   expect(await screen.findByText('Enter Some Key Words to Search')).toBeTruthy();
   expect(quotingRequests()).toEqual([]);
 });
 
 test('Enter searches by keyword, and the URL tells the search', async () => {
-  const { user, place, quotingRequests } = renderPage({ answers: { quotings: pageOf(rows) } });
+  const { user, place, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
   await user.type(keyword(), '205/55R16{Enter}');
   expect(await screen.findByText('2055516-B')).toBeTruthy();
   expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&product=205/55R16']);
@@ -27,7 +27,7 @@ test('Enter searches by keyword, and the URL tells the search', async () => {
 });
 
 test('filters go into the query, and an empty search asks for everything', async () => {
-  const { user, quotingRequests } = renderPage({ answers: { quotings: pageOf([]) } });
+  const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.click(screen.getByRole('combobox', { name: 'Stock' }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'In Stock Only', 'Out of Stock', 'No More Than 5', 'No More Than 8', 'No More Than 10', 'No More Than 15', 'No More Than 20', 'No More Than 25',
@@ -43,7 +43,7 @@ test('filters go into the query, and an empty search asks for everything', async
 test('Search rests for four seconds after each search, and Enter with it', async () => {
   jest.useFakeTimers();
   try {
-    const { user, quotingRequests } = renderPage({ answers: { quotings: pageOf(rows) } });
+    const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
     await user.type(keyword(), 'a{Enter}');
     expect(searchButton()).toHaveProperty('disabled', true);
     await user.type(keyword(), 'b{Enter}');
@@ -61,7 +61,7 @@ test('Search rests for four seconds after each search, and Enter with it', async
 
 test('a shared link shows its list and its filters at once; back returns to the former one', async () => {
   const answers = { quotings: (query: URLSearchParams) => pageOf(query.get('page') === '2' ? [rows[1]] : [rows[0]], 45) };
-  const { user, place } = renderPage({ url: '/quotings?product=2055516&stockAvl=1', answers });
+  const { user, place } = await renderPage({ url: '/quotings?product=2055516&stockAvl=1', answers });
   expect(await screen.findByText('2055516-A')).toBeTruthy();
   expect(keyword()).toHaveProperty('value', '2055516');
   expect(screen.getByRole('combobox', { name: 'Stock' })).toHaveProperty('value', 'In Stock Only');
@@ -74,7 +74,7 @@ test('a shared link shows its list and its filters at once; back returns to the 
 });
 
 test('the tyre sizes are suggested and say No Data where none fits', async () => {
-  const { user } = renderPage();
+  const { user } = await renderPage();
   await user.click(keyword());
   expect(screen.getAllByRole('option')).toHaveLength(37);
   await user.type(keyword(), '205/555');
@@ -86,7 +86,7 @@ test('the tyre sizes are suggested and say No Data where none fits', async () =>
 
 test('a refusal can be tried again; without permission there is nothing to try', async () => {
   let works = false;
-  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: () => (works ? pageOf(rows) : new FakeRefusal(500, 'The database is being upgraded.')) } });
+  const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: () => (works ? pageOf(rows) : new FakeRefusal(500, 'The database is being upgraded.')) } });
   expect(await screen.findByText('The database is being upgraded.')).toBeTruthy();
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -94,14 +94,14 @@ test('a refusal can be tried again; without permission there is nothing to try',
 });
 
 test('no permission', async () => {
-  renderPage({ url: '/quotings?product=a', answers: { quotings: new FakeRefusal(403, 'You may not see the quotings.') } });
+  await renderPage({ url: '/quotings?product=a', answers: { quotings: new FakeRefusal(403, 'You may not see the quotings.') } });
   expect(await screen.findByText('You may not see the quotings.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test("the selected customer's price is asked for and stands beside its source", async () => {
-  const priced = buildRow({ customerPrice: { price: 95.5, source: 'classB' } });
-  const { quotingRequests } = renderPage({
+  const priced = buildRow({ customerPrice: { price: 95.5, source: 'Class B' } });
+  const { quotingRequests } = await renderPage({
     url: '/quotings?product=a', answers: { quotings: (query: URLSearchParams) => pageOf([query.get('cId') === '7' ? priced : rows[0]]) },
   });
   const before = await rowOf('2055516-A');
@@ -115,7 +115,7 @@ test("the selected customer's price is asked for and stands beside its source", 
 });
 
 test('a price that is not set shows a dash', async () => {
-  renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf([buildRow({ costPrice: null })]) } });
+  await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf([buildRow({ costPrice: null })]) } });
   const row = await rowOf('2055516-A');
   const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(['Item', 'Locations', 'Stock', '3P Stock', 'Class A', 'Class B', 'Class C', 'Class D', 'Class E', 'Special', 'Standard', 'Tempe', 'Cost', 'History', 'Add to cart']);
@@ -123,7 +123,7 @@ test('a price that is not set shows a dash', async () => {
 });
 
 test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows go from row to row', async () => {
-  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
+  const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
   const first = await rowOf('2055516-A');
   const qty = first.getByRole('textbox', { name: 'Quantity of 2055516-A' });
   const add = first.getByRole('button', { name: 'Add 2055516-A' });
@@ -149,7 +149,7 @@ test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows 
 });
 
 test('the keys: / goes to the keyword, the arrow down to the rows, ? tells them all', async () => {
-  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
+  const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
   await screen.findByText('2055516-A');
   await user.keyboard('/');
   expect(document.activeElement).toBe(keyword());
@@ -162,7 +162,7 @@ test('the keys: / goes to the keyword, the arrow down to the rows, ? tells them 
 
 test('the stock tells the warehouses, what is coming, and who holds the rest', async () => {
   const holders = { data: [{ id: 90, no: 'IN000090', csrName: 'Inland Motors', qty: 4, date: '2026-11-20', drafter: 'Sam' }] };
-  const { user } = renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows), 'products/1/holders': holders } });
+  const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows), 'products/1/holders': holders } });
   const row = await rowOf('2055516-A');
   await user.click(row.getByRole('button', { name: /Stock of 2055516-A: 24 on hand, 20 available, 40 in transit, next 05 Dec 2026/ }));
   const popover = within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' }));
@@ -177,7 +177,7 @@ test("the history shows the customer's own rows first, and opens a sheet where t
     quotings: pageOf(rows),
     'products/1/history': (query: URLSearchParams) => ({ product: {}, data: [query.has('cId') ? buildHistoryRow({ id: 502, no: 'IN000502', csrName: 'Harbour Tyres' }) : buildHistoryRow()] }),
   };
-  const { user } = renderPage({ url: '/quotings?product=a', answers, cart: { csr: buildCustomer() }, routes: ['/order_detail/Invoices'] });
+  const { user } = await renderPage({ url: '/quotings?product=a', answers, cart: { csr: buildCustomer() }, routes: ['/order_detail/Invoices'] });
   const row = await rowOf('2055516-A');
   await user.click(row.getByRole('button', { name: 'History of 2055516-A (H)' }));
   const tables = within(await screen.findByRole('dialog'));

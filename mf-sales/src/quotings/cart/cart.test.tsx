@@ -7,13 +7,13 @@ const entries = [{ id: 1, code: '2055516-A', name: 'Kestrel Touring', qty: 4 }, 
 const cartButton = () => screen.getByRole('button', { name: /^Quoting cart/ });
 const checkOut = () => screen.getByRole('button', { name: 'Check out >' });
 
-test('an empty cart cannot be checked out', () => {
-  renderPage();
+test('an empty cart cannot be checked out', async () => {
+  await renderPage();
   expect(checkOut()).toHaveProperty('disabled', true);
 });
 
 test('the cart edits quantities, removes and empties; the customer has its own way out', async () => {
-  const { user } = renderPage({ cart: { entries, csr: buildCustomer() } });
+  const { user } = await renderPage({ cart: { entries, csr: buildCustomer() } });
   expect(cartButton().getAttribute('aria-label')).toBe('Quoting cart: 2 products, 6 units');
   await user.click(cartButton());
   const cart = within(await screen.findByRole('dialog', { name: /Quoting cart/ }));
@@ -31,10 +31,10 @@ test('the cart edits quantities, removes and empties; the customer has its own w
   expect(cartStore.get().csr).toBeNull();
 });
 
-test('the badge flashes for 350 ms when something is added, not when something is taken out', () => {
+test('the badge flashes for 350 ms when something is added, not when something is taken out', async () => {
   jest.useFakeTimers();
   try {
-    renderPage({ cart: { entries } });
+    await renderPage({ cart: { entries } });
     const isFlashing = () => cartButton().querySelector('[data-flash]') !== null;
     act(() => addToCart({ id: 3, code: 'C', name: 'C' }, 1));
     expect(isFlashing()).toBe(true);
@@ -48,7 +48,7 @@ test('the badge flashes for 350 ms when something is added, not when something i
 });
 
 test('checking out asks whether to empty the cart, and goes on in a new tab', async () => {
-  const { user } = renderPage({ cart: { entries }, routes: ['/order_add/Invoices'] });
+  const { user } = await renderPage({ cart: { entries }, routes: ['/order_add/Invoices'] });
   await user.click(checkOut());
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?')).toBeTruthy();
@@ -59,7 +59,7 @@ test('checking out asks whether to empty the cart, and goes on in a new tab', as
 });
 
 test('without invoices in this organisation there is no way that ends nowhere', async () => {
-  const { user } = renderPage({ cart: { entries } });
+  const { user } = await renderPage({ cart: { entries } });
   await user.click(checkOut());
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Invoices are not part of this organisation’s release yet.')).toBeTruthy();

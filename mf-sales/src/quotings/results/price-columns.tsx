@@ -1,5 +1,6 @@
 import type { CustomerOption, QuotingRow } from '@iwe/contract';
 import { PRICE_SOURCE_LABELS } from '@iwe/domain';
+import type { PriceSource } from '@iwe/domain';
 import { Box, Money } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 
@@ -8,8 +9,8 @@ type PriceField = 'classAPrice' | 'classBPrice' | 'classCPrice' | 'classDPrice' 
 interface PriceColumn {
   field: PriceField;
   header: string;
-  /** The word of `customerPrice.source` when the customer's price comes from here. */
-  source?: string;
+  /** Set where a customer's price may come from this column. */
+  source?: PriceSource;
   hint: string;
 }
 
@@ -29,7 +30,7 @@ const PRICES: readonly PriceColumn[] = [
 export const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
   key: field, header, hint, kind: 'money' as const, width: 78, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
   cell: (row) => {
-    const isSource = source !== undefined && row.customerPrice?.source === source;
+    const isSource = source !== undefined && row.customerPrice?.source === PRICE_SOURCE_LABELS[source];
     const price = <Money value={row[field]} />;
     if (isSource) return <span data-source title="The customer's price comes from here">{price}</span>;
     return field === 'specialPrice' && row.is_special === 1 && row[field] !== null ? <Box as="span" color="spark.fg" fontWeight="medium">{price}</Box> : price;
@@ -42,17 +43,13 @@ export function customerPriceColumn(customer: Pick<CustomerOption, 'name' | 'pri
     key: 'customerPrice', header: 'Customer price', kind: 'money', width: 116, groupStart: true, hint: `Price of ${customer.name} (${customer.priceType}), GST included`,
     cell: ({ customerPrice }) => (
       <span data-own>
-        {customerPrice === null || customerPrice.source === 'none'
+        {customerPrice === null || customerPrice.source === PRICE_SOURCE_LABELS.none
           ? <Money value={null} />
           : <>
-            <span data-source-name>{sourceLabel(customerPrice.source)}</span>
+            <span data-source-name>{customerPrice.source}</span>
             <Money value={customerPrice.price} emphasis="strong" />
           </>}
       </span>
     ),
   };
-}
-
-function sourceLabel(source: string): string {
-  return (PRICE_SOURCE_LABELS as Readonly<Record<string, string>>)[source] ?? source;
 }

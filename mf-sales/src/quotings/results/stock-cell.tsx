@@ -3,7 +3,7 @@ import type { QuotingRow } from '@iwe/contract';
 import { movesStock } from '@iwe/domain';
 import { chakra, dayText, quantityText } from '@iwe/ui';
 import { TruckIcon } from '../icons.tsx';
-import { LazyPopover } from './lazy-popover.tsx';
+import { LazyPopover } from '../lazy-popover.tsx';
 import { StockPopover } from './stock-popover.tsx';
 
 /** On hand over the organisation's warehouses, what of it is available, and whether more is on its way; a click shows where. */

@@ -14,15 +14,15 @@ export const STOCK_OPTIONS = labelled(STOCK_AVAILABILITY_LABELS);
 
 interface NamedList { data: readonly Pick<Brand | Warehouse, 'id' | 'name'>[] }
 
-function useNamed(path: string, query?: { all: number }): { options: SelectOption<number>[]; isLoading: boolean } {
-  const { data, isLoading } = useApi<NamedList>(path, query, { freshMs: FRESH_MS });
+function useNamed(path: string): { options: SelectOption<number>[]; isLoading: boolean } {
+  const { data, isLoading } = useApi<NamedList>(path, { all: 1 }, { freshMs: FRESH_MS });
   const options = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
   return { options, isLoading };
 }
 
 /** The brands, warehouses and locations that the search card offers. */
 export function useBaseData() {
-  const brands = useNamed('brands', { all: 1 });
+  const brands = useNamed('brands');
   const warehouses = useNamed('warehouses');
   const tags = useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS });
   const locations = useMemo(() => (tags.data?.tag4 ?? []).map((name) => ({ value: name, label: name })), [tags.data]);

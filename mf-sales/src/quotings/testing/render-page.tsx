@@ -2,7 +2,7 @@ import { cartStore, clearCache, sessionStore } from '@iwe/session';
 import type { Cart } from '@iwe/session';
 import { HostRoutes } from '@iwe/remote-kit';
 import { ShellProviders } from '@iwe/ui';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { QuotingsPage } from '../quotings-page.tsx';
@@ -28,7 +28,7 @@ const BASE_ANSWERS: Answers = {
 export const pageOf = (rows: readonly unknown[], total = rows.length) => ({ data: rows, meta: { total, current_page: 1, per_page: 20 } });
 
 /** Shows the page at `url` to a signed-in salesperson, before a fake server. */
-export function renderPage({ url = '/quotings', answers = {}, cart = {}, routes = [] }: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
+export async function renderPage({ url = '/quotings', answers = {}, cart = {}, routes = [] }: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
   const requests: string[] = [];
   const known = { ...BASE_ANSWERS, ...answers };
   globalThis.fetch = (async (input: string) => {
@@ -55,7 +55,7 @@ export function renderPage({ url = '/quotings', answers = {}, cart = {}, routes 
     place.back = () => void navigate(-1);
     return null;
   }
-  const user = userEvent.setup({ advanceTimers: (ms) => { if (jest.isMockFunction(setTimeout) || 'clock' in setTimeout) jest.advanceTimersByTime(ms); } });
+  const user = userEvent.setup({ advanceTimers: (ms) => { if ('clock' in setTimeout) jest.advanceTimersByTime(ms); } });
   render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((route) => path.startsWith(route))}>
@@ -66,6 +66,8 @@ export function renderPage({ url = '/quotings', answers = {}, cart = {}, routes 
       </HostRoutes>
     </ShellProviders>,
   );
+  // The base data of the search card arrives.
+  await act(async () => { await Promise.resolve(); });
   return { user, requests, place, quotingRequests: () => requests.filter((request) => request.startsWith('quotings')) };
 }
 
