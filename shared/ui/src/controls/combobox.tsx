@@ -10,6 +10,8 @@ import { Input } from './text-field.tsx';
 /** What a combobox shows and reports; what the options are is its owner's business. */
 export interface ComboboxProps<Option> {
   control: ControlProps;
+  /** What the options are, for screen readers. */
+  label: string;
   /** What stands in the control. */
   text: string;
   onText: (text: string) => void;
@@ -39,7 +41,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = open && (options.length > 0 || emptyText !== null || props.isLoading === true);
+  const shown = open && !control.disabled && (options.length > 0 || emptyText !== null || props.isLoading === true);
 
   const move = (to: number) => {
     if (!open) onOpen(true);
@@ -65,9 +67,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault();
       event.stopPropagation();
       onChoose(chosen);
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      onOpen(false);
     } else if (event.key === 'Tab' && open && chosen && text !== '') onChoose(chosen);
   };
 
@@ -88,8 +87,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </Flex>
       {shown && (
         <Listbox
-          id={listId} anchor={anchor} options={options} optionKey={props.optionKey} renderOption={props.renderOption} active={active}
-          selectedKey={props.selectedKey ?? null} onHover={onActive} onChoose={onChoose} emptyText={props.isLoading ? null : emptyText}
+          id={listId} anchor={anchor} options={options} optionKey={props.optionKey} renderOption={props.renderOption} active={active} onClose={() => onOpen(false)}
+          label={props.label} selectedKey={props.selectedKey ?? null} onHover={onActive} onChoose={onChoose} emptyText={props.isLoading ? null : emptyText}
         />
       )}
     </Box>

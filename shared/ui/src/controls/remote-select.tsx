@@ -41,7 +41,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     <Field {...field}>
       {(control) => (
         <Combobox
-          control={control} size={size} placeholder={placeholder} isLoading={lookup.isLoading}
+          control={control} label={field.label} size={size} placeholder={placeholder} isLoading={lookup.isLoading}
           text={typed ?? (value === null ? '' : optionText(value))}
           onText={(text) => {
             setTyped(text);

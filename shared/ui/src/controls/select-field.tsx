@@ -40,7 +40,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     <Field {...field}>
       {(control) => (
         <Combobox
-          control={control} size={size} placeholder={placeholder} isLoading={isLoading}
+          control={control} label={field.label} size={size} placeholder={placeholder} isLoading={isLoading}
           text={typed ?? selected?.label ?? ''}
           onText={(text) => {
             setTyped(text);

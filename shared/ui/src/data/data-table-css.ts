@@ -22,6 +22,8 @@ export const TABLE_CSS = {
     height: '9', px: '2.5', py: '1', textAlign: 'start', verticalAlign: 'middle', whiteSpace: 'nowrap', borderBottomWidth: '1px', borderColor: 'border.subtle', fontWeight: 'normal',
   },
   '& tbody th': { position: 'sticky', insetInlineStart: '0', zIndex: '1', bg: 'bg.panel' },
+  '& [data-pinned]': { position: 'sticky', insetInlineEnd: '0', zIndex: '1', bg: 'bg.panel', borderInlineStartWidth: '1px', borderInlineStartColor: 'border' },
+  '& thead [data-pinned]': { zIndex: '3', bg: 'bg.subtle' },
   '& tbody tr:last-of-type > *': { borderBottomColor: 'border' },
   '& tbody tr:not([data-skeleton]):hover > *': { bg: 'bg.subtle' },
   '& [data-kind=money], & [data-kind=number]': { textAlign: 'end' },

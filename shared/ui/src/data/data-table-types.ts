@@ -19,6 +19,8 @@ export interface Column<Row> {
   sortValue?: (row: Row) => string | number | null;
   /** Says more about the column on hover. */
   hint?: string;
+  /** Keeps the last column in sight while the others scroll, for what must stay at hand. */
+  pinned?: boolean;
   /** A group of columns begins here: a slightly stronger line on its left. */
   groupStart?: boolean;
 }

@@ -35,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {columns.map((column) => (
                 <th
-                  key={column.key} scope="col" data-kind={column.kind} data-group={column.groupStart || undefined} title={column.hint}
+                  key={column.key} scope="col" data-kind={column.kind} data-group={column.groupStart || undefined} data-pinned={column.pinned || undefined} title={column.hint}
                   style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
                   {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {columns.map((column, position) => {
                   const content = column.cell(row, index);
                   const inner = column.maxWidth === undefined ? content : <div data-clip style={{ maxWidth: column.maxWidth }}>{content}</div>;
-                  const cell = { 'data-kind': column.kind, 'data-group': column.groupStart || undefined };
+                  const cell = { 'data-kind': column.kind, 'data-group': column.groupStart || undefined, 'data-pinned': column.pinned || undefined };
                   return position === 0 ? <th key={column.key} scope="row" {...cell}>{inner}</th> : <td key={column.key} {...cell}>{inner}</td>;
                 })}
               </tr>

@@ -1,6 +1,10 @@
-import { Popover as ChakraPopover } from '@chakra-ui/react/popover';
-import { Portal } from '@chakra-ui/react/portal';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { Box } from '../layout.ts';
+import { Floating, SURFACE } from './floating.tsx';
+import { focusable } from './focusable.ts';
+import type { Placement } from './place.ts';
+import { useTrigger } from './use-trigger.tsx';
 
 /** What a button opens beside itself. Its content is mounted only while it is open, so it may fetch when it mounts. */
 export interface PopoverProps {
@@ -13,31 +17,66 @@ export interface PopoverProps {
   footer?: ReactNode;
   /** Width in pixels, or any CSS length. */
   width?: number | string;
-  placement?: 'bottom-start' | 'bottom' | 'bottom-end' | 'top' | 'left' | 'right';
+  placement?: Placement;
   /** For a popover that is opened and closed from outside. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Keeps the focus where it was, for popovers that only show something. */
+  /** Keeps the focus on the button, for popovers that only show something. */
   keepFocus?: boolean;
 }
 
 export function Popover({ trigger, title, header, children, footer, width = 320, placement = 'bottom', open, onOpenChange, keepFocus = false }: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
+  const id = useId();
+  const set = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const { node, element } = useTrigger(trigger, {
+    onClick: () => set(!isOpen), 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', 'aria-controls': isOpen ? id : undefined,
+  });
+  const close = (refocus: boolean) => {
+    set(false);
+    if (refocus) element()?.focus();
+  };
   return (
-    <ChakraPopover.Root
-      lazyMount unmountOnExit autoFocus={!keepFocus} positioning={{ placement, gutter: 6 }}
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange ? { onOpenChange: (details: { open: boolean }) => onOpenChange(details.open) } : {})}
-    >
-      <ChakraPopover.Trigger asChild>{trigger}</ChakraPopover.Trigger>
-      <Portal>
-        <ChakraPopover.Positioner>
-          <ChakraPopover.Content width={typeof width === 'number' ? `${width}px` : width}>
-            <ChakraPopover.Header><ChakraPopover.Title>{header ?? title}</ChakraPopover.Title></ChakraPopover.Header>
-            <ChakraPopover.Body>{children}</ChakraPopover.Body>
-            {footer && <ChakraPopover.Footer>{footer}</ChakraPopover.Footer>}
-          </ChakraPopover.Content>
-        </ChakraPopover.Positioner>
-      </Portal>
-    </ChakraPopover.Root>
+    <>
+      {node}
+      {isOpen && (
+        <Floating anchor={element} placement={placement} width={typeof width === 'number' ? `${width}px` : width} onClose={(reason) => close(reason === 'escape')}>
+          <Panel id={id} title={title} header={header} footer={footer} keepFocus={keepFocus} onLeave={() => close(true)}>{children}</Panel>
+        </Floating>
+      )}
+    </>
+  );
+}
+
+interface PanelProps extends Pick<PopoverProps, 'title' | 'header' | 'footer' | 'children'> {
+  id: string;
+  keepFocus: boolean;
+  onLeave: () => void;
+}
+
+function Panel({ id, title, header, footer, children, keepFocus, onLeave }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!keepFocus) (focusable(panel.current)[0] ?? panel.current)?.focus({ preventScroll: true });
+  }, [keepFocus]);
+  // The panel stands at the end of the document: Tab past its ends goes back to the button, not out of the page.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const stops = focusable(panel.current);
+    const end = event.shiftKey ? stops[0] : stops.at(-1);
+    if (end && document.activeElement !== end && document.activeElement !== panel.current) return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <Box ref={panel} id={id} role="dialog" aria-label={title} tabIndex={-1} display="flex" flexDirection="column" flex="1" overflow="hidden" {...SURFACE} onKeyDown={onKeyDown}>
+      <Box px="3" py="2.5" borderBottomWidth="1px" borderColor="border.subtle" fontWeight="semibold" flexShrink={0}>{header ?? title}</Box>
+      <Box p="3" overflow="auto" minH="0">{children}</Box>
+      {footer && <Box px="3" py="2.5" borderTopWidth="1px" borderColor="border.subtle" bg="bg.subtle" flexShrink={0}>{footer}</Box>}
+    </Box>
   );
 }

@@ -1,23 +1,49 @@
-import { Tooltip as ChakraTooltip } from '@chakra-ui/react/tooltip';
-import { Portal } from '@chakra-ui/react/portal';
+import { cloneElement, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { Box } from '../layout.ts';
+import { Floating } from './floating.tsx';
+import type { Placement } from './place.ts';
+
+const OPEN_MS = 350;
 
 /** A word about the control in it, shown on hover and focus. */
 export interface TooltipProps {
   content: ReactNode;
   children: ReactElement;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
+  placement?: Placement;
   disabled?: boolean;
 }
 
 export function Tooltip({ content, children, placement = 'top', disabled = false }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const element = useCallback(() => wrapper.current?.firstElementChild ?? null, []);
+  const show = (afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), afterMs);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   if (disabled) return children;
   return (
-    <ChakraTooltip.Root lazyMount unmountOnExit openDelay={350} closeDelay={80} positioning={{ placement, gutter: 6 }}>
-      <ChakraTooltip.Trigger asChild>{children}</ChakraTooltip.Trigger>
-      <Portal>
-        <ChakraTooltip.Positioner><ChakraTooltip.Content>{content}</ChakraTooltip.Content></ChakraTooltip.Positioner>
-      </Portal>
-    </ChakraTooltip.Root>
+    <span
+      ref={wrapper} style={{ display: 'contents' }} onPointerOver={() => show(OPEN_MS)} onPointerOut={hide} onPointerDown={hide}
+      // A press focuses as well; only the keyboard's focus asks for the word at once.
+      onFocus={(event) => { if (event.target.matches(':focus-visible')) show(0); }} onBlur={hide}
+    >
+      {cloneElement(children as ReactElement<{ 'aria-describedby'?: string | undefined }>, { 'aria-describedby': open ? id : undefined })}
+      {open && (
+        <Floating anchor={element} placement={placement} onClose={hide} zIndex="tooltip">
+          <Box id={id} role="tooltip" bg="bg.inverted" color="fg.inverted" fontSize="sm" lineHeight="snug" px="2" py="1" borderRadius="sm" maxW="xs" boxShadow="float" pointerEvents="none" animation="fade 90ms">
+            {content}
+          </Box>
+        </Floating>
+      )}
+    </span>
   );
 }

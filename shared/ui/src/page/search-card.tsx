@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Box, Flex } from '../layout.ts';
+import { Box, Flex, Grid } from '../layout.ts';
 
 /** How long Search rests after a search (spec §2 "List pages"), milliseconds. */
 export const SEARCH_REST_MS = 4000;
@@ -18,7 +18,7 @@ export interface SearchCardProps {
   fieldWidth?: number;
 }
 
-export function SearchCard({ children, onSearch, actions, isSearching = false, fieldWidth = 168 }: SearchCardProps) {
+export function SearchCard({ children, onSearch, actions, isSearching = false, fieldWidth = 160 }: SearchCardProps) {
   const [resting, setResting] = useState(false);
   useEffect(() => {
     if (!resting) return;
@@ -35,13 +35,13 @@ export function SearchCard({ children, onSearch, actions, isSearching = false, f
         onSearch();
       }}
     >
-      <Flex gap="3" align="flex-end" flexWrap="wrap">
-        <Box flex="1 1 0" minW="min(100%, 480px)" display="grid" gap="3" gridTemplateColumns={`repeat(auto-fill, minmax(${fieldWidth}px, 1fr))`}>{children}</Box>
-        <Flex gap="2">
+      <Grid gap="3" alignItems="end" gridTemplateColumns={`repeat(auto-fill, minmax(${fieldWidth}px, 1fr))`}>
+        {children}
+        <Flex gap="2" justify="flex-end" gridColumnEnd="-1">
           <Button type="submit" variant="solid" disabled={resting} aria-busy={isSearching || undefined}><Search size={14} />Search</Button>
           {actions}
         </Flex>
-      </Flex>
+      </Grid>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { globalCss } from './global-css.ts';
 import { semanticTokens } from './semantic-tokens.ts';
-import { dialogRecipe, drawerRecipe, menuRecipe, popoverRecipe, tooltipRecipe } from './slot-recipes.ts';
+import { dialogRecipe, drawerRecipe } from './slot-recipes.ts';
 import { tokens } from './tokens.ts';
 
 const config = defineConfig({
@@ -23,7 +23,7 @@ const config = defineConfig({
     },
     tokens,
     semanticTokens,
-    slotRecipes: { dialog: dialogRecipe, drawer: drawerRecipe, menu: menuRecipe, popover: popoverRecipe, tooltip: tooltipRecipe },
+    slotRecipes: { dialog: dialogRecipe, drawer: drawerRecipe },
   },
 });
 

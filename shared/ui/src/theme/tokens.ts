@@ -5,8 +5,8 @@ const px = (size: number): { value: string } => ({ value: `${size / 16}rem` });
 /** The scale of the house: a 4 px grid with half steps, text of 13 px, small radii. */
 export const tokens = defineTokens({
   fonts: {
-    body: { value: "'Inter Variable', Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif" },
-    heading: { value: "'Inter Variable', Inter, 'Segoe UI Variable Display', 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif" },
+    body: { value: "'Inter Variable', Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Helvetica Neue', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif" },
+    heading: { value: "'Inter Variable', Inter, 'Segoe UI Variable Display', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Helvetica Neue', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif" },
     mono: { value: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, 'Liberation Mono', monospace" },
   },
   fontSizes: { '2xs': px(10), xs: px(11), sm: px(12), md: px(13), lg: px(14), xl: px(16), '2xl': px(20), '3xl': px(28) },
