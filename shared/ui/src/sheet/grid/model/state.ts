@@ -1,0 +1,97 @@
+import type { Cell, CellMark, GridRow, GridSpec, GridState } from './types.ts';
+
+/** Steps that can be undone. */
+export const HISTORY_STEPS = 200;
+
+/** A grid with these rows and the active cell in front of the first one. */
+export function gridOf<Row extends GridRow>(rows: readonly Row[], spec: GridSpec<Row>): GridState<Row> {
+  const start = { row: 0, column: 0 };
+  return { rows: withBlankEnd(rows, spec), active: start, anchor: start, editing: null, past: [], future: [] };
+}
+
+/** The rows with exactly one blank row behind the last that is not blank. Blank rows between others stay. */
+export function withBlankEnd<Row extends GridRow>(rows: readonly Row[], spec: GridSpec<Row>): readonly Row[] {
+  let end = rows.length;
+  while (end > 0 && isEmptyRow(rows[end - 1], spec)) end -= 1;
+  const spare = rows[end];
+  if (spare && rows.length === end + 1) return rows;
+  return [...rows.slice(0, end), spare ?? spec.blank()];
+}
+
+/** The rows that hold something. */
+export function filledRows<Row extends GridRow>(rows: readonly Row[], spec: GridSpec<Row>): Row[] {
+  return rows.filter((row) => !isEmptyRow(row, spec));
+}
+
+function isEmptyRow<Row extends GridRow>(row: Row | undefined, spec: GridSpec<Row>): boolean {
+  return row !== undefined && spec.isBlank(row) && Object.keys(row.marks ?? {}).length === 0;
+}
+
+/** The nearest place that exists. */
+export function clampCell<Row extends GridRow>(cell: Cell, rows: readonly Row[], spec: GridSpec<Row>): Cell {
+  const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
+  return { row: within(cell.row, rows.length), column: within(cell.column, spec.columns.length) };
+}
+
+/** Puts the rows in place of the present ones as one step that can be undone, and ends editing. */
+export function changeRows<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, rows: readonly Row[], active: Cell = state.active): GridState<Row> {
+  const next = withBlankEnd(rows, spec);
+  const place = clampCell(active, next, spec);
+  if (next === state.rows) return { ...state, active: place, anchor: place, editing: null };
+  return {
+    rows: next,
+    active: place,
+    anchor: place,
+    editing: null,
+    past: [...state.past, { rows: state.rows, active: state.active }].slice(-HISTORY_STEPS),
+    future: [],
+  };
+}
+
+/**
+ * Changes one row without a step of its own: what arrives later (a looked-up product) belongs to the step that asked.
+ * A row that is gone by then changes nothing.
+ */
+export function patchRow<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, key: string, patch: Partial<Row> | ((row: Row) => Partial<Row>)): GridState<Row> {
+  const index = state.rows.findIndex((row) => row.key === key);
+  const row = state.rows[index];
+  if (!row) return state;
+  const rows = state.rows.with(index, { ...row, ...(typeof patch === 'function' ? patch(row) : patch) });
+  return { ...state, rows: withBlankEnd(rows, spec) };
+}
+
+/** Takes back the last step. */
+export function undo<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>): GridState<Row> {
+  const last = state.past.at(-1);
+  if (!last) return state;
+  const active = clampCell(last.active, last.rows, spec);
+  return { rows: last.rows, active, anchor: active, editing: null, past: state.past.slice(0, -1), future: [{ rows: state.rows, active: state.active }, ...state.future] };
+}
+
+/** Does again what was taken back. */
+export function redo<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>): GridState<Row> {
+  const [next, ...rest] = state.future;
+  if (!next) return state;
+  const active = clampCell(next.active, next.rows, spec);
+  return { rows: next.rows, active, anchor: active, editing: null, past: [...state.past, { rows: state.rows, active: state.active }], future: rest };
+}
+
+/** The row with a mark on a column, or without one. */
+export function withMark<Row extends GridRow>(row: Row, column: string, mark: CellMark | null): Row {
+  if (!mark && !row.marks?.[column]) return row;
+  const { [column]: _gone, ...others } = row.marks ?? {};
+  return { ...row, marks: mark ? { ...others, [column]: mark } : others };
+}
+
+/** The row after a text was put into a column: changed, or marked with the text that could not be read. Read-only cells stay. */
+export function withText<Row extends GridRow>(row: Row, spec: GridSpec<Row>, column: number, text: string): Row {
+  const { key, parse } = spec.columns[column] ?? {};
+  if (key === undefined || !parse) return row;
+  const parsed = parse(text, row);
+  if (!parsed.ok) return withMark(row, key, { text, reason: parsed.reason, kind: 'error' });
+  return withMark(isSame(row, parsed.patch) ? row : { ...row, ...parsed.patch }, key, null);
+}
+
+function isSame<Row extends GridRow>(row: Row, patch: Partial<Row>): boolean {
+  return (Object.keys(patch) as (keyof Row)[]).every((field) => Object.is(row[field], patch[field]));
+}

@@ -1,0 +1,50 @@
+import type { GridRow } from '../grid/model/index.ts';
+
+/** What a line knows of its product. Money in cents, AUD with GST. */
+export interface LineItem {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly category: number;
+  /** The third listed price; null or 0 switches the price notices off. */
+  readonly classACents: number | null;
+  /** On hand over all warehouses. */
+  readonly stock: number;
+  /** What drafts leave of it, without the sheet at hand. */
+  readonly available: number;
+  readonly stock3rdP: number;
+  readonly stocks: readonly { readonly warehouseId: number; readonly warehouse: string; readonly stock: number }[];
+  /** The price for the sheet's customer and where it comes from; null when none is set. */
+  readonly price: ItemPrice | null;
+}
+
+/** A price with its source, as the server names it. */
+export interface ItemPrice { readonly cents: number; readonly source: string }
+
+/** A text that waits for the server to say which product it means. */
+export interface PendingLookup {
+  readonly by: 'code' | 'name';
+  readonly text: string;
+  /** What happens when no product has it: a pasted text stays, marked; a typed one that was left is cleared (spec §2). */
+  readonly onMiss: 'mark' | 'clear';
+}
+
+/** A line under work. */
+export interface EditorLine extends GridRow {
+  /** Its stored id; null for a new line. */
+  readonly id: number | null;
+  readonly item: LineItem | null;
+  readonly lookup: PendingLookup | null;
+  /** Whole units; null until something was typed. */
+  readonly quantity: number | null;
+  /** Unit price in cents; null until known. */
+  readonly priceCents: number | null;
+  readonly priceSource: string;
+  /** Typed by hand: later changes of customer or date leave it alone. */
+  readonly manual: boolean;
+  /** The price whose notice was answered with Sure, in cents. */
+  readonly sureCents: number | null;
+  readonly description: string;
+  readonly sourceLineId: number | null;
+}

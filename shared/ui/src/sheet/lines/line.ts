@@ -1,0 +1,124 @@
+import type { LineInput, PickedProduct, SheetLine } from '@iwe/contract';
+import { fromCents, isPriceWarned, toCents } from '@iwe/domain';
+import { withMark } from '../grid/model/index.ts';
+import type { EditorLine, ItemPrice, LineItem } from './line-types.ts';
+
+/** The most lines of a sheet. */
+export const MAX_LINES = 500;
+
+const MANUAL = 'manual';
+
+/** An empty line with a temporary id. */
+export function blankLine(): EditorLine {
+  return { key: newKey(), id: null, item: null, lookup: null, quantity: null, priceCents: null, priceSource: '', manual: false, sureCents: null, description: '', sourceLineId: null };
+}
+
+/** The temporary id of a new line (spec §3 "Line"). */
+export function newKey(): string {
+  return `new_${crypto.randomUUID()}`;
+}
+
+/** Whether nothing was entered. */
+export function isBlankLine(line: EditorLine): boolean {
+  return !line.item && !line.lookup && line.quantity === null && (line.priceCents === null || !line.manual) && line.description === '';
+}
+
+/** A copy as a new line, with the same price and the same right to keep it. */
+export function copyLine(line: EditorLine): EditorLine {
+  return { ...line, key: newKey(), id: null, sourceLineId: null };
+}
+
+/** The product of the line picker's answer. */
+export function itemOf(product: PickedProduct): LineItem {
+  const listed = (index: number) => product.prices[index]?.price ?? null;
+  return {
+    id: product.id, code: product.code, name: product.name, unit: product.unit, category: product.category,
+    classACents: cents(listed(2)), stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks,
+    price: product.customerPrice ? { cents: toCents(product.customerPrice.price), source: product.customerPrice.source } : listPrice(listed(2), listed(0)),
+  };
+}
+
+/** Without a customer the list decides: Class A, then Standard. */
+function listPrice(classA: number | null, standard: number | null): ItemPrice | null {
+  if (classA) return { cents: toCents(classA), source: 'classA' };
+  return standard ? { cents: toCents(standard), source: 'standard' } : null;
+}
+
+/** A stored line. Its price counts as answered: the notice was shown when it was typed. */
+export function lineOf(line: SheetLine): EditorLine {
+  const priceCents = toCents(line.price);
+  const { product } = line;
+  return {
+    key: String(line.id), id: line.id, lookup: null, quantity: line.quantity, priceCents, priceSource: line.priceSource, manual: line.manual,
+    sureCents: priceCents, description: line.description, sourceLineId: line.sourceLineId,
+    item: {
+      id: product.id, code: product.code, name: product.name, unit: product.unit, category: product.category, classACents: cents(product.classAPrice),
+      stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks, price: null,
+    },
+  };
+}
+
+/** The line with a product. Another product brings its own price; the same one leaves the price alone. */
+export function withItem(line: EditorLine, item: LineItem): EditorLine {
+  const plain = settled({ ...line, lookup: null }, item);
+  if (line.item?.id === item.id) return { ...plain, item };
+  // A price that was pasted with the code is the user's; one of a former product is not.
+  const keepsPrice = line.manual && line.item === null;
+  return { ...plain, item, ...(keepsPrice ? {} : { priceCents: item.price?.cents ?? null, priceSource: item.price?.source ?? '', manual: false, sureCents: null }) };
+}
+
+/** Without the marks that the product answers: errors of code and name, and notes that say the same as it does. */
+function settled(line: EditorLine, item: LineItem): EditorLine {
+  const says: Record<string, string> = { code: item.code, name: item.name, unit: item.unit, stock: String(item.available) };
+  const gone = Object.entries(line.marks ?? {}).filter(([column, mark]) => (mark.kind === 'error' && (column === 'code' || column === 'name')) || says[column] === mark.text);
+  return gone.reduce((now, [column]) => withMark(now, column, null), line);
+}
+
+/** The line without its product; quantity and description stay. */
+export function withoutItem(line: EditorLine): EditorLine {
+  return { ...line, item: null, lookup: null, ...(line.manual ? {} : { priceCents: null, priceSource: '' }) };
+}
+
+/** The line at another price of the server's. */
+export function repriced(line: EditorLine, price: ItemPrice): EditorLine {
+  return { ...line, priceCents: price.cents, priceSource: price.source, manual: false, sureCents: null, ...(line.item ? { item: { ...line.item, price } } : {}) };
+}
+
+/** The line at a typed price. */
+export function pricedByHand(priceCents: number): Partial<EditorLine> {
+  return { priceCents, priceSource: MANUAL, manual: true };
+}
+
+/** quantity × price in cents; 0 while one is missing. */
+export function amountOf(line: EditorLine): number {
+  return (line.quantity ?? 0) * (line.priceCents ?? 0);
+}
+
+/** Whether the typed price wants the notice of spec §5: more than 3 AUD below the third listed price. */
+export function isBelowNotice(line: EditorLine): boolean {
+  return line.item !== null && line.priceCents !== null && line.manual && isPriceWarned(line.priceCents, line.item.classACents);
+}
+
+/** Whether the notice still waits for its Sure. */
+export function wantsSure(line: EditorLine): boolean {
+  return isBelowNotice(line) && line.sureCents !== line.priceCents;
+}
+
+/** The lines as the server takes them, numbered in their order. Lines without a product are left out: the editor refuses them first. */
+export function lineInputs(lines: readonly EditorLine[]): LineInput[] {
+  return lines.flatMap((line, index) => (line.item === null ? [] : [{
+    ...(line.id === null ? {} : { id: line.id }),
+    seq: index + 1,
+    productId: line.item.id,
+    quantity: line.quantity ?? 0,
+    price: fromCents(line.priceCents ?? 0),
+    desc: line.description,
+    priceSource: line.priceSource,
+    manual: line.manual,
+    ...(line.sourceLineId === null ? {} : { sourceLineId: line.sourceLineId }),
+  }]));
+}
+
+function cents(price: number | null): number | null {
+  return price === null ? null : toCents(price);
+}
