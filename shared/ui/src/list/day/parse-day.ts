@@ -1,0 +1,37 @@
+import { addDays, formatDate, isPlainDate, plainDate } from '@iwe/domain';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * The day that somebody means: '5' or '5/3' or '5/3/26' (day first, as in Australia), '5 Mar', '05 Mar 2026', '2026-03-05',
+ * 't' for today, '+7' and '-7' for days from today. Undefined for a text that is none of these or no real day.
+ */
+export function parseDay(text: string, today: string): string | undefined {
+  const typed = text.trim().toLowerCase();
+  if (typed === 't' || typed === 'today') return today;
+  if (/^[+-]\d{1,4}$/.test(typed)) return addDays(today, Number(typed));
+  if (isPlainDate(typed)) return typed;
+  const parts = typed.split(/[\s/.,-]+/).filter(Boolean);
+  const [dayText = '', monthText, yearText] = parts;
+  if (parts.length > 3 || !/^\d{1,2}$/.test(dayText)) return undefined;
+  const month = monthText === undefined ? Number(today.slice(5, 7)) : monthOf(monthText);
+  const year = yearText === undefined ? Number(today.slice(0, 4)) : yearOf(yearText);
+  if (month === undefined || year === undefined) return undefined;
+  const day = plainDate(year, month, Number(dayText));
+  // A day beyond the month's end rolls over; nobody means the 2nd of March by the 30th of February.
+  return Number(day.slice(8)) === Number(dayText) ? day : undefined;
+}
+
+/** The day as it stands in a field: '05 Mar 2026'. */
+export const dayFieldText = (day: string): string => formatDate(day);
+
+function monthOf(text: string): number | undefined {
+  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
+  const index = text.length < 3 ? -1 : MONTHS.indexOf(text.slice(0, 3));
+  return index < 0 ? undefined : index + 1;
+}
+
+function yearOf(text: string): number | undefined {
+  if (/^\d{2}$/.test(text)) return 2000 + Number(text);
+  return /^(19|20)\d{2}$/.test(text) ? Number(text) : undefined;
+}

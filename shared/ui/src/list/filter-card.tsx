@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Button } from '../controls/button.tsx';
+import { useHotkey } from '../controls/use-hotkey.ts';
+import { Badge } from '../data/badge.tsx';
+import { Box, Flex } from '../layout.ts';
+import { FilterControl } from './filter-control.tsx';
+import { activeFilters, startValues } from './list-filters.ts';
+import type { FilterValues, ListFilter } from './list-filters.ts';
+import { RestRing } from './rest-ring.tsx';
+import { useSearchRest } from './use-search-rest.ts';
+
+/** The filters of a list. What is typed stays here until Search or Enter. */
+export interface FilterCardProps {
+  label: string;
+  filters: readonly ListFilter[];
+  /** The values in the URL. */
+  values: FilterValues;
+  onSearch: (values: FilterValues) => void;
+  /** Stands below Search, such as export. */
+  actions?: ReactNode;
+  /** The card's element: the first control in it gets the focus by '/'. */
+  cardRef?: Ref<HTMLDivElement>;
+}
+
+export function FilterCard({ label, filters, values, onSearch, actions, cardRef }: FilterCardProps) {
+  const { isResting, begin } = useSearchRest();
+  const button = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useTyped(values);
+  const rare = filters.filter((filter) => filter.rare);
+  const hidden = activeFilters(rare, values);
+  const [open, setOpen] = useState(hidden > 0);
+  useHotkey('f', () => setOpen((now) => !now), { enabled: rare.length > 0 });
+
+  const run = () => {
+    if (begin()) onSearch(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !inField || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // A day field takes over its text on Enter as well, in the same event; the search runs with what it made of it.
+    setTimeout(() => button.current?.click());
+  };
+  const shown = filters.filter((filter) => open || !filter.rare);
+  return (
+    <Flex
+      ref={cardRef} role="search" aria-label={label} gap="3" align="flex-start" flexWrap={{ base: 'wrap', lg: 'nowrap' }} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg"
+      px="3" pt="2" pb="3" flexShrink={0} onKeyDown={onKeyDown}
+    >
+      <Box flex="1" minW={{ base: 'full', lg: '0' }} display="grid" columnGap="3" rowGap="1.5" gridTemplateColumns="repeat(auto-fill, minmax(118px, 1fr))">
+        {shown.map((filter) => (
+          <Box key={filter.key} gridColumn={filter.kind === 'days' ? 'span 2' : undefined} minW="0">
+            <FilterControl filter={filter} values={typed} onChange={(part) => setTyped((now) => ({ ...now, ...part }))} />
+          </Box>
+        ))}
+      </Box>
+      <Flex direction={{ base: 'row', lg: 'column' }} gap="1.5" w={{ base: 'full', lg: '28' }} pt={{ base: '0', lg: '5' }} flexShrink={0} flexWrap="wrap">
+        <Button ref={button} variant="solid" size="sm" disabled={isResting} onClick={run} title="Search (Enter in a field)">
+          {isResting ? <RestRing /> : <Search size={14} />}Search
+        </Button>
+        {actions}
+        <Flex gap="1">
+          <Button variant="ghost" size="sm" flex="1" onClick={() => setTyped(startValues(filters))}>Clear</Button>
+          {rare.length > 0 && (
+            <Button variant="ghost" size="sm" flex="1" px="1" aria-expanded={open} aria-keyshortcuts="f" title={`${open ? 'Fewer' : 'More'} filters (F)`} onClick={() => setOpen(!open)}>
+              {open ? 'Less' : 'More'}{!open && hidden > 0 && <Badge tone="accent" round>{hidden}</Badge>}{open ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** What stands in the form: the URL's values until somebody types, and again after every other search, such as the back button's. */
+function useTyped(values: FilterValues) {
+  const [typed, setTyped] = useState(values);
+  const inUrl = JSON.stringify(values);
+  useEffect(() => {
+    setTyped(JSON.parse(inUrl) as FilterValues);
+  }, [inUrl]);
+  return [typed, setTyped] as const;
+}

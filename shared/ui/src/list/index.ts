@@ -1,0 +1,17 @@
+export { Stacked, OpenLink } from './cells.tsx';
+export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx';
+export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';
+export { parseDay } from './day/parse-day.ts';
+export { useToday } from './day/use-today.ts';
+export { ExportButton } from './export-button.tsx';
+export { FilterCard } from './filter-card.tsx';
+export type { FilterCardProps } from './filter-card.tsx';
+export { KeysDialog } from './keys-dialog.tsx';
+export type { KeyGroup } from './keys-dialog.tsx';
+export { ALL, activeFilters, queryOfSearch, searchOfUrl, startValues, urlOfSearch } from './list-filters.ts';
+export type { ChoiceFilter, DaysFilter, FilterValues, ListFilter, ListSearch, TextFilter } from './list-filters.ts';
+export { ListScreen } from './list-screen.tsx';
+export type { ListScreenProps } from './list-screen.tsx';
+export { saveFile } from './save-file.ts';
+export { useListSearch } from './use-list-search.ts';
+export type { ListSearchState, UrlParams } from './use-list-search.ts';

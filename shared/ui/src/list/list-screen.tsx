@@ -1,0 +1,100 @@
+import { Keyboard } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ListAnswer, ListMeta } from '@iwe/contract';
+import { useList } from '@iwe/session';
+import type { Query } from '@iwe/session';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useHotkey } from '../controls/use-hotkey.ts';
+import type { Column } from '../data/data-table-types.ts';
+import { Pagination } from '../data/pagination.tsx';
+import { Page, PageHeader } from '../page/page.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterCard } from './filter-card.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import type { KeyGroup } from './keys-dialog.tsx';
+import { queryOfSearch } from './list-filters.ts';
+import type { FilterValues, ListFilter } from './list-filters.ts';
+import { LIST_KEYS } from './list-keys.ts';
+import { ListTable } from './list-table.tsx';
+import { focusFirstRow } from './row-keys.ts';
+import { useListSearch } from './use-list-search.ts';
+import type { UrlParams } from './use-list-search.ts';
+
+/** A list page (spec §2 "List pages"): title, actions, search card, table, pages. */
+export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
+  title: string;
+  section: string;
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** Where the rows come from, such as 'orders'. */
+  path: string;
+  /** What every request of this list carries. */
+  query?: Query;
+  filters: readonly ListFilter[];
+  pageSize: number;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
+  totals?: (meta: Meta) => Readonly<Record<string, ReactNode>>;
+  url: UrlParams;
+  /** Without its ending; the export is an xlsx file. */
+  exportName?: string;
+  /** Keys beyond those of every list. */
+  keys?: readonly KeyGroup[];
+}
+
+const NO_QUERY: Query = {};
+
+export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScreenProps<Row, Meta>) {
+  const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
+  const { search, isReady, go, searchFor } = useListSearch(url, filters, pageSize);
+  // Counting all goes with the search for which it was asked.
+  const [exactFor, setExactFor] = useState<string | null>(null);
+  const valuesText = JSON.stringify(search.values);
+  const asked: Query = { ...query, ...queryOfSearch(search), ...(exactFor === valuesText ? { exact: 1 } : {}) };
+  const list = useList<Row>(isReady ? path : null, asked);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+
+  const { reload } = list;
+  const onSearch = (values: FilterValues) => {
+    if (!searchFor(values)) reload();
+  };
+  const goToFilters = useCallback(() => card.current?.querySelector('input')?.focus(), []);
+  const answer = list.error ? undefined : (list.data as (ListAnswer<Row> & { meta: Meta }) | undefined);
+  const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
+  useHotkey('/', goToFilters);
+  useHotkey('r', () => focusFirstRow(table.current));
+  useHotkey('?', () => setShowsKeys(true));
+  useHotkey(']', () => go({ page: search.page + 1 }), { enabled: search.page < pages || answer?.meta.capped === true });
+  useHotkey('[', () => go({ page: search.page - 1 }), { enabled: search.page > 1 });
+
+  return (
+    <Page fill>
+      <PageHeader
+        title={title} section={props.section} meta={props.meta}
+        actions={<><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
+      />
+      <FilterCard
+        label={title} filters={filters} values={search.values} onSearch={onSearch} cardRef={card}
+        actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
+      />
+      <ListTable
+        label={title} columns={props.columns} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+        isLoading={!isReady || list.isLoading} isFetching={list.isFetching} error={list.error?.lines} onRetry={reload}
+        totals={answer && totals ? totals(answer.meta) : undefined}
+        sortType={Number(search.values['sortType'] ?? 0)} onSortType={(sortType) => go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })}
+        onLeaveRows={goToFilters} tableRef={table}
+      />
+      {answer && answer.data.length > 0 && (
+        <Pagination
+          total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
+          onPage={(page) => go({ page })} onPerPage={(perPage) => go({ perPage, page: 1 })} onExactTotal={() => setExactFor(valuesText)}
+        />
+      )}
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={[...LIST_KEYS, ...(props.keys ?? [])]} />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { messages, SHEET_SORT_TYPES } from '@iwe/domain';
+import { DataTable } from '../data/data-table.tsx';
+import type { Column, Sort } from '../data/data-table-types.ts';
+import { Box } from '../layout.ts';
+import { onRowClick, onRowKey } from './row-keys.ts';
+
+/** The rows of a list, opened by click or Enter. */
+export interface ListTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
+  isLoading: boolean;
+  isFetching: boolean;
+  error?: readonly string[] | undefined;
+  onRetry: () => void;
+  /** Column key → what stands below it for the whole selection; the first column says what the line is. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined;
+  /** The sort type of the search and the way to another; sortable columns carry the domain's sort keys. */
+  sortType: number;
+  onSortType: (sortType: number) => void;
+  onLeaveRows: () => void;
+  tableRef: Ref<HTMLDivElement>;
+}
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowTone, totals, sortType, onSortType, onLeaveRows, tableRef } = props;
+  const sort = useMemo(() => sortOfType(sortType), [sortType]);
+  return (
+    // The handlers only repeat what the rows' links do, so the box needs no role of its own.
+    <Box ref={tableRef} display="flex" flexDirection="column" flex="1" minH="0" css={LIST_CSS} onKeyDown={(event) => onRowKey(event, onLeaveRows)} onClick={onRowClick}>
+      <DataTable
+        label={label} columns={columns} rows={rows} rowKey={rowKey} {...(rowTone ? { rowTone } : {})}
+        isLoading={props.isLoading} isFetching={props.isFetching} error={props.error} onRetry={props.onRetry} emptyText={messages.noData}
+        sort={sort} onSort={(next) => onSortType(typeOfSort(next))}
+        {...(totals ? { footer: <TotalsRow columns={columns} totals={totals} /> } : {})}
+      />
+    </Box>
+  );
+}
+
+function TotalsRow<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Readonly<Record<string, ReactNode>> }) {
+  return <tr>{columns.map((column) => <td key={column.key} data-kind={column.kind}>{totals[column.key]}</td>)}</tr>;
+}
+
+/** What the header shows for a sort type (spec §3 "Sheet sort types"). */
+function sortOfType(sortType: number): Sort | null {
+  const type = SHEET_SORT_TYPES[sortType];
+  return type && type.key !== 'id' ? { key: type.key, direction: type.descending ? 'desc' : 'asc' } : null;
+}
+
+/** The sort type of a header's sort; 0, newest first, for none. */
+function typeOfSort(sort: Sort | null): number {
+  return sort ? Math.max(0, SHEET_SORT_TYPES.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc'))) : 0;
+}
+
+const LIST_CSS = {
+  '& tbody tr': { cursor: 'pointer' },
+  '& tbody tr:focus-within > *': { bg: 'accent.subtle' },
+  '& tbody th, & tbody td': { py: '0.5' },
+  '& [data-stacked]': { lineHeight: '1.25' },
+  '& [data-below]': { fontSize: 'xs', color: 'fg.subtle' },
+};

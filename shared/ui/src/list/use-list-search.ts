@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { INITIAL_SEARCH_DELAY_MS } from '@iwe/domain';
+import { searchOfUrl, urlOfSearch } from './list-filters.ts';
+import type { FilterValues, ListFilter, ListSearch } from './list-filters.ts';
+
+/** The URL's parameters and the way to others, as a router gives them (react-router's useSearchParams fits). */
+export type UrlParams = readonly [params: URLSearchParams, setParams: (next: URLSearchParams) => void];
+
+/** A list's search in the URL. */
+export interface ListSearchState {
+  search: ListSearch;
+  /** False in the first 400 ms after loading (spec §2): nothing is asked for yet. */
+  isReady: boolean;
+  /** Goes to another page or page size; answers false when the URL stands for it already. */
+  go: (next: Partial<ListSearch>) => boolean;
+  /** The first page of these filters. */
+  searchFor: (values: FilterValues) => boolean;
+}
+
+/** Keeps a list's search in the URL, so that it can be shared and the back button works; the first one runs by itself. */
+export function useListSearch([params, setParams]: UrlParams, filters: readonly ListFilter[], pageSize: number): ListSearchState {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), INITIAL_SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const text = params.toString();
+  const search = useMemo(() => searchOfUrl(new URLSearchParams(text), filters, pageSize), [text, filters, pageSize]);
+  const go = useCallback((next: Partial<ListSearch>): boolean => {
+    setReady(true);
+    const present = new URLSearchParams(text);
+    const to = urlOfSearch({ ...search, ...next }, filters, present, pageSize);
+    to.sort();
+    present.sort();
+    if (to.toString() === present.toString()) return false;
+    setParams(to);
+    return true;
+  }, [text, search, filters, pageSize, setParams]);
+  const searchFor = useCallback((values: FilterValues) => go({ values, page: 1 }), [go]);
+  return { search, isReady, go, searchFor };
+}

@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react';
+import { SEARCH_BUTTON_DISABLED_MS } from '@iwe/domain';
+
+/** The rest of the Search button after each search (spec §9). `begin` answers false while it still rests. */
+export function useSearchRest(): { isResting: boolean; begin: () => boolean } {
+  const [isResting, setIsResting] = useState(false);
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setIsResting(false), SEARCH_BUTTON_DISABLED_MS);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const begin = useCallback(() => {
+    if (isResting) return false;
+    setIsResting(true);
+    return true;
+  }, [isResting]);
+  return { isResting, begin };
+}
