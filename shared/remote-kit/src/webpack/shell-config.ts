@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
+import { OneRuntimePlugin } from './one-runtime.plugin.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { shellShared } from './shared.ts';
 import { ShellPagePlugin } from './shell-page.plugin.ts';
@@ -40,6 +41,7 @@ export function shellConfig(configUrl: string): object {
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new OneRuntimePlugin(),
       new ScriptDoorPlugin(),
       new ShellPagePlugin(folder),
     ],
