@@ -5,11 +5,11 @@ import { seed, type SeedResult } from './seed.ts';
 import { benchSize, DEMO_SIZE, type DemoSize } from './sizes.ts';
 
 export { DEMO_PASSWORD } from './base/staff.ts';
-export { sheetCounter, type SeedResult } from './seed.ts';
+export type { SeedResult } from './seed.ts';
 export { TEST_SIZE, type DemoSize } from './sizes.ts';
 
-/** A pool or the address of a database; seeding opens one connection of its own, as the owner of the tables. */
-export type SeedTarget = pg.Pool | DatabaseConnection;
+/** A pool, the server's Database or the address of one; seeding opens one connection of its own, as the owner of the tables. */
+export type SeedTarget = pg.Pool | { readonly connection: DatabaseConnection } | DatabaseConnection;
 
 export interface DemoOptions {
   /** The demo's today; the real day in Sydney by default. */
@@ -51,6 +51,7 @@ export async function seedBench(target: SeedTarget, options: BenchOptions): Prom
 }
 
 function connectionOf(target: SeedTarget): DatabaseConnection {
+  if ('connection' in target) return target.connection;
   if (!('options' in target)) return target;
   const { host, port, database, user, password, ssl } = target.options as unknown as DatabaseConnection;
   return { host, port, database, user, password, ssl };

@@ -1,4 +1,4 @@
-import { addDays, SheetType, type PlainDate } from '@iwe/domain';
+import { addDays, SHEET_TYPES, SheetType, type PlainDate } from '@iwe/domain';
 import pg from 'pg';
 import type { DatabaseConnection } from '../database/pool.ts';
 import { hashPassword } from '../modules/auth/public.ts';
@@ -135,7 +135,7 @@ async function writeBalances(client: pg.Client, world: World, today: PlainDate):
   await stock.flush(client);
   await cost.flush(client);
   const counters = new CopyTable('counter', ['organisation_id', 'kind', 'value']);
-  for (const type of Object.values(SheetType)) counters.add([organisationId, sheetCounter(type), world.numbers().get(type) ?? 0]);
+  for (const type of Object.values(SheetType)) counters.add([organisationId, SHEET_TYPES[type].numberPrefix, world.numbers().get(type) ?? 0]);
   await counters.flush(client);
   const balances = [...world.unpaidCents].filter(([, cents]) => cents !== 0);
   const yesterday = moment(addDays(today, -1), 18 * 60);
@@ -146,9 +146,6 @@ async function writeBalances(client: pg.Client, world: World, today: PlainDate):
     [organisationId, balances.map(([id]) => id), balances.map(([, cents]) => cents), yesterday],
   );
 }
-
-/** The counter's kind of a sheet type: its value is the last number given out, and so the number of sheets. */
-export const sheetCounter = (type: SheetType): string => `sheet:${type}`;
 
 /** Every identity goes on after the ids that were written here. */
 async function setSequences(client: pg.Client): Promise<void> {

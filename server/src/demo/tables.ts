@@ -3,7 +3,7 @@ import { CopyTable } from './copy.ts';
 import { Ids } from './ids.ts';
 
 /** Rows of sheets wait in memory until about this many lines are there; then all tables are sent, parents first. */
-const LINES_PER_FLUSH = 20_000;
+const LINES_PER_FLUSH = 5_000;
 
 /** The tables that grow with the number of sheets, and the series of their ids. */
 export class SheetTables {

@@ -129,7 +129,7 @@ function writeBill(world: World, date: PlainDate, time: Date, order: WrittenShee
     });
   }
   if (!delivery.closesOrder) return;
-  writeAudit(world, order.id, 'closed', plan.approverId, new Date(time.getTime() + 4 * world.stepMs));
+  writeAudit(world, order.id, 'close', plan.approverId, new Date(time.getTime() + 4 * world.stepMs));
   world.orderDone(plan.warehouseId, plan.lines.map((line) => line.product));
 }
 

@@ -133,7 +133,7 @@ export class World {
       const index = this.random.popular(this.input.products.length);
       if (this.target(longest, index) > 0) indices.add(index);
     }
-    const items = [...indices].map((index) => ({ product: this.input.products[index] as DemoProduct, quantity: Math.max(4, Math.ceil((this.target(longest, index) * (0.8 + this.random.fraction() * 0.6)) / 4) * 4) }));
+    const items = [...indices].map((index) => ({ product: this.input.products[index] as DemoProduct, quantity: Math.max(4, Math.ceil((this.target(longest, index) * (1 + this.random.fraction() * 0.7)) / 4) * 4) }));
     return { warehouse, items };
   }
 

@@ -59,16 +59,16 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
   return written;
 }
 
-type Step = 'created' | 'approved' | 'unapproved' | 'voided';
+type Step = 'create' | 'approve' | 'unapprove' | 'void';
 
 function steps(life: SheetPlan['life']): readonly Step[] {
   switch (life) {
-    case 'draft': return ['created'];
-    case 'voidedDraft': return ['created', 'voided'];
-    case 'approved': return ['created', 'approved'];
-    case 'voidedLater': return ['created', 'approved'];
-    case 'approvedVoided': return ['created', 'approved', 'voided'];
-    case 'reapproved': return ['created', 'approved', 'unapproved', 'approved'];
+    case 'draft': return ['create'];
+    case 'voidedDraft': return ['create', 'void'];
+    case 'approved': return ['create', 'approve'];
+    case 'voidedLater': return ['create', 'approve'];
+    case 'approvedVoided': return ['create', 'approve', 'void'];
+    case 'reapproved': return ['create', 'approve', 'unapprove', 'approve'];
   }
 }
 
@@ -77,9 +77,9 @@ function live(world: World, sheet: WrittenSheet): void {
   const { plan } = sheet;
   steps(plan.life).forEach((step, index) => {
     const at = new Date(plan.createdAt.getTime() + index * world.stepMs);
-    writeAudit(world, sheet.id, step, step === 'created' ? plan.drafterId : plan.approverId, at);
-    if (step === 'approved') sheet.posted = approve(world, sheet, at);
-    if ((step === 'unapproved' || step === 'voided') && sheet.posted.length > 0) reverse(world, sheet, at);
+    writeAudit(world, sheet.id, step, step === 'create' ? plan.drafterId : plan.approverId, at);
+    if (step === 'approve') sheet.posted = approve(world, sheet, at);
+    if ((step === 'unapprove' || step === 'void') && sheet.posted.length > 0) reverse(world, sheet, at);
   });
 }
 

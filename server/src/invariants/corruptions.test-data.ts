@@ -1,0 +1,152 @@
+/**
+ * One way to break each invariant: statements run as the owner (constraints that would refuse the damage are dropped
+ * first), and a query whose one text must stand in what the checker names.
+ */
+export interface Corruption {
+  readonly statements: readonly string[];
+  readonly names: string;
+}
+
+const sheetNo = (where: string): string => `select no as text from sheet where ${where} order by id limit 1`;
+const firstId = (table: string, where: string): string => `(select id from ${table} where ${where} order by id limit 1)`;
+const sheetOfLine = (where: string): string => `select s.no as text from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id where ${where} order by l.id limit 1`;
+
+const APPROVED_INVOICE = 'type = 1 and status = 2';
+const SOLD_LINE = `sheet_type = 1 and sheet_id in (select id from sheet where ${APPROVED_INVOICE})`;
+const BILLED_LINE = `sheet_type = 4 and sheet_id in (select id from sheet where type = 4 and status = 2)`;
+const ENTRY = (where: string): string => `select 'ledger entry ' || min(id) || ':' as text from stock_ledger where ${where}`;
+const UNDONE = `kind = 'movement' and id in (select reverses from stock_ledger where reverses is not null)`;
+
+export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
+  'line amount = quantity × price': {
+    statements: [`update sheet_line set amount_cents = amount_cents + 1 where id = ${firstId('sheet_line', 'sheet_type = 1')}`],
+    names: `select 'sheet ' || sheet_id || ' line ' || seq as text from sheet_line where sheet_type = 1 order by id limit 1`,
+  },
+  'sheet total and quantity = Σ lines': { statements: [`update sheet set total_cents = total_cents + 100 where id = ${firstId('sheet', 'type = 1')}`], names: sheetNo('type = 1') },
+  'GST = total / 11 for tax types 2 and 3, else 0': { statements: [`update sheet set gst_cents = gst_cents + 1 where id = ${firstId('sheet', 'type = 1')}`], names: sheetNo('type = 1') },
+  'Σ line GST = sheet GST': {
+    statements: [`update sheet_line set gst_cents = gst_cents - 1 where id = ${firstId('sheet_line', 'sheet_type = 1')}`],
+    names: sheetOfLine('l.sheet_type = 1'),
+  },
+  'Σ landed cost of an approved bill = freight / rate + clearance': {
+    statements: [`update sheet_line set landed_cents = landed_cents + 1 where id = ${firstId('sheet_line', BILLED_LINE)}`],
+    names: sheetOfLine('l.sheet_type = 4 and s.status = 2'),
+  },
+  'numbers are unique and gapless, and the counter is the last one': {
+    statements: [`update sheet set number = number + 1000000 where id = ${firstId('sheet', 'type = 5 and organisation_id = 4')}`],
+    names: `select 'organisation 4 series BC' as text`,
+  },
+  'a number is written with its prefix and six digits': {
+    statements: [`update sheet set no = 'PO' || substr(no, 3) where id = ${firstId('sheet', 'type = 1')}`],
+    names: `select 'sheet ' || ${firstId('sheet', 'type = 1')} as text`,
+  },
+  'one uuid, one sheet': {
+    statements: ['alter table sheet drop constraint sheet_organisation_id_uuid_key', `update sheet s set uuid = o.uuid from sheet o where o.id = ${firstId('sheet', 'type = 1')} and s.id = ${firstId('sheet', 'type = 6')} and o.organisation_id = s.organisation_id`],
+    names: `select 'uuid ' || uuid as text from sheet where type = 1 order by id limit 1`,
+  },
+  'approved, closed and voided content is unchanged since approval': {
+    statements: [`update sheet_line set description = 'changed' where id = ${firstId('sheet_line', SOLD_LINE)}`],
+    names: sheetOfLine('l.sheet_type = 1 and s.status = 2'),
+  },
+  'a draft has no snapshot, an approved sheet its time of approval': { statements: [`update sheet set approved_at = null where id = ${firstId('sheet', APPROVED_INVOICE)}`], names: sheetNo(APPROVED_INVOICE) },
+  'only an approved purchase order is closed or in progress': { statements: [`update sheet set is_closed = true where id = ${firstId('sheet', APPROVED_INVOICE)}`], names: sheetNo(APPROVED_INVOICE) },
+  'voided stays voided': {
+    statements: [`update sheet set status = 1 where id = ${firstId('sheet', 'status = 3 and organisation_id = 4')}`],
+    names: `select 'sheet ' || id || ':' as text from sheet where status = 3 and organisation_id = 4 order by id limit 1`,
+  },
+  'audit: every sheet was created by somebody': {
+    statements: [`delete from audit where action = 'create' and entity_id = ${firstId('sheet', 'type = 2')}`],
+    names: sheetNo('type = 2'),
+  },
+  'audit: the last step is the status': {
+    statements: [`delete from audit where action = 'approve' and entity_id = ${firstId('sheet', APPROVED_INVOICE)}`],
+    names: sheetNo(APPROVED_INVOICE),
+  },
+  'on hand = Σ ledger, per product and warehouse': {
+    statements: ['update stock_balance set quantity = quantity + 1 where (organisation_id, product_id, warehouse_id) = (select organisation_id, product_id, warehouse_id from stock_balance order by 1, 2, 3 limit 1)'],
+    names: `select 'product ' || product_id || ' warehouse ' || warehouse_id as text from stock_balance order by organisation_id, product_id, warehouse_id limit 1`,
+  },
+  'cost quantity and value = Σ ledger without variance': {
+    statements: ['update cost_balance set value_cents = value_cents + 1 where (organisation_id, product_id) = (select organisation_id, product_id from cost_balance where quantity > 0 order by 1, 2 limit 1)'],
+    names: `select 'product ' || product_id || ':' as text from cost_balance where quantity > 0 order by organisation_id, product_id limit 1`,
+  },
+  'value is 0 at quantity 0, and not below 0 above it': {
+    statements: ['alter table cost_balance drop constraint cost_balance_check, drop constraint cost_balance_check1', 'update cost_balance set value_cents = -1 where (organisation_id, product_id) = (select organisation_id, product_id from cost_balance where quantity > 0 order by 1, 2 limit 1)'],
+    names: `select 'product ' || product_id || ':' as text from cost_balance where quantity > 0 order by organisation_id, product_id limit 1`,
+  },
+  'after every entry value is 0 at quantity 0, and not below 0 above it': { statements: ['update stock_ledger set value_after_cents = -5 where id = (select min(id) from stock_ledger)'], names: ENTRY('true') },
+  'the balances after each entry follow from the entry before': { statements: ['update stock_ledger set quantity_after = quantity_after + 1 where id = (select min(id) from stock_ledger)'], names: ENTRY('true') },
+  'a transfer moves no units and no value out of the organisation': {
+    statements: [`update stock_ledger set value_cents = value_cents - 3 where id = (select min(l.id) from stock_ledger l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id where s.type = 6)`],
+    names: `select s.no as text from stock_ledger l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id where s.type = 6 order by l.id limit 1`,
+  },
+  'every movement belongs to a line of an approved sheet, or is reversed': {
+    statements: [`update sheet set status = 1, snapshot = null where id = ${firstId('sheet', APPROVED_INVOICE)}`],
+    names: `select 'ledger entry ' || min(e.id) || ':' as text from stock_ledger e where e.sheet_id = ${firstId('sheet', APPROVED_INVOICE)}`,
+  },
+  'every reversal mirrors one earlier entry': { statements: [`update stock_ledger set quantity = quantity + 1 where id = (select min(id) from stock_ledger where kind = 'reversal')`], names: ENTRY(`kind = 'reversal'`) },
+  'what is not approved any more has moved nothing in the end': {
+    statements: [`update sheet set status = 3 where id = ${firstId('sheet', 'type = 4 and status = 2')}`],
+    names: sheetNo('type = 4 and status = 2'),
+  },
+  'every approved line has moved its units': {
+    statements: [`update stock_ledger set line_id = line_id + 1 where id = (select min(id) from stock_ledger where sheet_id in (select id from sheet where type = 4 and status = 2) and sheet_id in (select sheet_id from sheet_line group by 1 having count(*) > 3))`],
+    names: `select s.no as text from stock_ledger e join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id where s.type = 4 and s.status = 2 and s.id in (select sheet_id from sheet_line group by 1 having count(*) > 3) order by e.id limit 1`,
+  },
+  'an approved bill line is worth its amount without GST, with its freight': {
+    statements: [`update stock_ledger set value_cents = value_cents + 7 where id = (select min(e.id) from stock_ledger e join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id where s.type = 4 and s.status = 2)`],
+    names: `select s.no as text from stock_ledger e join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id where s.type = 4 and s.status = 2 order by e.id limit 1`,
+  },
+  'taking back restored the balances where nothing else moved in between': {
+    statements: [
+      `update stock_ledger set value_after_cents = value_after_cents + 9 where id = (select max(r.id) from stock_ledger r where r.kind = 'reversal' and r.posting = (
+        select min(r2.posting) from stock_ledger r2 join stock_ledger o on o.organisation_id = r2.organisation_id and o.id = r2.reverses and o.posting = r2.posting - 1))`,
+    ],
+    names: `select 'posting ' || min(r2.posting) as text from stock_ledger r2 join stock_ledger o on o.organisation_id = r2.organisation_id and o.id = r2.reverses and o.posting = r2.posting - 1`,
+  },
+  'held = units of draft invoices that are not cancelled': {
+    statements: [`update sheet_line set held_quantity = held_quantity + 1 where id = ${firstId('sheet_line', SOLD_LINE)}`],
+    names: sheetOfLine('l.sheet_type = 1 and s.status = 2'),
+  },
+  'incoming = ordered − billed of open purchase orders': {
+    statements: [`update sheet_line set incoming_quantity = incoming_quantity + 1 where id = ${firstId('sheet_line', 'sheet_type = 3')}`],
+    names: sheetOfLine('l.sheet_type = 3'),
+  },
+  'taken = what approved sheets returned, billed or sent back of the line': {
+    statements: [`update sheet_line set taken_quantity = taken_quantity + 1 where id = ${firstId('sheet_line', 'sheet_type = 3 and taken_quantity > 0')}`],
+    names: `select 'line ' || ${firstId('sheet_line', 'sheet_type = 3 and taken_quantity > 0')} || ':' as text`,
+  },
+  'returned ≤ sold, sent back ≤ billed': {
+    statements: [`update sheet_line set quantity = 100000 where id = ${firstId('sheet_line', `sheet_type = 2 and sheet_id in (select id from sheet where type = 2 and status = 2)`)}`],
+    names: `select 'sheet ' || f.sheet_id || ' line ' || f.seq as text from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2
+      join sheet_line f on f.organisation_id = l.organisation_id and f.id = l.source_line_id where l.sheet_type = 2 order by l.id limit 1`,
+  },
+  'a source line belongs to the right kind and to the same product': {
+    statements: [`update sheet_line set source_line_id = id where id = ${firstId('sheet_line', `sheet_type = 2 and sheet_id in (select id from sheet where type = 2 and status = 2)`)}`],
+    names: `select 'sheet ' || l.sheet_id || ' line ' || l.seq as text from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2 where l.sheet_type = 2 order by l.id limit 1`,
+  },
+  'Xero Sent ⇔ a Xero id, and only approved sheets of types 1, 2, 4, 5 are sent': {
+    statements: [`update sheet set xero_state = 0 where id = ${firstId('sheet', 'xero_state = 2')}`],
+    names: sheetNo('xero_state = 2'),
+  },
+  'one document of the accounting service, one sheet': {
+    statements: [`update sheet set xero_id = (select xero_id from sheet where xero_id is not null order by id limit 1) where id = (select id from sheet where xero_id is not null and organisation_id = 4 order by id offset 1 limit 1)`],
+    names: `select 'Xero id ' || xero_id as text from sheet where xero_id is not null order by id limit 1`,
+  },
+  'a report file exists ⇔ the report is ready': {
+    statements: [
+      'alter table report drop constraint report_check',
+      `insert into report (organisation_id, type, request, state, requested_by) select organisation_id, 'sales', '{}', 'ready', id from membership where organisation_id = 4 order by id limit 1`,
+    ],
+    names: `select 'organisation 4 report' as text`,
+  },
+  'every foreign key between tenant tables stays inside its organisation': {
+    statements: ['alter table customer_class add unique (id)', 'alter table product_class_price add constraint leaks_out foreign key (class_id) references customer_class (id)'],
+    names: `select 'foreign key leaks_out of product_class_price' as text`,
+  },
+  'every foreign key is checked': {
+    statements: ['alter table brand add constraint unchecked foreign key (organisation_id) references organisation (id) not valid'],
+    names: `select 'foreign key unchecked of brand' as text`,
+  },
+  'every tenant table is under forced row-level security with a policy': { statements: ['alter table brand no force row level security'], names: `select 'table brand' as text` },
+};

@@ -1,0 +1,47 @@
+import { at, type Invariant } from './invariant.ts';
+
+const ANY_LINE = 'exists (select from sheet_line)';
+const ANY_SHEET = 'exists (select from sheet)';
+
+/** Amounts, totals, GST and freight shares of sheets. */
+export const MONEY: readonly Invariant[] = [
+  {
+    name: 'line amount = quantity × price',
+    source: 'DOMAIN §1',
+    expects: ANY_LINE,
+    rows: `select ${at('organisation_id', `'sheet'`, 'sheet_id', `'line'`, 'seq')} as row, concat('amount ', amount_cents, ', quantity ', quantity, ' × price ', price_cents) as detail,
+      amount_cents = quantity::bigint * price_cents as ok from sheet_line`,
+  },
+  {
+    name: 'sheet total and quantity = Σ lines',
+    source: 'DOMAIN §1',
+    expects: ANY_SHEET,
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('total ', s.total_cents, ', Σ ', coalesce(l.amount, 0), '; quantity ', s.total_quantity, ', Σ ', coalesce(l.quantity, 0)) as detail,
+      s.total_cents = coalesce(l.amount, 0) and s.total_quantity = coalesce(l.quantity, 0) as ok
+      from sheet s left join (select organisation_id, sheet_id, sum(amount_cents) as amount, sum(quantity) as quantity from sheet_line group by 1, 2) l
+        on l.organisation_id = s.organisation_id and l.sheet_id = s.id`,
+  },
+  {
+    name: 'GST = total / 11 for tax types 2 and 3, else 0',
+    source: 'DOMAIN §1',
+    expects: ANY_SHEET,
+    rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('GST ', gst_cents, ' of total ', total_cents, ', tax type ', tax_type) as detail,
+      gst_cents = case when tax_type in (2, 3) then round(total_cents::numeric / 11) else 0 end as ok from sheet`,
+  },
+  {
+    name: 'Σ line GST = sheet GST',
+    source: 'DOMAIN §1',
+    expects: ANY_SHEET,
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('GST ', s.gst_cents, ', Σ ', coalesce(l.gst, 0)) as detail, s.gst_cents = coalesce(l.gst, 0) as ok
+      from sheet s left join (select organisation_id, sheet_id, sum(gst_cents) as gst from sheet_line group by 1, 2) l on l.organisation_id = s.organisation_id and l.sheet_id = s.id`,
+  },
+  {
+    name: 'Σ landed cost of an approved bill = freight / rate + clearance',
+    source: 'DOMAIN §5 "Landed cost"',
+    expects: `exists (select from sheet where type = 4 and status = 2)`,
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('Σ shares ', coalesce(l.landed, 0), ', freight USD ', s.sea_freight_cents, ' at ', s.fx_rate, ', clearance ', s.clearance_cost_cents) as detail,
+      coalesce(l.landed, 0) = case when s.sea_freight_cents = 0 then 0 else round(s.sea_freight_cents / s.fx_rate) end + s.clearance_cost_cents as ok
+      from sheet s left join (select organisation_id, sheet_id, sum(landed_cents) as landed from sheet_line where sheet_type = 4 group by 1, 2) l
+        on l.organisation_id = s.organisation_id and l.sheet_id = s.id where s.type = 4 and s.status = 2`,
+  },
+];
