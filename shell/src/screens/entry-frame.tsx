@@ -8,6 +8,7 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: Rea
     <Flex minH="100dvh" bg="bg.panel">
       <Flex direction="column" justify="space-between" w="44%" maxW="680px" position="relative" overflow="hidden" bg="nav.bg" color="nav.fg" p="10" display={{ base: 'none', lg: 'flex' }}>
         <TreadArt />
+        <Box aria-hidden position="absolute" insetInline="0" bottom="0" h="22rem" bgImage="linear-gradient(to top, var(--chakra-colors-nav-bg) 35%, transparent)" />
         <Box position="relative"><Wordmark height={30} /></Box>
         <Box position="relative" maxW="sm">
           <Text fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">Quote it. Invoice it. Send it.</Text>

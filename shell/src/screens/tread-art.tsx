@@ -4,7 +4,7 @@ const SPOKES = Array.from({ length: 10 }, (_, index) => (index * 360) / 10);
 /** A wheel cut by the edge of its panel: the page's one picture. It means nothing to screen readers. */
 export function TreadArt() {
   return (
-    <svg viewBox="0 0 800 800" aria-hidden fill="none" style={{ position: 'absolute', width: '150%', maxWidth: 'none', right: '-62%', top: '50%', transform: 'translateY(-50%)' }}>
+    <svg viewBox="0 0 800 800" aria-hidden fill="none" style={{ position: 'absolute', width: '150%', maxWidth: 'none', right: '-66%', top: '42%', transform: 'translateY(-50%)' }}>
       <g stroke="currentColor" color="var(--chakra-colors-nav-active)">
         {BLOCKS.map((angle) => (
           <g key={angle} transform={`rotate(${angle} 400 400)`} strokeWidth="15">

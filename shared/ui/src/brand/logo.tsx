@@ -25,12 +25,22 @@ export function WheelMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The logo of an organisation under the brand rule (spec §2 "Main shell"): the wheel and the brand's name. A name that is a path or URL of this site shows that picture. */
+/** A five-pointed star in a rim: the mark of the house brand. */
+function StarMark({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none">
+      <circle cx="16" cy="16" r="13.500" stroke="currentColor" strokeWidth="3" />
+      <path d="M16 6.500l2.800 6 6.600.8-4.900 4.500 1.300 6.500L16 21.100l-5.800 3.200 1.300-6.500-4.900-4.500 6.600-.8z" fill="var(--chakra-colors-spark-solid)" />
+    </svg>
+  );
+}
+
+/** The logo of an organisation under the brand rule (spec §2 "Main shell"): its mark and its name. A name that is a path of this site shows that picture. */
 export function BrandLogo({ name, height = 24 }: { name: string; height?: number }) {
   if (name.startsWith('/')) return <img src={name} alt="" height={height} style={{ height, width: 'auto' }} />;
   return (
     <Flex align="center" gap="2" role="img" aria-label={name}>
-      <WheelMark size={height} />
+      <StarMark size={height} />
       <Text as="span" aria-hidden fontSize="lg" fontWeight="bold" letterSpacing="wider" textTransform="uppercase" lineHeight="1" truncate maxW="36">{name}</Text>
     </Flex>
   );

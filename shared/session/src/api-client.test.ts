@@ -1,0 +1,81 @@
+import { api } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { returnPath, sessionStore } from './session-store.ts';
+import { closeTabChannel } from './tab-channel.ts';
+import { fakeServer, testAccount } from './testing/fakes.ts';
+import { toastStore } from './toast-bus.ts';
+
+const shown = () => toastStore.get().flatMap((toast) => toast.lines);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  toastStore.set([]);
+  window.history.replaceState(null, '', '/invoices?status=1');
+  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [testAccount()], account: testAccount() });
+});
+afterEach(closeTabChannel);
+
+test('a call stands below /api/ag/ and carries token and account', async () => {
+  const sent = fakeServer({ '/api/ag/brands': () => ({ body: { data: [] } }) });
+  await api.get('brands', { all: true, name: '', page: undefined });
+  expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer t', account: '1' });
+});
+
+test('a body goes as JSON, a file as multipart', async () => {
+  const sent = fakeServer({ '/api/ag/orders': () => ({ body: {} }), '/api/ag/lines': () => ({ body: {} }) });
+  await api.post('orders', { type: 1 }, { idempotencyKey: 'k1' });
+  await api.upload('lines', new File(['x'], 'lines.xls'));
+  expect(sent[0]).toMatchObject({ method: 'POST', body: { type: 1 }, headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' } });
+  expect(sent[1]?.body).toBeInstanceOf(FormData);
+  expect(sent[1]?.headers).not.toHaveProperty('content-type');
+});
+
+test('a refusal is shown and thrown; quiet leaves it to the caller', async () => {
+  fakeServer({ '/api/ag/orders': () => ({ status: 500, body: { message: ['One.', 'Two.'], code: 'x' } }) });
+  await expect(api.post('orders', {}, { quiet: true })).rejects.toBeInstanceOf(ApiError);
+  expect(shown()).toEqual([]);
+  await expect(api.post('orders', {})).rejects.toMatchObject({ status: 500, lines: ['One.', 'Two.'] });
+  expect(shown()).toEqual(['One.', 'Two.']);
+});
+
+test('no response is "Http Error", and the same message stands once', async () => {
+  fakeServer({});
+  await expect(api.get('brands')).rejects.toMatchObject({ status: 0 });
+  await expect(api.get('warehouses')).rejects.toMatchObject({ status: 0 });
+  expect(shown()).toEqual(['Http Error']);
+});
+
+test('401 ends the session, says so and keeps the way back', async () => {
+  fakeServer({ '/api/ag/brands': () => ({ status: 401, body: { message: 'x', code: 'x' } }) });
+  await expect(api.get('brands', {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
+  expect(sessionStore.get().status).toBe('signed-out');
+  expect(shown()).toEqual(['Login info expired, please login again']);
+  expect(returnPath.take()).toBe('/invoices?status=1');
+  expect(returnPath.take()).toBeNull();
+});
+
+test('a late 401 of an older token does not end the new session', async () => {
+  fakeServer({
+    '/api/ag/brands': () => {
+      sessionStore.set({ ...sessionStore.get(), token: 'Bearer newer' });
+      return { status: 401, body: { message: 'x', code: 'x' } };
+    },
+  });
+  await expect(api.get('brands')).rejects.toMatchObject({ status: 401 });
+  expect(sessionStore.get()).toMatchObject({ status: 'signed-in', token: 'Bearer newer' });
+});
+
+test('a request that was given up shows nothing', async () => {
+  fakeServer({ '/api/ag/brands': () => ({ body: {} }) });
+  const controller = new AbortController();
+  controller.abort();
+  await expect(api.get('brands', {}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(shown()).toEqual([]);
+});
+
+test('an answer that breaks its schema is refused', async () => {
+  fakeServer({ '/api/ag/brands': () => ({ body: { data: 'no list' } }) });
+  const answer = { parse: () => { throw new Error('The answer is not what was agreed.'); } };
+  await expect(api.get('brands', {}, { answer })).rejects.toThrow('The answer is not what was agreed.');
+});

@@ -1,0 +1,118 @@
+import { cartStore, addToCart, startCart } from './cart-store.ts';
+import { draftStore } from './draft-store.ts';
+import { accountChangedStore, sessionStore } from './session-store.ts';
+import { checkAccount, followTabs } from './follow-tabs.ts';
+import { resumeSession, signIn, signOut, switchAccount } from './sign-in.ts';
+import { closeTabChannel } from './tab-channel.ts';
+import { fakeServer, testAccount } from './testing/fakes.ts';
+import { toastStore } from './toast-bus.ts';
+
+const tempe = testAccount();
+const melbourne = testAccount({ eId: 2, orgId: 9, companyName: 'Roadstar Melbourne' });
+const token = () => ({ body: { token_type: 'Bearer', access_token: 't1', expires_in: 1 } });
+const accounts = (...data: object[]) => () => ({ body: { data, current: null } });
+const shown = () => toastStore.get().map((toast) => [toast.lines.join(), toast.duration]);
+
+let stop = () => {};
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  toastStore.set([]);
+  sessionStore.set({ status: 'signed-out', token: null, accounts: [], account: null });
+  stop = startCart();
+});
+afterEach(() => {
+  stop();
+  closeTabChannel();
+});
+
+test('signs in with a password grant and works for the remembered account', async () => {
+  localStorage.setItem('iwe.account', '2');
+  const sent = fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
+  expect(await signIn('sam@example.test', 'secret')).toBe(true);
+  expect(sent[0]?.body).toEqual({ grant_type: 'password', username: 'sam@example.test', password: 'secret', client_id: 'iwe-web', client_secret: 'iwe-web' });
+  expect(sent[1]?.headers['authorization']).toBe('Bearer t1');
+  expect(sessionStore.get()).toMatchObject({ status: 'signed-in', token: 'Bearer t1', account: { eId: 2 } });
+  expect(localStorage.getItem('iwe.access_token')).toBe('"Bearer t1"');
+});
+
+test('any failure is the same sentence for 5 seconds', async () => {
+  fakeServer({ '/oauth/token': () => ({ status: 400, body: { message: 'x', code: 'x' } }) });
+  expect(await signIn('sam@example.test', 'wrong')).toBe(false);
+  expect(shown()).toEqual([['Login failed. Incorrect email or password', 5000]]);
+  expect(sessionStore.get().status).toBe('signed-out');
+});
+
+test('too many attempts and a silent server are named beside it', async () => {
+  fakeServer({ '/oauth/token': () => ({ status: 429, body: { message: 'x', code: 'x' } }) });
+  await signIn('a@b.c', 'x');
+  fakeServer({});
+  await signIn('a@b.c', 'x');
+  expect(shown().map(([text]) => text)).toEqual(['Too many attempts, please slow down the fresh pace', 'Login failed. Incorrect email or password', 'Http Error']);
+});
+
+test('warehouse staff is told so for 3.5 seconds, whether the server or the account says it', async () => {
+  const sentence = 'No iWE access permission for warehouse staff.';
+  fakeServer({ '/oauth/token': () => ({ status: 403, body: { message: sentence, code: 'warehouse-staff' } }) });
+  expect(await signIn('driver@example.test', 'x')).toBe(false);
+  expect(shown()).toEqual([[sentence, 3500]]);
+  toastStore.set([]);
+  fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(testAccount({ role: 6 })) });
+  expect(await signIn('driver@example.test', 'x')).toBe(false);
+  expect(shown()).toEqual([[sentence, 3500]]);
+  expect(localStorage.getItem('iwe.access_token')).toBeNull();
+});
+
+test('a warehouse account is passed over for another one of the user', async () => {
+  fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(testAccount({ eId: 5, role: 5 }), melbourne) });
+  expect(await signIn('sam@example.test', 'x')).toBe(true);
+  expect(sessionStore.get().account?.eId).toBe(2);
+});
+
+test('a reload shows the remembered account at once and takes the answer over', async () => {
+  fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
+  await signIn('sam@example.test', 'x');
+  sessionStore.set({ status: 'starting', token: null, accounts: [], account: null });
+  fakeServer({ '/api/ag/account': accounts({ ...tempe, name: 'Samantha' }, melbourne) });
+  const resumed = resumeSession();
+  expect(sessionStore.get()).toMatchObject({ status: 'signed-in', account: { name: 'Sam' } });
+  await resumed;
+  expect(sessionStore.get().account?.name).toBe('Samantha');
+});
+
+test('logout clears token, cart and drafts, but not the chosen organisation', async () => {
+  const sent = fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe), '/api/ag/logout': () => ({ body: { message: 'ok' } }) });
+  await signIn('sam@example.test', 'x');
+  addToCart({ id: 7, code: 'x', name: 'x' }, 1);
+  draftStore.save('/order_add/Invoices', { reference: 'PO 1' });
+  signOut();
+  expect(sent.at(-1)).toMatchObject({ path: '/api/ag/logout', headers: { authorization: 'Bearer t1' } });
+  expect(sessionStore.get().status).toBe('signed-out');
+  expect(cartStore.get().entries).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(localStorage.getItem('iwe.account')).toBe('1');
+});
+
+test('switching clears the cart; a tab of the former organisation asks for the reload', async () => {
+  fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
+  await signIn('sam@example.test', 'x');
+  addToCart({ id: 7, code: 'x', name: 'x' }, 1);
+  switchAccount(2);
+  expect(cartStore.get().entries).toEqual([]);
+  expect(accountChangedStore.get()).toBe(false);
+  checkAccount();
+  expect(accountChangedStore.get()).toBe(true);
+});
+
+test('a storage event of another tab raises the alert and ends the session', async () => {
+  fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
+  await signIn('sam@example.test', 'x');
+  const unfollow = followTabs();
+  localStorage.setItem('iwe.account', '2');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.account', newValue: '2' }));
+  expect(accountChangedStore.get()).toBe(true);
+  localStorage.removeItem('iwe.access_token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.access_token', newValue: null }));
+  expect(sessionStore.get().status).toBe('signed-out');
+  unfollow();
+});
