@@ -1,27 +1,30 @@
+import type { Failure } from './failure.ts';
+
 const KEY = 'iwe.platform.failed';
 
-/** 'mf-sales@1.1.0' of every version that failed in this tab, so that the next page of it does not try again and fail again. */
+/** What failed in this tab: 'mf-sales@1.1.0' → why. The next page does not try it again only to fail again. */
 export const failedHere = {
-  has: (name: string, version: string): boolean => read().includes(`${name}@${version}`),
-  add(name: string, version: string): void {
-    write([...new Set([...read(), `${name}@${version}`])]);
+  /** Why this version failed earlier in this tab; null when it did not. */
+  why: (name: string, version: string): Failure | null => read()[`${name}@${version}`] ?? null,
+  add(name: string, version: string, failure: Failure): void {
+    write({ ...read(), [`${name}@${version}`]: failure });
   },
   /** For 'Try again': this remote gets a new chance. */
   forget(name: string): void {
-    write(read().filter((entry) => !entry.startsWith(`${name}@`)));
+    write(Object.fromEntries(Object.entries(read()).filter(([key]) => !key.startsWith(`${name}@`))));
   },
 };
 
-function read(): string[] {
+function read(): Record<string, Failure> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.map(String) : [];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, Failure>) : {};
   } catch {
-    return [];
+    return {};
   }
 }
 
-function write(entries: string[]): void {
+function write(entries: Record<string, Failure>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(entries));
   } catch {

@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { LoadableRelease } from '@iwe/contract';
 import type { RemoteModule } from '@iwe/remote-kit';
 import { PlatformError } from './failure.ts';
-import { preloadRelease } from './prefetch.ts';
+import { preloadRelease } from './preload.ts';
 
 const RETRIES = 2;
 const PAUSE_MS = 400;

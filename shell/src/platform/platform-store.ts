@@ -3,6 +3,7 @@ import { fetchRemotes } from './api.ts';
 import { keepLastAnswer, readLastAnswer } from './last-answer.ts';
 import { allowIntegrity } from './mf-loader.ts';
 import { readPageFacts } from './page-facts.ts';
+import { preloadForPath } from './preload.ts';
 import { expressNewOf, menuOf, routesOf, titlesOf } from './tables.ts';
 import type { Platform } from './types.ts';
 
@@ -15,6 +16,8 @@ export interface PlatformSource {
   fetch: () => Promise<RemotesAnswer>;
   pageRevision: () => string;
   blocked: () => ReadonlySet<string>;
+  /** The path that the page was opened at. */
+  pathname: () => string;
 }
 
 /** The store of one page. `accountKey` names the signed-in account, so that no answer outlives a switch of it. */
@@ -37,7 +40,15 @@ export function createPlatformStore(source: PlatformSource) {
     }
     const routes = routesOf(remotes);
     revision = answer.revision;
+    preloadForPath(remotes, routes, source.pathname());
     set({ status: 'ready', remotes, menu: menuOf(remotes), expressNew: expressNewOf(remotes), routes, titles: titlesOf(routes), problem: null });
+  }
+
+  /** Whether an answer gives this page what it runs already: the same remotes, the same build of the shell (the revision's tail). */
+  function isSame(answer: RemotesAnswer): boolean {
+    const named = (remotes: readonly ResolvedRemote[]): string => remotes.map((remote) => `${remote.name}@${remote.version}`).sort().join(' ');
+    const tail = (text: string): string => text.slice(text.lastIndexOf('-') + 1);
+    return named(answer.remotes) === named(state.remotes) && tail(answer.revision) === tail(revision);
   }
 
   async function reload(): Promise<void> {
@@ -47,10 +58,10 @@ export function createPlatformStore(source: PlatformSource) {
       const answer = await source.fetch();
       if (asked !== accountKey) return;
       keepLastAnswer(asked, answer);
-      if (state.status === 'ready' && answer.revision === revision) return;
+      if (state.status !== 'ready') adopt(answer);
+      else if (isSame(answer)) revision = answer.revision;
       // Never swap under somebody who is typing: a page that already runs releases only learns that there are newer ones.
-      if (state.status === 'ready') set({ updateAvailable: true });
-      else adopt(answer);
+      else if (!state.updateAvailable) set({ updateAvailable: true });
     } catch (error) {
       if (asked === accountKey && state.status !== 'ready') {
         set({ status: 'failed', problem: error instanceof Error ? error.message : 'The list of remotes could not be fetched.' });
@@ -79,9 +90,9 @@ export function createPlatformStore(source: PlatformSource) {
       revision = '';
       set(IDLE);
     },
-    /** A revision seen in the header `x-iwe-revision`: another one than this page runs marks an update. */
+    /** A revision seen in the header `x-iwe-revision`: another one than this page's asks for the list, since it may be about somebody else's pins. */
     noticeRevision(seen: string): void {
-      if (state.status === 'ready' && seen && seen !== revision) set({ updateAvailable: true });
+      if (state.status === 'ready' && seen && seen !== revision && !state.updateAvailable) void reload();
     },
   };
 }
@@ -98,4 +109,5 @@ export const platformStore = createPlatformStore({
   fetch: fetchRemotes,
   pageRevision: () => readPageFacts().revision,
   blocked: () => readPageFacts().blocked,
+  pathname: () => location.pathname,
 });

@@ -1,28 +1,5 @@
-import type { LoadableRelease } from '@iwe/contract';
 import { platformStore } from './platform-store.ts';
-
-const asked = new Set<string>();
-
-/**
- * Links that make the browser fetch a release's entry and exposed scripts in parallel. They are links, never script tags:
- * the federation runtime waits for the onload of a script tag that it finds, and a finished one never fires again.
- */
-export function preloadRelease(release: LoadableRelease): void {
-  for (const url of [release.entry, ...release.preload]) {
-    const integrity = release.integrity[url];
-    if (!integrity || asked.has(url)) continue;
-    asked.add(url);
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'script';
-    link.integrity = integrity;
-    link.crossOrigin = 'anonymous';
-    link.href = url;
-    // A failed preload is no failure yet: loading itself tries again and tells.
-    link.addEventListener('error', () => { asked.delete(url); });
-    document.head.append(link);
-  }
-}
+import { preloadRelease } from './preload.ts';
 
 /** Starts fetching a remote's entry and exposed scripts, once. Does nothing for a name that this organisation does not have. */
 export function prefetchRemote(name: string): void {

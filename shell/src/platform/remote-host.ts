@@ -43,10 +43,11 @@ export class RemoteHost {
   async open(): Promise<void> {
     const { remote } = this.#options;
     const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])];
-    const fresh = candidates.filter((release) => !failedHere.has(release.name, release.version));
-    if (fresh.length < candidates.length) {
-      this.#lastFailure ??= toFailure(new PlatformError('unavailable', `A version of ${remote.name} failed earlier in this tab.`), 'unavailable');
-    }
+    const fresh = candidates.filter((release) => {
+      const earlier = failedHere.why(release.name, release.version);
+      this.#lastFailure ??= earlier;
+      return earlier === null;
+    });
     await this.#tryEach(fresh);
   }
 
@@ -114,7 +115,7 @@ export class RemoteHost {
   async #giveUp(release: LoadableRelease, failure: Failure, rest: readonly LoadableRelease[]): Promise<void> {
     if (this.#closed) return;
     this.#lastFailure = failure;
-    failedHere.add(release.name, release.version);
+    failedHere.add(release.name, release.version, failure);
     console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
     void reportFailure({
       code: failure.code, remote: release.name, version: release.version, fallbackVersion: rest[0]?.version ?? null,
