@@ -15,7 +15,6 @@ const APPROVED_INVOICE = 'type = 1 and status = 2';
 const SOLD_LINE = `sheet_type = 1 and sheet_id in (select id from sheet where ${APPROVED_INVOICE})`;
 const BILLED_LINE = `sheet_type = 4 and sheet_id in (select id from sheet where type = 4 and status = 2)`;
 const ENTRY = (where: string): string => `select 'ledger entry ' || min(id) || ':' as text from stock_ledger where ${where}`;
-const UNDONE = `kind = 'movement' and id in (select reverses from stock_ledger where reverses is not null)`;
 
 export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
   'line amount = quantity × price': {

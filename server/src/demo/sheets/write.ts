@@ -18,7 +18,7 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
   const totals = sheetTotals(plan.lines, plan.taxType);
   const isApproved = life !== 'draft' && life !== 'voidedDraft';
   const approvedAt = isApproved ? new Date(plan.createdAt.getTime() + (life === 'reapproved' ? 3 : 1) * world.stepMs) : null;
-  const written: WrittenSheet = { id, no, plan, lineIds, outValueCents: new Array<number>(plan.lines.length).fill(0), approvedAt, posted: [] };
+  const written: WrittenSheet = { id, no, plan, lineIds, outValueCents: plan.lines.map(() => 0), approvedAt, posted: [] };
 
   const rows = plan.lines.map((line, index) => ({
     seq: index + 1, productId: line.product.id, quantity: line.quantity, priceCents: line.priceCents, usdPriceCents: line.usdPriceCents ?? null,

@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate, openPostgres, type DatabaseConnection } from '@iwe/server/database';
+import { DEMO_PASSWORD, seedBench } from '@iwe/server/demo';
+import { placeDataDirectory } from '../../server/src/database/embedded/place.ts';
+import pg from 'pg';
+
+/** The organisation whose staff asks: it has four fifths of the sheets and all products. */
+export const ORGANISATION = 4;
+
+/** A seeded database, the server on it, and somebody signed in. */
+export interface Environment {
+  readonly connection: DatabaseConnection;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly seedSeconds: number | null;
+  close(): Promise<void>;
+}
+
+/** Brings everything up for one size; a database of this size from an earlier run is used again. */
+export async function openEnvironment(sheets: number, tell: (message: string) => void): Promise<Environment> {
+  const wanted = process.env['IWE_BENCH_DIR'] ?? fileURLToPath(new URL('../../.data/bench', import.meta.url));
+  const { directory } = placeDataDirectory(join(wanted, String(sheets)), false);
+  const postgres = await openPostgres({ databaseUrl: process.env['BENCH_DATABASE_URL'] ?? null, dataDir: directory });
+  try {
+    await migrate(postgres.connection);
+    const seeded = await seedBench(postgres.connection, { sheets, onProgress: tell });
+    if (seeded.seeded) {
+      tell(`${seeded.sheets} sheets, ${seeded.lines} lines and ${seeded.ledgerEntries} ledger entries in ${seeded.seconds.toFixed(1)} s`);
+      await settle(postgres.connection);
+    }
+    const server = await startServer(postgres.connection, directory);
+    return {
+      connection: postgres.connection, url: server.url, headers: await signIn(server.url), seedSeconds: seeded.seeded ? seeded.seconds : null,
+      close: async () => {
+        await server.stop();
+        await postgres.close();
+      },
+    };
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+/** Vacuum and checkpoint now, so that neither begins while something is measured. */
+async function settle(connection: DatabaseConnection): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** The server as a process of its own: the asking side must not share its event loop. */
+async function startServer(connection: DatabaseConnection, dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { user, password, host, port, database } = connection;
+  const child = fork(fileURLToPath(new URL('../../server/src/main.ts', import.meta.url)), {
+    env: {
+      ...process.env, NODE_ENV: 'test', IWE_DEMO: '', PORT: '0', IWE_JOBS: 'off', LOG_LEVEL: 'silent', IWE_DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { listening?: string }) => message.listening && resolve(message.listening));
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened.`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/oauth/token`, {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', username: 'manager@iwe.demo', password: DEMO_PASSWORD, client_id: 'iwe-web', client_secret: 'iwe-web' }),
+  });
+  if (!answer.ok) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
+  const { token_type, access_token } = (await answer.json()) as { token_type: string; access_token: string };
+  const authorization = `${token_type} ${access_token}`;
+  const accounts = (await (await fetch(`${url}/api/ag/account`, { headers: { authorization } })).json()) as { data: { eId: number; orgId: number }[] };
+  const account = accounts.data.find((each) => each.orgId === ORGANISATION);
+  if (!account) throw new Error(`manager@iwe.demo has no account in organisation ${ORGANISATION}.`);
+  return { authorization, account: String(account.eId) };
+}

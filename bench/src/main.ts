@@ -1,0 +1,92 @@
+import { deepStrictEqual } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openEnvironment, ORGANISATION, type Environment } from './environment.ts';
+import { HttpConnection } from './http-client.ts';
+import { compare, type Plan } from './measure.ts';
+import { commit, machine, table, write, type ApiResult, type OwnResult } from './report.ts';
+import type { ApiRow, Question } from './row.ts';
+import { ROWS } from './rows/index.ts';
+import { appSide, rawSide } from './sides.ts';
+
+const USAGE = `pnpm bench [--sheets 20000|200000|1000000] [--rows 'quotings list,product history'] [--seconds 6] [--name quick]
+  --sheets   size of the database; seeded once per size and kept (default 20000)
+  --rows     only these lines of the table
+  --seconds  measured time per side, line and number of connections (default 6)
+  --name     part of the result's file name (default: the size)`;
+
+const { values: options } = parseArgs({
+  options: {
+    sheets: { type: 'string', default: '20000' }, rows: { type: 'string' }, seconds: { type: 'string', default: '6' }, name: { type: 'string' }, help: { type: 'boolean', default: false },
+  },
+});
+const CONNECTIONS = [1, 8];
+
+async function run(): Promise<void> {
+  const sheets = Number(options.sheets);
+  const seconds = Number(options.seconds);
+  if (options.help || !Number.isInteger(sheets) || sheets < 1_000 || !(seconds > 0)) {
+    console.log(USAGE);
+    process.exitCode = options.help ? 0 : 1;
+    return;
+  }
+  const wanted = options.rows?.split(',').map((name) => name.trim());
+  const rows = ROWS.filter((row) => !wanted || wanted.includes(row.name));
+  const plan: Plan = { rounds: 6, sliceMs: (seconds * 1_000) / 6, warmMs: 1_000 };
+  const at = new Date().toISOString();
+  const environment = await openEnvironment(sheets, (message) => console.log(message));
+  const api: ApiResult[] = [];
+  const own: OwnResult[] = [];
+  try {
+    for (const row of rows) {
+      if (row.kind === 'own') own.push({ row: row.name, figures: await row.run({ url: environment.url, connection: environment.connection }) });
+      else api.push(...(await measure(row, environment, plan)));
+    }
+  } finally {
+    await environment.close();
+  }
+  console.log(`\n${sheets.toLocaleString('en-AU')} sheets; ${machine()}\n${table(api)}`);
+  for (const result of own) console.log(`${result.row}: ${Object.entries(result.figures).map(([name, value]) => `${name} ${value}`).join(', ')}`);
+  const path = write({ at, sheets, seedSeconds: environment.seedSeconds, machine: machine(), commit: commit(), api, own }, options.name ?? String(sheets));
+  console.log(`\n${path}`);
+}
+
+async function measure(row: ApiRow, { connection, url, headers }: Environment, plan: Plan): Promise<ApiResult[]> {
+  const text = readFileSync(new URL(`../sql/${row.sql}`, import.meta.url), 'utf8');
+  const client = new pg.Client(connection);
+  await client.connect();
+  const questions = await row.questions(client, ORGANISATION);
+  await proveEqual(row, client, text, questions, url, headers);
+  await client.end();
+  const results: ApiResult[] = [];
+  for (const connections of CONNECTIONS) {
+    const { app, raw } = await compare(appSide(url, headers, questions), rawSide(connection, text, questions), connections, plan);
+    const ratio = { p50: app.p50Ms / raw.p50Ms, p95: app.p95Ms / raw.p95Ms, perSecond: app.perSecond / raw.perSecond };
+    const { target } = row;
+    results.push({
+      row: row.name, connections, app, raw, ratio,
+      target: !target ? '' : connections === 1 ? `p50 ≤ ${target.p50}` : `/s ≥ ${target.perSecond}`,
+      isReached: !target ? null : connections === 1 ? ratio.p50 <= target.p50 : ratio.perSecond >= target.perSecond,
+    });
+    console.log(table(results.slice(-1)));
+  }
+  return results;
+}
+
+/** Both sides must answer every question alike; otherwise the ratio means nothing. */
+async function proveEqual(row: ApiRow, client: pg.Client, text: string, questions: readonly Question[], url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const http = await HttpConnection.open(url, headers);
+  try {
+    for (const { path, values } of questions) {
+      const { status, body } = await http.get(path);
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`);
+      const raw = await client.query<Record<string, unknown>>({ name: 'proof', text, values: [...values] });
+      deepStrictEqual(row.identify(JSON.parse(body.toString())), row.identifyRaw(raw.rows), `${row.name}: the application and ${row.sql} differ for ${path}`);
+    }
+  } finally {
+    http.close();
+  }
+}
+
+await run();

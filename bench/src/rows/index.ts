@@ -1,0 +1,7 @@
+import type { BenchRow } from '../row.ts';
+import { productHistory } from './product-history.ts';
+import { quotingsList } from './quotings-list.ts';
+import { quotingsSearch } from './quotings-search.ts';
+
+/** Every line of the table, in its order. A new one is a file beside these and an entry here. */
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, productHistory];

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { HttpConnection } from './http-client.ts';
+import type { Side } from './measure.ts';
+import type { Question } from './row.ts';
+
+/** The application: HTTP, session, permissions, row-level security, JSON. */
+export function appSide(url: string, headers: Readonly<Record<string, string>>, questions: readonly Question[]): Side {
+  return {
+    open: async (count) => {
+      const connections = await Promise.all(Array.from({ length: count }, () => HttpConnection.open(url, headers)));
+      return {
+        ask: connections.map((connection) => async (index: number) => {
+          const { path } = questions[index % questions.length] as Question;
+          const { status, body } = await connection.get(path);
+          if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`);
+          JSON.parse(body.toString());
+        }),
+        close: async () => connections.forEach((connection) => connection.close()),
+      };
+    },
+  };
+}
+
+/** One named prepared statement per connection, as the owner of the tables: no HTTP, no row-level security. */
+export function rawSide(connection: pg.ClientConfig, text: string, questions: readonly Question[]): Side {
+  return {
+    open: async (count) => {
+      const clients = await Promise.all(Array.from({ length: count }, async () => {
+        const client = new pg.Client(connection);
+        await client.connect();
+        return client;
+      }));
+      return {
+        ask: clients.map((client) => async (index: number) => {
+          const { values } = questions[index % questions.length] as Question;
+          await client.query({ name: 'raw', text, values: [...values] });
+        }),
+        close: async () => {
+          await Promise.all(clients.map((client) => client.end()));
+        },
+      };
+    },
+  };
+}
