@@ -32,7 +32,9 @@ export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, 
     onChange(within((value ?? 0) + by, min, max));
   };
   const type = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, String(max).length);
+    // A pasted 1.5 or -3 is no whole quantity: it changes nothing, rather than becoming 15 or 3.
+    if (/\D/.test(text)) return;
+    const digits = text.slice(0, String(max).length);
     setTyped(digits);
     onChange(digits === '' ? null : within(Number(digits), 0, max));
   };

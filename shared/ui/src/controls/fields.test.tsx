@@ -1,0 +1,145 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderInHouse } from '../testing/render.tsx';
+import { QtyInput } from './qty-input.tsx';
+import { RemoteSelect } from './remote-select.tsx';
+import { SelectField } from './select-field.tsx';
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const type = (control: HTMLElement, text: string) => fireEvent.change(control, { target: { value: text } });
+const press = (control: HTMLElement, key: string) => fireEvent.keyDown(control, { key });
+
+describe('SelectField', () => {
+  const brands = [{ value: 1, label: 'Bridgestone' }, { value: 2, label: 'Michelin' }, { value: 3, label: 'Roadstar' }, { value: 4, label: 'Starco' }];
+  function Brand({ onChange }: { onChange: (value: number | null) => void }) {
+    const [value, setValue] = useState<number | null>(null);
+    return <SelectField label="Brand" value={value} options={brands} onChange={(next) => { setValue(next); onChange(next); }} />;
+  }
+
+  test('typing narrows, the ones that begin with it first; arrows and Enter choose', () => {
+    const onChange = jest.fn();
+    renderInHouse(<Brand onChange={onChange} />);
+    const control = screen.getByRole('combobox', { name: 'Brand' });
+    type(control, 'star');
+    expect(options()).toEqual(['Starco', 'Roadstar']);
+    press(control, 'ArrowDown');
+    press(control, 'Enter');
+    expect(onChange).toHaveBeenLastCalledWith(3);
+    expect((control as HTMLInputElement).value).toBe('Roadstar');
+    expect(options()).toEqual([]);
+  });
+
+  test('nothing found says No Data; Escape keeps the choice; emptying and leaving clears it', () => {
+    const onChange = jest.fn();
+    renderInHouse(<Brand onChange={onChange} />);
+    const control = screen.getByRole('combobox');
+    type(control, 'mi');
+    press(control, 'Enter');
+    type(control, 'zzz');
+    expect(options()).toEqual(['No Data']);
+    press(control, 'Escape');
+    expect((control as HTMLInputElement).value).toBe('Michelin');
+    type(control, '');
+    fireEvent.blur(control);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('RemoteSelect', () => {
+  interface Customer { id: number; name: string }
+  const asked: { text: string; signal: AbortSignal; answer: (found: Customer[]) => void }[] = [];
+  const search = (text: string, signal: AbortSignal) => new Promise<Customer[]>((resolve) => asked.push({ text, signal, answer: resolve }));
+  function Lookup({ onChange }: { onChange: (value: Customer | null) => void }) {
+    const [value, setValue] = useState<Customer | null>(null);
+    return (
+      <RemoteSelect
+        label="Customer" value={value} search={search} optionKey={(option) => option.id} optionText={(option) => option.name}
+        onChange={(next) => { setValue(next); onChange(next); }}
+      />
+    );
+  }
+  beforeEach(() => {
+    asked.length = 0;
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+  const wait = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+
+  test('asks once after a pause, for non-empty text only, and drops the older request', async () => {
+    const onChange = jest.fn();
+    renderInHouse(<Lookup onChange={onChange} />);
+    const control = screen.getByRole('combobox');
+    type(control, '   ');
+    await wait(1000);
+    type(control, 'b');
+    type(control, 'bo');
+    await wait(399);
+    expect(asked).toHaveLength(0);
+    await wait(1);
+    type(control, 'bob');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await wait(400);
+    expect(asked.map((request) => request.text)).toEqual(['bo', 'bob']);
+    await act(async () => asked[0]?.answer([{ id: 9, name: 'late' }]));
+    await act(async () => asked[1]?.answer([{ id: 1, name: 'Bob Motors' }, { id: 2, name: 'Bobcat' }]));
+    expect(options()).toEqual(['Bob Motors', 'Bobcat']);
+    press(control, 'Enter');
+    expect(onChange).toHaveBeenLastCalledWith({ id: 1, name: 'Bob Motors' });
+  });
+
+  test('text that is no longer the chosen one’s clears the choice on leaving', async () => {
+    const onChange = jest.fn();
+    renderInHouse(<Lookup onChange={onChange} />);
+    const control = screen.getByRole('combobox');
+    type(control, 'bob');
+    await wait(400);
+    await act(async () => asked[0]?.answer([{ id: 1, name: 'Bob Motors' }]));
+    press(control, 'Enter');
+    type(control, 'Bob Mot');
+    fireEvent.blur(control);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect((control as HTMLInputElement).value).toBe('');
+  });
+
+  test('nothing found says No Data, at most 20 rows are shown', async () => {
+    renderInHouse(<Lookup onChange={() => {}} />);
+    const control = screen.getByRole('combobox');
+    type(control, 'zzz');
+    await wait(400);
+    await act(async () => asked[0]?.answer([]));
+    expect(options()).toEqual(['No Data']);
+    type(control, 'a');
+    await wait(400);
+    await act(async () => asked[1]?.answer(Array.from({ length: 30 }, (_, id) => ({ id, name: `A${id}` }))));
+    expect(options()).toHaveLength(20);
+  });
+});
+
+describe('QtyInput', () => {
+  function Quantity({ onChange }: { onChange: (value: number | null) => void }) {
+    const [value, setValue] = useState<number | null>(1);
+    return <QtyInput label="Quantity" value={value} onChange={(next) => { setValue(next); onChange(next); }} />;
+  }
+  test.each([['12', 12], ['', null], ['99999', 999], ['007', 7]])('typing %j gives %j', (text, value) => {
+    const onChange = jest.fn();
+    renderInHouse(<Quantity onChange={onChange} />);
+    type(screen.getByRole('spinbutton'), text);
+    expect(onChange).toHaveBeenLastCalledWith(value);
+  });
+  test.each(['1.5', '-3', 'abc', '1e2'])('what is no whole number changes nothing: %j', (text) => {
+    const onChange = jest.fn();
+    renderInHouse(<Quantity onChange={onChange} />);
+    type(screen.getByRole('spinbutton'), text);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+  test('arrows step and stop at the ends', () => {
+    const onChange = jest.fn();
+    renderInHouse(<Quantity onChange={onChange} />);
+    const control = screen.getByRole('spinbutton');
+    press(control, 'ArrowDown');
+    press(control, 'ArrowDown');
+    expect(onChange).toHaveBeenLastCalledWith(0);
+    press(control, 'ArrowUp');
+    expect(onChange).toHaveBeenLastCalledWith(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { sessionStore, toastStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { LoginScreen } from './login-screen.tsx';
+import { PasswordScreen } from './password-screen.tsx';
+
+const account = {
+  eId: 1, orgId: 4, companyName: 'Tempe Tyres', name: 'Sam', email: 'sam@example.test', phone: '', role: 2, roleDesc: 'Sales', modPrc: false, isAcct: false, is_dir: false,
+  crtCSR: false, maxDis: 9999, is_admin: false, is_platform_admin: false, canSeeCost: true, logo: null, timeZone: 'Australia/Sydney',
+};
+let sent: { url: string; body: unknown }[] = [];
+function answering(status: number, body: unknown) {
+  sent = [];
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    sent.push({ url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
+    return { ok: status < 400, status, headers: { get: () => null }, json: async () => body, text: async () => JSON.stringify(body) };
+  }) as unknown as typeof fetch;
+}
+function show(element: ReactElement) {
+  return render(<ShellProviders><MemoryRouter>{element}</MemoryRouter></ShellProviders>);
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const errors = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  act(() => toastStore.set([]));
+  window.history.replaceState(null, '', '/');
+  act(() => sessionStore.set({ status: 'signed-out', token: null, accounts: [], account: null }));
+});
+
+describe('Login', () => {
+  test('both fields are checked when they are left', () => {
+    show(<LoginScreen />);
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(errors()).toEqual(['Please enter your email']);
+    type('Email', 'sam at work');
+    fireEvent.blur(screen.getByLabelText('Password'));
+    expect(errors()).toEqual(['Please enter your email', 'Please enter your password']);
+    type('Email', 'sam@example.test');
+    type('Password', 'x');
+    expect(errors()).toEqual([]);
+    expect(document.title).toBe('Login | iWE');
+  });
+
+  test('an incomplete form asks nothing of the server; a complete one signs in', async () => {
+    answering(400, { message: 'Login failed. Incorrect email or password', code: 'login-failed' });
+    show(<LoginScreen />);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Signin' })));
+    expect(sent).toEqual([]);
+    type('Email', ' sam@example.test ');
+    type('Password', 'wrong');
+    await act(async () => fireEvent.submit(screen.getByLabelText('Email')));
+    expect(sent[0]).toMatchObject({ url: '/oauth/token', body: { username: 'sam@example.test', password: 'wrong' } });
+    expect(screen.getByText('Login failed. Incorrect email or password')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Forgot/Change Password?' }).getAttribute('href')).toBe('/password/reset');
+  });
+});
+
+describe('Password', () => {
+  const change = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Change password' })));
+
+  test('signed in: the present password is asked again, the new one is not empty and confirmed', async () => {
+    answering(200, { message: 'ok' });
+    act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
+    show(<PasswordScreen />);
+    await change();
+    expect(errors()).toEqual(['Please enter your password', 'Password can not be empty']);
+    type('Current password', 'old');
+    type('New password', 'new');
+    type('Confirm password', 'other');
+    await change();
+    expect(errors()).toEqual(['Confirm Password is not the same']);
+    expect(sent).toEqual([]);
+    type('Confirm password', 'new');
+    await change();
+    expect(sent).toEqual([{ url: '/api/ag/password', body: { password: 'new', currentPassword: 'old' } }]);
+    expect(screen.getByText('Password has been changed successfully')).toBeTruthy();
+  });
+
+  test('signed out: an email is asked for, and the server’s own words are shown', async () => {
+    answering(200, { message: 'If this email is known, a link is on its way.' });
+    show(<PasswordScreen />);
+    type('Email', 'sam@example.test');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send link' })));
+    expect(sent).toEqual([{ url: '/api/ag/password/forgot', body: { email: 'sam@example.test' } }]);
+    expect(screen.getByRole('status').textContent).toBe('If this email is known, a link is on its way.');
+  });
+
+  test('with the link of the email: the token leaves the address and goes with the new password', async () => {
+    answering(200, { message: 'ok' });
+    window.history.replaceState(null, '', '/password/reset#token=abc');
+    show(<PasswordScreen />);
+    expect(window.location.href).not.toContain('abc');
+    type('New password', 'new');
+    type('Confirm password', 'new');
+    await change();
+    expect(sent).toEqual([{ url: '/api/ag/password/reset', body: { token: 'abc', password: 'new' } }]);
+  });
+});
