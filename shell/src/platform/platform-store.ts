@@ -1,3 +1,4 @@
+import { failureCode } from '@iwe/contract';
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { fetchRemotes } from './api.ts';
 import { keepLastAnswer, readLastAnswer } from './last-answer.ts';
@@ -64,7 +65,7 @@ export function createPlatformStore(source: PlatformSource) {
       else if (!state.updateAvailable) set({ updateAvailable: true });
     } catch (error) {
       if (asked === accountKey && state.status !== 'ready') {
-        set({ status: 'failed', problem: error instanceof Error ? error.message : 'The list of remotes could not be fetched.' });
+        set({ status: 'failed', problem: `${error instanceof Error ? error.message : 'The list of remotes could not be fetched.'} (${failureCode('list')})` });
       }
     }
   }

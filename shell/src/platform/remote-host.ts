@@ -12,6 +12,7 @@ import { inTime, loadRelease } from './load-remote.ts';
 import { platformStore } from './platform-store.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
+const UNMOUNT_TIMEOUT_MS = 5000;
 
 /** What the outlet shows around the remote. */
 export type HostState =
@@ -103,7 +104,7 @@ export class RemoteHost {
     this.#takeDown = async () => {
       this.#takeDown = null;
       removeGuard();
-      await closeParcel(parcel);
+      await closeParcel(parcel, release);
       element.remove();
     };
     await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
@@ -116,11 +117,7 @@ export class RemoteHost {
     if (this.#closed) return;
     this.#lastFailure = failure;
     failedHere.add(release.name, release.version, failure);
-    console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
-    void reportFailure({
-      code: failure.code, remote: release.name, version: release.version, fallbackVersion: rest[0]?.version ?? null,
-      page: location.pathname.slice(0, 300), message: failure.message,
-    });
+    report(release, failure, rest[0]?.version ?? null);
     await this.#remove();
     await this.#tryEach(rest);
   }
@@ -136,9 +133,20 @@ const asRender = (error: unknown): unknown => {
   return new PlatformError(kind, message, error);
 };
 
-/** single-spa rejects when a parcel is closed in an odd state; a remote that cannot close must not keep the page from going on. */
-async function closeParcel(parcel: Parcel): Promise<void> {
-  await inTime(parcel.mountPromise.then(() => parcel.unmount()), 5000).catch(() => undefined);
+/** single-spa rejects when a parcel is closed in an odd state; a remote that cannot close is reported and must not keep the page from going on. */
+async function closeParcel(parcel: Parcel, release: LoadableRelease): Promise<void> {
+  await inTime(parcel.mountPromise.then(() => parcel.unmount()), UNMOUNT_TIMEOUT_MS).catch((error: unknown) => {
+    report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
+  });
+}
+
+/** Into the console for whoever looks, and to the server, which counts. */
+function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
+  console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
+  void reportFailure({
+    code: failure.code, remote: release.name, version: release.version, fallbackVersion,
+    page: location.pathname.slice(0, 300), message: failure.message,
+  });
 }
 
 const told = new Set<string>();
