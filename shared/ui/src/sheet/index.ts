@@ -3,3 +3,4 @@
  * the first of those screens, so that the first page does not carry it.
  */
 export * from '../list/index.ts';
+export * from '../sheet-detail/index.ts';

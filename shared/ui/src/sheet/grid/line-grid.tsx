@@ -1,11 +1,11 @@
 import { toast } from '@iwe/session';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { ClipboardEvent, CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { Box } from '../../layout.ts';
 import { goFrom, playKeys } from './go.ts';
 import { GRID_CSS } from './grid-css.ts';
 import { GridRowView } from './grid-row.tsx';
-import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-types.ts';
+import { NUMBER_WIDTH, ROW_HEIGHT } from './grid-types.ts';
 import type { CellEditorProps, Go, GridColumn } from './grid-types.ts';
 import { beginEdit, cancelEdit, commitEdit, commitPatch, copyText, cutText, goTo, pasteBlock, pressKey, rangeOf, selectRows } from './model/index.ts';
 import type { GridRow, GridSpec, GridState, KeyPress } from './model/index.ts';
@@ -148,6 +148,7 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
   const isRange = range.top !== range.bottom || range.left !== range.right;
   const template = `${NUMBER_WIDTH}px ${columns.map((column) => (column.grow ? `minmax(${column.width}px, 1fr)` : `${column.width}px`)).join(' ')}`;
   const width = NUMBER_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
+  const sizes = { '--columns': template, '--width': `${width}px` } as CSSProperties;
   const drawn = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset);
   // An open editor is drawn wherever it is: scrolling away must not throw its text out.
   if (editing && (active.row < first || active.row >= last)) drawn.push(active.row);
@@ -156,14 +157,14 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
       <Box
         ref={scroller} role="grid" aria-label={label} tabIndex={0} css={GRID_CSS} aria-rowcount={state.rows.length + 1} aria-colcount={columns.length + 1} aria-multiselectable
         aria-activedescendant={`${gridId}-${active.row}-${active.column}`}
-        style={{ '--columns': template, '--width': `${width}px` }}
+        style={sizes}
         onKeyDown={onKeyDown} onPaste={onPaste} onCopy={(event: ClipboardEvent) => onCopy(event, false)} onCut={(event: ClipboardEvent) => onCopy(event, true)}
       >
         <div role="row" data-head aria-rowindex={1}>
           <div role="columnheader" data-number title="Line">#</div>
           {columns.map((column, position) => <div key={column.key} role="columnheader" aria-colindex={position + 2} data-align={column.align} {...(position === 0 ? { 'data-first': '' } : {})}>{column.header}</div>)}
         </div>
-        <div role="presentation" style={{ height: `${state.rows.length * ROW_HEIGHT}px` }} data-height={HEADER_HEIGHT} />
+        <div role="presentation" style={{ height: `${state.rows.length * ROW_HEIGHT}px` }} />
         {drawn.map((index) => {
           const row = state.rows[index];
           const selected = isRange && index >= range.top && index <= range.bottom;

@@ -14,7 +14,7 @@ test('Enter cuts the debounce short and waits for the answer before anything hap
 
 test('Enter without an exact match stays, Tab and leaving clear', () => {
   const found: PickerEvent<Item>[] = [{ type: 'typed', text: '20555' }, { type: 'found', text: '20555', options: [one, two] }];
-  expect(actOf(after('', null, ...found, { type: 'wished', wish: 'enter' }))).toEqual({ do: 'nothing' });
+  expect(actOf(after('', null, ...found, { type: 'wished', wish: 'enter' }))).toEqual({ do: 'offer' });
   expect(actOf(after('', null, ...found, { type: 'wished', wish: 'tab' }))).toEqual({ do: 'clear', wish: 'tab' });
   expect(actOf(after('', null, ...found, { type: 'wished', wish: 'blur' }))).toEqual({ do: 'clear', wish: 'blur' });
 });

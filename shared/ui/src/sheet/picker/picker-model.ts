@@ -25,12 +25,16 @@ export type PickerEvent<Item extends Pickable> =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'found'; readonly text: string; readonly options: readonly Item[] }
   | { readonly type: 'wished'; readonly wish: PickWish }
-  | { readonly type: 'moved'; readonly active: number };
+  | { readonly type: 'moved'; readonly active: number }
+  /** No product has exactly the text: the first one is offered, and nothing is wished any more. */
+  | { readonly type: 'offered' };
 
 /** What follows from a state. ask: the debounce is to be cut short and the server asked now. */
 export type PickerAct<Item extends Pickable> =
   | { readonly do: 'nothing' }
   | { readonly do: 'ask' }
+  /** Enter without an exact match: the list stays open and the first product is one Enter away. */
+  | { readonly do: 'offer' }
   | { readonly do: 'choose'; readonly item: Item; readonly wish: PickWish }
   | { readonly do: 'keep'; readonly wish: PickWish }
   | { readonly do: 'clear'; readonly wish: PickWish };
@@ -47,6 +51,7 @@ export function pick<Item extends Pickable>(state: PickerState<Item>, event: Pic
     case 'found': return event.text === state.text ? { ...state, options: event.options } : state;
     case 'wished': return { ...state, wish: event.wish };
     case 'moved': return { ...state, active: event.active };
+    case 'offered': return { ...state, wish: null, active: state.options && state.options.length > 0 ? 0 : -1 };
   }
 }
 
@@ -64,7 +69,7 @@ export function actOf<Item extends Pickable>(state: PickerState<Item>): PickerAc
   if (!options) return { do: 'ask' };
   const exact = exactMatch(options, by, text);
   if (exact) return { do: 'choose', item: exact, wish };
-  return wish === 'enter' ? { do: 'nothing' } : { do: 'clear', wish };
+  return wish === 'enter' ? { do: 'offer' } : { do: 'clear', wish };
 }
 
 /** The one product whose code (or name) is the text; undefined when none or several are. */

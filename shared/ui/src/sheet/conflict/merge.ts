@@ -1,0 +1,109 @@
+import { changedFields, isSameLine, LINE_FIELDS, lineValue } from '../editor/content.ts';
+import type { HeaderFields, LineField, SheetContent } from '../editor/content.ts';
+import type { EditorLine } from '../lines/index.ts';
+
+type Value = string | number | null;
+export type Side = 'mine' | 'theirs';
+
+/** One place where somebody else's change meets the present text. */
+export interface Difference {
+  /** Names the place: 'header.address', 'line.12.quantity', 'line.12' for a whole line. */
+  readonly id: string;
+  /** The head's field, or null for a line. */
+  readonly field: string | null;
+  /** The line at hand, as far as it is known on either side. */
+  readonly line: { readonly key: string; readonly code: string; readonly field: LineField | null } | null;
+  /** What the others did to it. */
+  readonly change: 'changed' | 'added' | 'removed';
+  readonly base: Value;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+/** The outcome of bringing two changes of one sheet together. */
+export interface Merge {
+  /** Their changes that touch nothing of mine: taken over without a question. */
+  readonly taken: readonly Difference[];
+  /** Places that both changed, differently: one side must be chosen. */
+  readonly asks: readonly Difference[];
+}
+
+/** Compares what I have with what they saved, both against what we began with. */
+export function compareSides<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>): Merge {
+  const differences = [...headerDifferences(base, mine, theirs), ...lineDifferences(base, mine, theirs)];
+  const isMyChange = (difference: Difference) => difference.mine !== difference.base;
+  return { taken: differences.filter((difference) => !isMyChange(difference)), asks: differences.filter(isMyChange) };
+}
+
+/**
+ * The content after the merge: mine, with their changes where I changed nothing, and with the chosen side where both did.
+ * A place without a choice keeps mine.
+ */
+export function mergeSides<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>, choices: Readonly<Record<string, Side>>): SheetContent<H> {
+  const { taken, asks } = compareSides(base, mine, theirs);
+  const adopted = [...taken, ...asks.filter((difference) => choices[difference.id] === 'theirs')];
+  const header = { ...mine.header };
+  for (const { field } of adopted) if (field !== null) Object.assign(header, { [field]: theirs.header[field] });
+  return { header, lines: mergedLines(base, mine, theirs, new Set(adopted.map((difference) => difference.id))) };
+}
+
+function headerDifferences<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>): Difference[] {
+  return changedFields(base.header, theirs.header).filter((field) => mine.header[field] !== theirs.header[field]).map((field) => ({
+    id: `header.${field}`, field, line: null, change: 'changed', base: base.header[field] ?? null, mine: mine.header[field] ?? null, theirs: theirs.header[field] ?? null,
+  }));
+}
+
+function lineDifferences<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>): Difference[] {
+  const found: Difference[] = [];
+  const at = (line: EditorLine, field: LineField | null) => ({ key: line.key, code: line.item?.code ?? '', field });
+  for (const before of base.lines) {
+    const my = byKey(mine.lines, before.key);
+    const their = byKey(theirs.lines, before.key);
+    if (!their) {
+      // They removed it: a question only where I changed it meanwhile.
+      if (my) found.push({ id: `line.${before.key}`, field: null, line: at(before, null), change: 'removed', base: summary(before), mine: isSameLine(before, my) ? summary(before) : `${summary(my)} (changed)`, theirs: null });
+    } else if (!my) {
+      if (!isSameLine(before, their)) found.push({ id: `line.${before.key}`, field: null, line: at(before, null), change: 'changed', base: summary(before), mine: null, theirs: summary(their) });
+    } else {
+      for (const field of LINE_FIELDS) {
+        const values = { base: lineValue(before, field), mine: lineValue(my, field), theirs: lineValue(their, field) };
+        if (values.theirs !== values.base && values.mine !== values.theirs) found.push({ id: `line.${before.key}.${field}`, field: null, line: at(before, field), change: 'changed', ...values });
+      }
+    }
+  }
+  for (const added of theirs.lines) {
+    if (!byKey(base.lines, added.key) && !byKey(mine.lines, added.key)) found.push({ id: `line.${added.key}`, field: null, line: at(added, null), change: 'added', base: null, mine: null, theirs: summary(added) });
+  }
+  return found;
+}
+
+function mergedLines<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>, adopted: ReadonlySet<string>): EditorLine[] {
+  const lines = mine.lines.flatMap((my) => {
+    const before = byKey(base.lines, my.key);
+    const their = byKey(theirs.lines, my.key);
+    if (before && !their) {
+      // What they removed and I keep is a new line for the server.
+      return adopted.has(`line.${my.key}`) ? [] : [{ ...my, id: null }];
+    }
+    return [their ? LINE_FIELDS.reduce((line, field) => (adopted.has(`line.${my.key}.${field}`) ? withField(line, their, field) : line), my) : my];
+  });
+  const added = theirs.lines.filter((their) => !byKey(mine.lines, their.key) && adopted.has(`line.${their.key}`));
+  return [...lines, ...added];
+}
+
+function withField(line: EditorLine, their: EditorLine, field: LineField): EditorLine {
+  switch (field) {
+    case 'product': return { ...line, item: their.item };
+    case 'quantity': return { ...line, quantity: their.quantity };
+    case 'price': return { ...line, priceCents: their.priceCents, priceSource: their.priceSource, manual: their.manual, sureCents: their.sureCents };
+    case 'description': return { ...line, description: their.description };
+  }
+}
+
+function byKey(lines: readonly EditorLine[], key: string): EditorLine | undefined {
+  return lines.find((line) => line.key === key);
+}
+
+function summary(line: EditorLine): string {
+  return `${line.quantity ?? 0} × ${line.item?.code ?? ''}${line.priceCents === null ? '' : ` at ${(line.priceCents / 100).toFixed(2)}`}`;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { newDraftId } from './sheet-draft.ts';
+
+/** The draft that this tab works on. `copyOf` names another tab's, when the tab was duplicated. */
+export interface DraftPlace { readonly id: string; readonly copyOf: string | null }
+
+interface Found extends DraftPlace {
+  /** What the address asked for when it was found. */
+  readonly asked: string | null;
+}
+
+const lockName = (path: string, id: string) => `iwe-draft ${path}#${id}`;
+const held = new Map<string, () => void>();
+
+/**
+ * The id of this tab's draft. The address carries it (`?draft=…`), so that it outlives a reload, a crash and a new
+ * sign-in; a duplicated tab finds it taken and gets its own. Null while that is being found out.
+ */
+export function useDraftId(path: string, asked: string | null, setAsked: (id: string) => void): DraftPlace | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const latest = useRef(setAsked);
+  useEffect(() => {
+    latest.current = setAsked;
+  });
+  // Once the address carries the id, another address (none included) asks for another draft.
+  const isSettled = useRef(false);
+  if (found && found.id === asked) isSettled.current = true;
+  const isValid = found !== null && (found.id === asked || (!isSettled.current && found.asked === asked));
+  useEffect(() => {
+    if (isValid) return;
+    let isGone = false;
+    void (async () => {
+      const isFree = asked !== null && (await holdDraft(path, asked));
+      if (isGone) return;
+      const next: Found = isFree ? { id: asked, copyOf: null, asked } : { id: newDraftId(), copyOf: asked, asked };
+      if (!isFree) await holdDraft(path, next.id);
+      if (isGone) return;
+      isSettled.current = false;
+      setFound(next);
+      if (!isFree) latest.current(next.id);
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [path, asked, isValid]);
+  return isValid ? found : null;
+}
+
+/** Takes the draft for this tab until the page goes; false when another tab has it. */
+async function holdDraft(path: string, id: string): Promise<boolean> {
+  const name = lockName(path, id);
+  if (held.has(name) || !navigator.locks) return true;
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise<void>((release) => held.set(name, release));
+    });
+  });
+}
+
+/** Gives a draft back, once it is saved or thrown away. */
+export function releaseDraft(path: string, id: string): void {
+  const name = lockName(path, id);
+  held.get(name)?.();
+  held.delete(name);
+}
+
+/** The drafts of a screen that some tab has open now. */
+export async function heldDrafts(path: string): Promise<ReadonlySet<string>> {
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  const prefix = lockName(path, '');
+  return new Set(locks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+}

@@ -1,0 +1,82 @@
+import type { SaveSheetRequest, Sheet, SheetHead } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import { api, ApiError, toast } from '@iwe/session';
+import { useRef, useState } from 'react';
+import { compareSides, mergeSides } from '../conflict/merge.ts';
+import type { Merge, Side } from '../conflict/merge.ts';
+import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
+
+/** Two editors met: what they saved, and how it compares with the text at hand. */
+export interface Conflict<H extends HeaderFields> {
+  readonly merge: Merge;
+  readonly theirs: SheetBase<H>;
+  readonly changedBy: string;
+  readonly changedAt: string;
+}
+
+export interface SaveSettings<H extends HeaderFields> {
+  base: SheetBase<H> | null;
+  /** The request without its version. */
+  request: (content: SheetContent<H>) => SaveSheetRequest;
+  /** A stored sheet as the editor holds it. */
+  baseOf: (sheet: Sheet) => SheetBase<H>;
+  onSaved: (head: SheetHead) => void | Promise<void>;
+  /** A merged content to go on with, and the version that it stands on. */
+  onMerged: (content: SheetContent<H>, base: SheetBase<H>) => void;
+}
+
+/** Saves the sheet: creates it, or updates it at the version it was loaded with. A newer version opens the conflict. */
+export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, onSaved, onMerged }: SaveSettings<H>) {
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<H> | null>(null);
+  // One key for one text: a repeated try after a lost answer counts once, a changed text is a new one.
+  const lastTry = useRef<{ text: string; key: string } | null>(null);
+
+  const send = async (content: SheetContent<H>, against: SheetBase<H> | null) => {
+    const body = { ...request(content), ...(against ? { contentVersion: against.contentVersion } : {}) };
+    const text = JSON.stringify(body);
+    if (lastTry.current?.text !== text) lastTry.current = { text, key: crypto.randomUUID() };
+    const options = { idempotencyKey: lastTry.current.key, quiet: true };
+    const answer = against
+      ? await api.put<{ data: SheetHead }>(`orders/${against.id}`, body, options)
+      : await api.post<{ data: SheetHead }>('orders', body, options);
+    return answer.data;
+  };
+  const save = async (content: SheetContent<H>, against: SheetBase<H> | null = base) => {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      const head = await send(content, against);
+      toast.success(messages.operationSuccessful);
+      await onSaved(head);
+    } catch (error) {
+      const details = conflictOf(error);
+      if (!details || !against) {
+        if (error instanceof ApiError && error.status !== 401) toast.error(error.lines);
+        else if (!(error instanceof ApiError)) throw error;
+        return;
+      }
+      const { data } = await api.get<{ data: Sheet }>(`orders/${against.id}`);
+      const theirs = baseOf(data);
+      setConflict({ merge: compareSides(against, content, theirs), theirs, ...details });
+    } finally {
+      setSaving(false);
+    }
+  };
+  /** Goes on with the merged text, on the version of the others. */
+  const mergeAndSave = async (content: SheetContent<H>, choices: Readonly<Record<string, Side>>) => {
+    if (!conflict || !base) return;
+    const merged = mergeSides(base, content, conflict.theirs, choices);
+    onMerged(merged, conflict.theirs);
+    setConflict(null);
+    await save(merged, conflict.theirs);
+  };
+  return { save, isSaving, conflict, mergeAndSave, closeConflict: () => setConflict(null) };
+}
+
+function conflictOf(error: unknown): { changedBy: string; changedAt: string } | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const details = error.details as { currentVersion?: unknown; changedBy?: unknown; changedAt?: unknown } | undefined;
+  if (typeof details?.currentVersion !== 'number') return null;
+  return { changedBy: typeof details.changedBy === 'string' ? details.changedBy : '', changedAt: typeof details.changedAt === 'string' ? details.changedAt : new Date().toISOString() };
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { sheetDrafts } from '../draft/sheet-draft.ts';
+import { filledRows, gridOf } from '../grid/model/index.ts';
+import type { GridSpec, GridState } from '../grid/model/index.ts';
+import type { EditorLine } from '../lines/index.ts';
+import { isSameContent } from './content.ts';
+import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
+
+/** How long typing rests before the draft is stored, milliseconds. A closing page stores it at once. */
+const DRAFT_REST_MS = 300;
+
+/** What an editor begins with. */
+export interface EditorSeed<H extends HeaderFields> extends SheetContent<H> {
+  readonly uuid: string;
+  readonly rest: readonly EditorLine[];
+  /** The stored sheet; null for a new one. */
+  readonly base: SheetBase<H> | null;
+  readonly sourceId: number | null;
+  /** What counts as nothing typed yet: the stored sheet, or the empty form. */
+  readonly pristine: SheetContent<H>;
+}
+
+/** Where and how the draft is kept. */
+export interface DraftSettings<H extends HeaderFields> {
+  readonly path: string;
+  readonly id: string;
+  /** What the list of drafts says, such as the customer's name. */
+  readonly label: (header: H) => string;
+}
+
+/** The state of a sheet under work: head, lines, what is kept for a linked draft, and the draft in the browser. */
+export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec: GridSpec<EditorLine>, draft: DraftSettings<H>) {
+  const [header, setHeaderState] = useState(seed.header);
+  const [grid, setGrid] = useState<GridState<EditorLine>>(() => gridOf(seed.lines, spec));
+  const [rest, setRest] = useState(seed.rest);
+  const [base, setBase] = useState(seed.base);
+  const [uuid] = useState(seed.uuid);
+  const [pristine, setPristine] = useState(seed.pristine);
+  const [isSaved, setSaved] = useState(false);
+
+  const lines = useMemo(() => filledRows(grid.rows, spec), [grid.rows, spec]);
+  const content = useMemo<SheetContent<H>>(() => ({ header, lines }), [header, lines]);
+  const isDirty = useMemo(() => !isSaved && (rest.length > 0 || !isSameContent(pristine, content)), [isSaved, rest, pristine, content]);
+
+  const stored = useRef({ isDirty, store: () => {} });
+  const { path, id, label } = draft;
+  useEffect(() => {
+    const store = () => {
+      if (isSaved) return;
+      if (isDirty) sheetDrafts.save(path, id, { v: 1, uuid, header, lines, rest, base, sourceId: seed.sourceId, label: label(header) });
+      else sheetDrafts.remove(path, id);
+    };
+    stored.current = { isDirty, store };
+    const timer = setTimeout(store, DRAFT_REST_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, isSaved, path, id, label, uuid, header, lines, rest, base, seed.sourceId]);
+  useEffect(() => {
+    const now = () => stored.current.store();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') now();
+    };
+    window.addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      now();
+      window.removeEventListener('pagehide', now);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, []);
+
+  const setHeader = useCallback((patch: Partial<H>) => setHeaderState((now) => ({ ...now, ...patch })), []);
+  /** Puts another content in place as a step that can be undone in the lines. */
+  const replace = useCallback((next: SheetContent<H>) => {
+    setHeaderState(next.header);
+    setGrid((now) => ({ ...gridOf(next.lines, spec), past: [...now.past, { rows: now.rows, active: now.active }] }));
+  }, [spec]);
+  /** The sheet is stored with this content: nothing is unsaved any more, and the browser's draft goes. */
+  const saved = useCallback((next: SheetBase<H> | null) => {
+    if (next) {
+      setBase(next);
+      setPristine(next);
+    } else {
+      stored.current = { isDirty: false, store: () => {} };
+      setSaved(true);
+    }
+    sheetDrafts.remove(path, id);
+  }, [path, id]);
+
+  return { header, setHeader, grid, setGrid, rest, setRest, base, setBase, uuid, lines, content, isDirty, replace, saved };
+}
+
+export type SheetEditor<H extends HeaderFields> = ReturnType<typeof useSheetEditor<H>>;

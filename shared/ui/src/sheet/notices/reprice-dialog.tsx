@@ -1,0 +1,60 @@
+import { formatMoney, PRICE_SOURCE_LABELS } from '@iwe/domain';
+import { useRef } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Box } from '../../layout.ts';
+import { Dialog } from '../../overlay/dialog.tsx';
+import type { PriceChange } from './reprice.ts';
+
+/** Shows what the fresh prices change, old → new line by line, and asks before any price is touched. */
+export interface RepriceDialogProps {
+  /** The sentence of the occasion, such as 'CSR changed, mind items PRICE & QTY'. */
+  title: string;
+  changes: readonly PriceChange[];
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogProps) {
+  const expected = useRef<HTMLButtonElement>(null);
+  const applying = changes.filter((change) => change.applies).length;
+  return (
+    <Dialog
+      open onClose={onKeep} title={title} size="md" role="alertdialog" initialFocus={expected}
+      footer={applying > 0
+        ? <><Button onClick={onKeep}>Keep old prices</Button><Button ref={expected} variant="solid" onClick={onTake}>Take {applying} new {applying === 1 ? 'price' : 'prices'}</Button></>
+        : <Button ref={expected} variant="solid" onClick={onKeep}>OK</Button>}
+    >
+      <Box maxH="50vh" overflow="auto" css={CSS}>
+        <table>
+          <thead><tr><th>Line</th><th>Item Code</th><th data-end>Old</th><th aria-hidden /><th data-end>New</th><th>Price of</th></tr></thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.key} data-kept={!change.applies || undefined}>
+                <td>{change.line}</td>
+                <td>{change.code}</td>
+                <td data-end>{formatMoney(change.oldCents)}</td>
+                <td aria-hidden>→</td>
+                <td data-end>{formatMoney(change.newPrice.cents)}</td>
+                <td>{change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** How a price's source reads; sources of newer servers show as they are. */
+export function sourceLabel(source: string): string {
+  return (PRICE_SOURCE_LABELS as Readonly<Record<string, string>>)[source] ?? source;
+}
+
+const CSS = {
+  '& table': { width: 'full', fontSize: 'md', color: 'fg', fontVariantNumeric: 'tabular-nums' },
+  '& th': { textAlign: 'start', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', pb: '1' },
+  '& td': { py: '1', borderTopWidth: '1px', borderColor: 'border.subtle' },
+  '& td, & th': { px: '2' },
+  '& [data-end]': { textAlign: 'end' },
+  '& [data-kept] td': { color: 'fg.subtle' },
+};

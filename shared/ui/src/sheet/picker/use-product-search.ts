@@ -1,0 +1,47 @@
+import { isAborted } from '@iwe/session';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { CODE_DEBOUNCE_MS, NAME_DEBOUNCE_MS } from '@iwe/domain';
+import type { LineItem } from '../lines/index.ts';
+import { pick, pickerOf } from './picker-model.ts';
+import type { PickBy, PickerEvent, PickerState } from './picker-model.ts';
+
+/** Looks products up by code or name: at most 20, with the prices of the sheet's customer. */
+export type FindProducts = (by: PickBy, text: string, signal: AbortSignal) => Promise<readonly LineItem[]>;
+
+/** The picker's state with the server behind it: asks after the debounce, or at once with `ask`; a newer text ends the older question. */
+export function useProductSearch(by: PickBy, text: string, chosen: LineItem | null, find: FindProducts) {
+  const [state, send] = useReducer<PickerState<LineItem>, [PickerEvent<LineItem>]>(pick, pickerOf(by, text, chosen));
+  const running = useRef<{ text: string; controller: AbortController } | null>(null);
+  const latest = useRef(find);
+  useEffect(() => {
+    latest.current = find;
+  });
+
+  const ask = useCallback((wanted: string) => {
+    if (running.current?.text === wanted) return;
+    running.current?.controller.abort();
+    const controller = new AbortController();
+    running.current = { text: wanted, controller };
+    latest.current(by, wanted.trim(), controller.signal).then(
+      (options) => {
+        if (running.current?.controller === controller) running.current = null;
+        send({ type: 'found', text: wanted, options });
+      },
+      (error: unknown) => {
+        if (running.current?.controller === controller) running.current = null;
+        // The API client has said what went wrong; here it counts as "no product".
+        if (!isAborted(error)) send({ type: 'found', text: wanted, options: [] });
+      },
+    );
+  }, [by]);
+
+  const isOwn = chosen !== null && chosen[by] === state.text;
+  useEffect(() => {
+    if (state.text.trim() === '' || isOwn) return;
+    const timer = setTimeout(() => ask(state.text), by === 'code' ? CODE_DEBOUNCE_MS : NAME_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [ask, by, state.text, isOwn]);
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  return { state, send, ask };
+}
