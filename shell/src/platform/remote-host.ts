@@ -33,7 +33,7 @@ interface HostOptions {
 export class RemoteHost {
   readonly #options: HostOptions;
   #closed = false;
-  #takeDown: (() => Promise<void>) | null = null;
+  #takeDown: (() => void) | null = null;
   #lastFailure: Failure | null = null;
 
   constructor(options: HostOptions) {
@@ -53,9 +53,9 @@ export class RemoteHost {
   }
 
   /** Takes the remote down; the element is empty afterwards. */
-  async close(): Promise<void> {
+  close(): void {
     this.#closed = true;
-    await this.#remove();
+    this.#takeDown?.();
   }
 
   async #tryEach(releases: readonly LoadableRelease[]): Promise<void> {
@@ -101,11 +101,15 @@ export class RemoteHost {
     };
     const { bootstrap, mount, unmount } = module;
     const parcel = mountRootParcel({ bootstrap, mount, unmount } as never, props);
-    this.#takeDown = async () => {
+    this.#takeDown = () => {
       this.#takeDown = null;
       removeGuard();
-      await closeParcel(parcel, release);
+      // Out of sight at once; what comes next must not wait for a remote that cannot close.
       element.remove();
+      void closeParcel(parcel).catch((error: unknown) => {
+        if (mounting) return;
+        report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
+      });
     };
     await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
       throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
@@ -118,12 +122,8 @@ export class RemoteHost {
     this.#lastFailure = failure;
     failedHere.add(release.name, release.version, failure);
     report(release, failure, rest[0]?.version ?? null);
-    await this.#remove();
+    this.#takeDown?.();
     await this.#tryEach(rest);
-  }
-
-  async #remove(): Promise<void> {
-    await this.#takeDown?.();
   }
 }
 
@@ -133,12 +133,8 @@ const asRender = (error: unknown): unknown => {
   return new PlatformError(kind, message, error);
 };
 
-/** single-spa rejects when a parcel is closed in an odd state; a remote that cannot close is reported and must not keep the page from going on. */
-async function closeParcel(parcel: Parcel, release: LoadableRelease): Promise<void> {
-  await inTime(parcel.mountPromise.then(() => parcel.unmount()), UNMOUNT_TIMEOUT_MS).catch((error: unknown) => {
-    report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
-  });
-}
+/** Takes a parcel down in single-spa's order. Rejects when it cannot close, or not in time. */
+const closeParcel = (parcel: Parcel): Promise<unknown> => inTime(parcel.mountPromise.then(() => parcel.unmount()), UNMOUNT_TIMEOUT_MS);
 
 /** Into the console for whoever looks, and to the server, which counts. */
 function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {

@@ -35,7 +35,7 @@ function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: (
     if (!container.current) return undefined;
     const host = new RemoteHost({ container: container.current, remote, navigation, onState: setState });
     void host.open();
-    return () => { void host.close(); };
+    return () => { host.close(); };
   }, [remote, navigation]);
 
   return (
