@@ -1,8 +1,7 @@
 import { removeFromCart, setCartCustomer } from '@iwe/session';
 import type { Cart } from '@iwe/session';
-import { Badge, Box, Button, Flex, IconButton, quantityText, Text } from '@iwe/ui';
+import { Badge, Box, Button, Flex, IconButton, Popover, quantityText, Text } from '@iwe/ui';
 import { CartIcon, CrossIcon, TrashIcon } from '../icons.tsx';
-import { LazyPopover } from '../lazy-popover.tsx';
 import { CartList } from './cart-list.tsx';
 import { useBadgeFlash } from './use-badge-flash.ts';
 
@@ -12,12 +11,12 @@ export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boo
   const isFlashing = useBadgeFlash(units);
   const count = cart.entries.length;
   return (
-    <LazyPopover
+    <Popover
       title="Quoting cart" width={400} placement="bottom-end" open={open} onOpenChange={onOpenChange}
       header={<CartHead count={count} units={units} />}
       footer={<CartFoot cart={cart} />}
-      button={(props) => (
-        <Button {...props} title="Quoting cart (key: C)" aria-label={`Quoting cart: ${counted(count, 'product')}, ${counted(units, 'unit')}`} aria-keyshortcuts="c">
+      trigger={(
+        <Button title="Quoting cart (key: C)" aria-label={`Quoting cart: ${counted(count, 'product')}, ${counted(units, 'unit')}`} aria-keyshortcuts="c">
           <CartIcon />Cart
           <Badge
             round tone={count === 0 ? 'neutral' : isFlashing ? 'spark' : 'accent'} data-flash={isFlashing || undefined}
@@ -31,7 +30,7 @@ export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boo
       {count === 0
         ? <Text py="4" textAlign="center" color="fg.subtle">The cart is empty</Text>
         : <CartList entries={cart.entries} />}
-    </LazyPopover>
+    </Popover>
   );
 }
 

@@ -3,7 +3,6 @@ import type { QuotingRow } from '@iwe/contract';
 import { addToCart, cartStore, toast, TOAST_MS, useStore } from '@iwe/session';
 import { CART_QUANTITY_MAX } from '@iwe/domain';
 import { Button, Flex, Text } from '@iwe/ui';
-import { PlusIcon } from '../icons.tsx';
 import { RowQty } from './row-qty.tsx';
 
 /** Quantity and Add of one row: a whole number from 0 to 999 (spec §5); nothing can be added at 0 or without a quantity. */
@@ -19,11 +18,11 @@ export const AddToCart = memo(function AddToCart({ product }: { product: Pick<Qu
   };
   return (
     <Flex align="center" justify="flex-end" gap="1.5">
-      <Text as="span" minW="7" textAlign="end" fontSize="xs" fontWeight="medium" color="accent.fg" title={inCart > 0 ? `${inCart} in the cart` : undefined}>
+      <Text as="span" minW="6" textAlign="end" fontSize="xs" fontWeight="medium" color="accent.fg" title={inCart > 0 ? `${inCart} in the cart` : undefined}>
         {inCart > 0 ? `×${inCart}` : ''}
       </Text>
       <RowQty label={`Quantity of ${product.code}`} value={qty} onChange={setQty} onEnter={add} />
-      <Button size="sm" px="2" variant={canAdd ? 'solid' : 'outline'} disabled={!canAdd} onClick={add} aria-label={`Add ${product.code}`} title="Add to cart (Enter in the quantity)"><PlusIcon />Add</Button>
+      <Button size="sm" px="2.5" variant={canAdd ? 'solid' : 'outline'} disabled={!canAdd} onClick={add} aria-label={`Add ${product.code}`} title="Add to cart (Enter in the quantity)">Add</Button>
     </Flex>
   );
 });

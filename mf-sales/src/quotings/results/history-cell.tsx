@@ -3,7 +3,7 @@ import type { QuotingRow } from '@iwe/contract';
 import { Box, IconButton, Text } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
 import { HistoryPopover } from './history-popover.tsx';
-import { LazyPopover } from '../lazy-popover.tsx';
+import { LazyPopover } from './lazy-popover.tsx';
 
 /** Opens the last invoices of a product. */
 export const HistoryCell = memo(function HistoryCell({ row }: { row: Pick<QuotingRow, 'id' | 'code' | 'name'> }) {

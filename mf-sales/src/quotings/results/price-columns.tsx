@@ -28,7 +28,7 @@ const PRICES: readonly PriceColumn[] = [
 
 /** The nine price columns; the one that the customer's price comes from is marked in each row. */
 export const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
-  key: field, header, hint, kind: 'money' as const, width: 78, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
+  key: field, header, hint, kind: 'money' as const, width: 60, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
   cell: (row) => {
     const isSource = source !== undefined && row.customerPrice?.source === PRICE_SOURCE_LABELS[source];
     const price = <Money value={row[field]} />;
@@ -40,7 +40,7 @@ export const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, 
 /** The price that the selected customer pays, and where it comes from. */
 export function customerPriceColumn(customer: Pick<CustomerOption, 'name' | 'priceType'>): Column<QuotingRow> {
   return {
-    key: 'customerPrice', header: 'Customer price', kind: 'money', width: 116, groupStart: true, hint: `Price of ${customer.name} (${customer.priceType}), GST included`,
+    key: 'customerPrice', header: 'Customer price', kind: 'money', width: 112, groupStart: true, hint: `Price of ${customer.name} (${customer.priceType}), GST included`,
     cell: ({ customerPrice }) => (
       <span data-own>
         {customerPrice === null || customerPrice.source === PRICE_SOURCE_LABELS.none

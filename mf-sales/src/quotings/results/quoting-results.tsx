@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
 import type { ApiState } from '@iwe/session';
 import { messages } from '@iwe/domain';
-import { Box, DataTable, EmptyState, Pagination } from '@iwe/ui';
+import { Box, DataTable, EmptyState, Kbd, Pagination } from '@iwe/ui';
 import { LockIcon } from '../icons.tsx';
 import type { QuotingSearch } from '../search/quoting-search.ts';
 import { quotingColumns } from './quoting-columns.tsx';
@@ -40,14 +40,18 @@ export function QuotingResults({ search, list, customer, onGo, onLeaveRows, tabl
           isLoading={search !== null && list.isLoading} isFetching={search !== null && list.isFetching}
           error={list.error?.lines} onRetry={list.reload}
           emptyText={search ? messages.noData : messages.enterKeyWords}
+          emptyHint={search ? undefined : <>Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for all keys.</>}
         />
       </Box>
-      {search && answer && answer.data.length > 0 && (
-        <Pagination
-          total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
-          onPage={(page) => onGo({ ...search, page })} onPerPage={(perPage) => onGo({ ...search, perPage, page: 1 })}
-        />
-      )}
+      {/* Its room is kept, so that the rows do not move when it comes. */}
+      <Box minH="28px" flexShrink={0}>
+        {search && answer && answer.data.length > 0 && (
+          <Pagination
+            total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
+            onPage={(page) => onGo({ ...search, page })} onPerPage={(perPage) => onGo({ ...search, perPage, page: 1 })}
+          />
+        )}
+      </Box>
     </>
   );
 }

@@ -12,7 +12,8 @@ export function focusFirstRow(table: HTMLElement | null): boolean {
 
 /**
  * The keys of the rows: arrows and Page keys move from quantity to quantity, S opens the stock and H the history of the
- * row, Escape (or the arrow up in the first row) leaves for the keyword. The quantity takes digits only, so letters are free.
+ * row, a digit goes into its quantity, Escape (or the arrow up in the first row) leaves for the keyword. The quantity takes
+ * digits only, so letters are free.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
   const target = event.target;
@@ -28,9 +29,12 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): 
   } else if (event.key === 'Escape' && target.matches(QTY)) {
     event.preventDefault();
     leave();
-  } else if (target.matches(QTY) && /^[shSH]$/.test(event.key)) {
+  } else if (/^[sh]$/i.test(event.key)) {
     event.preventDefault();
     row.querySelector<HTMLButtonElement>(`button[data-key=${event.key.toLowerCase()}]`)?.click();
+  } else if (/^\d$/.test(event.key)) {
+    // A digit typed on a button of the row, such as after its popover has closed, goes into the quantity.
+    row.querySelector<HTMLInputElement>(QTY)?.focus();
   }
 }
 

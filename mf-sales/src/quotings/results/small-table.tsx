@@ -10,7 +10,7 @@ const Frame = chakra('table', {
     '& tbody td': { borderTopWidth: '1px', borderColor: 'border.subtle' },
     '& tfoot td': { borderTopWidth: '1px', borderColor: 'border.strong', fontWeight: 'semibold' },
     '& [data-end]': { textAlign: 'end' },
-    '& [data-quiet]': { color: 'fg.subtle' },
+    '& [data-quiet], & [data-not-set]': { color: 'fg.subtle' },
     '& [data-clip]': { maxW: '190px', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 });

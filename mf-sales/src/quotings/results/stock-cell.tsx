@@ -3,7 +3,7 @@ import type { QuotingRow } from '@iwe/contract';
 import { movesStock } from '@iwe/domain';
 import { chakra, dayText, quantityText } from '@iwe/ui';
 import { TruckIcon } from '../icons.tsx';
-import { LazyPopover } from '../lazy-popover.tsx';
+import { LazyPopover } from './lazy-popover.tsx';
 import { StockPopover } from './stock-popover.tsx';
 
 /** On hand over the organisation's warehouses, what of it is available, and whether more is on its way; a click shows where. */
@@ -18,7 +18,7 @@ export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
     <LazyPopover
       title={`Stock of ${row.code}`} width={420} placement="bottom"
       button={(props) => (
-        <StockButton type="button" data-key="s" aria-label={words} title={`${words} (key: S)`} data-short={row.available <= 0 || undefined} {...props}>
+        <StockButton type="button" data-key="s" aria-label={words} title={`${words} (key: S)`} data-level={levelOf(row)} {...props}>
           <span data-figure>{quantityText(row.stock)}</span>
           {(row.available !== row.stock || coming) && (
             <span data-note>
@@ -34,6 +34,12 @@ export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
   );
 });
 
+/** 'none' steps back; 'held' wants a look: there is stock, but drafts hold all of it. */
+function levelOf({ stock, available }: QuotingRow): 'none' | 'held' | undefined {
+  if (available > 0) return undefined;
+  return stock > 0 || available < 0 ? 'held' : 'none';
+}
+
 /** Everything in transit, and the earliest day of it. */
 function nextArrival(row: QuotingRow): { quantity: number; eta: string | null } | null {
   const quantity = row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0);
@@ -44,11 +50,12 @@ function nextArrival(row: QuotingRow): { quantity: number; eta: string | null } 
 
 const StockButton = chakra('button', {
   base: {
-    display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', minW: '12', px: '1.5', py: '0.5', mx: '-1.5', borderRadius: 'sm', cursor: 'pointer', lineHeight: 'snug', fontVariantNumeric: 'tabular-nums',
+    display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', minW: '12', px: '1.5', mx: '-1.5', borderRadius: 'sm', cursor: 'pointer', lineHeight: '17px', fontVariantNumeric: 'tabular-nums',
     _hover: { bg: 'bg.muted' }, _expanded: { bg: 'bg.muted' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
     '& [data-figure]': { fontWeight: 'semibold' },
-    '&[data-short] [data-figure]': { color: 'spark.fg' },
+    '&[data-level=held] [data-figure]': { color: 'spark.fg' },
+    '&[data-level=none] [data-figure]': { color: 'fg.subtle', fontWeight: 'normal' },
     '& [data-note]': { display: 'inline-flex', gap: '1.5', fontSize: 'xs', color: 'fg.subtle' },
     '& [data-coming]': { display: 'inline-flex', alignItems: 'center', gap: '0.5' },
   },

@@ -58,11 +58,12 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
           <SelectField label="Location" placeholder="All" value={filters.tag4 || null} onChange={(tag4) => change({ tag4: tag4 ?? '' })} options={locations.options} isLoading={locations.isLoading} />
         </GridItem>
       </Grid>
-      <Flex direction="column" gap="2" w="28">
-        <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>Clear</Button>
+      {/* Each button stands in line with the controls of its row. */}
+      <Flex direction="column" gap="6" w="100px">
         <Button variant="solid" w="full" disabled={isResting} onClick={run} title="Search (Enter in a field)">
           {isResting ? <RestRing /> : <SearchIcon />}Search
         </Button>
+        <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>Clear</Button>
       </Flex>
     </Flex>
   );

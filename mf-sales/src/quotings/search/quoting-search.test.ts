@@ -34,7 +34,7 @@ test('a search survives its URL', () => {
 test('the bare page stands for no search, and what is no filter or no page size is not taken from the URL', () => {
   expect(searchOfUrl(new URLSearchParams(''))).toBeNull();
   expect(searchOfUrl(new URLSearchParams('utm=1'))).toBeNull();
-  expect(searchOfUrl(new URLSearchParams('brand=x&stockAvl=-1&per_page=7&page=0'))).toEqual(search());
+  expect(searchOfUrl(new URLSearchParams('brand=x&category=5&stockAvl=7&per_page=7&page=0'))).toEqual(search());
   expect(filtersOf(null)).toEqual(NO_FILTERS);
 });
 

@@ -1,5 +1,5 @@
 import type { Query } from '@iwe/session';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@iwe/domain';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, PRODUCT_CATEGORY_LABELS, STOCK_AVAILABILITY_LABELS } from '@iwe/domain';
 
 /** What the search card of the quotings asks for (spec §2 "Quotings"). The customer is the cart's and stands there. */
 export interface QuotingFilters {
@@ -51,7 +51,7 @@ export function searchOfUrl(params: URLSearchParams): QuotingSearch | null {
   const perPage = number('per_page') ?? DEFAULT_PAGE_SIZE;
   return {
     product: (params.get('product') ?? '').slice(0, 100),
-    brand: number('brand'), category: number('category'), stockAvl: number('stockAvl'), warehouse: number('warehouse'),
+    brand: number('brand'), category: oneOf(PRODUCT_CATEGORY_LABELS, number('category')), stockAvl: oneOf(STOCK_AVAILABILITY_LABELS, number('stockAvl')), warehouse: number('warehouse'),
     tag4: (params.get('tag4') ?? '').slice(0, 60),
     page: number('page') ?? 1,
     perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : DEFAULT_PAGE_SIZE,
@@ -72,6 +72,10 @@ export function filtersOf(search: QuotingSearch | null): QuotingFilters {
   if (!search) return NO_FILTERS;
   const { product, brand, category, stockAvl, warehouse, tag4 } = search;
   return { product, brand, category, stockAvl, warehouse, tag4 };
+}
+
+function oneOf(labels: object, value: number | null): number | null {
+  return value !== null && value in labels ? value : null;
 }
 
 function wholeNumber(text: string | null): number | null {
