@@ -23,6 +23,8 @@ export interface LinePlan {
   readonly system?: number;
   readonly sourceLineId?: number | null;
   readonly landedCents?: number;
+  /** Bills whose clearance was raised afterwards: the share that the approval posted. */
+  readonly firstLandedCents?: number;
   readonly incoming?: number;
   readonly taken?: number;
   /** Credit notes: what the sold line still has to come back, with the value it went out at. */

@@ -1,5 +1,5 @@
 import {
-  addDays, landedCost, multiplyDivideRounded, movesStock, priceFromUsd, proposeCostShare, SheetType, spreadLandedCost, TaxType, type LandedCostMethod, type PlainDate,
+  addDays, landedCost, multiplyDivideRounded, movesStock, priceFromUsd, proposeCostShare, revalue, SheetType, spreadLandedCost, TaxType, type LandedCostMethod, type PlainDate,
 } from '@iwe/domain';
 import type { DemoContact } from '../base/contacts.ts';
 import type { Calendar } from './calendar.ts';
@@ -7,7 +7,7 @@ import { xeroColumns } from './columns.ts';
 import type { LinePlan, SheetLife, WrittenSheet } from './plan.ts';
 import { writeSupplierReturn } from './supplier-returns.ts';
 import type { World } from './world.ts';
-import { writeAudit, writeSheet } from './write.ts';
+import { writeAudit, writeEntries, writeSheet } from './write.ts';
 
 /** What the containers of one order cost on their way. */
 interface Freight {
@@ -91,7 +91,7 @@ export function writePurchaseOrder(world: World, calendar: Calendar, date: Plain
     return;
   }
   const open = { seaFreightCents: freight.seaFreightCents, clearanceCents: freight.clearanceCents, units: lines.reduce((sum, line) => sum + line.quantity, 0) };
-  for (const delivery of deliveries) calendar.add(delivery.day, ({ date: day, time: at }) => writeBill(world, day, at, order, freight, delivery, open));
+  for (const delivery of deliveries) calendar.add(delivery.day, ({ date: day, time: at }) => writeBill(world, calendar, day, at, order, freight, delivery, open));
 }
 
 function orderProgress(supplier: DemoContact, age: number, deliveries: readonly Delivery[], isClosed: boolean): number {
@@ -106,7 +106,7 @@ interface OpenCost {
   units: number;
 }
 
-function writeBill(world: World, date: PlainDate, time: Date, order: WrittenSheet, freight: Freight, delivery: Delivery, open: OpenCost): void {
+function writeBill(world: World, calendar: Calendar, date: PlainDate, time: Date, order: WrittenSheet, freight: Freight, delivery: Delivery, open: OpenCost): void {
   const { random, age } = world;
   const { plan } = order;
   const kept = plan.lines.map((line, index) => ({ line, index, quantity: delivery.quantities[index] ?? 0 })).filter((entry) => entry.quantity > 0);
@@ -118,15 +118,21 @@ function writeBill(world: World, date: PlainDate, time: Date, order: WrittenShee
     open.clearanceCents -= clearanceCents;
     open.units -= units;
     const isApproved = delivery.life !== 'draft';
-    const landed = isApproved ? landedShares(world, kept.map((entry) => ({ ...entry.line, quantity: entry.quantity })), freight.fxRate, seaFreightCents, clearanceCents) : [];
+    const shares = (clearance: number): number[] => (isApproved ? landedShares(world, kept.map((entry) => ({ ...entry.line, quantity: entry.quantity })), freight.fxRate, seaFreightCents, clearance) : []);
+    const landed = shares(clearanceCents);
+    // Now and then the customs agent's invoice comes in late, and the bill's clearance is raised.
+    const raisedOn = delivery.life === 'approved' && freight.seaFreightCents > 0 && random.chance(0.07) ? calendar.dayAfter(date, random.between(2, 12)) : undefined;
+    const finalClearanceCents = clearanceCents + (raisedOn ? random.between(80, 420) * 100 : 0);
+    const finalLanded = raisedOn ? shares(finalClearanceCents) : landed;
     const lines = kept.map((entry, index): LinePlan => ({
       product: entry.line.product, quantity: entry.quantity, priceCents: entry.line.priceCents, usdPriceCents: entry.line.usdPriceCents ?? null, source: 'source',
-      sourceLineId: order.lineIds[entry.index] ?? null, landedCents: landed[index] ?? 0,
+      sourceLineId: order.lineIds[entry.index] ?? null, landedCents: finalLanded[index] ?? 0, firstLandedCents: landed[index] ?? 0,
     }));
-    writeBillWithReturn(world, date, time, plan.contact as DemoContact, plan.warehouseId, plan.taxType, lines, delivery.life, {
-      related_sheet_id: order.id, source_sheet_id: order.id, fx_rate: freight.fxRate, sea_freight_cents: seaFreightCents, clearance_cost_cents: clearanceCents,
+    const bill = writeBillWithReturn(world, date, time, plan.contact as DemoContact, plan.warehouseId, plan.taxType, lines, delivery.life, {
+      related_sheet_id: order.id, source_sheet_id: order.id, fx_rate: freight.fxRate, sea_freight_cents: seaFreightCents, clearance_cost_cents: finalClearanceCents,
       reference: `INV ${random.digits(6)}`, ...(isApproved ? xeroColumns(random, age) : {}),
     });
+    if (raisedOn) calendar.add(raisedOn, ({ time: at }) => revalueBill(world, bill, at));
   }
   if (!delivery.closesOrder) return;
   writeAudit(world, order.id, 'close', plan.approverId, new Date(time.getTime() + 4 * world.stepMs));
@@ -143,7 +149,7 @@ function landedShares(world: World, lines: readonly LinePlan[], fxRate: string |
 function writeBillWithReturn(
   world: World, date: PlainDate, time: Date, supplier: DemoContact, warehouseId: number, taxType: number, lines: readonly LinePlan[], life: SheetLife,
   columns: Readonly<Record<string, string | number | boolean | null>>,
-): void {
+): WrittenSheet {
   const { random } = world;
   const damaged = life === 'approved' && random.chance(0.13) ? random.between(0, lines.length - 1) : -1;
   const units = damaged < 0 ? 0 : random.between(1, Math.min(2, lines[damaged]?.quantity ?? 1));
@@ -155,6 +161,18 @@ function writeBillWithReturn(
     columns: { due_date: addDays(date, 30), delivery_date: date, ...columns },
   });
   if (units > 0) writeSupplierReturn(world, date, new Date(time.getTime() + 2 * world.stepMs), bill, damaged, units, returnLife);
+  return bill;
+}
+
+/** Clearance raised on an approved bill: the units still there carry their part, the rest is variance. */
+function revalueBill(world: World, bill: WrittenSheet, time: Date): void {
+  const { plan, lineIds } = bill;
+  const entries = revalue(world.balances, plan.lines.filter((line) => movesStock(line.product.category)).map((line) => ({
+    lineId: lineIds[plan.lines.indexOf(line)] ?? 0, productId: line.product.id, warehouseId: plan.warehouseId, receivedQuantity: line.quantity,
+    oldShareCents: line.firstLandedCents ?? 0, newShareCents: line.landedCents ?? 0,
+  })));
+  writeEntries(world, bill.id, entries, time);
+  writeAudit(world, bill.id, 'changeCosts', plan.approverId, time);
 }
 
 /** The stock that the year begins with: bills of local suppliers, a warehouse at a time, with every product that is kept there. */

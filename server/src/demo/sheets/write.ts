@@ -95,7 +95,7 @@ function approve(world: World, sheet: WrittenSheet, at: Date): PostedEntry[] {
     type: plan.type, taxType: plan.taxType, warehouseId: plan.warehouseId, inWarehouseId: plan.inWarehouseId ?? null,
     lines: plan.lines.map((line: LinePlan, index) => ({
       lineId: lineIds[index] ?? 0, lineNumber: index + 1, productId: line.product.id, quantity: line.quantity, priceCents: line.priceCents,
-      movesStock: movesStock(line.product.category), costPriceCents: line.product.prices.costCents, landedCents: line.landedCents ?? 0, source: line.returnOf ?? null,
+      movesStock: movesStock(line.product.category), costPriceCents: line.product.prices.costCents, landedCents: line.firstLandedCents ?? line.landedCents ?? 0, source: line.returnOf ?? null,
     })),
   }, 'block');
   if (!posting.posted) throw new Error(`The demo's ${sheet.no} was refused by the stock rules: ${JSON.stringify(posting)}.`);
