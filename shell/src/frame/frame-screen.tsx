@@ -52,7 +52,7 @@ function Content() {
 }
 
 // The outlet's own elements take the whole height, so that a list can scroll inside its page.
-const OUTLET_CSS = { '& > div:not(:empty)': { flex: '1', minHeight: '0' }, '& .iwe-waiting': { p: '5', color: 'fg.subtle' } };
+const OUTLET_CSS = { '& > div:not(:empty)': { flex: '1', minHeight: '0' }, '& [data-remote]': { height: 'full' }, '& .iwe-waiting': { p: '5', color: 'fg.subtle' } };
 
 function Screen({ pathname }: { pathname: string }) {
   const account = useAccount();

@@ -2,6 +2,9 @@ import { defineTokens } from '@chakra-ui/react/styled-system';
 
 const px = (size: number): { value: string } => ({ value: `${size / 16}rem` });
 
+/** Steps of 4 pixels by their number: a step that is missing here would be no length at all. */
+const scale = (steps: readonly number[]) => Object.fromEntries(steps.map((step) => [step, px(step * 4)]));
+
 /** The scale of the house: a 4 px grid with half steps, text of 13 px, small radii. */
 export const tokens = defineTokens({
   fonts: {
@@ -14,13 +17,10 @@ export const tokens = defineTokens({
   lineHeights: { tight: { value: 1.2 }, snug: { value: 1.35 }, normal: { value: 1.5 } },
   letterSpacings: { tight: { value: '-0.01em' }, wide: { value: '0.04em' }, wider: { value: '0.08em' } },
   radii: { none: { value: '0' }, xs: px(3), sm: px(4), md: px(6), lg: px(8), xl: px(12), full: { value: '999px' } },
-  spacing: {
-    0: { value: '0' }, 0.5: px(2), 1: px(4), 1.5: px(6), 2: px(8), 2.5: px(10), 3: px(12), 3.5: px(14), 4: px(16), 5: px(20), 6: px(24),
-    7: px(28), 8: px(32), 10: px(40), 12: px(48), 16: px(64), 20: px(80),
-  },
+  spacing: scale([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24]),
   sizes: {
-    0: { value: '0' }, 1: px(4), 1.5: px(6), 2: px(8), 3: px(12), 3.5: px(14), 4: px(16), 5: px(20), 6: px(24), 7: px(28), 8: px(32), 9: px(36), 10: px(40),
-    12: px(48), 14: px(56), 16: px(64), full: { value: '100%' },
+    ...scale([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 96]),
+    full: { value: '100%' },
     xs: px(320), sm: px(384), md: px(448), lg: px(512), xl: px(576), '2xl': px(672), '4xl': px(896),
   },
   zIndex: { sticky: { value: 10 }, header: { value: 20 }, popover: { value: 1500 }, tooltip: { value: 1800 }, toast: { value: 1900 } },
