@@ -33,6 +33,25 @@ test('a second seeding changes nothing', async () => {
   assert.deepEqual({ seeded: again.seeded, sheets: again.sheets }, { seeded: false, sheets: 0 });
 });
 
+test('a seeding that is cut off leaves nothing, and the next one begins anew', async () => {
+  const cut = await createTestDatabase();
+  const count = async (): Promise<number> => Number((await cut.database.query<{ n: number }>('select count(*) as n from sheet'))[0]?.n);
+  try {
+    const interrupted = seedDemo(cut.connection, {
+      today: TODAY, size: TEST_SIZE,
+      onProgress: (message) => {
+        if (message.startsWith('Indexes')) throw new Error('cut off');
+      },
+    });
+    await assert.rejects(interrupted, /cut off/);
+    assert.equal(await count(), 0);
+    const again = await seedDemo(cut.database, { today: TODAY, size: TEST_SIZE });
+    assert.deepEqual([again.seeded, await count()], [true, 1_000]);
+  } finally {
+    await cut.close();
+  }
+});
+
 test('the same seed and today give the same data, another seed other data', async () => {
   const print = async (database: TestDatabase): Promise<string> => {
     const rows = await database.database.query<{ digest: string }>(`select md5(string_agg(digest, '' order by name)) as digest from (

@@ -23,7 +23,7 @@ export class SheetTables {
     'organisation_id', 'id', 'product_id', 'warehouse_id', 'sheet_id', 'line_id', 'kind', 'quantity', 'value_cents', 'unit_cost', 'warehouse_quantity_after', 'quantity_after', 'value_after_cents',
     'posting', 'posted_at', 'reverses',
   ]);
-  readonly audit = new CopyTable('audit', ['organisation_id', 'at', 'user_id', 'operator', 'action', 'entity', 'entity_id', 'after']);
+  readonly audit = new CopyTable('audit', ['organisation_id', 'at', 'user_id', 'operator', 'action', 'entity', 'entity_id', 'before', 'after']);
 
   /** Whether enough rows wait to be sent. */
   get isFull(): boolean {

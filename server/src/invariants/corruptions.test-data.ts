@@ -54,11 +54,11 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     names: `select 'sheet ' || id || ':' as text from sheet where status = 3 and organisation_id = 4 order by id limit 1`,
   },
   'audit: every sheet was created by somebody': {
-    statements: [`delete from audit where action = 'create' and entity_id = ${firstId('sheet', 'type = 2')}`],
+    statements: [`delete from audit where action = 'Create' and entity_id = ${firstId('sheet', 'type = 2')}`],
     names: sheetNo('type = 2'),
   },
   'audit: the last step is the status': {
-    statements: [`delete from audit where action = 'approve' and entity_id = ${firstId('sheet', APPROVED_INVOICE)}`],
+    statements: [`delete from audit where action = 'Approve' and entity_id = ${firstId('sheet', APPROVED_INVOICE)}`],
     names: sheetNo(APPROVED_INVOICE),
   },
   'on hand = Σ ledger, per product and warehouse': {

@@ -135,7 +135,7 @@ function writeBill(world: World, calendar: Calendar, date: PlainDate, time: Date
     if (raisedOn) calendar.add(raisedOn, ({ time: at }) => revalueBill(world, bill, at));
   }
   if (!delivery.closesOrder) return;
-  writeAudit(world, order.id, 'close', plan.approverId, new Date(time.getTime() + 4 * world.stepMs));
+  writeAudit(world, order.id, 'Close', plan.approverId, new Date(time.getTime() + 4 * world.stepMs));
   world.orderDone(plan.warehouseId, plan.lines.map((line) => line.product));
 }
 
@@ -172,7 +172,7 @@ function revalueBill(world: World, bill: WrittenSheet, time: Date): void {
     oldShareCents: line.firstLandedCents ?? 0, newShareCents: line.landedCents ?? 0,
   })));
   writeEntries(world, bill.id, entries, time);
-  writeAudit(world, bill.id, 'changeCosts', plan.approverId, time);
+  writeAudit(world, bill.id, 'Change costs', plan.approverId, time);
 }
 
 /** The stock that the year begins with: bills of local suppliers, a warehouse at a time, with every product that is kept there. */

@@ -94,7 +94,7 @@ export function writeInvoice(world: World, calendar: Calendar, date: PlainDate, 
   if (life === 'voidedLater') {
     const day = calendar.dayAfter(date, 1) ?? date;
     const voidIt = (at: Date): void => {
-      writeAudit(world, sheet.id, 'void', sheet.plan.approverId, at);
+      writeAudit(world, sheet.id, 'Void', sheet.plan.approverId, at, [2, 3]);
       if (sheet.posted.length > 0) reverse(world, sheet, at);
     };
     if (day === date) voidIt(new Date(time.getTime() + 3 * world.stepMs));

@@ -59,16 +59,19 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
   return written;
 }
 
-type Step = 'create' | 'approve' | 'unapprove' | 'void';
+/** Old and new status of a step, as the history shows it. */
+const STATUS_CHANGES: Readonly<Record<Step, readonly [before: number, after: number] | null>> = { Create: null, Approve: [1, 2], Unapprove: [2, 1], Void: [1, 3] };
+
+type Step = 'Create' | 'Approve' | 'Unapprove' | 'Void';
 
 function steps(life: SheetPlan['life']): readonly Step[] {
   switch (life) {
-    case 'draft': return ['create'];
-    case 'voidedDraft': return ['create', 'void'];
-    case 'approved': return ['create', 'approve'];
-    case 'voidedLater': return ['create', 'approve'];
-    case 'approvedVoided': return ['create', 'approve', 'void'];
-    case 'reapproved': return ['create', 'approve', 'unapprove', 'approve'];
+    case 'draft': return ['Create'];
+    case 'voidedDraft': return ['Create', 'Void'];
+    case 'approved': return ['Create', 'Approve'];
+    case 'voidedLater': return ['Create', 'Approve'];
+    case 'approvedVoided': return ['Create', 'Approve', 'Void'];
+    case 'reapproved': return ['Create', 'Approve', 'Unapprove', 'Approve'];
   }
 }
 
@@ -77,16 +80,19 @@ function live(world: World, sheet: WrittenSheet): void {
   const { plan } = sheet;
   steps(plan.life).forEach((step, index) => {
     const at = new Date(plan.createdAt.getTime() + index * world.stepMs);
-    writeAudit(world, sheet.id, step, step === 'create' ? plan.drafterId : plan.approverId, at);
-    if (step === 'approve') sheet.posted = approve(world, sheet, at);
-    if ((step === 'unapprove' || step === 'void') && sheet.posted.length > 0) reverse(world, sheet, at);
+    writeAudit(world, sheet.id, step, step === 'Create' ? plan.drafterId : plan.approverId, at, step === 'Void' && plan.life === 'approvedVoided' ? [2, 3] : STATUS_CHANGES[step]);
+    if (step === 'Approve') sheet.posted = approve(world, sheet, at);
+    if ((step === 'Unapprove' || step === 'Void') && sheet.posted.length > 0) reverse(world, sheet, at);
   });
 }
 
 /** One row of the sheet's history. */
-export function writeAudit(world: World, sheetId: number, action: string, membershipId: number | null, at: Date, after: Readonly<Record<string, unknown>> | null = null): void {
+export function writeAudit(world: World, sheetId: number, action: string, membershipId: number | null, at: Date, status: readonly [before: number, after: number] | null = null): void {
+  const { tables, organisation, isRich } = world.input;
   const { userId, name } = world.operator(membershipId);
-  world.input.tables.audit.add([world.input.organisation.id, at, userId, name, action, 'sheet', sheetId, after]);
+  const fields = (value: number | undefined): { fields: { status: number | undefined } } => ({ fields: { status: value } });
+  const sides = status && isRich ? [fields(status[0]), fields(status[1])] : [null, null];
+  tables.audit.add([organisation.id, at, userId, name, action, 'sheet', sheetId, ...sides]);
 }
 
 function approve(world: World, sheet: WrittenSheet, at: Date): PostedEntry[] {
