@@ -4,3 +4,12 @@
  */
 export * from '../list/index.ts';
 export * from '../sheet-detail/index.ts';
+export * from './editor/index.ts';
+export * from './fields/index.ts';
+export * from './draft/index.ts';
+export * from './notices/index.ts';
+export * from './lines/index.ts';
+export { GridTools, LineGrid, filledRows, goTo, patchRow, changeRows, withMark } from './grid/index.ts';
+export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './grid/index.ts';
+export { HistoryList } from './cells/history-popover.tsx';
+export type { FindProducts } from './picker/index.ts';

@@ -1,0 +1,64 @@
+import { messages } from '@iwe/domain';
+import { useApi } from '@iwe/session';
+import { Button } from '../../controls/button.tsx';
+import { DateText } from '../../data/date-text.tsx';
+import { Quantity } from '../../data/money.tsx';
+import { Box, Flex, Text } from '../../layout.ts';
+import type { LineItem, ShortStock } from '../lines/index.ts';
+import { SMALL_TABLE_CSS } from './small-table-css.ts';
+
+interface Holder { id: number; no: string; csrName: string; qty: number; date: string; drafter: string }
+
+/** Where a product's stock stands, which drafts hold some of it, and what can be done when a line is short. */
+export interface StockPanelProps {
+  item: LineItem;
+  short: ShortStock | null;
+  /** The sheet at hand, which does not hold back against itself. */
+  sheetId: number | null;
+  onReduce: () => void;
+  onTakeWarehouse: (warehouseId: number) => void;
+}
+
+export function StockPanel({ item, short, sheetId, onReduce, onTakeWarehouse }: StockPanelProps) {
+  const holders = useApi<{ data: Holder[] }>(item.available < item.stock ? `products/${item.id}/holders` : null, undefined, { quiet: true });
+  const others = holders.data?.data.filter((holder) => holder.id !== sheetId) ?? [];
+  return (
+    <Box css={SMALL_TABLE_CSS}>
+      {short && (
+        <Box mb="3" p="2" borderRadius="md" bg="spark.subtle">
+          <Text color="spark.fg" fontWeight="semibold">Need {short.need}, have {short.have} in {short.place}</Text>
+          <Flex direction="column" gap="1.5" mt="2" align="flex-start">
+            <Button size="sm" onClick={onReduce}>Take {short.canKeep}, keep the rest as a linked draft</Button>
+            {short.others.map((other) => <Button key={other.warehouseId} size="sm" onClick={() => onTakeWarehouse(other.warehouseId)}>Take from {other.warehouse} ({other.stock})</Button>)}
+          </Flex>
+        </Box>
+      )}
+      <table>
+        <thead><tr><th>Warehouse</th><th data-end>Stock</th></tr></thead>
+        <tbody>
+          {item.stocks.map((stock) => <tr key={stock.warehouseId}><td>{stock.warehouse}</td><td data-end><Quantity value={stock.stock} /></td></tr>)}
+          {item.stocks.length === 0 && <tr><td colSpan={2}>{messages.noData}</td></tr>}
+          <tr><td>3P stock</td><td data-end><Quantity value={item.stock3rdP} /></td></tr>
+          <tr><th scope="row">Available</th><td data-end><Quantity value={item.available} emphasis="strong" /></td></tr>
+        </tbody>
+      </table>
+      {others.length > 0 && (
+        <Box mt="3">
+          <table>
+            <thead><tr><th>Held by</th><th>Customer</th><th>Date</th><th data-end>Qty</th></tr></thead>
+            <tbody>
+              {others.map((holder) => (
+                <tr key={holder.id}>
+                  <td><a href={`/order_detail/Invoices/${holder.id}`} target="_blank" rel="noopener">{holder.no}</a></td>
+                  <td data-clip title={`${holder.csrName} (${holder.drafter})`}>{holder.csrName}</td>
+                  <td><DateText value={holder.date} /></td>
+                  <td data-end><Quantity value={holder.qty} /></td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </Box>
+  );
+}

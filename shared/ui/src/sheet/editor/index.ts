@@ -1,0 +1,11 @@
+export { SheetEditorFrame } from './sheet-editor-frame.tsx';
+export type { SheetEditorFrameProps } from './sheet-editor-frame.tsx';
+export { useSheetEditor } from './use-sheet-editor.ts';
+export type { DraftSettings, EditorSeed, SheetEditor } from './use-sheet-editor.ts';
+export { useSaveSheet } from './use-save-sheet.ts';
+export type { Conflict, SaveSettings } from './use-save-sheet.ts';
+export { useLookups } from './use-lookups.ts';
+export { useLineCells } from './use-line-cells.ts';
+export { productFinder, productsById } from './find-products.ts';
+export { isSameContent } from './content.ts';
+export type { HeaderFields, SheetBase, SheetContent } from './content.ts';

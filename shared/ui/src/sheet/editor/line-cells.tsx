@@ -1,0 +1,97 @@
+import { formatMoney, formatQuantity, movesStock } from '@iwe/domain';
+import { History, TriangleAlert } from 'lucide-react';
+import { CellPopover } from '../cells/cell-popover.tsx';
+import { HistoryList } from '../cells/history-popover.tsx';
+import { StockPanel } from '../cells/stock-panel.tsx';
+import type { GridColumn } from '../grid/index.ts';
+import { amountOf, isBelowNotice, lineColumns, shortStock } from '../lines/index.ts';
+import type { EditorLine } from '../lines/index.ts';
+import { sourceLabel } from '../notices/reprice-dialog.tsx';
+import { ProductEditor } from '../picker/product-editor.tsx';
+import type { FindProducts } from '../picker/use-product-search.ts';
+import { Spinner } from '../../feedback/spinner.tsx';
+
+/** Which popover of a line is open. */
+export interface OpenCell { readonly key: string; readonly what: 'stock' | 'history' }
+
+/** What the cells of a sheet's lines need around them. */
+export interface LineCellContext {
+  lines: readonly EditorLine[];
+  find: FindProducts;
+  showPrices: boolean;
+  customerId: number | null;
+  sheetId: number | null;
+  warehouseId: number | null;
+  open: OpenCell | null;
+  onOpen: (open: OpenCell | null) => void;
+  onReduce: (line: EditorLine) => void;
+  onTakeWarehouse: (warehouseId: number) => void;
+}
+
+/** The drawn columns that several sheet kinds share. */
+export function lineCells(context: LineCellContext): Record<'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | 'description', GridColumn<EditorLine>> {
+  const { find, showPrices, open, onOpen } = context;
+  const isOpen = (line: EditorLine, what: OpenCell['what']) => open?.key === line.key && open.what === what;
+  const toggle = (line: EditorLine, what: OpenCell['what']) => (next: boolean) => onOpen(next ? { key: line.key, what } : null);
+  const waiting = (line: EditorLine, by: 'code' | 'name') => line.lookup?.by === by && <Spinner size={11} />;
+  return {
+    code: {
+      ...lineColumns.code, header: 'Item Code', width: 148,
+      editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
+      render: (line) => <>{<span data-text>{lineColumns.code.text(line)}</span>}{waiting(line, 'code')}</>,
+    },
+    name: {
+      ...lineColumns.name, header: 'Item Name', width: 200, grow: true,
+      editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
+      render: (line) => <><span data-text title={line.item?.name}>{lineColumns.name.text(line)}</span>{waiting(line, 'name')}</>,
+    },
+    unit: { ...lineColumns.unit, header: 'Unit', width: 48 },
+    stock: {
+      ...lineColumns.stock, header: 'Stock', width: 104, align: 'end',
+      tone: (line) => {
+        const short = shortStock(line, context.lines, context.warehouseId);
+        return short ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` } : undefined;
+      },
+      onOpen: (line) => {
+        if (line.item) onOpen({ key: line.key, what: 'stock' });
+      },
+      render: (line) => {
+        const { item } = line;
+        if (!item || !movesStock(item.category)) return null;
+        const short = shortStock(line, context.lines, context.warehouseId);
+        const words = `Stock of ${item.code}: ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
+        return (
+          <CellPopover
+            label={words} width={380} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
+            face={<>{short && <TriangleAlert size={12} />}<span>{formatQuantity(item.stock)}</span><span data-faint>{item.available === item.stock ? '' : `${formatQuantity(item.available)} av.`}</span></>}
+            content={() => <StockPanel item={item} short={short} sheetId={context.sheetId} onReduce={() => context.onReduce(line)} onTakeWarehouse={context.onTakeWarehouse} />}
+          />
+        );
+      },
+    },
+    quantity: {
+      ...lineColumns.quantity, header: 'Qty', width: 68, align: 'end',
+      render: (line) => <span data-text>{line.quantity === null ? '' : formatQuantity(line.quantity)}</span>,
+    },
+    price: {
+      ...lineColumns.price, header: 'Unit Price', width: 96, align: 'end',
+      tone: (line) => (isBelowNotice(line) ? { tone: 'warning', reason: `PriceA / COD ${formatMoney(line.item?.classACents ?? 0)}` } : undefined),
+      render: (line) => <span data-text title={line.priceSource === '' ? undefined : sourceLabel(line.priceSource)}>{line.priceCents === null ? '' : formatMoney(line.priceCents)}</span>,
+    },
+    amount: {
+      ...lineColumns.amount, header: 'Line Amount', width: 104, align: 'end',
+      render: (line) => <span data-text>{line.item ? formatMoney(amountOf(line)) : ''}</span>,
+    },
+    history: {
+      key: 'history', header: 'History', width: 60, text: () => '',
+      onOpen: (line) => {
+        if (line.item) onOpen({ key: line.key, what: 'history' });
+      },
+      render: (line) => {
+        const { item } = line;
+        return item && <CellPopover label={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} />} />;
+      },
+    },
+    description: { ...lineColumns.description, header: 'Line Description', width: 160, grow: true },
+  };
+}

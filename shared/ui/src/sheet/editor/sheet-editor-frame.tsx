@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { useHotkey } from '../../controls/use-hotkey.ts';
+import { Box, Flex } from '../../layout.ts';
+import { Page, PageHeader } from '../../page/page.tsx';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import type { Side } from '../conflict/merge.ts';
+import { GridTools, LineGrid, patchRow } from '../grid/index.ts';
+import type { GridColumn, GridSpec, GridState } from '../grid/index.ts';
+import type { EditorLine } from '../lines/index.ts';
+import { SureNotice } from '../notices/sure-notice.tsx';
+import type { HeaderFields } from './content.ts';
+import { RestStrip } from './rest-strip.tsx';
+import { TotalsBar } from './totals-bar.tsx';
+import type { Conflict } from './use-save-sheet.ts';
+
+/** The screen of every sheet editor: head, lines, sums; what a kind brings of its own comes in as parts. */
+export interface SheetEditorFrameProps<H extends HeaderFields> {
+  title: string;
+  /** Stands beside the title, such as the status. */
+  meta?: ReactNode;
+  /** Stands above the head: what was left unsaved, what could not be taken over. */
+  banner?: ReactNode;
+  /** The fields of the head. */
+  fields: ReactNode;
+  /** Stands below the fields, such as the customer's facts. */
+  facts?: ReactNode;
+  /** Controls of the lines beside the grid's own. */
+  tools?: ReactNode;
+  columns: readonly GridColumn<EditorLine>[];
+  spec: GridSpec<EditorLine>;
+  grid: GridState<EditorLine>;
+  onGrid: (change: (state: GridState<EditorLine>) => GridState<EditorLine>) => void;
+  gridRef: RefObject<HTMLDivElement | null>;
+  lines: readonly EditorLine[];
+  rest?: readonly EditorLine[];
+  /** Takes a kept line back into the sheet. */
+  onTakeBack?: (line: EditorLine) => void;
+  taxType: number | null;
+  isSaving: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+  conflict: Conflict<H> | null;
+  onMerge: (choices: Readonly<Record<string, Side>>) => void;
+  onCloseConflict: () => void;
+  fieldLabel: (field: string) => string;
+  valueText: (field: string, value: string | number | null) => string;
+  /** Holds the price notice back while another question is open. */
+  isAsking?: boolean;
+}
+
+export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrameProps<H>) {
+  const { grid, onGrid, gridRef, spec, lines, isSaving, onSubmit, onCancel, conflict } = props;
+  const form = useRef<HTMLDivElement>(null);
+  useHotkey('mod+s', onSubmit, { whileTyping: true });
+  useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
+  useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
+  const sure = (keys: readonly string[]) => {
+    onGrid((now) => keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now));
+    gridRef.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Page fill>
+      <PageHeader
+        title={props.title} meta={props.meta}
+        actions={<><Button onClick={onCancel}>Cancel</Button><Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={onSubmit}>Submit</Button></>}
+      />
+      {props.banner}
+      <Box ref={form} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" p="3" flexShrink={0}>
+        <Box display="grid" columnGap="3" rowGap="2" gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))">{props.fields}</Box>
+        {props.facts && <Box mt="2" pt="2" borderTopWidth="1px" borderColor="border.subtle">{props.facts}</Box>}
+      </Box>
+      <Flex direction="column" gap="1" flex="1 0 auto" minH="64" h="0">
+        <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>{props.tools}</GridTools>
+        <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
+      </Flex>
+      <TotalsBar lines={lines} taxType={props.taxType}>
+        {props.rest && props.onTakeBack && <RestStrip rest={props.rest} onTakeBack={props.onTakeBack} />}
+      </TotalsBar>
+      <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />
+      {conflict && (
+        <ConflictDialog
+          merge={conflict.merge} changedBy={conflict.changedBy} changedAt={conflict.changedAt} fieldLabel={props.fieldLabel} valueText={props.valueText}
+          onMerge={props.onMerge} onClose={props.onCloseConflict}
+        />
+      )}
+    </Page>
+  );
+}

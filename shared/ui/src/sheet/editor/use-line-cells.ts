@@ -1,0 +1,63 @@
+import { toast } from '@iwe/session';
+import { useCallback, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { changeRows, filledRows } from '../grid/model/index.ts';
+import type { GridSpec } from '../grid/model/index.ts';
+import { copyLine, shortStock } from '../lines/index.ts';
+import type { EditorLine } from '../lines/index.ts';
+import type { FindProducts } from '../picker/use-product-search.ts';
+import type { HeaderFields } from './content.ts';
+import { lineCells } from './line-cells.tsx';
+import type { OpenCell } from './line-cells.tsx';
+import type { SheetEditor } from './use-sheet-editor.ts';
+
+export interface LineCellSettings<H extends HeaderFields> {
+  editor: SheetEditor<H>;
+  spec: GridSpec<EditorLine>;
+  gridRef: RefObject<HTMLDivElement | null>;
+  find: FindProducts;
+  showPrices: boolean;
+  customerId: number | null;
+  warehouseId: number | null;
+  onTakeWarehouse: (warehouseId: number) => void;
+}
+
+/** The cells of a sheet's lines with their popovers, and what their offers do. */
+export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse }: LineCellSettings<H>) {
+  const { lines, setGrid, setRest, base } = editor;
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const onOpen = useCallback((next: OpenCell | null) => {
+    setOpen(next);
+    // After a popover the keys belong to the grid again, not to the small button in the cell.
+    if (!next) setTimeout(() => gridRef.current?.focus({ preventScroll: true }));
+  }, [gridRef]);
+  const onReduce = useCallback((line: EditorLine) => {
+    const short = shortStock(line, lines, warehouseId);
+    onOpen(null);
+    if (!short || line.quantity === null) return;
+    const kept = { ...copyLine(line), quantity: line.quantity - short.canKeep };
+    setRest((now) => [...now, kept]);
+    setGrid((now) => changeRows(now, spec, now.rows.flatMap((row) => (row.key !== line.key ? [row] : short.canKeep === 0 ? [] : [{ ...row, quantity: short.canKeep }]))));
+    toast.info(`${kept.quantity} × ${line.item?.code ?? ''} will be kept as a linked draft when this sheet is submitted.`);
+  }, [lines, warehouseId, onOpen, setRest, setGrid, spec]);
+  const takeWarehouse = useCallback((id: number) => {
+    onOpen(null);
+    onTakeWarehouse(id);
+  }, [onOpen, onTakeWarehouse]);
+  const sheetId = base?.id ?? null;
+  const cells = useMemo(
+    () => lineCells({ lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
+    [lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
+  );
+  /** Puts a kept line back where it came from: onto the line of the same product and price, or as a line of its own. */
+  const takeBack = useCallback((line: EditorLine) => {
+    setRest((now) => now.filter((other) => other.key !== line.key));
+    setGrid((now) => {
+      const rows = filledRows(now.rows, spec);
+      const home = rows.findIndex((row) => row.item?.id === line.item?.id && row.priceCents === line.priceCents);
+      const back = rows[home];
+      return changeRows(now, spec, back ? rows.with(home, { ...back, quantity: (back.quantity ?? 0) + (line.quantity ?? 0) }) : [...rows, line]);
+    });
+  }, [setGrid, setRest, spec]);
+  return { cells, takeBack };
+}
