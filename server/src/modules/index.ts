@@ -5,6 +5,7 @@ import { baseDataRoutes } from './base-data/public.ts';
 import { platform } from './platform/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
+import { sheetsRoutes } from './sheets/public.ts';
 
 /** Every module's routes; a module is entered from here and through its public.ts only. */
 export async function registerModules(app: App): Promise<void> {
@@ -12,6 +13,7 @@ export async function registerModules(app: App): Promise<void> {
   await baseDataRoutes(app);
   await quotingsRoutes(app);
   await selfOrderRoutes(app);
+  await sheetsRoutes(app);
   await platform(app);
   web(app);
 }

@@ -132,6 +132,8 @@ export const permitRequest = z.object({ contentVersion: z.number().int().min(1),
 /** POST …/approval-requests, and the answer to one. */
 export const askApprovalRequest = z.object({ contentVersion: z.number().int().min(1), note: z.string().trim().max(500).default('') });
 export const answerApprovalRequest = z.object({ answer: z.enum(['permitted', 'refused']), note: z.string().trim().max(500).default('') });
+/** What asking (POST orders/{id}/approval-requests) and answering (POST approval-requests/{id}) give: `answer` null while rights are still missing. */
+export const approvalAnswer = z.object({ data: z.object({ id: z.number().int(), answer: z.string().nullable(), needs: z.array(z.string()) }) });
 /** GET /api/ag/approval-requests: what waits for somebody like me, and what was answered to me. */
 export const approvalQueue = z.object({
   cnt: z.number().int(),

@@ -181,3 +181,41 @@ export const sheetListAnswer = z.object({
   meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int(), capped: z.boolean().optional(), qty: z.number().int().nullable(), amount: money.nullable() }),
 });
 export type SheetListAnswer = z.infer<typeof sheetListAnswer>;
+
+/**
+ * What every write answers: the sheet's head as it is afterwards. The editor adopts `contentVersion`; `lines` are the ids
+ * that the lines have now, in the order of their seq.
+ */
+export const sheetHead = z.object({
+  id: z.number().int(),
+  no: z.string(),
+  type: z.number().int(),
+  uuid: z.string(),
+  contentVersion: z.number().int(),
+  status: z.number().int(),
+  closure: z.enum(['Closed', 'Unclosed']),
+  date: isoDate,
+  dueDate: isoDate.nullable(),
+  deliveryDate: isoDate.nullable(),
+  address: z.string(),
+  phone: z.string(),
+  warehouseId: z.number().int().nullable(),
+  inWarehouseId: z.number().int().nullable(),
+  shipType: z.number().int(),
+  driverId: z.number().int().nullable(),
+  deliveryStatus: z.number().int(),
+  xeroSent: z.string(),
+  print: z.enum(['PRINT', 'UnPrint']),
+  csrOrderStatus: z.number().int().nullable(),
+  po_status: z.number().int(),
+  approverId: z.number().int().nullable(),
+  approvedAt: instant.nullable(),
+  quantity: z.number().int(),
+  amount: money,
+  gst: money,
+  subtotal: money,
+  lines: z.array(z.object({ id: z.number().int(), seq: z.number().int() })),
+  abilities: sheetAbilities,
+});
+export type SheetHead = z.infer<typeof sheetHead>;
+export const sheetHeadAnswer = z.object({ data: sheetHead });

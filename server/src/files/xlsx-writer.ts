@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { ZipStream } from './zip-stream.ts';
+
+/** What a column's cells hold: text stays text whatever it looks like, money has two decimals, dates are real dates. */
+export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'date' | 'instant';
+
+export interface XlsxColumn {
+  title: string;
+  kind: CellKind;
+  /** Width in characters. */
+  width?: number;
+}
+
+/** A cell as the caller has it: null is an empty cell; dates are 'yyyy-MM-dd' texts, instants ISO texts, money AUD. */
+export type CellValue = string | number | null;
+
+export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Rows that one worksheet can hold beside its header. */
+export const XLSX_MAX_ROWS = 1_048_575;
+
+/** Style numbers in styles.xml, in the order of its cellXfs. */
+const STYLE: Readonly<Record<CellKind | 'header', number>> = { text: 1, integer: 2, number: 0, money: 3, date: 4, instant: 5, header: 6 };
+const CHUNK_CHARACTERS = 64 * 1024;
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet, so that 1 January 1900 has the number 1 and its non-existent 29 February is passed. */
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+
+/**
+ * A workbook with one worksheet, written while it is read: rows arrive in batches and leave compressed, so the memory
+ * needed does not grow with the number of rows. Text cells are text, never formulas.
+ */
+export function xlsxStream(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>): Readable {
+  return Readable.from(workbook(sheetName, columns, batches), { objectMode: false, highWaterMark: CHUNK_CHARACTERS });
+}
+
+async function* workbook(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<Buffer> {
+  const zip = new ZipStream();
+  yield* zip.file('[Content_Types].xml', once(CONTENT_TYPES));
+  yield* zip.file('_rels/.rels', once(ROOT_RELATIONS));
+  yield* zip.file('xl/workbook.xml', once(workbookXml(sheetName)));
+  yield* zip.file('xl/_rels/workbook.xml.rels', once(WORKBOOK_RELATIONS));
+  yield* zip.file('xl/styles.xml', once(STYLES));
+  yield* zip.file('xl/worksheets/sheet1.xml', worksheet(columns, batches));
+  yield* zip.end();
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<string> {
+  const widths = columns.map((column, index) => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`).join('');
+  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
+  text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
+  let rowNumber = 1;
+  for await (const batch of batches) {
+    for (const row of batch) {
+      rowNumber += 1;
+      text += `<row r="${rowNumber}">`;
+      for (let index = 0; index < columns.length; index++) text += cell(columns[index]?.kind ?? 'text', row[index] ?? null);
+      text += '</row>';
+      if (text.length >= CHUNK_CHARACTERS) {
+        yield text;
+        text = '';
+      }
+    }
+  }
+  yield `${text}</sheetData></worksheet>`;
+}
+
+function cell(kind: CellKind, value: CellValue): string {
+  if (value === null || value === '') return '<c/>';
+  if (kind === 'text') return textCell(String(value), STYLE.text);
+  const number = kind === 'date' || kind === 'instant' ? serialDate(String(value)) : Number(value);
+  return Number.isFinite(number) ? `<c s="${STYLE[kind]}"><v>${number}</v></c>` : textCell(String(value), STYLE.text);
+}
+
+function textCell(text: string, style: number): string {
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+}
+
+/** Days since the spreadsheet's epoch; a moment keeps its time of day in UTC. */
+function serialDate(text: string): number {
+  return (Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text) - EPOCH_MS) / DAY_MS;
+}
+
+const SPECIAL = /[&<>"]/;
+// Control characters cannot stand in XML at all.
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escapeXml(text: string): string {
+  const clean = text.replace(FORBIDDEN, '');
+  if (!SPECIAL.test(clean)) return clean;
+  return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+const ROOT_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00;(#,##0.00)"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="166" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf fontId="1" numFmtId="49" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+function workbookXml(sheetName: string): string {
+  const name = escapeXml(sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31));
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}

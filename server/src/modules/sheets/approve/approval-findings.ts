@@ -1,0 +1,60 @@
+import { findInvoiceFindings, SheetType } from '@iwe/domain';
+import type { Actor, Finding } from '@iwe/domain';
+import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+
+/** The customer's side of an approval, read inside the approving transaction. Cents. */
+export interface CreditContext {
+  credit_limit_cents: number;
+  xero_balance_cents: number;
+  payment_type: string;
+  approved_unsent_cents: number;
+  /** Hours since the balance was read; null where the accounting service is not connected. */
+  balance_age_hours: number | null;
+  /** What the snapshot freezes of buyer and seller. */
+  customer_name: string;
+  customer_code: string;
+  customer_address: string;
+  seller_name: string;
+  seller_abn: string;
+}
+
+/** Moving average of a product: value and quantity over all warehouses. */
+export interface AverageCost {
+  quantity: number;
+  valueCents: number;
+}
+
+/** Everything that the findings of a kind may look at. */
+export interface FindingInputs {
+  sheet: SheetRecord;
+  lines: readonly LineRecord[];
+  actor: Actor;
+  credit: CreditContext;
+  averages: ReadonlyMap<number, AverageCost>;
+  canSeeCost: boolean;
+}
+
+const FINDINGS: Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>> = {
+  [SheetType.Invoice]: ({ sheet, lines, actor, credit, averages, canSeeCost }) => findInvoiceFindings({
+    creditLimitCents: credit.credit_limit_cents, xeroBalanceCents: credit.xero_balance_cents, paymentType: credit.payment_type,
+    totalCents: sheet.total_cents, approvedUnsentCents: credit.approved_unsent_cents,
+    balanceAgeHours: credit.balance_age_hours ?? undefined,
+    maxDisCents: actor.maxDisCents, canSeeCost,
+    lines: lines.map((line) => ({
+      lineNumber: line.seq, quantity: line.quantity, priceCents: line.price_cents, gstCents: line.gst_cents,
+      classACents: line.class_a_price_cents, averageCostCents: averageOf(averages.get(line.product_id)),
+    })),
+  }),
+};
+
+function averageOf(average: AverageCost | undefined): number | null {
+  return average && average.quantity > 0 ? average.valueCents / average.quantity : null;
+}
+
+/** Whether approvals of this kind can find anything that somebody must decide. */
+export const hasFindings = (type: SheetType): boolean => FINDINGS[type] !== undefined;
+
+/** Everything that approving this sheet finds, for this actor. Stock is checked by the posting itself. */
+export function findingsOf(inputs: FindingInputs): Finding[] {
+  return FINDINGS[inputs.sheet.type]?.(inputs) ?? [];
+}

@@ -1,0 +1,121 @@
+import { StockBalances } from '@iwe/domain';
+import type { Permit } from '@iwe/domain';
+import { notFound } from '../../../errors.ts';
+import type { CommandTransaction } from '../sheet-lock.ts';
+import type { LineRecord } from '../sheet-record.ts';
+import type { CreditContext } from './approval-findings.ts';
+
+// Approved sheets of the customer that the accounting service has not taken yet; this one is a draft and not among them.
+const CREDIT = `select coalesce(c.credit_limit_cents, 0) as credit_limit_cents, coalesce(c.xero_balance_cents, 0) as xero_balance_cents, coalesce(c.payment_type, '') as payment_type,
+  coalesce(c.name, '') as customer_name, coalesce(c.code, '') as customer_code, coalesce(c.address, '') as customer_address, o.print_name as seller_name, o.abn as seller_abn,
+  case when x.organisation_id is null then null else extract(epoch from now() - coalesce(c.xero_balance_at, '-infinity')) / 3600 end::float8 as balance_age_hours,
+  coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u
+    where u.organisation_id = s.organisation_id and u.contact_id = s.contact_id and u.type in (1, 2) and u.status = 2 and u.xero_state <> 2), 0)::bigint as approved_unsent_cents
+from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+  left join xero_connection x on x.organisation_id = s.organisation_id
+where s.organisation_id = $1 and s.id = $2`;
+
+/** What the credit rules read. Inside an approval it runs under the sheet's lock. */
+export async function creditOf(tx: CommandTransaction, sheetId: number): Promise<CreditContext> {
+  const [row] = await tx.query<CreditContext>(CREDIT, [tx.organisation, sheetId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+const PERMITS = `select p.finding, p.line_id, p.content_version, m.role, m.is_acct, m.is_dir
+from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by
+where p.organisation_id = $1 and p.sheet_id = $2 and m.is_active`;
+
+interface PermitRow {
+  finding: Permit['code'];
+  line_id: number | null;
+  content_version: number;
+  role: number;
+  is_acct: boolean;
+  is_dir: boolean;
+}
+
+/** The permits of a sheet with the rights that their givers have today. */
+export async function permitsOf(tx: CommandTransaction, sheetId: number): Promise<(lines: readonly LineRecord[]) => Permit[]> {
+  const rows = await tx.query<PermitRow>(PERMITS, [tx.organisation, sheetId]);
+  return (lines) => rows.map((row) => {
+    const line = row.line_id === null ? undefined : lines.find((candidate) => candidate.id === row.line_id)?.seq;
+    return {
+      code: row.finding, contentVersion: row.content_version, holder: { role: row.role, isAcct: row.is_acct, isDir: row.is_dir },
+      ...(line === undefined ? {} : { line }),
+    };
+  });
+}
+
+// The rows that a posting moves, made first where they are missing, then locked: cost by product, stock by (product, warehouse).
+const MOVED_PRODUCTS = `select distinct l.product_id from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
+  where l.organisation_id = $1 and l.sheet_id = $2 and p.category <> 4`;
+const MAKE_COST_ROWS = `insert into cost_balance (organisation_id, product_id)
+select $1, m.product_id from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
+order by m.product_id on conflict do nothing`;
+const LOCK_COST_ROWS = `select product_id, quantity, value_cents, last_unit_cost from cost_balance
+where organisation_id = $1 and product_id in (${MOVED_PRODUCTS}) order by product_id for update`;
+const WAREHOUSES = `(select unnest(array[s.warehouse_id, s.in_warehouse_id, case when s.type in (1, 2) then $3::bigint end]) from sheet s where s.organisation_id = $1 and s.id = $2)`;
+const MAKE_STOCK_ROWS = `insert into stock_balance (organisation_id, product_id, warehouse_id)
+select $1, m.product_id, w.id from (${MOVED_PRODUCTS}) m cross join warehouse w
+where w.organisation_id = $1 and w.id in ${WAREHOUSES}
+  and not exists (select from stock_balance b where b.organisation_id = $1 and b.product_id = m.product_id and b.warehouse_id = w.id)
+order by m.product_id, w.id on conflict do nothing`;
+const LOCK_STOCK_ROWS = `select b.product_id, b.warehouse_id, b.quantity, w.name from stock_balance b
+  join warehouse w on w.organisation_id = b.organisation_id and w.id = b.warehouse_id
+where b.organisation_id = $1 and b.product_id in (${MOVED_PRODUCTS}) and b.warehouse_id in ${WAREHOUSES}
+order by b.product_id, b.warehouse_id for update of b`;
+
+interface CostRow {
+  product_id: number;
+  quantity: number;
+  value_cents: number;
+  last_unit_cost: string | null;
+}
+interface StockRow {
+  product_id: number;
+  warehouse_id: number;
+  quantity: number;
+  name: string;
+}
+
+/** The balances that a posting works on, locked in the one order; and how the warehouses are called. */
+export interface LockedBalances {
+  balances: StockBalances;
+  warehouseNames: Map<number, string>;
+}
+
+/**
+ * Locks the balances of a sheet's products in its warehouses, and in `warehouseId` where the kind may choose another.
+ * Everything is sent at once; each statement begins after the one before, so no two postings can lock crosswise.
+ */
+export async function lockBalances(tx: CommandTransaction, sheetId: number, warehouseId: number | null): Promise<LockedBalances> {
+  const sheet = [tx.organisation, sheetId];
+  const [, costRows, , stockRows] = await Promise.all([
+    tx.query(MAKE_COST_ROWS, sheet),
+    tx.query<CostRow>(LOCK_COST_ROWS, sheet),
+    tx.query(MAKE_STOCK_ROWS, [...sheet, warehouseId]),
+    tx.query<StockRow>(LOCK_STOCK_ROWS, [...sheet, warehouseId]),
+  ]);
+  return filled(costRows, stockRows);
+}
+
+const WITHOUT_LOCK = / for update( of b)?$/;
+const READ_COST_ROWS = LOCK_COST_ROWS.replace(WITHOUT_LOCK, '');
+const READ_STOCK_ROWS = LOCK_STOCK_ROWS.replace(WITHOUT_LOCK, '');
+
+/** The same balances as they are now, without locks: for the preview. */
+export async function readBalances(tx: CommandTransaction, sheetId: number, warehouseId: number | null): Promise<LockedBalances> {
+  const [costRows, stockRows] = await Promise.all([
+    tx.query<CostRow>(READ_COST_ROWS, [tx.organisation, sheetId]),
+    tx.query<StockRow>(READ_STOCK_ROWS, [tx.organisation, sheetId, warehouseId]),
+  ]);
+  return filled(costRows, stockRows);
+}
+
+function filled(costRows: readonly CostRow[], stockRows: readonly StockRow[]): LockedBalances {
+  const balances = new StockBalances();
+  for (const row of costRows) balances.setCost(row.product_id, row.quantity, row.value_cents, row.last_unit_cost === null ? null : Number(row.last_unit_cost));
+  for (const row of stockRows) balances.setOnHand(row.product_id, row.warehouse_id, row.quantity);
+  return { balances, warehouseNames: new Map(stockRows.map((row) => [row.warehouse_id, row.name])) };
+}

@@ -1,0 +1,89 @@
+import { confirmApproveText, decideApproval, findingKey, poStatusAfterApprove, formatDate, SheetStatus, SheetType, today } from '@iwe/domain';
+import type { Finding, Permit } from '@iwe/domain';
+import type { SheetHead } from '@iwe/contract';
+import type { RequestTransaction } from '../../../app-types.ts';
+import { conflict, Problem, unprocessable } from '../../../errors.ts';
+import type { ProblemItem } from '../../../errors.ts';
+import { knownIds } from '../edit/edit-sheet.commands.ts';
+import { staleVersion } from '../save/conflict.ts';
+import { ruleActor } from '../sheet-actor.ts';
+import { sheetKind } from '../sheet-kinds.ts';
+import { lockSheet } from '../sheet-lock.ts';
+import type { LockedSheet } from '../sheet-lock.ts';
+import type { SheetRecord } from '../sheet-record.ts';
+import { presentHead } from '../sheet.presenter.ts';
+import { creditOf, lockBalances, permitsOf } from './approval.repository.ts';
+import { evaluateApproval } from './evaluate-approval.ts';
+import { snapshotOf } from './snapshot.ts';
+import { writeApproval } from './write-approval.repository.ts';
+
+/** What the approver chose and confirmed. */
+export interface ApproveInput {
+  contentVersion?: number | undefined;
+  warehouseId?: number | null | undefined;
+  shipType?: number | null | undefined;
+  driverId?: number | null | undefined;
+  acknowledged: string[];
+}
+
+/**
+ * Approves a sheet (DOMAIN §4 to §6). Everything that the rules read is read under the locks, in one flush; one statement
+ * writes the postings, the balances, the sheet, its snapshot and the history. Refused with 422 and every reason at once;
+ * findings that the actor may pass but has not acknowledged come back as 422 'acknowledge'.
+ */
+export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput): Promise<{ data: SheetHead }> {
+  const [locked, credit, permits, { balances, warehouseNames }, known] = await Promise.all([
+    lockSheet(tx, id), creditOf(tx, id), permitsOf(tx, id), lockBalances(tx, id, input.warehouseId ?? null),
+    knownIds(tx, input.warehouseId ?? null, input.driverId ?? null),
+  ]);
+  const { sheet, lines, settings } = locked;
+  const actor = ruleActor(tx.actor);
+  if (sheet.status === SheetStatus.Approved) return approvedBefore(tx, locked, input);
+  if (input.contentVersion !== undefined && input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, null);
+
+  const asks = sheetKind(sheet.type).asksAtApproval;
+  const unknown = asks ? unknownChoices(input, known) : [];
+  const chosen: SheetRecord = asks
+    ? { ...sheet, warehouse_id: input.warehouseId ?? sheet.warehouse_id, ship_type: input.shipType ?? sheet.ship_type, driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId }
+    : sheet;
+  const { violations, findings, entries } = evaluateApproval({ sheet: chosen, lines, settings, actor, credit, balances, warehouseNames });
+  const decision = decideApproval(findings, actor, { permits: permits(lines), contentVersion: sheet.content_version, acknowledged: input.acknowledged });
+  const refusals: ProblemItem[] = [...unknown, ...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];
+  if (refusals.length > 0) throw unprocessable(refusals, decision.kind === 'refused' ? 'approval-refused' : refusals[0]?.code);
+  if (decision.kind === 'confirm') throw needsAcknowledgement(decision.findings);
+
+  const saved = await writeApproval(tx, {
+    sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(false) : sheet.po_status },
+    before: sheet, entries, balances, snapshot: snapshotOf(chosen, lines, credit), approverId: tx.actor.account.eId,
+    findings: findings.map(findingKey), permits: usedPermits(findings, permits(lines), sheet.content_version),
+  });
+  return presentHead(saved, lines, actor, settings.locked_until);
+}
+
+function unknownChoices(input: ApproveInput, known: { warehouse: boolean; driver: boolean }): ProblemItem[] {
+  const items: ProblemItem[] = [];
+  if (input.warehouseId && !known.warehouse) items.push({ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' });
+  if (input.driverId && !known.driver) items.push({ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' });
+  return items;
+}
+
+const itemOf = ({ code, line, message, needs }: Finding): ProblemItem => ({ code, message, needs, ...(line === undefined ? {} : { line }) });
+
+/** Allowed, once the findings were shown: the dialog's text joined by '*AND*', and each finding with its key. */
+function needsAcknowledgement(findings: readonly Finding[]): Problem {
+  return new Problem(422, 'acknowledge', confirmApproveText(findings), { details: findings.map((finding) => ({ ...itemOf(finding), key: findingKey(finding) })) });
+}
+
+const usedPermits = (findings: readonly Finding[], permits: readonly Permit[], version: number): string[] =>
+  permits.filter((permit) => permit.contentVersion === version && findings.some((finding) => finding.line === permit.line)).map((permit) => findingKey(permit));
+
+const APPROVER = `select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = $1 and m.id = $2`;
+
+/** The same actor on the same version gets the same answer again; anybody else hears who was faster, and when. */
+async function approvedBefore(tx: RequestTransaction, { sheet, lines, settings }: LockedSheet, input: ApproveInput): Promise<{ data: SheetHead }> {
+  const isSame = sheet.approver_id === tx.actor.account.eId && (input.contentVersion ?? sheet.content_version) === sheet.content_version;
+  if (isSame) return presentHead(sheet, lines, ruleActor(tx.actor), settings.locked_until);
+  const [approver] = await tx.query<{ name: string }>(APPROVER, [tx.organisation, sheet.approver_id]);
+  const at = sheet.approved_at ?? new Date();
+  throw conflict(`${approver?.name ?? 'Somebody'} approved this sheet on ${formatDate(today(settings.time_zone, at))}.`, 'already-approved', { by: approver?.name ?? '', at: at.toISOString() });
+}

@@ -1,0 +1,60 @@
+import { checkApprovable, checkTransition, movesStock, postSheet, shortageMessage } from '@iwe/domain';
+import type { Actor, Finding, LedgerEntry, StockBalances, StockPosting, StockSheet, Violation } from '@iwe/domain';
+import type { OrganisationSettings } from '../sheet-lock.ts';
+import { stateOf } from '../sheet-record.ts';
+import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+import { findingsOf } from './approval-findings.ts';
+import type { CreditContext } from './approval-findings.ts';
+
+/** A sheet as it would be approved: with the warehouse and ship type that the approver chose. */
+export interface ApprovalInputs {
+  sheet: SheetRecord;
+  lines: readonly LineRecord[];
+  settings: OrganisationSettings;
+  actor: Actor;
+  credit: CreditContext;
+  balances: StockBalances;
+  warehouseNames: ReadonlyMap<number, string>;
+}
+
+/** What approving comes to: rules that refuse it, findings that somebody must cover, and what would be posted. */
+export interface ApprovalEvaluation {
+  violations: Violation[];
+  findings: Finding[];
+  entries: LedgerEntry[];
+}
+
+/** The sheet as the posting rules of the domain see it. */
+export function stockSheetOf(sheet: SheetRecord, lines: readonly LineRecord[]): StockSheet {
+  return {
+    type: sheet.type, taxType: sheet.tax_type, warehouseId: sheet.warehouse_id ?? 0, inWarehouseId: sheet.in_warehouse_id,
+    lines: lines.map((line) => ({
+      lineId: line.id, lineNumber: line.seq, productId: line.product_id, quantity: line.quantity, priceCents: line.price_cents,
+      movesStock: movesStock(line.category), costPriceCents: line.cost_price_cents, landedCents: line.landed_cents,
+    })),
+  };
+}
+
+/** Evaluates an approval by the rules of the domain; changes `balances` as the posting would. */
+export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
+  const { sheet, lines, settings, actor, balances } = inputs;
+  const averages = new Map(balances.productIds().map((id) => [id, { quantity: balances.product(id).cost.quantity, valueCents: balances.product(id).cost.valueCents }]));
+  const violations = [
+    ...checkTransition(stateOf(sheet), 'approve', actor, { lockedUntil: settings.locked_until }),
+    ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate }),
+  ];
+  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, averages, canSeeCost: settings.cost_visible });
+  if (violations.length > 0) return { violations, findings, entries: [] };
+  const posting = postSheet(balances, stockSheetOf(sheet, lines), settings.negative_stock);
+  if (!posting.posted) return { violations: shortLines(posting, inputs), findings, entries: [] };
+  const warned: Finding[] = shortLines(posting, inputs).map((short) => ({ code: 'stock.short', line: short.line ?? 0, message: short.message, needs: 'acknowledge' }));
+  return { violations, findings: [...findings, ...warned], entries: posting.entries };
+}
+
+function shortLines(posting: StockPosting, { lines, warehouseNames }: ApprovalInputs): Violation[] {
+  const codes = new Map(lines.map((line) => [line.seq, line.code]));
+  return posting.shortages.map((shortage) => ({
+    code: 'stock.short', line: shortage.lineNumber,
+    message: shortageMessage(shortage, codes.get(shortage.lineNumber) ?? '', warehouseNames.get(shortage.warehouseId) ?? ''),
+  }));
+}

@@ -1,0 +1,17 @@
+import type { App } from '../../app-types.ts';
+import { editRoutes } from './edit/edit.routes.ts';
+import { sheetHistoryRoutes } from './history/sheet-history.routes.ts';
+import { sheetListRoutes } from './list/sheet-list.routes.ts';
+import { permitRoutes } from './permits/permits.routes.ts';
+import { sheetRoutes } from './read/sheet.routes.ts';
+import { saveRoutes } from './save/save.routes.ts';
+import { transitionRoutes } from './transition/transition.routes.ts';
+
+/** Everything about sheets: list, detail, save, state machine, edits, permits, history. */
+export async function sheetsRoutes(app: App): Promise<void> {
+  for (const routes of [sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, permitRoutes, sheetHistoryRoutes]) await routes(app);
+}
+
+export { presentUnits } from './read/sheet-detail.presenter.ts';
+export { productUnitJoins } from './read/sheet.repository.ts';
+export type { ProductUnits } from './read/sheet.repository.ts';

@@ -1,0 +1,84 @@
+import { availableQuantity, fromCents, isPurchaseOrderNumber, XERO_SENT_VALUES } from '@iwe/domain';
+import type { Actor } from '@iwe/domain';
+import type { Sheet, SheetContact, SheetLine } from '@iwe/contract';
+import { presentAbilities } from '../sheet-abilities.ts';
+import { stateOf } from '../sheet-record.ts';
+import type { LineDetailRow, OpenRequestRow, PermitRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
+
+const moneyOrNull = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));
+
+/** On hand, available after drafts, and where the units are. */
+export function presentUnits(units: ProductUnits): { stock: number; available: number; stocks: { warehouseId: number; warehouse: string; stock: number }[] } {
+  const stock = units.on_hand ?? 0;
+  return { stock, available: availableQuantity(stock, units.held ?? 0), stocks: units.stocks ?? [] };
+}
+
+function presentLine(line: LineDetailRow): SheetLine {
+  return {
+    id: line.id, seq: line.seq, productId: line.product_id,
+    product: {
+      id: line.product_id, code: line.code, name: line.name, unit: line.unit, category: line.category,
+      classAPrice: moneyOrNull(line.class_a_price_cents), stock_3rdP: line.third_party_stock, ...presentUnits(line),
+    },
+    quantity: line.quantity,
+    price: fromCents(line.price_cents),
+    usdPrice: moneyOrNull(line.usd_price_cents),
+    amount: fromCents(line.amount_cents),
+    gst: fromCents(line.gst_cents),
+    description: line.description, priceSource: line.price_source, manual: line.is_manual, sourceLineId: line.source_line_id,
+  };
+}
+
+function presentContact(sheet: SheetDetailRow): SheetContact | null {
+  if (sheet.contact_id === null || sheet.contact_name === null) return null;
+  return {
+    id: sheet.contact_id, name: sheet.contact_name, code: sheet.contact_code, phone: sheet.contact_phone, address: sheet.contact_address,
+    attention: sheet.attention, note: sheet.note,
+    creditLimit: fromCents(sheet.credit_limit_cents),
+    xeroBalance: fromCents(sheet.xero_balance_cents),
+    xeroBalanceAt: sheet.xero_balance_at?.toISOString() ?? null,
+    priceType: sheet.contact_price_type, paymentType: sheet.contact_payment_type, areaType: sheet.contact_area ?? '',
+    classId: sheet.class_id, defaultShipType: sheet.default_ship_type, csrServiceId: sheet.contact_service_id, csrBDId: sheet.contact_bd_id,
+  };
+}
+
+/** GET orders/{id}. */
+export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRow[]; permits: PermitRow[]; request: OpenRequestRow | undefined }, actor: Actor): Sheet {
+  const { sheet, request } = found;
+  return {
+    id: sheet.id, no: sheet.no, type: sheet.type, uuid: sheet.uuid, contentVersion: sheet.content_version, tagId: sheet.tag,
+    csr: presentContact(sheet), customerId: sheet.contact_id,
+    date: sheet.date, dueDate: sheet.due_date, deliveryDate: sheet.delivery_date, address: sheet.address, phone: sheet.phone,
+    csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, driverId: sheet.driver_id, driver: sheet.driver ?? '',
+    deliveryStatus: sheet.delivery_status, actualPayType: sheet.actual_pay_type, deliveryComment: sheet.delivery_comment,
+    csrCreditLimit: fromCents(sheet.credit_limit_cents ?? 0),
+    csrXeroBalance: fromCents(sheet.xero_balance_cents ?? 0),
+    reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
+    warehouseId: sheet.warehouse_id, warehouse: sheet.warehouse ?? '', inWarehouseId: sheet.in_warehouse_id, inWarehouse: sheet.in_warehouse ?? '',
+    relatedNo: sheet.related_no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, reason: sheet.reason,
+    taxType: sheet.tax_type,
+    fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
+    sea_freight: fromCents(sheet.sea_freight_cents),
+    clearance_cost: fromCents(sheet.clearance_cost_cents),
+    shipType: sheet.ship_type, paymentType: sheet.payment_type, areaType: sheet.area_type, priceType: sheet.price_type,
+    status: sheet.status,
+    closure: sheet.is_closed ? 'Closed' : 'Unclosed',
+    xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
+    print: sheet.is_printed ? 'PRINT' : 'UnPrint',
+    drafterType: sheet.drafter_type, drafter: sheet.drafter ?? '', approver: sheet.approver ?? '',
+    approvedAt: sheet.approved_at?.toISOString() ?? null,
+    createdAt: sheet.created_at.toISOString(),
+    csrOrderStatus: sheet.csr_order_status,
+    isPO: isPurchaseOrderNumber(sheet.no),
+    po_status: sheet.po_status,
+    quantity: sheet.total_quantity,
+    amount: fromCents(sheet.total_cents),
+    gst: fromCents(sheet.gst_cents),
+    subtotal: fromCents(sheet.total_cents - sheet.gst_cents),
+    usdTotalAmount: fromCents(sheet.usd_total_cents),
+    lines: found.lines.map(presentLine),
+    abilities: presentAbilities(stateOf(sheet), actor, sheet.locked_until),
+    permits: found.permits.map((permit) => ({ finding: permit.finding, lineId: permit.line_id, by: permit.by, at: permit.given_at.toISOString() })),
+    approvalRequest: request ? { id: request.id, askedBy: request.asked_by, askedAt: request.asked_at.toISOString(), needs: request.needs } : null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Queries } from '../list/sheet-list.repository.ts';
+import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
+import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+
+/** A sheet with everything that its detail shows beside the lines. */
+export interface SheetDetailRow extends SheetRecord {
+  driver: string | null;
+  drafter: string | null;
+  approver: string | null;
+  warehouse: string | null;
+  in_warehouse: string | null;
+  related_no: string | null;
+  locked_until: string | null;
+  contact_name: string | null;
+  contact_code: string;
+  contact_phone: string;
+  contact_address: string;
+  attention: string;
+  note: string;
+  credit_limit_cents: number;
+  xero_balance_cents: number;
+  xero_balance_at: Date | null;
+  contact_price_type: string;
+  contact_payment_type: string;
+  contact_area: string | null;
+  class_id: number | null;
+  default_ship_type: number;
+  contact_service_id: number | null;
+  contact_bd_id: number | null;
+}
+
+const DETAIL = `select ${SHEET_COLUMNS}, driver.name as driver, drafter.name as drafter, approver.name as approver, w.name as warehouse, iw.name as in_warehouse,
+  related.no as related_no, o.locked_until, c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note,
+  c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type, c.payment_type as contact_payment_type, a.name as contact_area,
+  c.class_id, c.default_ship_type, c.service_id as contact_service_id, c.bd_id as contact_bd_id
+from sheet s join organisation o on o.id = s.organisation_id
+  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+  left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id
+  left join membership mv on mv.organisation_id = s.organisation_id and mv.id = s.driver_id left join app_user driver on driver.id = mv.user_id
+  left join membership md on md.organisation_id = s.organisation_id and md.id = s.drafter_id left join app_user drafter on drafter.id = md.user_id
+  left join membership ma on ma.organisation_id = s.organisation_id and ma.id = s.approver_id left join app_user approver on approver.id = ma.user_id
+  left join warehouse w on w.organisation_id = s.organisation_id and w.id = s.warehouse_id
+  left join warehouse iw on iw.organisation_id = s.organisation_id and iw.id = s.in_warehouse_id
+  left join sheet related on related.organisation_id = s.organisation_id and related.id = s.related_sheet_id
+where s.organisation_id = iwe_organisation() and s.id = $1`;
+
+/** Stock of a product in one warehouse. */
+export interface WarehouseUnits {
+  warehouseId: number;
+  warehouse: string;
+  stock: number;
+}
+
+/** What is known of a product's units: where they are and what drafts of others hold. */
+export interface ProductUnits {
+  stocks: WarehouseUnits[] | null;
+  on_hand: number | null;
+  held: number | null;
+}
+
+export interface LineDetailRow extends LineRecord, ProductUnits {
+  third_party_stock: number;
+}
+
+/**
+ * Lateral joins for a product `p`: its units by warehouse, and the units that live draft invoices hold, without the sheet
+ * in `exceptSheet` and without drafts older than the organisation's days (the domain's holdsStock).
+ */
+export const productUnitJoins = (exceptSheet: string): string => `
+  left join lateral (select json_agg(json_build_object('warehouseId', b.warehouse_id, 'warehouse', bw.name, 'stock', b.quantity) order by b.warehouse_id) as stocks, sum(b.quantity)::bigint as on_hand
+    from stock_balance b join warehouse bw on bw.organisation_id = b.organisation_id and bw.id = b.warehouse_id
+    where b.organisation_id = iwe_organisation() and b.product_id = p.id) units on true
+  left join lateral (select sum(h.held_quantity)::bigint as held
+    from sheet_line h join sheet hs on hs.organisation_id = h.organisation_id and hs.id = h.sheet_id join organisation ho on ho.id = h.organisation_id
+    where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0 and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
+      and hs.created_at >= (date_trunc('day', now() at time zone ho.time_zone) - make_interval(days => ho.draft_age_days)) at time zone ho.time_zone) holding on true`;
+
+const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, units.stocks, units.on_hand, holding.held
+from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
+where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
+
+/** A permit that holds for the sheet's content, and the open question. */
+export interface PermitRow {
+  finding: string;
+  line_id: number | null;
+  by: string;
+  given_at: Date;
+}
+export interface OpenRequestRow {
+  id: number;
+  asked_by: string;
+  asked_at: Date;
+  needs: string[];
+}
+
+const PERMITS = `select ap.finding, ap.line_id, u.name as by, ap.given_at
+from approval_permit ap join sheet s on s.organisation_id = ap.organisation_id and s.id = ap.sheet_id and s.content_version = ap.content_version
+  join membership m on m.organisation_id = ap.organisation_id and m.id = ap.given_by join app_user u on u.id = m.user_id
+where ap.organisation_id = iwe_organisation() and ap.sheet_id = $1 order by ap.id`;
+
+const OPEN_REQUEST = `select r.id, u.name as asked_by, r.asked_at, r.needs
+from approval_request r join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id and s.content_version = r.content_version
+  join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
+where r.organisation_id = iwe_organisation() and r.sheet_id = $1 and r.answer is null order by r.id desc limit 1`;
+
+/** Everything that GET orders/{id} answers; four statements that leave in one flush. Undefined when there is no such sheet. */
+export async function readSheet(tx: Queries, id: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[]; permits: PermitRow[]; request: OpenRequestRow | undefined } | undefined> {
+  const [[sheet], lines, permits, [request]] = await Promise.all([
+    tx.query<SheetDetailRow>(DETAIL, [id]),
+    tx.query<LineDetailRow>(DETAIL_LINES, [id]),
+    tx.query<PermitRow>(PERMITS, [id]),
+    tx.query<OpenRequestRow>(OPEN_REQUEST, [id]),
+  ]);
+  return sheet && { sheet, lines, permits, request };
+}
+
+// The neighbours of a sheet among those of its type, by id (DOMAIN §4).
+const NEIGHBOUR = {
+  next: `select id, type from sheet where organisation_id = iwe_organisation() and type = $2::smallint and id > $1 order by id limit 1`,
+  prev: `select id, type from sheet where organisation_id = iwe_organisation() and type = $2::smallint and id < $1 order by id desc limit 1`,
+} as const;
+
+/** The neighbouring sheet of the same type; undefined at the end. */
+export async function neighbourSheet(tx: Queries, id: number, type: number, direction: 'prev' | 'next'): Promise<{ id: number; type: number } | undefined> {
+  const [row] = await tx.query<{ id: number; type: number }>(NEIGHBOUR[direction], [id, type]);
+  return row;
+}

@@ -1,0 +1,28 @@
+import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import type { App } from '../../../app-types.ts';
+import { notFound, Problem } from '../../../errors.ts';
+import { ruleActor } from '../sheet-actor.ts';
+import { presentSheet } from './sheet-detail.presenter.ts';
+import { neighbourSheet, readSheet } from './sheet.repository.ts';
+
+/** GET orders/{id} and order-next. */
+export async function sheetRoutes(app: App): Promise<void> {
+  app.get('/api/ag/orders/:id', {
+    config: { permission: 'staff', pipelined: true },
+    schema: { params: idParam, response: { 200: sheetAnswer } },
+  }, (request) => request.read(async (tx) => {
+    const found = await readSheet(tx, request.params.id);
+    if (!found) throw notFound();
+    return { data: presentSheet(found, ruleActor(await tx.actor)) };
+  }));
+
+  app.get('/api/ag/order-next', {
+    config: { permission: 'staff', pipelined: true },
+    schema: { querystring: orderNextQuery, response: { 200: orderNextAnswer } },
+  }, (request) => request.read(async (tx) => {
+    const neighbour = await neighbourSheet(tx, request.query.id, request.query.type, request.query.direction);
+    if (!neighbour) throw new Problem(404, 'no-more-data', messages.noMoreData);
+    return neighbour;
+  }));
+}

@@ -1,0 +1,67 @@
+import { DrafterType, Role } from '@iwe/domain';
+import type { Actor } from '@iwe/domain';
+import type { SheetHead } from '@iwe/contract';
+import { Problem, unprocessable } from '../../../errors.ts';
+import { contentOfDraft } from '../content.ts';
+import { payloadHash } from '../payload-hash.ts';
+import { sheetKind } from '../sheet-kinds.ts';
+import { LINES, SETTINGS } from '../sheet-lock.ts';
+import type { CommandTransaction, OrganisationSettings } from '../sheet-lock.ts';
+import { SHEET_COLUMNS } from '../sheet-record.ts';
+import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+import { presentHead } from '../sheet.presenter.ts';
+import { buildDraft, wantedReferences } from './draft-sheet.ts';
+import type { SaveInput } from './draft-sheet.ts';
+import { readReferences } from './references.ts';
+import { insertSheet, reserveIds } from './write-sheet.repository.ts';
+import type { Author } from './write-sheet.repository.ts';
+
+/** Who drafts a sheet. */
+export interface Drafter {
+  drafterType: number;
+  /** The membership, or null for a customer's own order. */
+  eId: number | null;
+}
+
+const BY_UUID = `select ${SHEET_COLUMNS}, s.request_hash from sheet s where s.organisation_id = $1 and s.uuid = $2`;
+
+/** Business developers draft as Business, everybody else as Service (spec §3 "Drafter type"). */
+export const staffDrafter = (role: number, eId: number): Drafter => ({ drafterType: role === Role.BusinessDeveloper ? DrafterType.BusinessStaff : DrafterType.ServiceStaff, eId });
+
+/**
+ * Creates a sheet, once per uuid: the same uuid with the same payload answers the same sheet, with another payload 422.
+ * Two database answers are waited for: everything the draft refers to, and the one statement that writes it.
+ */
+export async function createSheet(tx: CommandTransaction, input: SaveInput, drafter: Drafter, actor: Actor, author: Author, now: Date): Promise<{ data: SheetHead }> {
+  const kind = sheetKind(input.type);
+  const requestHash = payloadHash(input);
+  const [references, ids, [twin]] = await Promise.all([
+    readReferences(tx, wantedReferences(input)),
+    reserveIds(tx, true, input.lines.length),
+    tx.query<SheetRecord & { request_hash: Buffer | null }>(BY_UUID, [tx.organisation, input.uuid]),
+  ]);
+  if (twin) return sameSheetAgain(tx, twin, requestHash, actor);
+  const { draft, problems } = buildDraft(input, { kind, references, organisation: tx.organisation, now, stored: new Map() });
+  if (problems.length > 0) throw unprocessable(problems);
+  draft.lines.forEach((line, index) => {
+    line.id = ids.lineIds[index] ?? null;
+  });
+  const sheet = await insertSheet(tx, { id: ids.sheetId, type: kind.type, uuid: input.uuid, requestHash, drafterType: drafter.drafterType, drafterId: drafter.eId }, draft, contentOfDraft(draft), author);
+  return presentHead(sheet, draft.lines.map((line) => ({ id: line.id ?? 0, seq: line.seq })), actor, references.context.locked_until);
+}
+
+async function sameSheetAgain(tx: CommandTransaction, twin: SheetRecord & { request_hash: Buffer | null }, requestHash: Buffer, actor: Actor): Promise<{ data: SheetHead }> {
+  if (!twin.request_hash?.equals(requestHash)) {
+    throw new Problem(422, 'uuid-reused', `The sheet ${twin.no} was made with this uuid and another content. Send a new uuid with a new sheet.`);
+  }
+  const [lines, [settings]] = await Promise.all([
+    tx.query<LineRecord>(LINES, [tx.organisation, twin.id]),
+    tx.query<OrganisationSettings>(SETTINGS, [tx.organisation]),
+  ]);
+  return presentHead(twin, lines, actor, settings?.locked_until ?? null);
+}
+
+/** PostgreSQL's answer when a twin with the same uuid was written at the same moment; the write is tried once more and finds it. */
+export function isTwinUuid(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === 'sheet_organisation_id_uuid_key';
+}

@@ -1,0 +1,184 @@
+import { dueDateFor, isPlainDate, messages, movesStock, sheetTotals, toCents, today } from '@iwe/domain';
+import type { SaveSheetRequest } from '@iwe/contract';
+import type { ProblemItem } from '../../../errors.ts';
+import type { SheetKind } from '../sheet-kinds.ts';
+import type { LineRecord } from '../sheet-record.ts';
+import { decideLinePrice } from './line-price.ts';
+import type { References } from './references.ts';
+
+/** A line as it will be stored. `id` is null for a line that is new. */
+export interface DraftLine {
+  id: number | null;
+  seq: number;
+  productId: number;
+  code: string;
+  quantity: number;
+  priceCents: number;
+  usdPriceCents: number | null;
+  amountCents: number;
+  gstCents: number;
+  description: string;
+  priceSource: string;
+  isManual: boolean;
+  sourceLineId: number | null;
+  heldQuantity: number;
+}
+
+/** A sheet's content as it will be stored: what a save decides, and nothing else. */
+export interface DraftSheet {
+  tag: number;
+  contactId: number | null;
+  date: string;
+  dueDate: string | null;
+  deliveryDate: string | null;
+  address: string;
+  phone: string;
+  serviceId: number | null;
+  bdId: number | null;
+  reference: string;
+  comments: string;
+  csrSelfNote: string;
+  warehouseId: number | null;
+  inWarehouseId: number | null;
+  sourceSheetId: number | null;
+  taxType: number;
+  shipType: number;
+  paymentType: string;
+  areaType: string;
+  priceType: string;
+  totalCents: number;
+  gstCents: number;
+  totalQuantity: number;
+  lines: DraftLine[];
+}
+
+/** The request with its defaults filled in. */
+export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> & SaveSheetRequest;
+
+const LAST_TAG = 5;
+/** No sheet is worth more: amounts stay exact in every sum (cents of AUD). */
+const MAX_TOTAL_CENTS = 99_999_999_999_99;
+
+/** What a draft's builder works with besides the request. */
+export interface DraftBase {
+  kind: SheetKind;
+  references: References;
+  organisation: number;
+  now: Date;
+  /** Lines that the sheet has now, by id; none for a new sheet. */
+  stored: ReadonlyMap<number, LineRecord>;
+}
+
+/** The draft, or everything that is wrong with it: field by field, line by line. Nothing is guessed and nothing is half kept. */
+export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftSheet; problems: ProblemItem[] } {
+  const problems: ProblemItem[] = [];
+  const { kind, references: { context } } = base;
+  checkFields(input, base, problems);
+  const lines = buildLines(input, base, problems);
+  const taxType = input.taxType ?? kind.defaultTaxType;
+  const totals = sheetTotals(lines, taxType);
+  if (totals.totalCents > MAX_TOTAL_CENTS) problems.push({ code: 'total.tooLarge', message: 'The total of the sheet is too large. Check quantities and prices.' });
+  const now = today(context.time_zone, base.now);
+  const isPartnered = kind.partner !== 'none';
+  const draft: DraftSheet = {
+    tag: input.tagId || 1,
+    contactId: isPartnered ? (input.customerId ?? null) : null,
+    date: input.date,
+    dueDate: kind.hasDueDate ? (input.dueDate ?? dueDateFor(context.payment_type, now, base.organisation)) : null,
+    deliveryDate: input.deliveryDate ?? null,
+    address: input.address ?? '',
+    phone: input.phone ?? '',
+    serviceId: input.csrServiceId ?? null,
+    bdId: input.csrBDId ?? null,
+    reference: input.reference ?? '',
+    comments: input.comments ?? '',
+    csrSelfNote: input.csrSelfNote ?? '',
+    warehouseId: input.warehouseId ?? null,
+    inWarehouseId: kind.draftWarehouses === 'outAndIn' ? (input.inWarehouseId ?? null) : null,
+    sourceSheetId: input.sourceId ?? null,
+    taxType,
+    shipType: input.shipType ?? (kind.partner === 'customer' && kind.type === 1 ? context.default_ship_type : kind.defaultShipType),
+    paymentType: context.payment_type,
+    areaType: context.area ?? '',
+    priceType: context.price_type,
+    totalCents: totals.totalCents,
+    gstCents: totals.gstCents,
+    totalQuantity: totals.quantity,
+    lines: lines.map((line, index) => ({ ...line, amountCents: totals.lineAmountsCents[index] ?? 0, gstCents: totals.lineGstCents[index] ?? 0 })),
+  };
+  return { draft, problems };
+}
+
+function checkFields(input: SaveInput, { kind, references: { context } }: DraftBase, problems: ProblemItem[]): void {
+  const refuse = (field: string, code: string, message: string): void => void problems.push({ code, field, message });
+  const exists = (field: 'customerId' | 'warehouseId' | 'inWarehouseId' | 'csrServiceId' | 'csrBDId', known: readonly number[], what: string): void => {
+    const id = input[field];
+    if (id && !known.includes(id)) refuse(field, 'unknown', `The ${what} does not exist. Choose another one.`);
+  };
+  if (kind.partner !== 'none') {
+    if (!input.customerId) refuse('customerId', 'required', messages.pleaseEnter);
+    else if (context.contact_id === null || context.is_supplier !== (kind.partner === 'supplier')) refuse('customerId', 'unknown', `The ${kind.partner} does not exist. Choose another one.`);
+  }
+  for (const field of ['date', 'dueDate', 'deliveryDate'] as const) {
+    const value = input[field];
+    if (value && !isPlainDate(value)) refuse(field, 'invalid-date', `${value} is not a date. Use a date like 2026-03-31`);
+  }
+  exists('warehouseId', context.warehouses, 'warehouse');
+  exists('inWarehouseId', context.warehouses, 'warehouse');
+  exists('csrServiceId', context.staff, 'staff member');
+  exists('csrBDId', context.staff, 'staff member');
+  if (kind.draftWarehouses !== 'none' && !input.warehouseId) refuse('warehouseId', 'warehouse.required', messages.warehouseRequired);
+  if (kind.draftWarehouses === 'outAndIn') {
+    if (!input.inWarehouseId) refuse('inWarehouseId', 'warehouse.inRequired', messages.inWarehouseRequired);
+    else if (input.inWarehouseId === input.warehouseId) refuse('inWarehouseId', 'warehouse.same', messages.sameWarehouse);
+  }
+  if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType)) refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
+  if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG)) refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
+  if (input.sourceId && context.source_sheet === null) refuse('sourceId', 'unknown', 'The source sheet does not exist.');
+}
+
+type PricedLine = Omit<DraftLine, 'amountCents' | 'gstCents'>;
+
+function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]): PricedLine[] {
+  const seen = new Set<number>();
+  const lines: PricedLine[] = [];
+  const ordered = [...input.lines].sort((a, b) => a.seq - b.seq);
+  ordered.forEach((line, index) => {
+    const seq = index + 1;
+    const refuse = (code: string, field: string, message: string): void => void problems.push({ code, line: seq, field, message: `Line ${seq}: ${message}` });
+    const product = base.references.products.get(line.productId);
+    const id = typeof line.id === 'number' ? line.id : null;
+    const stored = id === null ? undefined : base.stored.get(id);
+    if (id !== null && base.stored.size > 0 && !stored) return refuse('line.unknown', 'id', 'this line is not on the sheet any more. Reload the sheet.');
+    if (stored && seen.has(stored.id)) return refuse('line.twice', 'id', 'this line was sent twice.');
+    if (stored) seen.add(stored.id);
+    if (!product) return refuse('product.unknown', 'productId', 'this product does not exist. Choose another one.');
+    const sourceLine = base.kind.keepsSourceLines && line.sourceLineId ? base.references.sourceLines.get(line.sourceLineId) : undefined;
+    if (base.kind.keepsSourceLines && line.sourceLineId && sourceLine?.product_id !== product.id) return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
+    const price = base.kind.isPriced
+      ? decideLinePrice({ priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false }, product, base.references.context, stored, sourceLine)
+      : { priceCents: 0, source: '', isManual: false };
+    const { priceCents, source, isManual } = price;
+    lines.push({
+      id: stored?.id ?? null, seq, productId: product.id, code: product.code, quantity: line.quantity, priceCents,
+      usdPriceCents: base.kind.isPriced && line.usdPrice !== null && line.usdPrice !== undefined ? toCents(line.usdPrice) : null,
+      description: line.description ?? line.desc ?? '',
+      priceSource: source, isManual, sourceLineId: sourceLine?.id ?? null,
+      heldQuantity: base.kind.holdsStock && movesStock(product.category) ? line.quantity : 0,
+    });
+  });
+  return lines;
+}
+
+/** The ids that a request names, for one look-up. */
+export function wantedReferences(input: SaveInput) {
+  const ids = (...values: (number | null | undefined)[]): number[] => values.filter((value): value is number => typeof value === 'number');
+  return {
+    customerId: input.customerId ?? null,
+    warehouseIds: ids(input.warehouseId, input.inWarehouseId),
+    staffIds: ids(input.csrServiceId, input.csrBDId),
+    sourceSheetId: input.sourceId ?? null,
+    productIds: [...new Set(input.lines.map((line) => line.productId))],
+    sourceLineIds: ids(...input.lines.map((line) => line.sourceLineId)),
+  };
+}

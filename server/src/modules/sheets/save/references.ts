@@ -1,0 +1,91 @@
+import type { RequestTransaction } from '../../../app-types.ts';
+
+/** The customer (or supplier) of a sheet, as a save needs it. */
+export interface PartnerReference {
+  contact_id: number | null;
+  is_supplier: boolean | null;
+  price_type: string;
+  payment_type: string;
+  area: string | null;
+  class_id: number | null;
+  default_ship_type: number;
+}
+
+/** The organisation's settings, the partner, and which of the named warehouses and staff exist in this organisation. */
+export interface SaveContext extends PartnerReference {
+  time_zone: string;
+  locked_until: string | null;
+  warehouses: number[];
+  staff: number[];
+  source_sheet: number | null;
+}
+
+/** A product with the prices that decide what a line costs. */
+export interface ProductReference {
+  id: number;
+  code: string;
+  category: number;
+  standard_price_cents: number | null;
+  special_price_cents: number | null;
+  class_a_price_cents: number | null;
+  class_b_price_cents: number | null;
+  class_c_price_cents: number | null;
+  class_d_price_cents: number | null;
+  class_e_price_cents: number | null;
+  is_special: boolean;
+  /** The price of the partner's own class. */
+  ocop_cents: number | null;
+}
+
+/** A line that a new line says it comes from. */
+export interface SourceLineReference {
+  id: number;
+  product_id: number;
+  price_cents: number;
+  sheet_type: number;
+}
+
+/** Everything in the database that a draft refers to. */
+export interface References {
+  context: SaveContext;
+  products: Map<number, ProductReference>;
+  sourceLines: Map<number, SourceLineReference>;
+}
+
+const CONTEXT = `select o.time_zone, o.locked_until, c.id as contact_id, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
+  a.name as area, c.class_id, coalesce(c.default_ship_type, 1) as default_ship_type,
+  array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) and w.is_active) as warehouses,
+  array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[])) as staff,
+  (select s.id from sheet s where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet
+from organisation o left join contact c on c.organisation_id = o.id and c.id = $2::bigint
+  left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id
+where o.id = $1`;
+
+const PRODUCTS = `select p.id, p.code, p.category, p.standard_price_cents, p.special_price_cents, p.class_a_price_cents, p.class_b_price_cents, p.class_c_price_cents,
+  p.class_d_price_cents, p.class_e_price_cents, p.is_special, x.price_cents as ocop_cents
+from product p
+  left join contact c on c.organisation_id = p.organisation_id and c.id = $3::bigint
+  left join product_class_price x on x.organisation_id = p.organisation_id and x.product_id = p.id and x.class_id = c.class_id
+where p.organisation_id = $1 and p.id = any($2::bigint[])`;
+
+const SOURCE_LINES = `select id, product_id, price_cents, sheet_type from sheet_line where organisation_id = $1 and id = any($2::bigint[])`;
+
+interface Wanted {
+  customerId: number | null;
+  warehouseIds: number[];
+  staffIds: number[];
+  sourceSheetId: number | null;
+  productIds: number[];
+  sourceLineIds: number[];
+}
+
+/** Reads what a draft refers to, in one flush. What another organisation owns is simply not there. */
+export async function readReferences(tx: Pick<RequestTransaction, 'query' | 'organisation'>, wanted: Wanted): Promise<References> {
+  const [[context], products, sourceLines] = await Promise.all([
+    tx.query<SaveContext>(CONTEXT, [tx.organisation, wanted.customerId, wanted.warehouseIds, wanted.staffIds, wanted.sourceSheetId]),
+    tx.query<ProductReference>(PRODUCTS, [tx.organisation, wanted.productIds, wanted.customerId]),
+    wanted.sourceLineIds.length === 0 ? [] : tx.query<SourceLineReference>(SOURCE_LINES, [tx.organisation, wanted.sourceLineIds]),
+  ]);
+  if (!context) throw new Error(`The organisation ${tx.organisation} is gone.`);
+  return { context, products: new Map(products.map((row) => [row.id, row])), sourceLines: new Map(sourceLines.map((row) => [row.id, row])) };
+}

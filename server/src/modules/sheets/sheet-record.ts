@@ -1,0 +1,101 @@
+import { XERO_SENT_VALUES } from '@iwe/domain';
+import type { SheetState, SheetStatus, SheetType } from '@iwe/domain';
+
+/** A row of `sheet` as the commands read it. Money in cents, days as 'yyyy-MM-dd'. */
+export interface SheetRecord {
+  id: number;
+  type: SheetType;
+  number: number;
+  no: string;
+  uuid: string;
+  content_version: number;
+  status: SheetStatus;
+  is_closed: boolean;
+  tag: number;
+  contact_id: number | null;
+  date: string;
+  due_date: string | null;
+  delivery_date: string | null;
+  address: string;
+  phone: string;
+  service_id: number | null;
+  bd_id: number | null;
+  driver_id: number | null;
+  delivery_status: number;
+  actual_pay_type: number;
+  delivery_comment: string;
+  reference: string;
+  comments: string;
+  csr_self_note: string;
+  warehouse_id: number | null;
+  in_warehouse_id: number | null;
+  related_sheet_id: number | null;
+  source_sheet_id: number | null;
+  reason: string;
+  tax_type: number;
+  fx_rate: string | null;
+  sea_freight_cents: number;
+  clearance_cost_cents: number;
+  usd_total_cents: number;
+  total_cents: number;
+  gst_cents: number;
+  total_quantity: number;
+  ship_type: number;
+  payment_type: string;
+  area_type: string;
+  price_type: string;
+  xero_state: number;
+  is_printed: boolean;
+  drafter_type: number;
+  drafter_id: number | null;
+  csr_order_status: number | null;
+  po_status: number;
+  approver_id: number | null;
+  approved_at: Date | null;
+  created_at: Date;
+}
+
+/** The columns of SheetRecord, of `sheet s`. */
+export const SHEET_COLUMNS = `s.id, s.type, s.number, s.no, s.uuid, s.content_version, s.status, s.is_closed, s.tag, s.contact_id, s.date, s.due_date, s.delivery_date,
+  s.address, s.phone, s.service_id, s.bd_id, s.driver_id, s.delivery_status, s.actual_pay_type, s.delivery_comment, s.reference, s.comments, s.csr_self_note,
+  s.warehouse_id, s.in_warehouse_id, s.related_sheet_id, s.source_sheet_id, s.reason, s.tax_type, s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents,
+  s.usd_total_cents, s.total_cents, s.gst_cents, s.total_quantity, s.ship_type, s.payment_type, s.area_type, s.price_type, s.xero_state, s.is_printed,
+  s.drafter_type, s.drafter_id, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.created_at`;
+
+/** A row of `sheet_line` with what the rules ask of its product. */
+export interface LineRecord {
+  id: number;
+  seq: number;
+  product_id: number;
+  quantity: number;
+  price_cents: number;
+  usd_price_cents: number | null;
+  amount_cents: number;
+  gst_cents: number;
+  description: string;
+  price_source: string;
+  is_manual: boolean;
+  counted_quantity: number | null;
+  system_quantity: number | null;
+  source_line_id: number | null;
+  landed_cents: number;
+  held_quantity: number;
+  code: string;
+  name: string;
+  unit: string;
+  category: number;
+  class_a_price_cents: number | null;
+  cost_price_cents: number | null;
+}
+
+/** The columns of LineRecord, of `sheet_line l join product p`. */
+export const LINE_COLUMNS = `l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents, l.gst_cents, l.description, l.price_source, l.is_manual,
+  l.counted_quantity, l.system_quantity, l.source_line_id, l.landed_cents, l.held_quantity, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
+
+/** The sheet as the state machine of the domain sees it. */
+export function stateOf(sheet: SheetRecord): SheetState {
+  return {
+    type: sheet.type, status: sheet.status, isClosed: sheet.is_closed, xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
+    deliveryStatus: sheet.delivery_status, actualPayType: sheet.actual_pay_type, poStatus: sheet.po_status, date: sheet.date,
+  };
+}

@@ -1,0 +1,101 @@
+import { checkTransition, CsrOrderStatus, DrafterType, reverseEntries, SheetStatus, SheetType, shortageMessage } from '@iwe/domain';
+import type { LedgerEntry, StockBalances } from '@iwe/domain';
+import type { SheetHead } from '@iwe/contract';
+import type { RequestTransaction } from '../../../app-types.ts';
+import { unprocessable } from '../../../errors.ts';
+import { lockBalances } from '../approve/approval.repository.ts';
+import { postedEntries } from '../posting.repository.ts';
+import { staleVersion } from '../save/conflict.ts';
+import { ruleActor } from '../sheet-actor.ts';
+import { sheetKind } from '../sheet-kinds.ts';
+import { lockSheet } from '../sheet-lock.ts';
+import type { LockedSheet } from '../sheet-lock.ts';
+import { stateOf } from '../sheet-record.ts';
+import { presentHead } from '../sheet.presenter.ts';
+import { doneBefore, lastStep } from './last-step.ts';
+import { writeTransition } from './write-transition.repository.ts';
+
+export interface TransitionInput {
+  contentVersion?: number | undefined;
+  reason: string;
+}
+
+// Live returns and receipts whose lines come from this sheet's lines; plain clones and Bill → Invoice keep no such link.
+const REFERRED_TO_BY = `select distinct t.no from sheet_line l
+  join sheet_line r on r.organisation_id = l.organisation_id and r.source_line_id = l.id and r.sheet_type in (2, 4, 5)
+  join sheet t on t.organisation_id = r.organisation_id and t.id = r.sheet_id and t.status <> 3
+where l.organisation_id = $1 and l.sheet_id = $2 order by t.no`;
+
+interface Held extends LockedSheet {
+  entries: readonly LedgerEntry[];
+  balances: StockBalances;
+}
+
+/** Approved → Draft (DOMAIN §4 "unapprove"): every entry is mirrored, the draft holds its units again. */
+export async function unapproveSheet(tx: RequestTransaction, id: number, input: TransitionInput): Promise<{ data: SheetHead }> {
+  const [locked, { balances, warehouseNames }, posted, referredToBy, last] = await readForReversal(tx, id);
+  const { sheet, lines, settings } = locked;
+  const actor = ruleActor(tx.actor);
+  if (sheet.status === SheetStatus.Draft && last?.action === 'unapprove') {
+    if (last.user_id === tx.userId && (input.contentVersion ?? sheet.content_version) === sheet.content_version) return presentHead(sheet, lines, actor, settings.locked_until);
+    throw doneBefore(last, 'unapproved', settings.time_zone);
+  }
+  await refuseStale(tx, locked, input);
+  const violations = checkTransition(stateOf(sheet), 'unapprove', actor, { lockedUntil: settings.locked_until, referredToBy, reason: input.reason });
+  if (violations.length > 0) throw unprocessable(violations);
+  const entries = reversalOf(locked, balances, posted, warehouseNames);
+  return finish(tx, { ...locked, entries, balances }, 'Unapprove', input.reason);
+}
+
+/** Draft or Approved → Voided (DOMAIN §4 "void"): irreversible, the number is kept; an approved sheet is taken back first. */
+export async function voidSheet(tx: RequestTransaction, id: number, input: TransitionInput): Promise<{ data: SheetHead }> {
+  const [locked, { balances, warehouseNames }, posted, referredToBy, last] = await readForReversal(tx, id);
+  const { sheet, lines, settings } = locked;
+  const actor = ruleActor(tx.actor);
+  if (sheet.status === SheetStatus.Voided && last) {
+    if (last.user_id === tx.userId && (input.contentVersion ?? sheet.content_version) === sheet.content_version) return presentHead(sheet, lines, actor, settings.locked_until);
+    throw doneBefore(last, 'voided', settings.time_zone);
+  }
+  await refuseStale(tx, locked, input);
+  const violations = checkTransition(stateOf(sheet), 'void', actor, { lockedUntil: settings.locked_until, referredToBy });
+  if (violations.length > 0) throw unprocessable(violations);
+  const entries = sheet.status === SheetStatus.Approved ? reversalOf(locked, balances, posted, warehouseNames) : [];
+  return finish(tx, { ...locked, entries, balances }, 'Void', input.reason);
+}
+
+async function readForReversal(tx: RequestTransaction, id: number) {
+  const [locked, held, posted, referring, last] = await Promise.all([
+    lockSheet(tx, id), lockBalances(tx, id, null), postedEntries(tx, id),
+    tx.query<{ no: string }>(REFERRED_TO_BY, [tx.organisation, id]), lastStep(tx, id),
+  ]);
+  return [locked, held, posted, referring.map((row) => row.no), last] as const;
+}
+
+async function refuseStale(tx: RequestTransaction, locked: LockedSheet, input: TransitionInput): Promise<void> {
+  const { sheet } = locked;
+  if (input.contentVersion !== undefined && input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, null);
+}
+
+function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBalances, posted: Awaited<ReturnType<typeof postedEntries>>, warehouseNames: ReadonlyMap<number, string>): readonly LedgerEntry[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const costs = new Map(lines.map((line) => [line.product_id, line.cost_price_cents ?? 0]));
+  const reversal = reverseEntries(balances, posted, {
+    policy: settings.negative_stock, isTransfer: sheet.type === SheetType.Transfer,
+    lineNumberOf: (lineId) => byId.get(lineId)?.seq ?? 0, costPriceOf: (productId) => costs.get(productId) ?? 0,
+  });
+  if (reversal.posted) return reversal.entries;
+  throw unprocessable(reversal.shortages.map((shortage) => ({
+    code: 'stock.short', line: shortage.lineNumber,
+    message: shortageMessage(shortage, byId.get(shortage.lineId)?.code ?? '', warehouseNames.get(shortage.warehouseId) ?? ''),
+  })));
+}
+
+async function finish(tx: RequestTransaction, { sheet, lines, settings, entries, balances }: Held, action: 'Unapprove' | 'Void', reason: string): Promise<{ data: SheetHead }> {
+  const isCancelledOrder = action === 'Void' && sheet.drafter_type === DrafterType.CustomerSelf && sheet.csr_order_status === null;
+  const saved = await writeTransition(tx, { userId: tx.userId, operator: tx.actor.name }, {
+    before: sheet, action, status: action === 'Void' ? 3 : 1, reason, entries, balances,
+    holdsStock: action === 'Unapprove' && sheetKind(sheet.type).holdsStock && sheet.csr_order_status === null,
+    csrOrderStatus: isCancelledOrder ? CsrOrderStatus.CancelByStaff : null,
+  });
+  return presentHead(saved, lines, ruleActor(tx.actor), settings.locked_until);
+}
