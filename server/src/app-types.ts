@@ -12,6 +12,8 @@ export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression,
 export interface RequestTransaction extends TenantTransaction {
   actor: StaffActor;
   userId: number;
+  /** The request's id, for the history and the log. */
+  requestId: string;
 }
 
 /** The read of a pipelined route: statements leave at once, their results wait until the permission is decided. */

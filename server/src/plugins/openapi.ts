@@ -17,9 +17,11 @@ export async function openapi(app: App): Promise<void> {
       security: [{ bearer: [], account: [] }],
     },
     transform: (document) => {
-      const transformed = jsonSchemaTransform(document);
+      const { schema, url } = jsonSchemaTransform(document);
       const permission = document.route.config?.permission;
-      return { ...transformed, schema: { ...transformed.schema, description: [transformed.schema.description, `Permission: ${permission}.`].filter(Boolean).join(' ') } };
+      // Pages and release files are no part of the API.
+      const hide = schema?.hide === true || !/^\/(api|oauth)\//.test(url);
+      return { url, schema: { ...schema, hide, description: [schema?.description, `Permission: ${permission}.`].filter(Boolean).join(' ') } };
     },
   });
   app.get('/api/ag/openapi.json', { config: { permission: 'public' }, schema: { hide: true } }, () => app.swagger());

@@ -128,12 +128,12 @@ export function session(app: App): void {
   app.decorateRequest('tenant', async function (this: FastifyRequest, work) {
     if (this.actor) {
       const actor = asStaff(this.actor);
-      return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor, userId: actor.userId })));
+      return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor, userId: actor.userId, requestId: this.id })));
     }
     if (!this.routeOptions.config.pipelined) throw unauthenticated();
     return open(this, false, async (handles, admitted) => {
       const actor = await admitted;
-      return work(Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId }));
+      return work(Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId, requestId: this.id }));
     });
   });
 

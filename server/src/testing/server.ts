@@ -60,7 +60,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     smtpUrl: null, mailFrom: 'iWE <no-reply@iwe.invalid>', jobsInProcess: false, logLevel: 'silent', cookieName: 'iwe_session_test',
     secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' }, ...options.config,
   };
-  const { app, routes } = await buildApp({ config, database: test.database, logger: { level: options.config?.logLevel ?? 'error' }, ...(options.extend ? { extend: options.extend } : {}) });
+  const { app, routes } = await buildApp({ config, database: test.database, logger: { level: options.config?.logLevel ?? 'error' }, ...(options.extend ? { extend: options.extend } : {}) }).catch(async (error: unknown) => {
+    // A server that refuses to start must not keep the test process alive.
+    await test.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
   const signIn: TestServer['signIn'] = async (email, { password = TEST_PASSWORD, eId } = {}) => {
     const answer = await app.inject({
       method: 'POST', url: '/oauth/token',

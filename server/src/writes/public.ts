@@ -1,0 +1,5 @@
+export { once } from './idempotency.ts';
+export { writeAudit } from './audit.ts';
+export type { AuditEntry } from './audit.ts';
+export { enqueue } from './outbox.ts';
+export type { OutboxEntry } from './outbox.ts';
