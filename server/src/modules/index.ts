@@ -2,6 +2,7 @@ import type { App } from '../app-types.ts';
 import { web } from '../plugins/web.ts';
 import { authRoutes } from './auth/public.ts';
 import { baseDataRoutes } from './base-data/public.ts';
+import { demoMailRoutes } from './demo-mail/public.ts';
 import { platform } from './platform/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
@@ -14,6 +15,7 @@ export async function registerModules(app: App): Promise<void> {
   await quotingsRoutes(app);
   await selfOrderRoutes(app);
   await sheetsRoutes(app);
+  await demoMailRoutes(app);
   await platform(app);
   web(app);
 }

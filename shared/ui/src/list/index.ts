@@ -1,3 +1,4 @@
+export { labelOptions, textOptions, useStaff, useWarehouses } from './base-options.ts';
 export { Stacked, OpenLink } from './cells.tsx';
 export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx';
 export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';

@@ -1,0 +1,23 @@
+import { ChevronDown, Copy } from 'lucide-react';
+import type { Sheet } from '@iwe/contract';
+import { cloneTargets, SHEET_TYPES } from '@iwe/domain';
+import type { CloneTarget, SheetType } from '@iwe/domain';
+import { Button } from '../../controls/button.tsx';
+import { Menu } from '../../overlay/menu.tsx';
+
+/** Where a clone begins: /order_add/{routeName}/{operation}?id={source}. */
+export function clonePath(target: Pick<CloneTarget, 'type' | 'operation'>, sourceId: number): string {
+  return `/order_add/${SHEET_TYPES[target.type].routeName}/${target.operation}?id=${sourceId}`;
+}
+
+/** The Clone dropdown: the kind's targets that the server allows and a screen serves; nothing without any. */
+export function CloneMenu({ sheet, hasRoute }: { sheet: Pick<Sheet, 'id' | 'type' | 'abilities'>; hasRoute: (path: string) => boolean }) {
+  const targets = cloneTargets(sheet.type as SheetType).filter((target) => sheet.abilities.clone.includes(target.label) && hasRoute(clonePath(target, sheet.id)));
+  if (targets.length === 0) return null;
+  return (
+    <Menu
+      placement="bottom-end" trigger={<Button><Copy size={14} />Clone<ChevronDown size={14} /></Button>}
+      sections={[{ items: targets.map((target) => ({ id: target.label, label: target.label, href: clonePath(target, sheet.id), newTab: true })) }]}
+    />
+  );
+}

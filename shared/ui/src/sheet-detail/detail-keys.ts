@@ -1,0 +1,12 @@
+import type { KeyGroup } from '../list/keys-dialog.tsx';
+
+/** The keys of a sheet's detail page. */
+export const DETAIL_KEYS: readonly KeyGroup[] = [
+  { title: 'Sheet', keys: [
+    { keys: ['['], does: 'Previous sheet' },
+    { keys: [']'], does: 'Next sheet' },
+    { keys: ['E'], does: 'Edit the draft' },
+    { keys: ['A'], does: 'Approve' },
+    { keys: ['U'], does: 'UnApprove' },
+  ] },
+];

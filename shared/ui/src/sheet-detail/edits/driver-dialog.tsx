@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Sheet } from '@iwe/contract';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/select-field.tsx';
+import { Box } from '../../layout.ts';
+import { useStaff } from '../../list/base-options.ts';
+import { Dialog } from '../../overlay/dialog.tsx';
+
+/** Assigns the driver of an approved sheet. */
+export function DriverDialog({ sheet, busy, onClose, onSave }: { sheet: Pick<Sheet, 'no' | 'driverId'>; busy: boolean; onClose: () => void; onSave: (driverId: number | null) => void }) {
+  const staff = useStaff();
+  const [driverId, setDriver] = useState(sheet.driverId);
+  return (
+    <Dialog
+      open onClose={onClose} title={`Driver of ${sheet.no}`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={() => (driverId === sheet.driverId ? onClose() : onSave(driverId))}>Save</Button></>}
+    >
+      <Box color="fg"><SelectField label="Driver" value={driverId} onChange={setDriver} options={staff.options} isLoading={staff.isLoading} placeholder="None" /></Box>
+    </Dialog>
+  );
+}

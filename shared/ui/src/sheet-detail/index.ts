@@ -1,0 +1,17 @@
+export { clonePath } from './actions/clone-menu.tsx';
+export { confirmApprove } from './approval/approve-confirm.tsx';
+export { ShippingDialog } from './approval/approve-dialog.tsx';
+export type { ShippingChoice } from './approval/approve-dialog.tsx';
+export { FindingList } from './approval/finding-list.tsx';
+export { PermitPanel, permittable, useApprovalPreview } from './approval/permit-panel.tsx';
+export { NEED_LABELS, readRefusal } from './approval/refusal.ts';
+export type { ApprovalRefusal, RefusedItem } from './approval/refusal.ts';
+export { deliveryDateLabel } from './edits/dates-dialog.tsx';
+export type { SheetEdits } from './edits/use-sheet-edits.tsx';
+export { Fact, FactCard, FactCards, Remark } from './facts.tsx';
+export { NoteField } from './note-field.tsx';
+export { SheetDetail } from './sheet-detail.tsx';
+export type { SheetDetailProps } from './sheet-detail.tsx';
+export { DeliveryTag, DeliveryText, Dot, SheetStatusTag, XeroTag, XeroText } from './tags.tsx';
+export { useSheet, useSheetTitle } from './use-sheet.ts';
+export type { SheetState } from './use-sheet.ts';

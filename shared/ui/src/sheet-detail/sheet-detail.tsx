@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Sheet, SheetLine } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import { useHotkey } from '../controls/use-hotkey.ts';
+import { Badge } from '../data/badge.tsx';
+import { DataTable } from '../data/data-table.tsx';
+import type { Column } from '../data/data-table-types.ts';
+import { EmptyState, ErrorState } from '../feedback/states.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { useDelayed } from '../feedback/use-delayed.ts';
+import { Box, Flex, Text } from '../layout.ts';
+import { KeysDialog } from '../list/keys-dialog.tsx';
+import { Page } from '../page/page.tsx';
+import { DetailActions } from './actions/detail-actions.tsx';
+import { useApproval } from './approval/use-approval.tsx';
+import { DETAIL_KEYS } from './detail-keys.ts';
+import { useSheetEdits } from './edits/use-sheet-edits.tsx';
+import type { SheetEdits } from './edits/use-sheet-edits.tsx';
+import { RequestNotice } from './request-notice.tsx';
+import { SheetHistoryPanel } from './sheet-history-panel.tsx';
+import { SheetTotals } from './sheet-totals.tsx';
+import { SheetStatusTag } from './tags.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import { useSheet, useSheetTitle } from './use-sheet.ts';
+import type { SheetState } from './use-sheet.ts';
+
+/** What is special about a kind on its detail page. */
+export interface SheetDetailProps {
+  id: number;
+  /** Type number: PREV and NEXT stay in it, and a sheet of another type is not shown here. */
+  type: number;
+  section: string;
+  hasMoney: boolean;
+  columns: readonly Column<SheetLine>[];
+  /** The cards of the head. */
+  facts: (sheet: Sheet, edits: SheetEdits) => ReactNode;
+  /** Tags beside the number, after the status. */
+  tags?: (sheet: Sheet) => ReactNode;
+  /** Buttons of this kind alone. */
+  actions?: (sheet: Sheet, state: SheetState) => ReactNode;
+  onOpen: (id: number) => void;
+  onEdit: ((id: number) => void) | null;
+  hasRoute: (path: string) => boolean;
+}
+
+/** A sheet to read and to act on (spec §2 "Detail page"). */
+export function SheetDetail(props: SheetDetailProps) {
+  const state = useSheet(props.id);
+  const late = useDelayed(state.isLoading && !state.sheet);
+  useSheetTitle(state.sheet);
+  if (state.error && !state.sheet) {
+    if (state.error.status === 404) return <EmptyState title={messages.noData} hint="There is no such sheet in this organisation." />;
+    return <ErrorState lines={state.error.lines} onRetry={state.reload} />;
+  }
+  if (!state.sheet) return late ? <Waiting /> : null;
+  if (state.sheet.type !== props.type) return <EmptyState title={messages.noData} hint="This number belongs to another kind of sheet." />;
+  return <Loaded key={state.sheet.id} {...props} sheet={state.sheet} state={state} />;
+}
+
+function Loaded({ sheet, state, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
+  const approval = useApproval(sheet, state);
+  const edits = useSheetEdits(sheet, state);
+  const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useHotkey('?', () => setShowsKeys(true));
+  const { onEdit } = props;
+  return (
+    <Page>
+      <Flex align="flex-end" gap="3" flexWrap="wrap">
+        <Box flex="1 1 280px" minW="0">
+          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">{props.section}</Text>
+          <Flex align="center" gap="2" flexWrap="wrap">
+            <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" fontVariantNumeric="tabular-nums">{sheet.no}</Text>
+            <SheetStatusTag status={sheet.status} isClosed={sheet.closure === 'Closed'} />
+            {props.tags?.(sheet)}
+            {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => `${permit.finding} by ${permit.by}`).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
+          </Flex>
+        </Box>
+        <DetailActions sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours}>
+          {props.actions?.(sheet, state)}
+        </DetailActions>
+      </Flex>
+      {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
+      {props.facts(sheet, edits)}
+      <Flex direction="column" flexShrink={0}>
+        <DataTable label="Lines" columns={props.columns} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
+      </Flex>
+      <SheetTotals sheet={sheet} hasMoney={props.hasMoney} />
+      <SheetHistoryPanel sheetId={sheet.id} version={`${sheet.contentVersion}.${sheet.status}.${JSON.stringify([sheet.date, sheet.dueDate, sheet.deliveryDate, sheet.address, sheet.phone, sheet.shipType, sheet.warehouseId, sheet.driverId, sheet.print]).length}`} />
+      {approval.dialogs}
+      {edits.dialogs}
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={DETAIL_KEYS} />
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <Flex direction="column" gap="4" p="5" role="status" aria-busy aria-label="Loading">
+      <Skeleton w="48" h="5" /><Skeleton h="32" borderRadius="lg" /><Skeleton h="64" borderRadius="lg" />
+    </Flex>
+  );
+}

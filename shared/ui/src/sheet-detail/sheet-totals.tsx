@@ -1,0 +1,28 @@
+import type { Sheet } from '@iwe/contract';
+import { Flex, Text } from '../layout.ts';
+import { moneyText, quantityText } from '../data/money.tsx';
+
+/** Quantity, subtotal, GST and total of a sheet, as the server computed them. */
+export function SheetTotals({ sheet, hasMoney = true }: { sheet: Pick<Sheet, 'quantity' | 'subtotal' | 'gst' | 'amount'>; hasMoney?: boolean }) {
+  return (
+    <Flex as="dl" justify="flex-end" gap="6" flexWrap="wrap" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" py="2.5" fontVariantNumeric="tabular-nums">
+      <Figure label="Quantity" text={quantityText(sheet.quantity)} />
+      {hasMoney && (
+        <>
+          <Figure label="Subtotal" text={moneyText(sheet.subtotal)} />
+          <Figure label="GST" text={moneyText(sheet.gst)} />
+          <Figure label="Total AUD" text={moneyText(sheet.amount)} strong />
+        </>
+      )}
+    </Flex>
+  );
+}
+
+function Figure({ label, text, strong = false }: { label: string; text: string; strong?: boolean }) {
+  return (
+    <Flex direction="column" align="flex-end">
+      <Text as="dt" fontSize="xs" color="fg.subtle">{label}</Text>
+      <Text as="dd" fontSize={strong ? '2xl' : 'xl'} fontWeight={strong ? 'semibold' : 'medium'} lineHeight="tight">{text}</Text>
+    </Flex>
+  );
+}
