@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { LoadableRelease } from '@iwe/contract';
 import type { RemoteModule } from '@iwe/remote-kit';
 import { PlatformError } from './failure.ts';
+import { inTime } from './in-time.ts';
 import { preloadRelease } from './preload.ts';
 
 const RETRIES = 2;
@@ -39,14 +40,6 @@ async function loadOnce(release: LoadableRelease): Promise<RemoteModule> {
   const missing = (['bootstrap', 'mount', 'unmount', 'canLeave'] as const).filter((name) => typeof module?.[name] !== 'function');
   if (!module || missing.length > 0) throw new PlatformError('contract', `${release.name} ${release.version} does not export ${missing.join(', ')}.`);
   return module as RemoteModule;
-}
-
-/** The promise's answer, or a 'timeout' failure. The work itself cannot be stopped and is left to end unseen. */
-export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => { reject(new PlatformError('timeout', `Nothing arrived within ${milliseconds / 1000} seconds.`)); }, milliseconds);
-    work.then(resolve, reject).finally(() => { clearTimeout(timer); });
-  });
 }
 
 /** The loader's errors are words; the numbered kind is read from them, and for a file that did not arrive from the file itself. */

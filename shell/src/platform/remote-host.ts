@@ -8,7 +8,8 @@ import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { hasRoute } from './has-route.ts';
-import { inTime, loadRelease } from './load-remote.ts';
+import { inTime } from './in-time.ts';
+import { loadRelease } from './load-remote.ts';
 import { platformStore } from './platform-store.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;

@@ -1,0 +1,20 @@
+import { addLeaveGuard, canLeaveAll } from './can-leave.ts';
+
+describe('canLeaveAll', () => {
+  it('gives the worst answer, and forgets a guard that is gone', () => {
+    expect(canLeaveAll()).toBe('clean');
+    const removeDirty = addLeaveGuard(() => 'dirty');
+    const removeBusy = addLeaveGuard(() => 'busy');
+    expect(canLeaveAll()).toBe('busy');
+    removeBusy();
+    expect(canLeaveAll()).toBe('dirty');
+    removeDirty();
+    expect(canLeaveAll()).toBe('clean');
+  });
+
+  it('does not let a broken or talkative guard lock anybody in', () => {
+    const remove = [addLeaveGuard(() => { throw new Error('broken'); }), addLeaveGuard(() => 'perhaps' as never)];
+    expect(canLeaveAll()).toBe('clean');
+    for (const one of remove) one();
+  });
+});

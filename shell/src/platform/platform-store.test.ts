@@ -1,0 +1,107 @@
+import type { RemotesAnswer } from '@iwe/contract';
+import { buildAnswer, buildLoadable, buildRemote } from './testing.ts';
+
+jest.mock('./api.ts', () => ({ fetchRemotes: jest.fn() }));
+jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn() }));
+import { createPlatformStore } from './platform-store.ts';
+import { allowIntegrity } from './mf-loader.ts';
+
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+function setUp(answers: (RemotesAnswer | Error)[], page: { revision?: string; blocked?: string[]; path?: string } = {}) {
+  const fetch = jest.fn(async () => {
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (next instanceof Error) throw next;
+    if (!next) throw new Error('no answer prepared');
+    return next;
+  });
+  const store = createPlatformStore({ fetch, pageRevision: () => page.revision ?? '', blocked: () => new Set(page.blocked), pathname: () => page.path ?? '/' });
+  return { store, fetch };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = '';
+});
+
+describe('the platform store', () => {
+  it('is idle, then loading, then ready with the scripts of the releases allowed', async () => {
+    const { store } = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })])]);
+    expect(store.get().status).toBe('idle');
+    store.start('7');
+    expect(store.get().status).toBe('loading');
+    await settled();
+    expect(store.get()).toMatchObject({ status: 'ready', updateAvailable: false, routes: [{ path: '/mf-sales', remote: 'mf-sales' }] });
+    expect(allowIntegrity).toHaveBeenCalledWith(expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }));
+  });
+
+  it('starts from the last answer at once when the page says that nothing changed, and asks all the same', async () => {
+    const answer = buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')]);
+    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(answer));
+    const { store, fetch } = setUp([answer], { revision: '5-x', path: '/mf-sales' });
+    store.start('7');
+    expect(store.get().status).toBe('ready');
+    expect([...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href'), link.integrity])).toEqual([
+      ['preload', '/r/mf-sales/1.0.0/remoteEntry.js', 'sha384-a'], ['preload', '/r/mf-sales/1.0.0/js/remote.js', 'sha384-b'],
+    ]);
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(store.get().updateAvailable).toBe(false);
+  });
+
+  it('uses no last answer of another revision or another account', () => {
+    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('4-x', [])));
+    localStorage.setItem('iwe.platform.remotes.8', JSON.stringify(buildAnswer('5-x', [])));
+    const { store } = setUp([new Error('offline')], { revision: '5-x' });
+    store.start('7');
+    expect(store.get().status).toBe('loading');
+  });
+
+  it('never swaps under somebody: other versions are only announced', async () => {
+    const { store } = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')]), buildAnswer('2-x', [buildRemote('mf-sales', '1.1.0')])]);
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    expect(store.get()).toMatchObject({ updateAvailable: true, remotes: [{ version: '1.0.0' }] });
+  });
+
+  it("is not disturbed by somebody else's pin, but by a new shell", async () => {
+    const same = [buildRemote('mf-sales', '1.0.0')];
+    const { store, fetch } = setUp([buildAnswer('1-x', same), buildAnswer('2-x', same), buildAnswer('2-y', same)]);
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    expect(store.get().updateAvailable).toBe(false);
+    store.noticeRevision('2-x');
+    expect(fetch).toHaveBeenCalledTimes(2);
+    store.noticeRevision('2-y');
+    await settled();
+    expect(store.get().updateAvailable).toBe(true);
+  });
+
+  it('gives the fallback for a version that the page names as blocked, and nothing when that is blocked, too', async () => {
+    const remote = buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') });
+    const one = setUp([buildAnswer('1-x', [remote])], { blocked: ['mf-sales@1.1.0'] });
+    one.store.start('7');
+    await settled();
+    expect(one.store.get().remotes).toMatchObject([{ version: '1.0.0', source: 'fallback', fallback: null }]);
+    const two = setUp([buildAnswer('1-x', [remote])], { blocked: ['mf-sales@1.1.0', 'mf-sales@1.0.0'] });
+    two.store.start('7');
+    await settled();
+    expect(two.store.get().remotes).toEqual([]);
+  });
+
+  it('tells the number of a list that cannot be had, and takes no answer of an account that is gone', async () => {
+    const { store } = setUp([new Error('Http Error')]);
+    store.start('7');
+    await settled();
+    expect(store.get()).toMatchObject({ status: 'failed', problem: 'Http Error (IWE-110)' });
+    const late = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')])]);
+    late.store.start('7');
+    late.store.stop();
+    await settled();
+    expect(late.store.get()).toMatchObject({ status: 'idle', remotes: [] });
+  });
+});

@@ -1,0 +1,121 @@
+import type { RemoteHostProps, RemoteModule } from '@iwe/remote-kit';
+import { buildLoadable, buildRemote } from './testing.ts';
+import { PlatformError } from './failure.ts';
+import type { HostState } from './remote-host.ts';
+
+const loadRelease = jest.fn();
+const reportFailure = jest.fn(async () => undefined);
+jest.mock('./load-remote.ts', () => ({ loadRelease: (...all: unknown[]) => loadRelease(...all) }));
+jest.mock('./api.ts', () => ({ reportFailure: (...all: unknown[]) => reportFailure(...(all as [])), reportRun: jest.fn(async () => undefined), fetchRemotes: jest.fn() }));
+jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn() }));
+import { canLeaveAll } from './can-leave.ts';
+import { RemoteHost } from './remote-host.ts';
+
+/** A remote that writes its name into its element. */
+function buildModule(text: string, change: Partial<RemoteModule> = {}) {
+  const seen: { props: RemoteHostProps | null; unmounted: boolean } = { props: null, unmounted: false };
+  const module: RemoteModule = {
+    bootstrap: async () => undefined,
+    mount: async (props) => { seen.props = props; props.domElement.textContent = text; },
+    unmount: async () => { seen.unmounted = true; },
+    canLeave: () => 'clean',
+    ...change,
+  };
+  return { module, seen };
+}
+
+const remote = buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') });
+const navigation = { get: () => { throw new Error('unused'); }, subscribe: () => () => {}, push: () => {}, replace: () => {}, go: () => {}, createHref: String } as never;
+
+function open() {
+  const container = document.createElement('div');
+  const states: HostState[] = [];
+  const host = new RemoteHost({ container, remote, navigation, onState: (state) => { states.push(state); } });
+  return { container, states, host, last: () => states.at(-1) };
+}
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  loadRelease.mockReset();
+  reportFailure.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => { jest.restoreAllMocks(); });
+
+describe('the host', () => {
+  it('mounts the resolved version, counts its guard, and leaves nothing behind', async () => {
+    const { module, seen } = buildModule('new', { canLeave: () => 'dirty' });
+    loadRelease.mockResolvedValue(module);
+    const { container, host, last } = open();
+    await host.open();
+    expect(container.textContent).toBe('new');
+    expect(last()).toEqual({ phase: 'mounted', version: '1.1.0', notice: null });
+    expect(canLeaveAll()).toBe('dirty');
+    host.close();
+    await settled();
+    expect(container.childElementCount).toBe(0);
+    expect(seen.unmounted).toBe(true);
+    expect(canLeaveAll()).toBe('clean');
+  });
+
+  it('mounts the fallback with the number when the version does not load, reports it, and remembers it for this tab', async () => {
+    const { module } = buildModule('old');
+    loadRelease.mockRejectedValueOnce(new PlatformError('integrity', 'changed')).mockResolvedValue(module);
+    const first = open();
+    await first.host.open();
+    expect(first.container.textContent).toBe('old');
+    expect(first.last()).toMatchObject({ phase: 'mounted', version: '1.0.0', notice: { code: 'IWE-102' } });
+    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-102', version: '1.1.0', fallbackVersion: '1.0.0' }));
+    first.host.close();
+
+    loadRelease.mockClear();
+    const second = open();
+    await second.host.open();
+    expect(loadRelease).toHaveBeenCalledTimes(1);
+    expect(second.last()).toMatchObject({ version: '1.0.0', notice: { code: 'IWE-102' } });
+    second.host.close();
+  });
+
+  it('goes on to the fallback when a screen throws later', async () => {
+    const broken = buildModule('new');
+    loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
+    const { container, host, last } = open();
+    await host.open();
+    broken.seen.props?.onFailure(new Error('no price'));
+    broken.seen.props?.onFailure(new Error('once more'));
+    await settled();
+    expect(container.textContent).toBe('old');
+    expect(last()).toMatchObject({ phase: 'mounted', notice: { code: 'IWE-108', message: 'no price' } });
+    expect(reportFailure).toHaveBeenCalledTimes(1);
+    host.close();
+  });
+
+  it('takes the kind that a remote names itself', async () => {
+    const broken = buildModule('new');
+    loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
+    const { host, last } = open();
+    await host.open();
+    broken.seen.props?.onFailure(Object.assign(new Error('lazy part changed'), { iweFailure: 'integrity' }));
+    await settled();
+    expect(last()).toMatchObject({ notice: { code: 'IWE-102' } });
+    host.close();
+  });
+
+  it('shows the last failure when no version is left, and mounts nothing after it is closed', async () => {
+    loadRelease.mockRejectedValue(new PlatformError('fetch', 'gone'));
+    const { host, last } = open();
+    await host.open();
+    expect(last()).toMatchObject({ phase: 'failed', failure: { code: 'IWE-101' } });
+
+    sessionStorage.clear();
+    let arrive: (module: RemoteModule) => void = () => {};
+    loadRelease.mockReturnValue(new Promise((resolve) => { arrive = resolve; }));
+    const late = open();
+    const opening = late.host.open();
+    late.host.close();
+    arrive(buildModule('late').module);
+    await opening;
+    expect(late.container.textContent).toBe('');
+  });
+});
