@@ -8,7 +8,7 @@ import { preloadRelease } from './preload.ts';
 const RETRIES = 2;
 const PAUSE_MS = 400;
 /** Entry and exposed script together, and the code they run while loading. */
-const LOAD_TIMEOUT_MS = 15_000;
+const LOAD_TIMEOUT_MS = 8000;
 
 const loaded = new Map<string, RemoteModule>();
 

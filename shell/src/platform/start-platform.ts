@@ -4,7 +4,7 @@ import { canLeaveAll } from './can-leave.ts';
 import { setPlatformRequest } from './api.ts';
 import { platformStore } from './platform-store.ts';
 
-const ENTRY_TIMEOUT_MS = 10_000;
+const ENTRY_TIMEOUT_MS = 6000;
 
 // Whatever the federation runtime wants to load goes through the one door, too.
 registerPlugins([{

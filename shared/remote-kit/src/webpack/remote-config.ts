@@ -30,7 +30,7 @@ export function remoteConfig(configUrl: string): object {
       clean: true,
       publicPath: 'auto',
       uniqueName: containerName,
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: 6000,
       filename: 'js/[name].[contenthash:8].js',
       chunkFilename: 'js/[name].[contenthash:8].js',
     },

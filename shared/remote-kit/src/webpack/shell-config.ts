@@ -20,7 +20,7 @@ export function shellConfig(configUrl: string): object {
       clean: true,
       publicPath: '/assets/',
       uniqueName: 'iwe_shell',
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: 6000,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
