@@ -3,16 +3,35 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@iwe/contract';
 import { Problem } from '../errors.ts';
 import type { App } from '../app-types.ts';
+import { permit } from '../permissions.ts';
+import type { SessionPermission } from '../permissions.ts';
+import { lookUpActor } from './session.ts';
 
 /** Every refusal leaves as {message, code, details?, requestId}; what went wrong inside stays in the log. */
 export function errors(app: App): void {
-  app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
-    const problem = asProblem(error, request);
+  app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
+    const problem = (await refusalOf(app, request, error)) ?? asProblem(error, request);
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
     return sendProblem(request, reply, problem);
   });
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new Problem(404, 'no-such-route', `There is nothing at ${request.method} ${pathOf(request.url)}.`)));
+}
+
+/**
+ * A pipelined route meets the body and the query before the session. Whoever may not call it at all is told that, and
+ * not what is wrong with the request.
+ */
+async function refusalOf(app: App, request: FastifyRequest, error: Error): Promise<Problem | null> {
+  const { permission, pipelined } = request.routeOptions.config;
+  if (!pipelined || request.permitted || (error instanceof Problem && (error.status === 401 || error.status === 403))) return null;
+  try {
+    request.actor = await lookUpActor(app, request);
+    permit(request, permission as SessionPermission);
+    return null;
+  } catch (refusal) {
+    return refusal instanceof Problem ? refusal : null;
+  }
 }
 
 /** The path of a URL without its query: what may stand in logs and answers. */

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Problem } from './errors.ts';
+import { decide, TOKEN_PERMISSIONS } from './permissions.ts';
+import type { Actor, ActorAccount, Permission, SessionPermission } from './permissions.ts';
+import { buildMembership, buildOrganisation, buildUser, startTestServer } from './testing/index.ts';
+import type { SignedInHeaders, TestServer } from './testing/index.ts';
+
+/** Written by hand: every route with who may call it. A new route is added here by whoever decides about it. */
+const ROUTES: Record<string, Permission> = {
+  // Everybody: signing in, the page itself, health.
+  'POST /oauth/token': 'public',
+  'POST /api/ag/password/forgot': 'public',
+  'POST /api/ag/password/reset': 'public',
+  'GET /api/ag/openapi.json': 'public',
+  'POST /api/platform/csp-reports': 'public',
+  'GET /*': 'public',
+  'GET /assets/*': 'public',
+  'GET /r/:remote/:version/*': 'public',
+  'GET /demo/mail': 'public',
+  'GET /demo/mail/:id': 'public',
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /metrics': 'loopback',
+  'GET /api/platform/keys-folder': 'loopback',
+  // Whoever is signed in, with or without an organisation chosen.
+  'GET /api/ag/account': 'signedIn',
+  'POST /api/ag/logout': 'signedIn',
+  'POST /api/ag/password': 'signedIn',
+  // An organisation's own administrator or one of the platform: decided in the command, per organisation.
+  'POST /api/platform/pins': 'signedIn',
+  'DELETE /api/platform/pins': 'signedIn',
+  // Staff of roles 1 to 4.
+  'GET /api/ag/area-types': 'staff',
+  'GET /api/ag/auto-parts-type': 'staff',
+  'GET /api/ag/balance/:id': 'staff',
+  'GET /api/ag/brands': 'staff',
+  'GET /api/ag/category-tag': 'staff',
+  'GET /api/ag/csr-self-order': 'staff',
+  'GET /api/ag/customers': 'staff',
+  'GET /api/ag/employees': 'staff',
+  'GET /api/ag/payment-types': 'staff',
+  'GET /api/ag/products/:id/history': 'staff',
+  'GET /api/ag/products/:id/holders': 'staff',
+  'GET /api/ag/quotings': 'staff',
+  'GET /api/ag/warehouses': 'staff',
+  'GET /api/platform/remotes': 'staff',
+  'POST /api/platform/failures': 'staff',
+  'POST /api/platform/runs': 'staff',
+  // Sheets: any staff may create, edit, approve within the rules, unapprove, void and clone every kind (DOMAIN §2).
+  'GET /api/ag/approval-requests': 'staff',
+  'POST /api/ag/approval-requests/:id': 'staff',
+  'GET /api/ag/order-next': 'staff',
+  'GET /api/ag/orders': 'staff',
+  'POST /api/ag/orders': 'staff',
+  'GET /api/ag/orders/:id': 'staff',
+  'PUT /api/ag/orders/:id': 'staff',
+  'POST /api/ag/orders/:id/address': 'staff',
+  'GET /api/ag/orders/:id/approval': 'staff',
+  'POST /api/ag/orders/:id/approval-requests': 'staff',
+  'POST /api/ag/orders/:id/approve': 'staff',
+  'POST /api/ag/orders/:id/date': 'staff',
+  'POST /api/ag/orders/:id/driver': 'staff',
+  'GET /api/ag/orders/:id/history': 'staff',
+  'POST /api/ag/orders/:id/permits': 'staff',
+  'POST /api/ag/orders/:id/print': 'staff',
+  'POST /api/ag/orders/:id/shipping-type': 'staff',
+  'POST /api/ag/orders/:id/unApprove': 'staff',
+  'POST /api/ag/orders/:id/void': 'staff',
+  // Administrators.
+  'GET /api/platform/releases': 'orgAdmin',
+  'POST /api/platform/stable': 'platformAdmin',
+  'POST /api/platform/releases/status': 'platformAdmin',
+  'POST /api/platform/deploy-tokens': 'platformAdmin',
+  // A team's pipeline.
+  'POST /api/platform/releases': 'deployToken',
+  'GET /api/platform/releases/:remote/:version': 'deployToken',
+};
+
+const ROLE_1: ActorAccount = { eId: 1, organisation: 1, role: 1, ableLogin: true, modPrc: false, isAcct: false, isDir: false, crtCsr: false, isAdmin: false, maxDisCents: 0 };
+const actor = (account: Partial<ActorAccount> | null, isPlatformAdmin = false): Actor =>
+  ({ userId: 1, sessionId: 1, email: 'a@b.c', name: 'A', isPlatformAdmin, account: account && { ...ROLE_1, ...account } });
+
+/** Written by hand: who passes what. 'yes', or the code of the refusal. */
+const SESSION_PERMISSIONS: SessionPermission[] = ['signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin'];
+const PEOPLE: [who: string, actor: Actor | null, ...outcomes: string[]][] = [
+  //                                                                          signedIn            staff               manager             accountant             director             orgAdmin             priceEditor             platformAdmin
+  ['nobody', null,                                                            'unauthenticated',  'unauthenticated',  'unauthenticated',  'unauthenticated',     'unauthenticated',   'unauthenticated',   'unauthenticated',      'unauthenticated'],
+  ['no organisation chosen', actor(null),                                     'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'platform-admin-required'],
+  ['role 1', actor({ role: 1 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
+  ['role 2', actor({ role: 2 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
+  ['role 3', actor({ role: 3 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
+  ['role 4', actor({ role: 4 }),                                              'yes',              'yes',              'yes',              'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
+  ['accountant', actor({ isAcct: true }),                                     'yes',              'yes',              'manager-required', 'yes',                 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
+  ['director', actor({ isDir: true }),                                        'yes',              'yes',              'manager-required', 'accountant-required', 'yes',               'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
+  ['administrator', actor({ isAdmin: true }),                                 'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'yes',               'priceEditor-required', 'platform-admin-required'],
+  ['price editor', actor({ modPrc: true }),                                   'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'yes',                  'platform-admin-required'],
+  ['platform administrator', actor(null, true),                               'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'yes'],
+  ['role 5 with every flag', actor({ role: 5, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(8).fill('warehouse-staff')],
+  ['role 6 with every flag', actor({ role: 6, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(8).fill('warehouse-staff')],
+  ['switched off', actor({ role: 4, ableLogin: false, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(8).fill('account-disabled')],
+];
+
+function outcome(permission: SessionPermission, who: Actor | null): string {
+  try {
+    decide(permission, who);
+    return 'yes';
+  } catch (error) {
+    return error instanceof Problem ? error.code : String(error);
+  }
+}
+
+describe('the permission table', () => {
+  let server: TestServer;
+  const strangers: { who: string; headers: SignedInHeaders; codes: string[] }[] = [];
+
+  before(async () => {
+    server = await startTestServer({ config: { logLevel: 'silent' } });
+    const { database } = server;
+    const [mine, other] = [await buildOrganisation(database), await buildOrganisation(database)];
+    const staff = await server.staff(mine);
+    const foreign = await buildMembership(database, other, (await buildUser(database)).id);
+    const driver = await server.staff(mine);
+    await database.query('update membership set role = 6 where id = $1', [driver.eId]);
+    const disabled = await server.staff(mine, { role: 4, is_admin: true });
+    await database.query('update membership set able_login = false where id = $1', [disabled.eId]);
+    strangers.push(
+      { who: 'without a token', headers: { authorization: '' }, codes: ['unauthenticated'] },
+      { who: 'with a made-up token', headers: { authorization: 'Bearer made-up', account: String(staff.eId) }, codes: ['unauthenticated'] },
+      { who: 'with the account of somebody else', headers: { ...staff.headers, account: String(foreign) }, codes: ['foreign-account'] },
+      { who: 'as a driver', headers: driver.headers, codes: ['warehouse-staff'] },
+      { who: 'of a switched-off account', headers: disabled.headers, codes: ['account-disabled'] },
+    );
+  });
+  after(() => server.close());
+
+  test('names every route with its permission, and no route that is gone', () => {
+    const registered = Object.fromEntries(server.routes.map((route) => [`${route.method} ${route.path}`, route.permission]));
+    const sorted = (table: Record<string, string>) => Object.entries(table).map((entry) => entry.join(' → ')).sort();
+    assert.deepEqual(sorted(registered), sorted(ROUTES), 'Decide who may call a new route and write it into the table.');
+  });
+
+  for (const [who, actorOfRow, ...outcomes] of PEOPLE) {
+    test(`decides for ${who}`, () => {
+      assert.deepEqual(SESSION_PERMISSIONS.map((permission) => `${permission}: ${outcome(permission, actorOfRow)}`), SESSION_PERMISSIONS.map((permission, index) => `${permission}: ${outcomes[index]}`));
+    });
+  }
+
+  test('holds at every route for who must not come in, whatever the request', async () => {
+    for (const { method, path, permission } of server.routes) {
+      if (permission === 'public' || permission === 'loopback' || (TOKEN_PERMISSIONS as readonly string[]).includes(permission)) continue;
+      const url = path.replace(/:\w+/g, '1').replace('*', 'x');
+      for (const { who, headers, codes } of strangers) {
+        const answer = await server.inject({ method: method as 'GET', url, headers, ...(method === 'GET' ? {} : { payload: {} }) });
+        assert.ok(codes.includes(answer.json().code), `${method} ${path} ${who}: ${answer.statusCode} ${answer.body}`);
+      }
+    }
+  });
+
+  test('holds at every route for staff without the right', async () => {
+    const organisation = await buildOrganisation(server.database);
+    const staff = await server.staff(organisation);
+    for (const { method, path, permission } of server.routes) {
+      if (!(['manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin'] as Permission[]).includes(permission)) continue;
+      const answer = await server.inject({ method: method as 'GET', url: path.replace(/:\w+/g, '1'), headers: staff.headers, ...(method === 'GET' ? {} : { payload: {} }) });
+      assert.ok([403, 422].includes(answer.statusCode), `${method} ${path}: ${answer.statusCode}`);
+      if (answer.statusCode === 403) assert.match(answer.json().code, /-required$/);
+    }
+  });
+
+  test('wants a token of its own kind where it says so', async () => {
+    for (const { method, path, permission } of server.routes) {
+      if (permission !== 'deployToken' && permission !== 'customerToken') continue;
+      for (const authorization of ['', 'Bearer made-up', strangers[2]?.headers.authorization ?? '']) {
+        const answer = await server.inject({ method: method as 'GET', url: path.replace(':remote', 'mf-sales').replace(':version', '1.0.0'), headers: { authorization }, ...(method === 'GET' ? {} : { payload: {} }) });
+        assert.ok([401, 403].includes(answer.statusCode), `${method} ${path} with "${authorization.slice(0, 12)}": ${answer.statusCode}`);
+      }
+    }
+  });
+});
