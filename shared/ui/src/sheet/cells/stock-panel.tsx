@@ -15,11 +15,13 @@ export interface StockPanelProps {
   short: ShortStock | null;
   /** The sheet at hand, which does not hold back against itself. */
   sheetId: number | null;
+  /** What is too much becomes a linked draft; otherwise it is only left out. */
+  keepsRest: boolean;
   onReduce: () => void;
   onTakeWarehouse: (warehouseId: number) => void;
 }
 
-export function StockPanel({ item, short, sheetId, onReduce, onTakeWarehouse }: StockPanelProps) {
+export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWarehouse }: StockPanelProps) {
   const holders = useApi<{ data: Holder[] }>(item.available < item.stock ? `products/${item.id}/holders` : null, undefined, { quiet: true });
   const others = holders.data?.data.filter((holder) => holder.id !== sheetId) ?? [];
   return (
@@ -28,7 +30,7 @@ export function StockPanel({ item, short, sheetId, onReduce, onTakeWarehouse }: 
         <Box mb="3" p="2" borderRadius="md" bg="spark.subtle">
           <Text color="spark.fg" fontWeight="semibold">Need {short.need}, have {short.have} in {short.place}</Text>
           <Flex direction="column" gap="1.5" mt="2" align="flex-start">
-            <Button size="sm" onClick={onReduce}>Take {short.canKeep}, keep the rest as a linked draft</Button>
+            <Button size="sm" onClick={onReduce}>Take {short.canKeep}{keepsRest && ', keep the rest as a linked draft'}</Button>
             {short.others.map((other) => <Button key={other.warehouseId} size="sm" onClick={() => onTakeWarehouse(other.warehouseId)}>Take from {other.warehouse} ({other.stock})</Button>)}
           </Flex>
         </Box>

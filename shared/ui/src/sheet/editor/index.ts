@@ -9,3 +9,4 @@ export { useLineCells } from './use-line-cells.ts';
 export { productFinder, productsById } from './find-products.ts';
 export { isSameContent } from './content.ts';
 export type { HeaderFields, SheetBase, SheetContent } from './content.ts';
+export type { LineCells } from './line-cells.tsx';

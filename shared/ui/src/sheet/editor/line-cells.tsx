@@ -24,12 +24,17 @@ export interface LineCellContext {
   warehouseId: number | null;
   open: OpenCell | null;
   onOpen: (open: OpenCell | null) => void;
+  /** What is too much becomes a linked draft. */
+  keepsRest: boolean;
   onReduce: (line: EditorLine) => void;
   onTakeWarehouse: (warehouseId: number) => void;
 }
 
 /** The drawn columns that several sheet kinds share. */
-export function lineCells(context: LineCellContext): Record<'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | 'description', GridColumn<EditorLine>> {
+export type LineCells = Record<'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | 'description', GridColumn<EditorLine>>;
+
+/** Makes the columns around a sheet. */
+export function lineCells(context: LineCellContext): LineCells {
   const { find, showPrices, open, onOpen } = context;
   const isOpen = (line: EditorLine, what: OpenCell['what']) => open?.key === line.key && open.what === what;
   const toggle = (line: EditorLine, what: OpenCell['what']) => (next: boolean) => onOpen(next ? { key: line.key, what } : null);
@@ -64,7 +69,7 @@ export function lineCells(context: LineCellContext): Record<'code' | 'name' | 'u
           <CellPopover
             label={words} width={380} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
             face={<>{short && <TriangleAlert size={12} />}<span>{formatQuantity(item.stock)}</span><span data-faint>{item.available === item.stock ? '' : `${formatQuantity(item.available)} av.`}</span></>}
-            content={() => <StockPanel item={item} short={short} sheetId={context.sheetId} onReduce={() => context.onReduce(line)} onTakeWarehouse={context.onTakeWarehouse} />}
+            content={() => <StockPanel item={item} short={short} keepsRest={context.keepsRest} sheetId={context.sheetId} onReduce={() => context.onReduce(line)} onTakeWarehouse={context.onTakeWarehouse} />}
           />
         );
       },

@@ -20,10 +20,12 @@ export interface LineCellSettings<H extends HeaderFields> {
   customerId: number | null;
   warehouseId: number | null;
   onTakeWarehouse: (warehouseId: number) => void;
+  /** False for kinds that make no linked draft: a short line is only reduced. */
+  keepsRest?: boolean;
 }
 
 /** The cells of a sheet's lines with their popovers, and what their offers do. */
-export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse }: LineCellSettings<H>) {
+export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse, keepsRest = true }: LineCellSettings<H>) {
   const { lines, setGrid, setRest, base } = editor;
   const [open, setOpen] = useState<OpenCell | null>(null);
   const onOpen = useCallback((next: OpenCell | null) => {
@@ -36,18 +38,18 @@ export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, fi
     onOpen(null);
     if (!short || line.quantity === null) return;
     const kept = { ...copyLine(line), quantity: line.quantity - short.canKeep };
-    setRest((now) => [...now, kept]);
+    if (keepsRest) setRest((now) => [...now, kept]);
     setGrid((now) => changeRows(now, spec, now.rows.flatMap((row) => (row.key !== line.key ? [row] : short.canKeep === 0 ? [] : [{ ...row, quantity: short.canKeep }]))));
-    toast.info(`${kept.quantity} × ${line.item?.code ?? ''} will be kept as a linked draft when this sheet is submitted.`);
-  }, [lines, warehouseId, onOpen, setRest, setGrid, spec]);
+    if (keepsRest) toast.info(`${kept.quantity} × ${line.item?.code ?? ''} will be kept as a linked draft when this sheet is submitted.`);
+  }, [lines, warehouseId, onOpen, setRest, setGrid, spec, keepsRest]);
   const takeWarehouse = useCallback((id: number) => {
     onOpen(null);
     onTakeWarehouse(id);
   }, [onOpen, onTakeWarehouse]);
   const sheetId = base?.id ?? null;
   const cells = useMemo(
-    () => lineCells({ lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
-    [lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
+    () => lineCells({ keepsRest, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
+    [keepsRest, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
   );
   /** Puts a kept line back where it came from: onto the line of the same product and price, or as a line of its own. */
   const takeBack = useCallback((line: EditorLine) => {

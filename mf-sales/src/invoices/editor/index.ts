@@ -1,0 +1,1 @@
+export { InvoiceEditorPage } from './invoice-editor-page.tsx';

@@ -1,0 +1,53 @@
+import type { CustomerCard } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import { api, toast, TOAST_MS, useApi } from '@iwe/session';
+import { filledRows, patchRow, priceChanges, productsById, withFreshItems, withNewPrices } from '@iwe/ui/sheet';
+import type { PriceChange, SheetEditor } from '@iwe/ui/sheet';
+import { useState } from 'react';
+import { INVOICE_GRID } from './invoice-columns.ts';
+import { customerFields } from './invoice-content.ts';
+import type { InvoiceHeader } from './invoice-content.ts';
+import { cardOf } from './invoice-seed.ts';
+
+/** New prices that wait for consent, and the sentence of the occasion. */
+export interface PriceQuestion { title: string; changes: readonly PriceChange[] }
+
+/** The sheet's customer: its card, and what changing it does to head and prices (spec §2 "Changing the customer"). */
+export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: string, orgId: number, first: PriceQuestion | null) {
+  const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
+  const [question, setQuestion] = useState<PriceQuestion | null>(first);
+  const { customerId } = editor.header;
+  const { data } = useApi<{ data: CustomerCard } | CustomerCard>(customerId === null ? null : `customers/${customerId}`, undefined, { quiet: true });
+  const card = data ? cardOf(data) : null;
+  const customer = customerId === null ? null : { id: customerId, name: card?.name ?? (picked?.id === customerId ? picked.name : '…') };
+
+  const onCustomer = async (next: { id: number; name: string } | null) => {
+    setPicked(next);
+    if (next === null) {
+      editor.setHeader({ customerId: null });
+      return;
+    }
+    if (next.id === customerId) return;
+    const lines = editor.lines;
+    editor.setHeader({ customerId: next.id });
+    const chosen = cardOf(await api.get<{ data: CustomerCard } | CustomerCard>(`customers/${next.id}`));
+    editor.setHeader(customerFields(chosen, today, orgId));
+    const ids = lines.flatMap((line) => (line.item ? [line.item.id] : []));
+    if (ids.length === 0) return;
+    const items = await productsById(ids, next.id, editor.base?.id ?? null);
+    editor.setGrid((now) => withFreshItems(now.rows, items).reduce((state, row) => (row.item ? patchRow(state, INVOICE_GRID, row.key, { item: row.item }) : state), now));
+    const changes = priceChanges(lines, items);
+    if (changes.length > 0) setQuestion({ title: messages.customerChanged, changes });
+    else toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
+  };
+  const answer = (take: boolean) => {
+    if (take && question) {
+      editor.setGrid((now) => {
+        const rows = withNewPrices(now.rows, question.changes);
+        return { ...now, rows, past: [...now.past, { rows: now.rows, active: now.active }], future: [] };
+      });
+    }
+    setQuestion(null);
+  };
+  return { card, customer, onCustomer, question, answer, hasLines: filledRows(editor.grid.rows, INVOICE_GRID).length > 0 };
+}

@@ -1,0 +1,1 @@
+export { TransferEditorPage } from './transfer-editor-page.tsx';

@@ -1,0 +1,104 @@
+import type { SheetHead } from '@iwe/contract';
+import { formatDate, pageTitle } from '@iwe/domain';
+import { useLeaveGuard } from '@iwe/remote-kit';
+import { Badge, Box, confirm, GridItem, SelectField, toast, TOAST_MS } from '@iwe/ui';
+import { DayField, goTo, lineProblems, LostDrafts, NoteField, productFinder, releaseDraft, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { TRANSFER_GRID, transferColumns } from './transfer-columns.ts';
+import { TRANSFER_LABELS, transferBase, transferProblems, transferRequest } from './transfer-content.ts';
+import type { TransferHeader } from './transfer-content.ts';
+import type { TransferStart } from './transfer-seed.ts';
+
+interface TransferEditorProps {
+  start: TransferStart;
+  path: string;
+  draftId: string;
+  onRestore: (draftId: string) => void;
+}
+
+/** A transfer under work. */
+export function TransferEditor({ start, path, draftId, onRestore }: TransferEditorProps) {
+  const navigate = useNavigate();
+  const gridRef = useRef<HTMLDivElement>(null);
+  const warehouses = useWarehouses();
+  const nameOf = useCallback((id: number | null) => warehouses.options.find((option) => option.value === id)?.label ?? '', [warehouses.options]);
+  const label = useCallback((header: TransferHeader) => `${nameOf(header.warehouseId)} → ${nameOf(header.inWarehouseId)}`, [nameOf]);
+  const editor = useSheetEditor(start.seed, TRANSFER_GRID, { path, id: draftId, label });
+  const { header, setHeader, grid, setGrid, lines, base, isDirty } = editor;
+  const [isChecked, setChecked] = useState(false);
+  const find = useMemo(() => productFinder(null, base?.id ?? null), [base?.id]);
+  useLookups(grid.rows, TRANSFER_GRID, setGrid, find);
+  const { cells } = useLineCells({
+    editor, spec: TRANSFER_GRID, gridRef, find, showPrices: false, customerId: null, warehouseId: header.warehouseId, keepsRest: false, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
+  });
+  const columns = useMemo(() => transferColumns(cells), [cells]);
+
+  const saving = useSaveSheet<TransferHeader>({
+    base, baseOf: transferBase,
+    request: (content) => transferRequest(content, editor.uuid),
+    onSaved: (head: SheetHead) => {
+      // The guard must know before the navigation asks it.
+      flushSync(() => editor.saved(null));
+      releaseDraft(path, draftId);
+      void navigate(`/order_detail/Transfers/${head.id}`, { replace: true });
+    },
+    onMerged: (content, theirs) => {
+      editor.setBase(theirs);
+      editor.replace(content);
+    },
+  });
+  useLeaveGuard(saving.isSaving ? 'busy' : isDirty ? 'dirty' : 'clean');
+  const title = base ? base.no : 'New Transfer';
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+
+  const submit = () => {
+    setChecked(true);
+    const inHead = transferProblems(header);
+    const problems = lineProblems(lines, { price: false });
+    const said = [...inHead, ...(lines.length === 0 ? ['Lines: add at least one product.'] : []), ...problems.map((problem) => problem.message)];
+    if (said.length === 0) return void saving.save(editor.content);
+    toast.warning(said.slice(0, 5), { duration: TOAST_MS.short });
+    const [first] = problems;
+    if (!first || inHead.length > 0) return;
+    const key = lines[first.line - 1]?.key;
+    setGrid((now) => goTo(now, TRANSFER_GRID, { row: now.rows.findIndex((row) => row.key === key), column: TRANSFER_GRID.columns.findIndex((column) => column.key === first.column) }));
+    gridRef.current?.focus();
+  };
+  const cancel = async () => {
+    if (isDirty) {
+      const choice = await confirm({ title: 'Cancel without saving?', body: 'What you typed here is thrown away.', actions: [{ id: 'throw', label: 'Throw away', tone: 'danger' }, { id: 'stay', label: 'Go on editing', tone: 'accent' }] });
+      if (choice !== 'throw') return;
+    }
+    flushSync(() => editor.saved(null));
+    releaseDraft(path, draftId);
+    if (window.history.length > 1) void navigate(-1);
+    else void navigate('/transfers');
+  };
+  const lost = useLostDrafts(path, draftId);
+  const isSame = header.warehouseId !== null && header.warehouseId === header.inWarehouseId;
+  return (
+    <SheetEditorFrame<TransferHeader>
+      title={title} meta={<Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>}
+      banner={start.isRestored
+        ? <Box role="status" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md">This is what you typed before; it has not been saved yet.</Box>
+        : !isDirty && lines.length === 0 && <LostDrafts drafts={lost.drafts} onRestore={onRestore} onForget={lost.forget} />}
+      fields={(
+        <>
+          <SelectField label="Out Warehouse" required clearable={false} value={header.warehouseId} options={warehouses.options} isLoading={warehouses.isLoading} error={isChecked && header.warehouseId === null ? 'Please enter' : undefined} onChange={(warehouseId) => setHeader({ warehouseId })} />
+          <SelectField label="In Warehouse" required clearable={false} value={header.inWarehouseId} options={warehouses.options} isLoading={warehouses.isLoading} error={isSame ? 'Choose another one than the out warehouse.' : isChecked && header.inWarehouseId === null ? 'Please enter' : undefined} onChange={(inWarehouseId) => setHeader({ inWarehouseId })} />
+          <DayField label="Date" required value={header.date} onChange={(date) => setHeader({ date: date || header.date })} />
+          <GridItem colSpan={3}><NoteField label="Comments" value={header.comments} rows={1} maxLength={2000} onChange={(comments) => setHeader({ comments })} /></GridItem>
+        </>
+      )}
+      columns={columns} spec={TRANSFER_GRID} grid={grid} onGrid={setGrid} gridRef={gridRef} lines={lines} taxType={null}
+      isSaving={saving.isSaving} onSubmit={submit} onCancel={() => void cancel()}
+      conflict={saving.conflict} onMerge={(choices) => void saving.mergeAndSave(editor.content, choices)} onCloseConflict={saving.closeConflict}
+      fieldLabel={(field) => TRANSFER_LABELS[field] ?? field}
+      valueText={(field, value) => (value === null ? '' : typeof value === 'number' ? nameOf(value) : field === 'date' ? formatDate(value) : value)}
+    />
+  );
+}
