@@ -13,6 +13,14 @@ export const warehouse = z.object({
 });
 export type Warehouse = z.infer<typeof warehouse>;
 
+/** GET /api/ag/employees: accounts of the organisation; `id` is the eId that drivers, approvers and service staff are stored by. */
+export const employee = z.object({
+  id: z.number().int(), name: z.string(), email: z.string(), role: z.number().int(), roleDesc: z.string(),
+  /** Whether the account is in use, and whether it may sign in. */
+  is_active: flag, able_login: flag,
+});
+export type Employee = z.infer<typeof employee>;
+
 /** GET /api/ag/category-tag: the tag options of each slot (tag1 … tag4) as value lists; tag4 are locations. */
 export const categoryTags = z.object({ tag1: z.array(z.string()), tag2: z.array(z.string()), tag3: z.array(z.string()), tag4: z.array(z.string()) });
 export type CategoryTags = z.infer<typeof categoryTags>;

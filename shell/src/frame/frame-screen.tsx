@@ -1,6 +1,6 @@
 import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex } from '@iwe/ui';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
@@ -8,9 +8,13 @@ import { useTitle } from '../guard/use-title.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
+import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+
+// The shell's own screen; its code, and the parts of sheets that it is made of, arrive when it is opened.
+const ApprovalsScreen = lazy(async () => ({ default: (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen }));
 
 /** The frame around every signed-in screen: menu, header, and the remote that answers for the path. */
 export function FrameScreen() {
@@ -59,8 +63,10 @@ function Screen({ pathname }: { pathname: string }) {
   const { status, routes, problem, reload } = usePlatform();
   const route = routeFor(routes, pathname);
   const allowed = route !== null && mayAccess(account, route.access);
-  useTitle(titleOf(status, pathname, allowed ? route.title : null));
+  const isApprovals = pathname === APPROVALS_PATH;
+  useTitle(isApprovals ? 'Approvals' : titleOf(status, pathname, allowed ? route.title : null));
 
+  if (isApprovals) return <Suspense fallback={<PageSkeleton />}><ApprovalsScreen /></Suspense>;
   if (status === 'failed') return <ErrorState title="The screens could not be loaded" lines={[problem ?? 'Http Error']} onRetry={() => void reload()} />;
   if (status !== 'ready') return <PageSkeleton />;
   if (route === null) return pathname === '/' ? <EmptyHome /> : <NotFoundScreen />;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
+import { ApprovalsButton } from './approvals-button.tsx';
 import { askToSignOut } from './leave-actions.ts';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
@@ -15,6 +16,7 @@ export function Header() {
     <chakra.header display="flex" alignItems="center" gap="2" h="12" px="5" bg="bg.panel" borderBottomWidth="1px" borderColor="border" flexShrink={0} zIndex="header">
       <ExpressNew />
       <SelfOrders />
+      <ApprovalsButton />
       <Flex flex="1" />
       <OrganisationSwitcher />
       <Separator />

@@ -1,5 +1,6 @@
-import type { Brand, CategoryTags, CustomerOption, Warehouse } from '@iwe/contract';
-import type { BrandRow, CustomerOptionRow, WarehouseRow } from './base-data.repository.ts';
+import { roleDescription } from '@iwe/domain';
+import type { Brand, CategoryTags, CustomerOption, Employee, Warehouse } from '@iwe/contract';
+import type { BrandRow, CustomerOptionRow, EmployeeRow, WarehouseRow } from './base-data.repository.ts';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
@@ -10,6 +11,10 @@ export const presentBrand = (row: BrandRow): Brand => ({
 export const presentWarehouse = (row: WarehouseRow): Warehouse => ({
   id: row.id, code: row.code, name: row.name, address: row.address, is_calc_for_csr_order: flag(row.is_calc_for_csr_order),
   created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
+});
+
+export const presentEmployee = (row: EmployeeRow): Employee => ({
+  id: row.id, name: row.name, email: row.email, role: row.role, roleDesc: row.role_desc || roleDescription(row.role), is_active: flag(row.is_active), able_login: flag(row.able_login),
 });
 
 export const presentCustomerOption = (row: CustomerOptionRow): CustomerOption => ({

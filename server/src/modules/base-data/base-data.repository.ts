@@ -21,6 +21,16 @@ export interface WarehouseRow {
   updated_at: Date;
 }
 
+export interface EmployeeRow {
+  id: number;
+  name: string;
+  email: string;
+  role: number;
+  role_desc: string;
+  is_active: boolean;
+  able_login: boolean;
+}
+
 export interface CustomerOptionRow {
   id: number;
   name: string;
@@ -62,6 +72,12 @@ export function baseDataRepository(tx: Pick<RequestRead, 'query'>) {
     async warehouses(query: PageQuery) {
       return readPage(await tx.query<WarehouseRow & PageRow>(pageStatement({
         columns: 'id, code, name, address, is_calc_for_csr_order, created_at, updated_at', from: 'warehouse', where: 'organisation_id = iwe_organisation() and is_active', orderBy: 'id', limit: '$1', offset: '$2',
+      }), [query.per_page, offsetOf(query)]), query);
+    },
+    async employees(query: PageQuery) {
+      return readPage(await tx.query<EmployeeRow & PageRow>(pageStatement({
+        columns: 'm.id, u.name, u.email, m.role, m.role_desc, m.is_active, m.able_login', from: 'membership m join app_user u on u.id = m.user_id',
+        where: 'm.organisation_id = iwe_organisation()', orderBy: 'u.name, m.id', limit: '$1', offset: '$2',
       }), [query.per_page, offsetOf(query)]), query);
     },
     tagOptions: () => tx.query<{ slot: number; name: string }>('select slot, name from tag_option where organisation_id = iwe_organisation() order by slot, seq, name'),

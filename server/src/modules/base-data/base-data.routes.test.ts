@@ -22,7 +22,7 @@ const get = (url: string) => server.inject({ url, headers: staff.headers });
 
 describe('base data', () => {
   test('is refused without a token and to warehouse staff', async () => {
-    for (const path of ['brands', 'warehouses', 'category-tag', 'area-types', 'payment-types', 'auto-parts-type', 'customers', 'balance/1', 'csr-self-order']) {
+    for (const path of ['brands', 'warehouses', 'employees', 'category-tag', 'area-types', 'payment-types', 'auto-parts-type', 'customers', 'balance/1', 'csr-self-order']) {
       assert.equal((await server.inject({ url: `/api/ag/${path}` })).statusCode, 401, path);
     }
     const driver = await server.staff(organisation);
@@ -40,6 +40,15 @@ describe('base data', () => {
     const [warehouse] = (await get('/api/ag/warehouses')).json().data;
     assert.deepEqual([warehouse.id, warehouse.code, warehouse.is_calc_for_csr_order], [sydney, 'SYD', 1]);
     assert.match(warehouse.created_at, /^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  test('lists the accounts of the own organisation alone, by the id that sheets carry', async () => {
+    const answer = (await get('/api/ag/employees?all=1')).json();
+    assert.ok(answer.data.length > 0 && answer.meta.total === answer.data.length);
+    const own = answer.data.find((person: { id: number }) => person.id === staff.eId);
+    assert.deepEqual([own.is_active, own.able_login, typeof own.roleDesc], [1, 1, 'string']);
+    const foreign = await server.staff(await buildOrganisation(server.database));
+    assert.ok(!answer.data.some((person: { id: number }) => person.id === foreign.eId));
   });
 
   test('gives the tag options by slot, areas, payment types and part types', async () => {

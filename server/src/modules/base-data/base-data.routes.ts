@@ -1,9 +1,9 @@
-import { autoPartsType, brand, categoryTags, customerBalance, customerOption, customerSearchQuery, idParam, listOf, namedOption, warehouse } from '@iwe/contract';
+import { autoPartsType, brand, categoryTags, customerBalance, customerOption, customerSearchQuery, employee, idParam, listOf, namedOption, warehouse } from '@iwe/contract';
 import { fromCents, PAYMENT_TYPES } from '@iwe/domain';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
-import { presentBrand, presentCustomerOption, presentTags, presentWarehouse } from './base-data.presenter.ts';
+import { presentBrand, presentCustomerOption, presentEmployee, presentTags, presentWarehouse } from './base-data.presenter.ts';
 import { baseDataRepository } from './base-data.repository.ts';
 
 /** `all=1` asks for the whole short list that selects offer; otherwise one page. */
@@ -31,6 +31,12 @@ export async function baseDataRoutes(app: App): Promise<void> {
     request.read(async (tx) => {
       const { rows, meta } = await baseDataRepository(tx).warehouses(pageOf(request.query));
       return { data: rows.map(presentWarehouse), meta };
+    }));
+
+  app.get('/api/ag/employees', { config: read, schema: { querystring: allQuery, response: { 200: listOf(employee) } } }, (request) =>
+    request.read(async (tx) => {
+      const { rows, meta } = await baseDataRepository(tx).employees(pageOf(request.query));
+      return { data: rows.map(presentEmployee), meta };
     }));
 
   app.get('/api/ag/category-tag', { config: read, schema: { response: { 200: categoryTags } } }, (request) =>

@@ -139,6 +139,7 @@ export const approvalQueue = z.object({
   cnt: z.number().int(),
   data: z.array(z.object({ id: z.number().int(), sheetId: z.number().int(), type: z.number().int(), no: z.string(), customerName: z.string(), amount: money, needs: z.array(z.string()), askedBy: z.string(), askedAt: z.string(), note: z.string(), mine: z.boolean(), answer: z.string().nullable(), answeredBy: z.string().nullable(), answerNote: z.string() })),
 });
+export type ApprovalQueue = z.infer<typeof approvalQueue>;
 
 /** POST …/date, …/address, …/shipping-type, …/driver, …/print (spec §7, §4 "Edit rights on an existing sheet"). */
 export const dateRequest = z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() });

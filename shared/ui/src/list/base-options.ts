@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
+import { Role } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import type { SelectOption } from '../controls/select-field.tsx';
 
 const FRESH_MS = 10 * 60_000;
+
+/** Who drives (spec §3 "Staff roles"). */
+export const DRIVER_ROLES: readonly number[] = [Role.Driver];
 
 interface NamedRow { id: number; name: string; role?: number }
 interface Options<Value extends string | number> { options: readonly SelectOption<Value>[]; isLoading: boolean }

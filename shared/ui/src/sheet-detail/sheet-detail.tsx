@@ -32,13 +32,15 @@ export interface SheetDetailProps {
   type: number;
   section: string;
   hasMoney: boolean;
-  columns: readonly Column<SheetLine>[];
+  columns: (sheet: Sheet) => readonly Column<SheetLine>[];
   /** The cards of the head. */
   facts: (sheet: Sheet, edits: SheetEdits) => ReactNode;
   /** Tags beside the number, after the status. */
   tags?: (sheet: Sheet) => ReactNode;
   /** Buttons of this kind alone. */
   actions?: (sheet: Sheet, state: SheetState) => ReactNode;
+  /** What voiding is called for this sheet; 'Void' by default. */
+  voidLabel?: (sheet: Sheet) => string;
   onOpen: (id: number) => void;
   onEdit: ((id: number) => void) | null;
   hasRoute: (path: string) => boolean;
@@ -77,17 +79,17 @@ function Loaded({ sheet, state, ...props }: SheetDetailProps & { sheet: Sheet; s
             {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => `${permit.finding} by ${permit.by}`).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
           </Flex>
         </Box>
-        <DetailActions sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours}>
+        <DetailActions sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet) ?? 'Void'}>
           {props.actions?.(sheet, state)}
         </DetailActions>
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       {props.facts(sheet, edits)}
       <Flex direction="column" flexShrink={0}>
-        <DataTable label="Lines" columns={props.columns} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
+        <DataTable label="Lines" columns={props.columns(sheet)} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={props.hasMoney} />
-      <SheetHistoryPanel sheetId={sheet.id} version={`${sheet.contentVersion}.${sheet.status}.${JSON.stringify([sheet.date, sheet.dueDate, sheet.deliveryDate, sheet.address, sheet.phone, sheet.shipType, sheet.warehouseId, sheet.driverId, sheet.print]).length}`} />
+      <SheetHistoryPanel sheetId={sheet.id} writes={state.writes} />
       {approval.dialogs}
       {edits.dialogs}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={DETAIL_KEYS} />

@@ -1,6 +1,7 @@
 import type { SheetHistory } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useAccount, useApi } from '@iwe/session';
+import { useEffect } from 'react';
 import { Badge } from '../data/badge.tsx';
 import { momentText } from '../data/date-text.tsx';
 import { Box, Flex, Text } from '../layout.ts';
@@ -8,10 +9,15 @@ import { ErrorState } from '../feedback/states.tsx';
 
 type Entry = SheetHistory['data'][number];
 
-/** The operation history, newest first: who did what and when, with old → new. `version` makes it ask again after a change. */
-export function SheetHistoryPanel({ sheetId, version }: { sheetId: number; version: string }) {
+/** The operation history, newest first: who did what and when, with old → new. It asks again after every one of this page's `writes`. */
+export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes: number }) {
   const { timeZone } = useAccount();
-  const { data, error, reload } = useApi<SheetHistory>(`orders/${sheetId}/history`, { v: version }, { quiet: true, keepPrevious: true });
+  const { data, error, reload } = useApi<SheetHistory>(`orders/${sheetId}/history`, undefined, { quiet: true });
+  useEffect(() => {
+    if (writes > 0) reload();
+    // `reload` is a new function with every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [writes]);
   return (
     <Box as="section" aria-label="Operation history" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3.5" pt="2.5" pb="3">
       <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="2">Operation history</Text>

@@ -10,6 +10,8 @@ export interface SheetState {
   isLoading: boolean;
   /** The write that is under way, by its path; null when none is. */
   busy: string | null;
+  /** How many writes have passed on this page. */
+  writes: number;
   reload: () => void;
   /**
    * POSTs orders/{id}/{path} with the content version that is shown, says 'Operation successful' and loads the sheet again.
@@ -22,6 +24,7 @@ export interface SheetState {
 export function useSheet(id: number): SheetState {
   const { data, error, isLoading, reload } = useApi<{ data: Sheet }>(Number.isSafeInteger(id) && id > 0 ? `orders/${id}` : null, undefined, { quiet: true });
   const [busy, setBusy] = useState<string | null>(null);
+  const [writes, setWrites] = useState(0);
   const sheet = data?.data;
   const version = sheet?.contentVersion;
   const run = useCallback<SheetState['run']>(async (path, body = {}, { quiet = false } = {}) => {
@@ -29,6 +32,7 @@ export function useSheet(id: number): SheetState {
     try {
       await api.post<{ data: SheetHead }>(`orders/${id}/${path}`, { contentVersion: version, ...body }, { quiet, idempotencyKey: crypto.randomUUID() });
       toast.success(messages.operationSuccessful);
+      setWrites((count) => count + 1);
       reload();
       return true;
     } catch (refusal) {
@@ -40,7 +44,7 @@ export function useSheet(id: number): SheetState {
       setBusy(null);
     }
   }, [id, version, reload]);
-  return { sheet, error, isLoading, busy, reload, run };
+  return { sheet, error, isLoading, busy, writes, reload, run };
 }
 
 /** Window title of a sheet's page: '{number} {customer} | iWE'. */

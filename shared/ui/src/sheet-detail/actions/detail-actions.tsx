@@ -25,11 +25,13 @@ export interface DetailActionsProps {
   onEdit: (() => void) | null;
   hasRoute: (path: string) => boolean;
   neighbours: { go: (direction: 'prev' | 'next') => void; isGoing: boolean };
+  /** What voiding is called here: 'Void', or what it means for this sheet. */
+  voidLabel: string;
   /** Buttons of this kind alone. */
   children?: ReactNode;
 }
 
-export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute, neighbours, children }: DetailActionsProps) {
+export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel, children }: DetailActionsProps) {
   const { abilities } = sheet;
   const [asksReason, setAsksReason] = useState(false);
   const shown = visibleButtons({ type: sheet.type as SheetType, status: sheet.status as SheetStatus, isClosed: sheet.closure === 'Closed', xeroSent: sheet.xeroSent as XeroSent });
@@ -47,7 +49,7 @@ export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute,
     else void unapprove('');
   };
   const startVoid = async () => {
-    const answer = await confirm({ title: `Void ${sheet.no}`, body: messages.voidConfirm, actions: [{ id: 'cancel', label: 'Cancel', tone: 'accent' }, { id: 'void', label: 'Void', tone: 'danger' }] });
+    const answer = await confirm({ title: `${voidLabel}: ${sheet.no}`, body: messages.voidConfirm, actions: [{ id: 'cancel', label: 'Cancel', tone: 'accent' }, { id: 'void', label: voidLabel, tone: 'danger' }] });
     if (answer === 'void') await state.run('void');
   };
   useHotkey('[', () => neighbours.go('prev'), { enabled: !neighbours.isGoing });
@@ -62,7 +64,7 @@ export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute,
         <Button variant="ghost" px="2" disabled={neighbours.isGoing} onClick={() => neighbours.go('next')} title="Next sheet (])" aria-keyshortcuts="]">NEXT<ChevronRight size={14} /></Button>
       </Flex>
       {children}
-      {may.void && <Button variant="ghost" color="danger.fg" busy={state.busy === 'void'} onClick={() => void startVoid()}>Void</Button>}
+      {may.void && <Button variant="ghost" color="danger.fg" busy={state.busy === 'void'} onClick={() => void startVoid()}>{voidLabel}</Button>}
       <CloneMenu sheet={sheet} hasRoute={hasRoute} />
       {abilities.permit && sheet.approvalRequest && <Button onClick={approval.permit}>Permit …</Button>}
       {may.unapprove && <Button busy={state.busy === 'unApprove'} onClick={startUnapprove} title="UnApprove (U)" aria-keyshortcuts="u">UnApprove</Button>}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
 import { Flex } from '../../layout.ts';
-import { useStaff, useWarehouses } from '../../list/base-options.ts';
+import { DRIVER_ROLES, useStaff, useWarehouses } from '../../list/base-options.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 
 /** What approve, and the change of the shipping type, ask for. */
@@ -29,7 +29,7 @@ export interface ShippingDialogProps {
 
 export function ShippingDialog({ title, action, sheet, busy, onClose, onChoose }: ShippingDialogProps) {
   const warehouses = useWarehouses();
-  const staff = useStaff();
+  const staff = useStaff(DRIVER_ROLES);
   const [warehouseId, setWarehouse] = useState(sheet.warehouseId);
   const [shipType, setShipType] = useState<number | null>(sheet.shipType || null);
   const [driverId, setDriver] = useState(sheet.driverId);

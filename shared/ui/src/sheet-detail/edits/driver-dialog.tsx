@@ -3,12 +3,12 @@ import type { Sheet } from '@iwe/contract';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
 import { Box } from '../../layout.ts';
-import { useStaff } from '../../list/base-options.ts';
+import { DRIVER_ROLES, useStaff } from '../../list/base-options.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 
 /** Assigns the driver of an approved sheet. */
 export function DriverDialog({ sheet, busy, onClose, onSave }: { sheet: Pick<Sheet, 'no' | 'driverId'>; busy: boolean; onClose: () => void; onSave: (driverId: number | null) => void }) {
-  const staff = useStaff();
+  const staff = useStaff(DRIVER_ROLES);
   const [driverId, setDriver] = useState(sheet.driverId);
   return (
     <Dialog

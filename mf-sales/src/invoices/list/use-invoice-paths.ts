@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
+import { useHasRoute } from '@iwe/remote-kit';
+import type { InvoicePaths } from './invoice-columns.tsx';
+
+const INVOICES = SHEET_TYPES[SheetType.Invoice].routeName;
+const CREDIT_NOTES = SHEET_TYPES[SheetType.CreditNote].routeName;
+
+/** Where the rows of the sales lists lead, as far as screens serve it. */
+export function useInvoicePaths(): InvoicePaths {
+  const detail = { [SheetType.Invoice]: useHasRoute(`/order_detail/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_detail/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
+  const edit = { [SheetType.Invoice]: useHasRoute(`/order_edit/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_edit/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
+  const clone = useHasRoute(`/order_add/${INVOICES}/clone`);
+  const served = JSON.stringify([detail, edit, clone]);
+  return useMemo(() => {
+    const [details, edits, clones] = JSON.parse(served) as [Record<number, boolean>, Record<number, boolean>, boolean];
+    const nameOf = (type: number) => SHEET_TYPES[type as SheetType].routeName;
+    return {
+      detail: (row) => (details[row.type] ? `/order_detail/${nameOf(row.type)}/${row.id}` : null),
+      edit: (row) => (edits[row.type] && row.status === SheetStatus.Draft ? `/order_edit/${nameOf(row.type)}/${row.id}` : null),
+      clone: (row) => (clones ? `/order_add/${INVOICES}/clone?id=${row.id}` : null),
+    };
+  }, [served]);
+}

@@ -1,0 +1,19 @@
+import { useAccount } from '@iwe/session';
+import { Badge, ButtonLink, CheckIcon } from '@iwe/ui';
+import { Link } from 'react-router-dom';
+import { APPROVALS_PATH, useWaitingApprovals } from './approvals.ts';
+
+/** The way to the approvals, with the count of those that wait for this account's rights. */
+export function ApprovalsButton() {
+  const { eId } = useAccount();
+  const count = useWaitingApprovals(eId);
+  return (
+    <ButtonLink asChild variant="ghost" _hover={{ textDecoration: 'none' }}>
+      <Link to={APPROVALS_PATH}>
+        <CheckIcon size={15} />
+        Approvals
+        {count !== null && count > 0 && <Badge tone="spark" round aria-label={`${count} waiting`}>{count > 999 ? '999+' : count}</Badge>}
+      </Link>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ApprovalQueue } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import { useApi } from '@iwe/session';
+import { EmptyState, ErrorState, Flex, InboxIcon, Page, PageHeader, Skeleton, Text, useDelayed } from '@iwe/ui';
+import { refreshApprovals } from '../../frame/approvals.ts';
+import { ApprovalCard } from './approval-card.tsx';
+
+/** What waits for a right of this account, and what became of this account's own questions. Made for a phone as well. */
+export function ApprovalsScreen() {
+  const { data, error, isLoading, reload } = useApi<ApprovalQueue>('approval-requests', undefined, { quiet: true, freshMs: 0, refreshOnFocus: true });
+  const late = useDelayed(isLoading && !data);
+  const onDone = () => {
+    reload();
+    void refreshApprovals();
+  };
+  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  const waiting = data?.data.filter((question) => !question.mine) ?? [];
+  const own = data?.data.filter((question) => question.mine) ?? [];
+  return (
+    <Page>
+      <PageHeader title="Approvals" />
+      {!data && late && <Flex direction="column" gap="3"><Skeleton h="32" borderRadius="lg" /><Skeleton h="32" borderRadius="lg" /></Flex>}
+      {data && waiting.length === 0 && own.length === 0 && <EmptyState icon={<InboxIcon size={18} />} title={messages.noData} hint="Nobody waits for an approval of yours." />}
+      {waiting.length > 0 && <Heading>{`Waiting for you (${waiting.length})`}</Heading>}
+      {waiting.map((question) => <ApprovalCard key={question.id} question={question} onDone={onDone} />)}
+      {own.length > 0 && <Heading>Asked by you</Heading>}
+      {own.map((question) => <ApprovalCard key={question.id} question={question} onDone={onDone} />)}
+    </Page>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">{children}</Text>;
+}
