@@ -3,6 +3,7 @@ import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import { unprocessable } from '../../../errors.ts';
 import { contentChange, contentOf, contentOfDraft, isEmptyChange } from '../content.ts';
+import type { SheetContent } from '../content.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { CommandTransaction } from '../sheet-lock.ts';
@@ -13,6 +14,7 @@ import { staleVersion } from './conflict.ts';
 import { buildDraft, wantedReferences } from './draft-sheet.ts';
 import type { DraftLine, DraftSheet, SaveInput } from './draft-sheet.ts';
 import { readReferences } from './references.ts';
+import type { References } from './references.ts';
 import { reserveIds, updateSheet } from './write-sheet.repository.ts';
 import type { Author, LineChanges } from './write-sheet.repository.ts';
 
@@ -27,7 +29,7 @@ export async function updateSheetContent(tx: CommandTransaction, id: number, inp
   const stored = new Map(lines.map((line) => [line.id, line]));
   const { draft, problems } = buildDraft(input, { kind: sheetKind(sheet.type), references, organisation: tx.organisation, now, stored });
   if (input.contentVersion === undefined) throw unprocessable([{ code: 'required', field: 'contentVersion', message: 'Send the contentVersion that this edit started from.' }]);
-  if (input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, contentOfDraft(draft));
+  if (input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, contentSent(input, draft, references));
   const violations = checkTransition(stateOf(sheet), 'save', actor, { lockedUntil: settings.locked_until });
   if (violations.length > 0) throw unprocessable(violations);
   if (problems.length > 0) throw unprocessable(problems);
@@ -37,6 +39,18 @@ export async function updateSheetContent(tx: CommandTransaction, id: number, inp
   if (isEmptyChange(change) && !figuresDiffer(draft, sheet)) return presentHead(sheet, lines, actor, settings.locked_until);
   const saved = await updateSheet(tx, id, draft, changes, change, author);
   return presentHead(saved, draft.lines.map((line) => ({ id: line.id ?? 0, seq: line.seq })), actor, settings.locked_until);
+}
+
+/** What was sent, line by line, also lines that are not on the sheet any more. */
+function contentSent(input: SaveInput, draft: DraftSheet, { products }: References): SheetContent {
+  const ordered = [...input.lines].sort((a, b) => a.seq - b.seq);
+  return {
+    fields: contentOfDraft(draft).fields,
+    lines: ordered.map((line, index) => ({
+      id: typeof line.id === 'number' ? line.id : 0, seq: index + 1, productId: line.productId, code: products.get(line.productId)?.code ?? '', quantity: line.quantity,
+      price: line.price ?? 0, usdPrice: line.usdPrice ?? null, description: line.description ?? line.desc ?? '', manual: line.manual ?? false, sourceLineId: line.sourceLineId ?? null,
+    })),
+  };
 }
 
 /** A cancelled self-order or changed customer data may change what is stored although the editor's fields are the same. */
