@@ -21,7 +21,7 @@ export function SideMenu() {
   }, [here]);
 
   return (
-    <chakra.aside display="flex" flexDirection="column" w={collapsed ? '14' : '52'} flexShrink={0} bg="nav.bg" color="nav.fg" borderInlineEndWidth="1px" borderColor="nav.border" transition="width 120ms">
+    <chakra.aside display="flex" flexDirection="column" w={collapsed ? '14' : '44'} flexShrink={0} bg="nav.bg" color="nav.fg" borderInlineEndWidth="1px" borderColor="nav.border" transition="width 120ms">
       <Brand collapsed={collapsed} />
       <chakra.nav aria-label="Menu" flex="1" overflowY="auto" overflowX="hidden" px="2" py="2" display="flex" flexDirection="column" gap="0.5">
         {groups.map((group) => (collapsed

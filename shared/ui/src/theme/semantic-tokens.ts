@@ -29,7 +29,7 @@ export const semanticTokens = defineSemanticTokens({
     },
     accent: {
       solid: pair('#0B6670', '#117882'),
-      hover: pair('#084F57', '#158A95'),
+      hover: pair('#084F57', '#0D656E'),
       contrast: pair('#FFFFFF', '#FFFFFF'),
       fg: pair('#0A5F69', '#62C6CB'),
       subtle: pair('#E6F2F2', '#102529'),
