@@ -14,5 +14,6 @@ export default {
     jestProject('remote-kit', '<rootDir>/shared/remote-kit'),
     jestProject('shell', '<rootDir>/shell', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-sales', '<rootDir>/mf-sales', { browser: true, setupFiles: setupFromTop }),
+    jestProject('mf-warehouse', '<rootDir>/mf-warehouse', { browser: true, setupFiles: setupFromTop }),
   ],
 };
