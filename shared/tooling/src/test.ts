@@ -21,8 +21,8 @@ const check = (program: string, args: string[], options: Parameters<typeof run>[
 };
 
 /** node:test, counted from its own closing lines; a run without any test is a failure. */
-const nodeTests = (cwd: string, pattern: string, concurrency = 2) => async (): Promise<Outcome> => {
-  const { code, output } = await run('node', ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', pattern], { cwd });
+const nodeTests = (cwd: string, pattern: string, concurrency: number, ...more: string[]) => async (): Promise<Outcome> => {
+  const { code, output } = await run('node', ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', ...more, pattern], { cwd });
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
   const passed = count('pass');
@@ -52,7 +52,7 @@ const parts: Part[] = [
   { name: 'dead', what: 'dead code (knip)', go: check(bin('knip'), ['--no-progress']) },
   { name: 'tooling', what: 'tooling and import walls (node:test)', go: nodeTests('shared/tooling', 'src/**/*.test.ts', 1) },
   { name: 'unit', what: 'unit and screens (jest)', go: jest },
-  { name: 'server', what: 'server on a real PostgreSQL (node:test)', go: nodeTests('server', 'src/**/*.test.ts') },
+  { name: 'server', what: 'server on a real PostgreSQL (node:test)', go: nodeTests('server', 'src/**/*.test.ts', 2, '--test-global-setup=src/testing/global-setup.ts') },
   { name: 'build', what: 'production build of shell and remotes', go: check('node', ['shared/tooling/src/build.ts']) },
   { name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) },
   { name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e },

@@ -1,0 +1,117 @@
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import { Quotings } from '../../screens/quotings.ts';
+
+test('a size is found in every way of writing it', async ({ page }) => {
+  await signIn(page, people.sales);
+  const quotings = new Quotings(page);
+  await quotings.open();
+  await expect(page.getByText('Enter Some Key Words to Search')).toBeVisible();
+  const results: string[][] = [];
+  for (const writing of ['205/55R16', '2055516', '205 55 16']) results.push(await quotings.search(writing));
+  expect(results[0]?.length).toBeGreaterThan(1);
+  expect(results[1]).toEqual(results[0]);
+  expect(results[2]).toEqual(results[0]);
+  for (const code of results[0] ?? []) expect(code).toMatch(/^2055516/);
+});
+
+test('the search button rests for four seconds, and the filters stand in the URL', async ({ page, context }) => {
+  await signIn(page, people.sales);
+  const quotings = new Quotings(page);
+  await quotings.open();
+  const codes = await quotings.search('1956515');
+  await expect(page).toHaveURL(/product=1956515/);
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  const other = new Quotings(shared);
+  await expect(other.rows.first()).toBeVisible();
+  expect(await other.codes()).toEqual(codes);
+});
+
+test('a customer sees own prices; the cart follows in other tabs, and logging out empties it', async ({ page, context }) => {
+  await signIn(page, people.manager);
+  const quotings = new Quotings(page);
+  await quotings.open();
+  await expect(quotings.checkOut).toBeDisabled();
+  await quotings.pickCustomer('tyre');
+  await quotings.search('2055516');
+  await expect(page.getByRole('columnheader', { name: /price/i }).first()).toBeVisible();
+  const first = await quotings.add(0, 4);
+  const second = await quotings.add(1, 2);
+  expect(first).not.toBe(second);
+  await expect(quotings.cartButton).toHaveAccessibleName('Quoting cart: 2 products, 6 units');
+
+  const tab = await context.newPage();
+  await tab.goto('/quotings');
+  const other = new Quotings(tab);
+  await expect(other.cartButton).toHaveAccessibleName('Quoting cart: 2 products, 6 units');
+  await quotings.add(0, 1);
+  await expect(other.cartButton).toHaveAccessibleName('Quoting cart: 2 products, 7 units');
+  await expect(quotings.checkOut).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, people.manager);
+  await expect(quotings.cartButton).toHaveAccessibleName('Quoting cart: 0 products, 0 units');
+});
+
+test('nothing found says No Data; quantities are whole numbers from 0 to 999', async ({ page }) => {
+  await signIn(page, people.sales);
+  const quotings = new Quotings(page);
+  await quotings.open('?product=nothinghasthisname');
+  await expect(page.getByText('No Data')).toBeVisible();
+  await quotings.open('?product=2055516');
+  const row = quotings.rows.first();
+  const add = row.getByRole('button', { name: /^Add / });
+  await expect(add).toBeDisabled();
+  const field = row.getByRole('textbox', { name: /^Quantity of/ });
+  await field.fill('0');
+  await expect(add).toBeDisabled();
+  await field.fill('1x2.5');
+  await expect(field).toHaveValue('125');
+  await field.fill('12345');
+  await expect(field).toHaveValue('123');
+  await expect(add).toBeEnabled();
+});
+
+test('stock by warehouse and the history stand behind their cells', async ({ page }) => {
+  await signIn(page, people.sales);
+  const quotings = new Quotings(page);
+  await quotings.open('?stockAvl=1');
+  await expect(quotings.rows.first()).toBeVisible();
+  await quotings.rows.first().getByRole('button', { name: /stock|hand/i }).first().click();
+  await expect(page.getByRole('dialog').getByText('Tempe Main')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await quotings.rows.first().getByRole('button', { name: /history/i }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a failed answer is told and can be tried again', async ({ page, watch }) => {
+  watch.allow(/status of 500/);
+  await signIn(page, people.sales);
+  const quotings = new Quotings(page);
+  await page.route('**/api/ag/quotings?**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: ['The first thing.', 'The second thing.'], code: 'internal' }) }));
+  await quotings.open('?product=2055516');
+  await expect(page.getByText('The first thing.').first()).toBeVisible();
+  await page.unroute('**/api/ag/quotings?**');
+  await page.getByRole('button', { name: /again/i }).first().click();
+  await expect(quotings.rows.first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`quotings are accessible, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/login');
+    await expectAccessible(page);
+    await signIn(page, people.sales);
+    const quotings = new Quotings(page);
+    await quotings.open();
+    await expectAccessible(page);
+    await quotings.search('2055516');
+    await quotings.add(0, 4);
+    await expectAccessible(page);
+    await quotings.checkOut.click();
+    await expect(page.getByText('When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?').or(page.getByText('Invoices are not part of'))).toBeVisible();
+    await expectAccessible(page);
+  });
+}

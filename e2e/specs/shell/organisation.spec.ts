@@ -1,0 +1,50 @@
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { Quotings } from '../../screens/quotings.ts';
+
+test('switching the organisation asks, reloads, empties the cart, and alerts the other tabs', async ({ page, context }) => {
+  await signIn(page, people.admin);
+  const quotings = new Quotings(page);
+  await quotings.open();
+  await quotings.search('2055516');
+  await quotings.add(0, 3);
+  const other = await context.newPage();
+  await other.goto('/quotings');
+  await expect(new Quotings(other).cartButton).toHaveAccessibleName('Quoting cart: 1 product, 3 units');
+
+  await page.getByRole('button', { name: /^Organisation: Iwe Tyre/ }).click();
+  await page.getByRole('menuitem', { name: /Melbourne/ }).or(page.getByRole('menuitemradio', { name: /Melbourne/ })).click();
+  await expect(page.getByText('Please make sure to have saved all the work properly')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click();
+  await expect(page.getByRole('button', { name: /^Organisation: .*Melbourne/ })).toBeVisible();
+  await expect(quotings.cartButton).toHaveAccessibleName('Quoting cart: 0 products, 0 units');
+
+  await expect(other.getByRole('alertdialog')).toContainText('Organization has been changed, reload the page ?');
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(other.getByRole('button', { name: /^Organisation: .*Melbourne/ })).toBeVisible();
+});
+
+test('one menu group is open at a time, and a group without screens is not there', async ({ page }) => {
+  await signIn(page, people.sales);
+  const nav = page.getByRole('navigation', { name: 'Menu' });
+  await expect(nav.getByRole('button', { name: 'Express' })).toHaveAttribute('aria-expanded', 'true');
+  for (const link of await nav.getByRole('link').all()) {
+    const path = await link.getAttribute('href');
+    await page.goto(path ?? '/');
+    await expect(page).not.toHaveTitle('Not found | iWE');
+  }
+});
+
+test('the badge is asked for by one tab, once a minute', async ({ page, context }) => {
+  await page.clock.install();
+  let asked = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/ag/csr-self-order')) asked += 1;
+  });
+  await signIn(page, people.accountant);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const before = asked;
+  await page.clock.fastForward(45_000);
+  expect(asked).toBe(before);
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => asked).toBe(before + 1);
+});

@@ -1,0 +1,43 @@
+import { expect, PASSWORD, test } from '../../fixtures/iwe.ts';
+import { plainColleague } from '../../fixtures/staff.ts';
+
+/** The link of the newest mail to this address in the demo's mail page, or '' while there is none. */
+async function resetLink(url: string, email: string): Promise<string> {
+  const list = await (await fetch(`${url}/demo/mail`)).text();
+  const row = list.split(/<tr|<li/).find((part) => part.includes(email));
+  const path = /href="([^"]*\/demo\/mail\/\d+)"/.exec(row ?? '')?.[1];
+  if (!path) return '';
+  const message = await (await fetch(new URL(path, url))).text();
+  return /https?:\/\/[^\s"<]+\/password\/reset[^\s"<]*/.exec(message.replaceAll('&amp;', '&'))?.[0] ?? '';
+}
+
+test('a forgotten password: mail, link, new password; the link works once', async ({ page, baseURL, watch }) => {
+  watch.allow(/status of 4\d\d/);
+  const email = await plainColleague(9);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot/Change Password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+
+  let link = '';
+  await expect.poll(async () => (link = await resetLink(baseURL, email)), { timeout: 20_000 }).not.toBe('');
+  const { pathname, search, hash } = new URL(link);
+  await page.goto(`${pathname}${search}${hash}`);
+  await page.getByLabel('New password').fill('a new long password');
+  await page.getByLabel('Confirm password').fill('another');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Confirm Password is not the same')).toBeVisible();
+  await page.getByLabel('Confirm password').fill('a new long password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password has been changed successfully')).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Login failed. Incorrect email or password')).toBeVisible();
+  await page.getByLabel('Password').fill('a new long password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^G'day/)).toBeVisible();
+});
