@@ -1,0 +1,176 @@
+import { cartStore } from '@iwe/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from './testing/fake-server.ts';
+import type { Call } from './testing/fake-server.ts';
+import { renderEditor, said, signIn } from './testing/render-editor.tsx';
+
+jest.setTimeout(30_000);
+
+const products = [buildProduct(1), buildProduct(2), buildProduct(3, { available: 2, stock: 5 })];
+const head = { id: 501, no: 'IN000501', contentVersion: 1, lines: [] };
+const CUSTOMER = { id: 7, name: 'Harbour Tyres', code: '5182', phone: '', priceType: '', paymentType: '', areaType: '', classId: null, attention: '' };
+const base = {
+  'GET products': pickerAnswer(products), 'GET customers': () => ({ data: [CUSTOMER] }), 'GET customers/7': () => ({ data: buildCard() }),
+  'GET employees': () => ({ data: [{ id: 11, name: 'Sam' }] }), 'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }), 'POST orders': () => ({ data: head }),
+};
+const stored = (over: object = {}) => ({
+  data: {
+    id: 12, no: 'IN000012', type: 1, uuid: 'u', contentVersion: 3, tagId: 1, customerId: 7, date: '2026-11-02', dueDate: '2026-12-02', deliveryDate: null, address: 'Old St', phone: '1', csrServiceId: null, csrBDId: null,
+    reference: 'R', comments: '', csrSelfNote: '', warehouseId: null, shipType: 1, taxType: 3, sourceId: null, abilities: { edit: true },
+    lines: [{ id: 71, seq: 1, productId: 1, product: { ...products[0], classAPrice: 100 }, quantity: 4, price: 98, amount: 392, gst: 35.64, description: '', priceSource: 'classB', manual: false, sourceLineId: null }],
+    ...over,
+  },
+});
+const posted = (calls: Call[]) => calls.filter((call) => call.method === 'POST' && call.path === 'orders');
+
+test('an order on the phone by keyboard only: customer, code Enter qty Enter, submit', async () => {
+  signIn();
+  const calls = fakeServer(base);
+  const { user, place, cell, grid } = await renderEditor('/order_add/Invoices');
+  await user.type(screen.getByRole('combobox', { name: /Customer/ }), 'Harb');
+  await screen.findByRole('option', { name: /Harbour Tyres/ });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Call before delivery')).toBeTruthy();
+  expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('1 Quay St');
+
+  grid.focus();
+  // Typed faster than the server answers: the qty waits for the product and lands where it belongs.
+  await user.keyboard('2055511-x{Enter}4{Enter}');
+  await waitFor(() => expect(cell(1, 'Item Name').textContent).toBe('Kestrel Touring 1'));
+  expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent, cell(1, 'Line Amount').textContent]).toEqual(['4', '98.00', '392.00']);
+  expect(cell(1, 'Account').textContent).toBe('200 - Sales');
+  expect(screen.getByText('GST').nextSibling?.textContent).toBe('35.64');
+
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/501'));
+  expect(said()).toContain('Operation successful');
+  const [order] = posted(calls);
+  expect(order?.body).toMatchObject({ type: 1, customerId: 7, shipType: 2, taxType: 3, lines: [{ seq: 1, productId: 1, quantity: 4, price: 98, manual: false }] });
+  expect(order?.headers['idempotency-key']).toBeTruthy();
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('a pasted block finds its products; what cannot be read is marked and keeps the sheet from being saved', async () => {
+  signIn();
+  const calls = fakeServer(base);
+  const { cell, paste, user } = await renderEditor('/order_add/Invoices');
+  await paste('2055511-X\t4\t98.00\nNO-SUCH\t2\t5\n2055512-X\tmany\t90');
+  await waitFor(() => expect(cell(3, 'Item Name').textContent).toBe('Kestrel Touring 2'));
+  await waitFor(() => expect(cell(2, 'Item Code').title).toContain('No product has the code "NO-SUCH"'));
+  expect(cell(2, 'Item Code').textContent).toBe('NO-SUCH');
+  expect(cell(3, 'Qty').textContent).toBe('many');
+  // 90.00 is more than 3 AUD below Class A, typed by hand.
+  const notice = await screen.findByRole('alertdialog', { name: 'More Than 3 AUD Below PriceA / COD !' });
+  expect(notice.textContent).toContain('Line 3 2055512-X: 90.00');
+  await user.click(within(notice).getByRole('button', { name: 'Sure' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(said().join('\n')).toMatch(/Customer: Please enter[\s\S]*Line 2: No product[\s\S]*Line 3: Qty must be a whole number/);
+  expect(posted(calls)).toEqual([]);
+});
+
+test('a text that matches no product is cleared on leaving, but only after the server has said so', async () => {
+  signIn();
+  fakeServer(base);
+  const { user, grid, cell } = await renderEditor('/order_add/Invoices');
+  grid.focus();
+  await user.keyboard('20555');
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: /Item Code/ })).toBeNull());
+  expect(cell(1, 'Item Code').textContent).toBe('');
+  await user.keyboard('{Home}2055512-X{Tab}');
+  await waitFor(() => expect(cell(1, 'Item Name').textContent).toBe('Kestrel Touring 2'));
+});
+
+test('a new customer shows old and new prices; the typed one stays', async () => {
+  signIn();
+  fakeServer({ ...base, 'GET products': (call) => ({ data: products.filter((product) => !call.query.get('code') || product.code === call.query.get('code')).map((product) => (call.query.get('cId') ? { ...product, customerPrice: { price: 91, source: 'classC' } } : { ...product, customerPrice: null })) }) });
+  const { user, grid, cell } = await renderEditor('/order_add/Invoices');
+  grid.focus();
+  await user.keyboard('2055511-X{Enter}4{Enter}2055512-X{Enter}2{Tab}99{Enter}');
+  await waitFor(() => expect(cell(2, 'Unit Price').textContent).toBe('99.00'));
+  expect(cell(1, 'Unit Price').textContent).toBe('100.00');
+  await user.type(screen.getByRole('combobox', { name: /Customer/ }), 'Harb');
+  await screen.findByRole('option', { name: /Harbour Tyres/ });
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('alertdialog', { name: 'CSR changed, mind items PRICE & QTY' });
+  expect(within(dialog).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
+    '12055511-X100.00→91.00Class C', '22055512-X99.00→91.00typed by hand: stays at the old price',
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Take 1 new price' }));
+  await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('91.00'));
+  expect(cell(2, 'Unit Price').textContent).toBe('99.00');
+});
+
+test('short stock: reduce, and the rest becomes a linked draft after the submit', async () => {
+  signIn();
+  const calls = fakeServer(base);
+  const { user, grid, cell } = await renderEditor('/order_add/Invoices');
+  await user.type(screen.getByRole('combobox', { name: /Customer/ }), 'Harb');
+  await screen.findByRole('option', { name: /Harbour Tyres/ });
+  await user.keyboard('{Enter}');
+  grid.focus();
+  await user.keyboard('2055513-X{Enter}8{Enter}');
+  await waitFor(() => expect(cell(1, 'Stock').title).toBe('Need 8, have 2 in all warehouses'));
+  await user.click(within(cell(1, 'Stock')).getByRole('button'));
+  await user.click(await screen.findByRole('button', { name: 'Take 2, keep the rest as a linked draft' }));
+  expect(cell(1, 'Qty').textContent).toBe('2');
+  expect(screen.getByRole('group', { name: 'Kept for a linked draft' }).textContent).toContain('6 × 2055513-X');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(posted(calls)).toHaveLength(2));
+  expect(posted(calls).map((call) => call.body['lines'])).toMatchObject([[{ quantity: 2 }], [{ quantity: 6 }]]);
+  expect(posted(calls)[1]?.body['sourceId']).toBe(501);
+});
+
+test('from the cart and clear: the copy is kept before the cart is emptied, and a reload brings it back', async () => {
+  signIn({ entries: [{ id: 1, name: '', code: '2055511-X', qty: 4 }, { id: 99, name: '', code: 'GONE', qty: 1 }], csr: CUSTOMER });
+  fakeServer(base);
+  const first = await renderEditor('/order_add/Invoices/addFromCartAndClear');
+  await waitFor(() => expect(first.cell(1, 'Qty').textContent).toBe('4'));
+  expect(cartStore.get().entries).toEqual([]);
+  expect(said().join()).toContain('GONE');
+  const { url } = first.place;
+  expect(url).toMatch(/draft=/);
+  first.unmount();
+  const again = await renderEditor(url);
+  expect(again.cell(1, 'Item Code').textContent).toBe('2055511-X');
+  expect(screen.getByText(/has not been saved yet/)).toBeTruthy();
+});
+
+test('two editors: the difference is shown, disjoint changes merge, both texts survive', async () => {
+  signIn();
+  let saves = 0;
+  const calls = fakeServer({
+    ...base,
+    'GET orders/12': () => (saves === 0 ? stored() : stored({ contentVersion: 4, address: 'Their St', phone: '2' })),
+    'PUT orders/12': () => {
+      saves += 1;
+      return saves === 1 ? new Refusal(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }) : { data: { ...head, id: 12 } };
+    },
+  });
+  const { user, place, cell } = await renderEditor('/order_edit/Invoices/12');
+  await waitFor(() => expect(document.title).toBe('IN000012 Harbour Tyres | iWE'));
+  await user.clear(screen.getByLabelText('Address'));
+  await user.type(screen.getByLabelText('Address'), 'My St');
+  await user.dblClick(cell(1, 'Qty'));
+  await user.keyboard('{Control>}a{/Control}9{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mia saved this sheet while you were editing' });
+  await user.click(within(dialog).getByRole('button', { name: /Mine\s*My St/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Merge & save' }));
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/12'));
+  expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toMatchObject({ contentVersion: 4, address: 'My St', phone: '2', lines: [{ id: 71, quantity: 9 }] });
+});
+
+test('a clone is priced for its customer today, old and new shown', async () => {
+  signIn();
+  const calls = fakeServer({ ...base, 'GET orders/12': () => stored({ lines: [{ ...stored().data.lines[0], price: 80 }] }) });
+  const { user, cell } = await renderEditor('/order_add/Invoices/clone?id=12');
+  const dialog = await screen.findByRole('alertdialog', { name: /prices of today/ });
+  expect(dialog.textContent).toContain('80.00→98.00');
+  await user.click(within(dialog).getByRole('button', { name: 'Take 1 new price' }));
+  await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('98.00'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toMatchObject({ sourceId: 12, lines: [{ price: 98 }] });
+});

@@ -1,0 +1,60 @@
+import type { CustomerCard, PickedProduct } from '@iwe/contract';
+
+/** A product of the line picker. */
+export function buildProduct(id: number, over: Partial<PickedProduct> = {}): PickedProduct {
+  return {
+    id, code: `205551${id}-X`, name: `Kestrel Touring ${id}`, unit: 'pc', category: 1, stock: 20, available: 18, stock_3rdP: 0, stocks: [{ warehouseId: 14, warehouse: 'Sydney', stock: 20 }],
+    prices: [{ type: 'Standard', price: 120 }, { type: 'Special', price: null }, { type: 'Class A', price: 100 }], customerPrice: { price: 98, source: 'classB' }, ...over,
+  };
+}
+
+/** A customer's card. */
+export function buildCard(over: Partial<CustomerCard> = {}): CustomerCard {
+  return {
+    id: 7, name: 'Harbour Tyres', code: '51824753556', phone: '0290001111', address: '1 Quay St', attention: 'Call before delivery', note: '', creditLimit: 5000, xeroBalance: 1250.5, xeroBalanceAt: null,
+    priceType: 'Class B / Special', paymentType: '30-Days', areaType: 'Sydney', classId: null, defaultShipType: 2, csrServiceId: null, csrBDId: null, draftsToday: [{ id: 90, no: 'IN000090', amount: 98 }], ...over,
+  };
+}
+
+export interface Call { method: string; path: string; query: URLSearchParams; body: Record<string, unknown>; headers: Record<string, string> }
+type Answer = (call: Call) => unknown;
+
+/** A refusal of the fake server. */
+export class Refusal {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Answers by 'METHOD path'; ids in paths as they are. What is not known answers 404. */
+export function fakeServer(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = (async (input: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, 'http://iwe.test');
+    const call: Call = {
+      method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}, headers: init.headers as Record<string, string>,
+    };
+    calls.push(call);
+    const answer = answers[`${call.method} ${call.path}`];
+    const value = answer ? await answer(call) : new Refusal(404, { message: `Nothing at ${call.path}`, code: 'not_found' });
+    const [status, body] = value instanceof Refusal ? [value.status, value.body] : [200, value];
+    const text = JSON.stringify(body);
+    return { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown) } as unknown as Response;
+  }) as typeof fetch;
+  return calls;
+}
+
+/** The line picker's answer: code and name by containing, ids by list, at the customer's prices. */
+export function pickerAnswer(products: readonly PickedProduct[]): Answer {
+  return ({ query }) => {
+    const code = query.get('code')?.toLowerCase();
+    const name = query.get('name')?.toLowerCase();
+    const ids = query.get('id')?.split(',').map(Number);
+    const data = products.filter((product) => (code === undefined || product.code.toLowerCase().includes(code)) && (name === undefined || product.name.toLowerCase().includes(name)) && (!ids || ids.includes(product.id)));
+    return { data };
+  };
+}

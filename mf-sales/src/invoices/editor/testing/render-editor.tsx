@@ -1,0 +1,65 @@
+import type { Account } from '@iwe/contract';
+import { cartStore, clearCache, sessionStore, toastStore } from '@iwe/session';
+import type { Cart } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { InvoiceEditorPage } from '../invoice-editor-page.tsx';
+
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => '00000000-0000-4000-8000-' + Math.random().toString(16).slice(2, 14).padEnd(12, '0') });
+
+export const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
+
+/** Signs a salesperson in; what earlier screens left in the browser goes. */
+export function signIn(cart: Partial<Cart> = {}): void {
+  clearCache();
+  localStorage.clear();
+  toastStore.set([]);
+  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
+  const stamped: Cart = { stamp: { user: ACCOUNT.email, orgId: ACCOUNT.orgId }, entries: [], csr: null, ...cart };
+  localStorage.setItem('iwe.cart', JSON.stringify(stamped));
+  cartStore.set(stamped);
+}
+
+/** Shows the editor at `url`; `place.url` follows the address. */
+export async function renderEditor(url: string) {
+  const place = { url: '' };
+  function Place() {
+    const { pathname, search } = useLocation();
+    place.url = pathname + search;
+    return null;
+  }
+  const user = userEvent.setup();
+  const view = render(
+    <ShellProviders>
+      <MemoryRouter initialEntries={[url]}>
+        <Routes>
+          <Route path="/order_add/:routeName/:operation?" element={<InvoiceEditorPage />} />
+          <Route path="/order_edit/:routeName/:id" element={<InvoiceEditorPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Place />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Lines' });
+  /** The text of a line's cell by the column's heading. */
+  const cell = (line: number, heading: string) => {
+    const column = screen.getAllByRole('columnheader', { hidden: true }).findIndex((header) => header.textContent === heading);
+    return grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`) as HTMLElement;
+  };
+  const paste = async (text: string) => {
+    grid.focus();
+    await user.paste(text);
+  };
+  return { user, place, grid, cell, paste, unmount: view.unmount };
+}
+
+/** The messages on the screen. */
+export const said = (): string[] => toastStore.get().flatMap((toast) => [...toast.lines]);
