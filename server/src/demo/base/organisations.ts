@@ -48,7 +48,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     id: 9,
     name: `${HOUSE_BRAND} Tyre Centre Melbourne`,
     columns: {
-      time_zone: 'Australia/Melbourne', negative_stock: 'warn', landed_cost_method: 'quantity', draft_age_days: 7, last_fx_rate: '0.655000', logo_match: HOUSE_BRAND, logo_name: HOUSE_BRAND.toLowerCase(),
+      time_zone: 'Australia/Melbourne', negative_stock: 'warn', landed_cost_method: 'value', draft_age_days: 7, last_fx_rate: '0.655000', logo_match: HOUSE_BRAND, logo_name: HOUSE_BRAND.toLowerCase(),
       department_id: 8, print_logo: HOUSE_BRAND.toLowerCase(), print_name: `${HOUSE_BRAND} Tyre Centre Melbourne Pty Ltd`, address_line1: '402 Frankston-Dandenong Road', address_line2: 'Dandenong South VIC 3175',
       phone: '(03) 5550 9900', email: 'hello@roadstar.demo', website: 'www.roadstar.demo', abn: '75 100 009 009', bank_account_name: `${HOUSE_BRAND} Tyre Centre`, bsb: '063-009', bank_account: '1009 9009',
     },

@@ -21,12 +21,13 @@ function freightOf(world: World, supplier: DemoContact, units: number): Freight 
   const { random } = world;
   if (!supplier.isOverseas) return { fxRate: '1.000000', seaFreightCents: 0, clearanceCents: 0 };
   const fxRate = (0.655 + (random.fraction() - 0.5) * 0.04).toFixed(4);
-  return { fxRate, seaFreightCents: units * random.between(250, 480), clearanceCents: random.between(400, 1_600) * 100 };
+  return { fxRate, seaFreightCents: units * random.between(110, 230), clearanceCents: units * random.between(150, 400) };
 }
 
 function orderLine(world: World, supplier: DemoContact, item: { product: LinePlan['product']; quantity: number }, fxRate: string | null): LinePlan {
   const { prices } = item.product;
-  const factor = 960 + world.random.between(0, 80);
+  // The cost price of a product is meant landed, so an overseas price leaves room for freight and clearance.
+  const factor = (supplier.isOverseas ? 840 : 950) + world.random.between(0, 60);
   // Local suppliers price in AUD with GST; the USD column then carries the same figure at a rate of 1.
   const usd = supplier.isOverseas ? multiplyDivideRounded(prices.costUsdCents, factor, 1_000) : multiplyDivideRounded(multiplyDivideRounded(prices.costCents, 11, 10), factor, 1_000);
   const usdPriceCents = Math.max(1, usd);
@@ -65,7 +66,7 @@ function planDeliveries(world: World, calendar: Calendar, date: PlainDate, days:
 export function writePurchaseOrder(world: World, calendar: Calendar, date: PlainDate, time: Date): void {
   const { random, age, input } = world;
   const supplier = random.chance(0.2) ? (input.suppliers[0] as DemoContact) : random.pick(input.suppliers);
-  const { warehouse, items } = world.takeOrder(Math.max(2, Math.round(input.linesPerSheet * 1.8 * (0.5 + random.fraction()))));
+  const { warehouse, items } = world.takeOrder(Math.max(2, Math.round(input.linesPerSheet * 2.2 * (0.5 + random.fraction()))));
   const life: SheetLife = random.weighted([['approved', 90], ['draft', age <= 14 ? 14 : 2], ['voidedDraft', 2], ['approvedVoided', 1]] as const);
   const freight = freightOf(world, supplier, items.reduce((sum, item) => sum + item.quantity, 0));
   const lines = items.map((item) => orderLine(world, supplier, item, freight.fxRate));
@@ -122,7 +123,7 @@ function writeBill(world: World, calendar: Calendar, date: PlainDate, time: Date
     const landed = shares(clearanceCents);
     // Now and then the customs agent's invoice comes in late, and the bill's clearance is raised.
     const raisedOn = delivery.life === 'approved' && freight.seaFreightCents > 0 && random.chance(0.07) ? calendar.dayAfter(date, random.between(2, 12)) : undefined;
-    const finalClearanceCents = clearanceCents + (raisedOn ? random.between(80, 420) * 100 : 0);
+    const finalClearanceCents = clearanceCents + (raisedOn ? random.between(30, 160) * 100 : 0);
     const finalLanded = raisedOn ? shares(finalClearanceCents) : landed;
     const lines = kept.map((entry, index): LinePlan => ({
       product: entry.line.product, quantity: entry.quantity, priceCents: entry.line.priceCents, usdPriceCents: entry.line.usdPriceCents ?? null, source: 'source',

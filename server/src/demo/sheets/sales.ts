@@ -66,7 +66,9 @@ export function writeInvoice(world: World, calendar: Calendar, date: PlainDate, 
   const life = waitingSelfOrder ? 'draft' : invoiceLife(world);
   const isSelfOrder = waitingSelfOrder || random.chance(0.14);
   const isLive = life !== 'draft' && life !== 'voidedDraft';
-  const lines = invoiceLines(world, customer, warehouse.id, isLive, input.linesPerSheet);
+  // Most drafts ask for what is there; a few wait for goods to come in.
+  const needsStock = isLive || !random.chance(0.15);
+  const lines = invoiceLines(world, customer, warehouse.id, needsStock, input.linesPerSheet);
   const sheetDate = waitingSelfOrder ? input.today : date;
   const shipType = customer.defaultShipType === 2 ? 2 : random.weighted([[1, 50], [6, 18], [7, 14], [3, 6], [2, 7], [8, 5]] as const);
   const returned = life === 'approved' ? planReturn(world, calendar, date, lines) : null;

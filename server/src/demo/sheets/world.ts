@@ -77,7 +77,7 @@ export class World {
     return Int32Array.from(products, (product, index) => {
       if (!movesStock(product.category) || index % 17 === 11) return 0;
       const share = ((index + 1) / products.length) ** POPULARITY - (index / products.length) ** POPULARITY;
-      const expected = (yearUnits * share * 75) / 365;
+      const expected = (yearUnits * share * 80) / 365;
       if (expected < 0.35 && warehouse.share < 0.3) return 0;
       return Math.max(warehouse.share > 0.3 ? 8 : 4, Math.ceil(expected / 4) * 4);
     });
@@ -108,15 +108,20 @@ export class World {
     return (membershipId === null ? undefined : this.#operators.get(membershipId)) ?? { userId: null, name: 'System' };
   }
 
-  /** Notes that goods left a warehouse: below half of its target a product goes to the list of what to order. */
+  /** Notes that goods left a warehouse: below three quarters of its target a product goes to the list of what to order. */
   noteSale(product: DemoProduct, warehouseId: number): void {
     const warehouse = this.warehouses.findIndex((candidate) => candidate.id === warehouseId);
     const index = this.#productIndex.get(product.id) ?? 0;
     const ordered = this.#ordered[warehouse];
     const target = this.target(warehouse, index);
-    if (!ordered || ordered[index] || target === 0 || this.onHand(product, warehouseId) > target / 2) return;
+    if (!ordered || ordered[index] || target === 0 || this.onHand(product, warehouseId) > target * 0.75) return;
     ordered[index] = 1;
     this.#queues[warehouse]?.push(index);
+  }
+
+  /** How many products wait to be ordered, over all warehouses. */
+  get toOrder(): number {
+    return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
   }
 
   /** What to order for the warehouse with the longest list, at most `lines` products with the units of each. */
@@ -127,13 +132,15 @@ export class World {
     });
     const warehouse = this.warehouses[longest] as DemoWarehouse;
     const queue = this.#queues[longest] ?? [];
+    // What sells best is ordered first.
+    queue.sort((a, b) => a - b);
     const indices = new Set(queue.splice(0, lines));
     // An empty list still makes an order: popular goods are topped up.
     for (let tries = 0; indices.size < Math.min(3, lines) && tries < 20; tries++) {
       const index = this.random.popular(this.input.products.length);
       if (this.target(longest, index) > 0) indices.add(index);
     }
-    const items = [...indices].map((index) => ({ product: this.input.products[index] as DemoProduct, quantity: Math.max(4, Math.ceil((this.target(longest, index) * (1 + this.random.fraction() * 0.7)) / 4) * 4) }));
+    const items = [...indices].map((index) => ({ product: this.input.products[index] as DemoProduct, quantity: Math.max(4, Math.ceil((this.target(longest, index) * (0.6 + this.random.fraction() * 0.5)) / 4) * 4) }));
     return { warehouse, items };
   }
 

@@ -69,8 +69,11 @@ export function* makeYear(world: World): Generator<void> {
 }
 
 function writeNext(world: World, calendar: Calendar, day: string, time: Date): void {
-  const draw = world.random.fraction();
-  if (draw < 0.735) writeInvoice(world, calendar, day, time);
+  // A long list of what runs out makes the buyers work more.
+  const buying = world.toOrder > 15 * world.warehouses.length ? 0.08 : 0;
+  const draw = world.random.fraction() + (world.random.fraction() < buying ? 1 : 0);
+  if (draw >= 1) writePurchaseOrder(world, calendar, day, time);
+  else if (draw < 0.735) writeInvoice(world, calendar, day, time);
   else if (draw < 0.82) writePurchaseOrder(world, calendar, day, time);
   else if (draw < 0.945) writeTransfer(world, day, time);
   else writeAdjustment(world, day, time);
