@@ -15,6 +15,10 @@ import { platformStore } from './platform-store.ts';
 const MOUNT_TIMEOUT_MS = 10_000;
 const UNMOUNT_TIMEOUT_MS = 5000;
 
+// single-spa would only warn on the console, in numbers of its own, while our time-outs act.
+const never = { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 };
+const OUR_OWN_TIMEOUTS = { bootstrap: never, mount: never, unmount: never };
+
 /** What the outlet shows around the remote. */
 export type HostState =
   | { phase: 'loading' }
@@ -101,7 +105,7 @@ export class RemoteHost {
       },
     };
     const { bootstrap, mount, unmount } = module;
-    const parcel = mountRootParcel({ bootstrap, mount, unmount } as never, props);
+    const parcel = mountRootParcel({ bootstrap, mount, unmount, timeouts: OUR_OWN_TIMEOUTS } as never, props);
     this.#takeDown = () => {
       this.#takeDown = null;
       removeGuard();
