@@ -1,9 +1,11 @@
+import { API_MESSAGES } from './api-error.ts';
 import { localMemory, storageName } from './local-memory.ts';
 import { keepWayBack } from './session-end.ts';
 import { accountChangedStore, dropSession, REMEMBERED, rememberedSession, sessionStore } from './session-store.ts';
 import { resumeSession } from './sign-in.ts';
 import { clearCache } from './swr-cache.ts';
 import { hearTabs } from './tab-channel.ts';
+import { toast } from './toast-bus.ts';
 
 /** Follows sign-in, sign-out and account switch of the other tabs. The answer ends it. */
 export function followTabs(): () => void {
@@ -43,7 +45,10 @@ function followSignOut(reason: 'logout' | 'expired'): void {
   if (sessionStore.get().status === 'signed-out') return;
   // The tab that signed out has already forgotten the token; a later sign-in of another tab must not be dropped here.
   if (localMemory.read(REMEMBERED.token) !== null) return;
-  if (reason === 'expired') keepWayBack();
+  if (reason === 'expired') {
+    keepWayBack();
+    toast.error(API_MESSAGES.expired);
+  }
   clearCache();
   dropSession();
 }

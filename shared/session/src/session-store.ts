@@ -33,11 +33,16 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
-/** The account that this tab works for. Only for screens behind the guard, where there always is one. */
+let lastAccount: Account | null = null;
+
+/**
+ * The account that this tab works for; for screens behind the guard. In the moment between a sign-out and the screen's
+ * removal it is still the former one: a remote's root hears of the sign-out before the shell has taken it down.
+ */
 export function useAccount(): Account {
-  const account = useStore(sessionStore, (session) => session.account);
-  if (!account) throw new Error('No account: this screen must stand behind the sign-in.');
-  return account;
+  lastAccount = useStore(sessionStore, (session) => session.account) ?? lastAccount;
+  if (!lastAccount) throw new Error('No account: this screen must stand behind the sign-in.');
+  return lastAccount;
 }
 
 /** The keys of what the browser remembers of a sign-in (spec §3 "Session"). */

@@ -1,0 +1,124 @@
+import { accountChangedStore, cartStore, selfOrderStore, sessionStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { usePlatform } from '../platform/index.ts';
+import type { LeaveState, Platform } from '../platform/index.ts';
+import { askToSignOut, askToSwitch } from './leave-actions.ts';
+import { Header } from './header.tsx';
+import { ReloadAlert } from './reload-alert.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+let leaving: LeaveState = 'clean';
+// Its own poll has its own test.
+jest.mock('./approvals-button.tsx', () => ({ ApprovalsButton: () => null }));
+jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn(), prefetchRemote: jest.fn(), canLeaveAll: () => leaving }));
+
+const account = {
+  eId: 1, orgId: 4, companyName: 'Tempe Tyres', name: 'Sam', email: 'sam@example.test', phone: '', role: 2, roleDesc: 'Sales', modPrc: false, isAcct: false, is_dir: false,
+  crtCSR: false, maxDis: 9999, is_admin: false, is_platform_admin: false, canSeeCost: true, logo: null as string | null, timeZone: 'Australia/Sydney',
+};
+const melbourne = { ...account, eId: 2, orgId: 9, companyName: 'Roadstar Melbourne' };
+const all = ['signed-in' as const];
+const route = (path: string) => ({ path, remote: 'mf-sales', title: path, access: all });
+const entry = (label: string, path: string, access: Platform['routes'][number]['access'] = all) => ({ label, path, remote: 'mf-sales', access });
+const platform: Platform = {
+  status: 'ready', remotes: [], titles: {}, updateAvailable: false, problem: null, reload: async () => {},
+  routes: [route('/quotings'), route('/invoices'), route('/order_add/:routeName/:operation?')],
+  menu: [
+    { label: 'Express', entries: [entry('Quoting', '/quotings')] },
+    { label: 'Sales', entries: [entry('Invoices', '/invoices'), entry('Releases', '/releases', ['admin'])] },
+    { label: 'Admins', entries: [entry('Tokens', '/tokens', ['platform-admin'])] },
+  ],
+  expressNew: [entry('Sales Invoice', '/order_add/Invoices'), entry('Product', '/baseinfo/Products')],
+};
+
+function show(changes: Partial<Platform> = {}, own: Partial<typeof account> = {}) {
+  jest.mocked(usePlatform).mockReturnValue({ ...platform, ...changes });
+  const current = { ...account, ...own };
+  act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [current, melbourne], account: current }));
+  return render(<ShellProviders><MemoryRouter initialEntries={['/quotings']}><Header /><SideMenu /><ReloadAlert /></MemoryRouter></ShellProviders>);
+}
+
+beforeEach(() => {
+  leaving = 'clean';
+  globalThis.fetch = (async () => ({ ok: true, status: 200, headers: { get: () => null }, json: async () => ({ data: [], meta: { total: 0, current_page: 1, per_page: 20 } }), text: async () => '{}' })) as unknown as typeof fetch;
+  act(() => {
+    accountChangedStore.set(false);
+    selfOrderStore.set(7);
+  });
+});
+
+test('one menu group is open at a time, the one of the page first, and nobody sees what is not theirs', () => {
+  show();
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  expect(menu.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([['Express', 'true'], ['Sales', 'false']]);
+  expect(menu.getByRole('link', { name: 'Quoting' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(menu.getByRole('button', { name: 'Sales' }));
+  expect(menu.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Invoices']);
+});
+
+test('Express New offers what a remote serves, in a new tab', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Express New' }));
+  const items = screen.getAllByRole('menuitem');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href'), item.getAttribute('target')])).toEqual([['Sales Invoice', '/order_add/Invoices', '_blank']]);
+});
+
+test('the self-order button leads to the invoices and is gone where nobody serves them', () => {
+  const { unmount } = show();
+  const link = screen.getByRole('link', { name: /CSR Self-Order/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/invoices?type=csr', '_blank']);
+  expect(within(link).getByLabelText('7 waiting').textContent).toBe('7');
+  unmount();
+  show({ routes: [route('/quotings')] });
+  expect(screen.queryByRole('link', { name: /CSR Self-Order/ })).toBeNull();
+});
+
+test('the greeting, the company, and the logo of the brand rule', () => {
+  const { unmount } = show();
+  expect(screen.getByRole('button', { name: "G'day, Sam" })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Organisation: Tempe Tyres' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'iWE' })).toBeTruthy();
+  unmount();
+  show({}, { logo: 'roadstar' });
+  expect(screen.getByRole('img', { name: 'roadstar' })).toBeTruthy();
+});
+
+test('logout asks first: Cancel stays, Logout ends the session', async () => {
+  show();
+  await act(async () => void askToSignOut());
+  expect(screen.getByText('Please SAVE your work properly!')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+  expect(sessionStore.get().status).toBe('signed-in');
+  await act(async () => void askToSignOut());
+  const dialog = within(screen.getByRole('alertdialog'));
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Logout' })));
+  expect(sessionStore.get().status).toBe('signed-out');
+});
+
+test('the switch asks first; Cancel keeps organisation and cart', async () => {
+  show();
+  act(() => cartStore.set({ stamp: { user: account.email, orgId: 4 }, entries: [{ id: 7, code: 'x', name: 'x', qty: 1 }], csr: null }));
+  await act(async () => void askToSwitch(2));
+  expect(screen.getByText('Please make sure to have saved all the work properly')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+  expect(cartStore.get().entries).toHaveLength(1);
+});
+
+test('nothing is left while a save is under way', async () => {
+  show();
+  leaving = 'busy';
+  await act(async () => void askToSignOut());
+  expect(screen.getByText('Saving is still under way. Please wait until it is done.')).toBeTruthy();
+  expect(screen.queryByText('Please SAVE your work properly!')).toBeNull();
+});
+
+test('another tab’s organisation raises the alert, which only Reload answers', async () => {
+  show();
+  await act(async () => accountChangedStore.set(true));
+  const dialog = screen.getByRole('alertdialog');
+  expect(within(dialog).getByText('Organization has been changed, reload the page ?')).toBeTruthy();
+  expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Reload']);
+});
