@@ -71,7 +71,7 @@ async function asOwner<Row extends pg.QueryResultRow>(dataDir: string, statement
 }
 
 describe('the server as a process', { timeout: 180_000 }, () => {
-  test('starts, says one line, stops cleanly and keeps its data', async () => {
+  test('starts, says one line, shares its data with no second one, stops cleanly, keeps its data, and refuses demo accounts in production', async () => {
     const folder = newFolder();
     const server = await start(folder);
     assert.match(server.output(), /^iWE is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
@@ -80,6 +80,10 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     await asOwner(folder, `insert into organisation (id, name) values (77, 'Kept')`);
     for (const file of ['secrets.json', 'postgresql/credentials.json']) assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600, file);
     if (runsAsRoot()) assert.notEqual(statSync(join(folder, 'postgresql', 'data')).uid, 0, 'PostgreSQL does not run as root');
+    const rival = await start(folder);
+    assert.equal(await rival.exit, 1);
+    assert.match(rival.output(), /Another iWE \(process \d+\) already uses the data/);
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
     const postgres = postgresOf(folder);
     server.child.kill('SIGTERM');
     assert.equal(await server.exit, 0);
@@ -90,8 +94,14 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const second = await start(folder);
     assert.ok(Date.now() - began < 10_000);
     assert.equal((await asOwner(folder, 'select 1 from organisation where id = 77')).length, 1);
+    await asOwner(folder, `insert into app_user (email, name, password_hash) values ('sales@iwe.demo', 'Sales', 'x')`);
     second.child.kill('SIGTERM');
     await second.exit;
+
+    const production = await start(folder, { NODE_ENV: 'production' });
+    assert.equal(await production.exit, 1);
+    assert.match(production.output(), /demo accounts/);
+    assert.equal(postgresOf(folder), null, 'a refused start leaves nothing running');
   });
 
   test('that is killed leaves PostgreSQL behind, and the next one stops it and has every acknowledged write', async () => {
@@ -134,34 +144,12 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     taken.close();
   });
 
-  test('does not share its data with a second one', async () => {
-    const folder = newFolder();
-    const first = await start(folder);
-    const second = await start(folder);
-    assert.equal(await second.exit, 1);
-    assert.match(second.output(), /Another iWE \(process \d+\) already uses the data/);
-    assert.equal((await fetch(`${first.url}/healthz`)).status, 200);
-    first.child.kill('SIGTERM');
-    await first.exit;
-  });
-
   test('refuses the demo in production, and a production key that is none', async () => {
     for (const [env, words] of [[{ NODE_ENV: 'production', IWE_DEMO: '1' }, /public password/], [{ NODE_ENV: 'production', IWE_INSTANCE_KEY: 'secret' }, /64 hexadecimal digits/], [{ PORT: 'x' }, /PORT is "x"/]] as const) {
       const server = await start(newFolder(), env);
       assert.equal(await server.exit, 1);
       assert.match(server.output(), words);
     }
-  });
-
-  test('refuses demo accounts in a production database', async () => {
-    const folder = newFolder();
-    const first = await start(folder);
-    await asOwner(folder, `insert into app_user (email, name, password_hash) values ('sales@iwe.demo', 'Sales', 'x')`);
-    first.child.kill('SIGTERM');
-    await first.exit;
-    const second = await start(folder, { NODE_ENV: 'production' });
-    assert.equal(await second.exit, 1);
-    assert.match(second.output(), /demo accounts/);
   });
 
   test('started by root below a folder that only root may enter puts its data where PostgreSQL can reach it', { skip: runsAsRoot() ? false : 'only root meets this' }, async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { BuiltApp } from './app.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -34,6 +36,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   const config = loadConfig();
   if (config.dataDirNotice) console.log(config.dataDirNotice);
   const say = (message: string) => console.log(message);
+  await tryPort(config);
   const postgres = await openPostgres(config, {
     notify: say,
     onLost: (error) => {
@@ -60,6 +63,13 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   if (process.send) process.send({ listening: url, dataDir: config.dataDir });
   else say(`iWE is ready at ${url}`);
   return { built, config, stop: () => stop(built, jobs, database, () => postgres.close()) };
+}
+
+/** Learns that the port is taken before a database is started for nothing. */
+async function tryPort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /** Not ready, no new jobs, running requests finish, pool, PostgreSQL. */
