@@ -25,6 +25,7 @@ test.each<[string, Session, string, string]>([
   ['signed in, password', inside(), '/password/reset', 'public'],
   ['role 5 anywhere', inside({ role: 5 }), '/quotings', 'refuse-warehouse'],
   ['role 6 on Main', inside({ role: 6 }), '/', 'refuse-warehouse'],
+  ['role 6 on Login', inside({ role: 6 }), '/login', 'public'],
   ['role 6 on password', inside({ role: 6 }), '/password/reset', 'refuse-warehouse'],
 ])('%s', (_case, session, path, kind) => {
   expect(decide(session, path).kind).toBe(kind);

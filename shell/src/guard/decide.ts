@@ -14,7 +14,7 @@ export type Verdict =
 
 /** The guard of spec §2, as a table from session and path to a verdict. */
 export function decide(session: Session, pathname: string): Verdict {
-  if (session.account && isWarehouse(session.account) && pathname !== '/login') return { kind: 'refuse-warehouse' };
+  if (session.account && isWarehouse(session.account)) return pathname === '/login' ? { kind: 'public', screen: 'login' } : { kind: 'refuse-warehouse' };
   if (pathname === '/password/reset') return session.status === 'starting' ? { kind: 'wait' } : { kind: 'public', screen: 'password' };
   if (session.status === 'starting') return { kind: 'wait' };
   if (session.status === 'signed-out') return pathname === '/login' ? { kind: 'public', screen: 'login' } : { kind: 'to-login' };
