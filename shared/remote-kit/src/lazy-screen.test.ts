@@ -1,0 +1,40 @@
+import { loadWithRetry } from './lazy-screen.ts';
+
+/** What webpack throws for a script that did not arrive. */
+const chunkError = (type: 'error' | 'timeout' = 'error') => Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', request: '/r/mf-a/1.0.0/js/1.js', type });
+const door = (kind: 'fetch' | 'integrity') => { Object.assign(globalThis, { iweScriptDoor: { explain: async () => kind } }); };
+
+beforeEach(() => { jest.useFakeTimers({ advanceTimers: 100 }); });
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'iweScriptDoor');
+});
+
+describe('code that is loaded later', () => {
+  it('is asked for twice again when it does not arrive', async () => {
+    door('fetch');
+    const load = jest.fn().mockRejectedValueOnce(chunkError()).mockRejectedValueOnce(chunkError('timeout')).mockResolvedValue('here');
+    await expect(loadWithRetry(load)).resolves.toBe('here');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('fails with the kind of the last attempt, and no fourth one', async () => {
+    door('fetch');
+    const load = jest.fn().mockRejectedValue(chunkError());
+    await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'fetch', name: 'RemoteFailure' });
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is never asked for again when its bytes are wrong', async () => {
+    door('integrity');
+    const load = jest.fn().mockRejectedValue(chunkError());
+    await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'integrity' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("passes the module's own error on at once", async () => {
+    const load = jest.fn().mockRejectedValue(new TypeError('x is not a function'));
+    await expect(loadWithRetry(load)).rejects.toThrow('x is not a function');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { releaseContent } from '@iwe/contract';
+
+jest.mock('../webpack/shared.ts', () => ({ sharedNeeds: () => ({ react: '^19.3.1' }) }));
+jest.mock('../webpack/build-facts.plugin.ts', () => ({ BUILD_FACTS_FILE: 'build-facts.json' }));
+import { buildRelease } from './build-release.ts';
+import { publishBody } from './publish.ts';
+
+/** A remote's folder with a finished build in it. */
+function buildFolder(change: object = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'iwe-remote-'));
+  mkdirSync(path.join(folder, 'dist', 'js'), { recursive: true });
+  writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mf-demo', owner: 'a team', shellApi: '^1.0.0', routes: [{ path: '/demo', title: 'Demo' }], ...change }));
+  writeFileSync(path.join(folder, 'dist', 'remoteEntry.js'), 'entry');
+  writeFileSync(path.join(folder, 'dist', 'js', 'remote.js'), 'exposed');
+  writeFileSync(path.join(folder, 'dist', 'js', 'screen.js'), 'lazy '.repeat(500));
+  writeFileSync(path.join(folder, 'dist', '.source-hash'), 'not released');
+  writeFileSync(path.join(folder, 'dist', 'build-facts.json'), JSON.stringify({ containerName: 'mf_demo_1_0_0', entry: 'remoteEntry.js', exposed: ['js/remote.js'], lazy: ['js/screen.js'] }));
+  return folder;
+}
+const release = (folder: string, publisher = 'me') => buildRelease({ folder, output: path.join(folder, 'dist'), version: '1.0.0', publisher });
+
+describe('a release', () => {
+  it('names every file of the build but our own notes, and freezes remote.json with its version', () => {
+    const { manifest, files } = release(buildFolder());
+    expect(manifest.files.map((file) => file.path)).toEqual(['js/remote.js', 'js/screen.js', 'remoteEntry.js']);
+    expect([...files.keys()]).toEqual(manifest.files.map((file) => file.path));
+    expect(manifest.remoteJson).toMatchObject({ name: 'mf-demo', version: '1.0.0', menu: [], routes: [{ path: '/demo', access: ['signed-in'] }] });
+    expect(manifest.requires).toEqual({ shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react: '^19.3.1' } });
+  });
+
+  it('is the same release whoever builds it from whichever commit, and another one with another byte', () => {
+    const folder = buildFolder();
+    const first = releaseContent(release(folder).manifest);
+    expect(releaseContent({ ...release(folder, 'somebody else').manifest, commit: 'abc' })).toBe(first);
+    writeFileSync(path.join(folder, 'dist', 'js', 'screen.js'), 'changed');
+    expect(releaseContent(release(folder).manifest)).not.toBe(first);
+  });
+
+  it('is refused over its budget and with a remote.json that is not understood', () => {
+    expect(() => release(buildFolder({ sizeBudget: { initialGzip: 10 } }))).toThrow(/budget is 10/);
+    expect(() => release(buildFolder({ routes: [{ path: 'no slash', title: 'x' }] }))).toThrow(/route path looks like/);
+    expect(() => release(buildFolder({ menus: [] }))).toThrow(/menus/);
+  });
+
+  it('is signed over its exact text', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const body = publishBody(release(buildFolder()), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), false);
+    const fits = (text: string) => verify(null, Buffer.from(text), publicKey, Buffer.from(body.signature, 'base64'));
+    expect(fits(body.manifest)).toBe(true);
+    expect(fits(body.manifest.replace('a team', 'b team'))).toBe(false);
+  });
+});
