@@ -33,16 +33,18 @@ export function useSession(): Session {
   return useStore(sessionStore);
 }
 
+// In the moment between a sign-out and the removal of its screens the former account still answers: a remote's root hears
+// of the sign-out before the shell has taken the remote down.
 let lastAccount: Account | null = null;
+sessionStore.subscribe(() => {
+  lastAccount = sessionStore.get().account ?? lastAccount;
+});
 
-/**
- * The account that this tab works for; for screens behind the guard. In the moment between a sign-out and the screen's
- * removal it is still the former one: a remote's root hears of the sign-out before the shell has taken it down.
- */
+/** The account that this tab works for; for screens behind the guard, where there always is one. */
 export function useAccount(): Account {
-  lastAccount = useStore(sessionStore, (session) => session.account) ?? lastAccount;
-  if (!lastAccount) throw new Error('No account: this screen must stand behind the sign-in.');
-  return lastAccount;
+  const account = useStore(sessionStore, (session) => session.account ?? lastAccount);
+  if (!account) throw new Error('No account: this screen must stand behind the sign-in.');
+  return account;
 }
 
 /** The keys of what the browser remembers of a sign-in (spec §3 "Session"). */

@@ -18,7 +18,7 @@ function open(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('iwe');
   channel.onmessage = (event: MessageEvent<TabMessage>) => {
-    for (const listener of [...listeners]) listener(event.data);
+    for (const listener of listeners) listener(event.data);
   };
   return channel;
 }

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { prefetchRemote } from '../platform/index.ts';
 import type { PlatformMenuGroup } from '../platform/index.ts';
+import { isHere } from './is-here.ts';
 import { MenuGroupIcon } from './menu-icons.tsx';
-import { isHere } from './side-menu.tsx';
 
 interface MenuGroupProps {
   group: PlatformMenuGroup;

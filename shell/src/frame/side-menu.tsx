@@ -1,10 +1,11 @@
 import { useAccount } from '@iwe/session';
 import { BrandLogo, chakra, Flex, IconButton, NarrowMenuIcon, WheelMark, WidenMenuIcon, Wordmark } from '@iwe/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mayAccess } from '../guard/access.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { PlatformMenuGroup } from '../platform/index.ts';
+import { isHere } from './is-here.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuFlyout } from './menu-flyout.tsx';
 import { useCollapsed } from './use-collapsed.ts';
@@ -15,10 +16,9 @@ export function SideMenu() {
   const { pathname } = useLocation();
   const groups = useVisibleGroups();
   const here = groups.find((group) => group.entries.some((entry) => isHere(entry.path, pathname)))?.label ?? null;
-  const [opened, setOpened] = useState<string | null>(here);
-  useEffect(() => {
-    if (here !== null) setOpened(here);
-  }, [here]);
+  // What was opened by hand holds until the page belongs to another group.
+  const [choice, setChoice] = useState<{ here: string | null; opened: string | null } | null>(null);
+  const opened = choice && choice.here === here ? choice.opened : here;
 
   return (
     <chakra.aside display="flex" flexDirection="column" w={collapsed ? '14' : '44'} flexShrink={0} bg="nav.bg" color="nav.fg" borderInlineEndWidth="1px" borderColor="nav.border" transition="width 120ms">
@@ -26,7 +26,7 @@ export function SideMenu() {
       <chakra.nav aria-label="Menu" flex="1" overflowY="auto" overflowX="hidden" px="2" py="2" display="flex" flexDirection="column" gap="0.5">
         {groups.map((group) => (collapsed
           ? <MenuFlyout key={group.label} group={group} active={group.label === here} />
-          : <MenuGroup key={group.label} group={group} pathname={pathname} open={opened === group.label} onToggle={() => setOpened(opened === group.label ? null : group.label)} />))}
+          : <MenuGroup key={group.label} group={group} pathname={pathname} open={opened === group.label} onToggle={() => setChoice({ here, opened: opened === group.label ? null : group.label })} />))}
       </chakra.nav>
       <Flex px="2" py="2" justify={collapsed ? 'center' : 'flex-end'} display={{ base: 'none', lg: 'flex' }}>
         <IconButton label={collapsed ? 'Widen the menu' : 'Narrow the menu'} color="nav.muted" _hover={{ bg: 'nav.hover', color: 'nav.fg' }} onClick={toggle}>
@@ -43,11 +43,6 @@ function useVisibleGroups(): PlatformMenuGroup[] {
   return menu
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayAccess(account, entry.access)) }))
     .filter((group) => group.entries.length > 0);
-}
-
-/** True when the path is the entry's own or lies below it. */
-export function isHere(entryPath: string, pathname: string): boolean {
-  return pathname === entryPath || pathname.startsWith(`${entryPath}/`);
 }
 
 function Brand({ collapsed }: { collapsed: boolean }) {

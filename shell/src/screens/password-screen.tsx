@@ -6,15 +6,13 @@ import { useTitle } from '../guard/use-title.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { takeResetToken } from './reset-token.ts';
+import { hideResetToken, resetToken } from './reset-token.ts';
 
 /** /password/reset: with the link of the email a new password, signed in a change, else the way to such an email (DOMAIN §2). */
 export function PasswordScreen() {
   const { account } = useSession();
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => {
-    setToken((known) => known ?? takeResetToken());
-  }, []);
+  const [token] = useState(resetToken);
+  useEffect(hideResetToken, []);
   const isChange = token !== null || account !== null;
   useTitle(isChange ? 'Change Password' : 'Forgot Password');
 

@@ -82,10 +82,7 @@ function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: st
     latest.current = search;
   });
   useEffect(() => {
-    if (text === '') {
-      setFound(null);
-      return;
-    }
+    if (text === '') return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       latest.current(text, controller.signal).then(

@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Box css={TABLE_CSS} position="relative" display="flex" flexDirection="column" minH="0" flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" overflow="hidden">
       {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
-      {/* The region is focusable, so that arrow keys scroll it without a pointer. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region takes the focus, so that arrow keys scroll it without a pointer (WCAG 2.1.1) */}
       <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined}>
         <table>
           <thead>
