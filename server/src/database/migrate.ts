@@ -34,15 +34,16 @@ class SqlFiles implements MigrationProvider {
 /**
  * Brings the database to the newest migration, each file in its own transaction, one process at a time (advisory lock).
  * Resolves to the names that ran; throws with the file's name and PostgreSQL's sentence when one fails.
+ * With `until` it stops after that migration: a backup is loaded into the shape it was taken from.
  */
-export async function migrate(connection: DatabaseConnection, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(connection: DatabaseConnection, { folder = MIGRATIONS_FOLDER, until }: { folder?: string; until?: string } = {}): Promise<string[]> {
   const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
   // Kysely counts on one answer per statement; a file with many gives a list, and only the last matters.
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
     const ran: string[] = [];
-    for (;;) {
+    while (until === undefined || !ran.includes(until)) {
       const { error, results } = await migrator.migrateUp();
       if (error) {
         const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -51,6 +52,7 @@ export async function migrate(connection: DatabaseConnection, folder: string = M
       if (!results?.length) return ran;
       ran.push(...results.map((result) => result.migrationName));
     }
+    return ran;
   } finally {
     await db.destroy();
   }
