@@ -38,8 +38,11 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/category-tag': 'staff',
   'GET /api/ag/csr-self-order': 'staff',
   'GET /api/ag/customers': 'staff',
+  'GET /api/ag/customers/:id': 'staff',
   'GET /api/ag/employees': 'staff',
   'GET /api/ag/payment-types': 'staff',
+  'GET /api/ag/products': 'staff',
+  'GET /api/ag/products/:id': 'staff',
   'GET /api/ag/products/:id/history': 'staff',
   'GET /api/ag/products/:id/holders': 'staff',
   'GET /api/ag/quotings': 'staff',
@@ -72,6 +75,9 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/platform/stable': 'platformAdmin',
   'POST /api/platform/releases/status': 'platformAdmin',
   'POST /api/platform/deploy-tokens': 'platformAdmin',
+  // A customer's shop.
+  'POST /api/ag/csr/orders': 'customerToken',
+  'POST /api/ag/csr/orders/:id/cancel': 'customerToken',
   // A team's pipeline.
   'POST /api/platform/releases': 'deployToken',
   'GET /api/platform/releases/:remote/:version': 'deployToken',

@@ -15,3 +15,5 @@ export async function sheetsRoutes(app: App): Promise<void> {
 export { presentUnits } from './read/sheet-detail.presenter.ts';
 export { productUnitJoins } from './read/sheet.repository.ts';
 export type { ProductUnits } from './read/sheet.repository.ts';
+export { createSheet, isTwinUuid } from './save/create-sheet.command.ts';
+export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';

@@ -2,6 +2,7 @@ import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer } from '@iwe/cont
 import { messages } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { notFound, Problem } from '../../../errors.ts';
+import { readable } from '../readable-refusal.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { presentSheet } from './sheet-detail.presenter.ts';
 import { neighbourSheet, readSheet } from './sheet.repository.ts';
@@ -19,8 +20,12 @@ export async function sheetRoutes(app: App): Promise<void> {
 
   app.get('/api/ag/order-next', {
     config: { permission: 'staff', pipelined: true },
+    attachValidation: true,
     schema: { querystring: orderNextQuery, response: { 200: orderNextAnswer } },
   }, (request) => request.read(async (tx) => {
+    // Who may not come in hears that first, whatever is wrong with the question.
+    await tx.actor;
+    readable(request);
     const neighbour = await neighbourSheet(tx, request.query.id, request.query.type, request.query.direction);
     if (!neighbour) throw new Problem(404, 'no-more-data', messages.noMoreData);
     return neighbour;

@@ -54,8 +54,8 @@ export interface References {
 
 const CONTEXT = `select o.time_zone, o.locked_until, c.id as contact_id, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
   a.name as area, c.class_id, coalesce(c.default_ship_type, 1) as default_ship_type,
-  array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) and w.is_active) as warehouses,
-  array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[])) as staff,
+  to_json(array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) and w.is_active)) as warehouses,
+  to_json(array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[]))) as staff,
   (select s.id from sheet s where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet
 from organisation o left join contact c on c.organisation_id = o.id and c.id = $2::bigint
   left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id

@@ -1,0 +1,1 @@
+export { csrOrdersRoutes } from './csr-orders.routes.ts';

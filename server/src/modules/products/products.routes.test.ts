@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CustomerCard, PickedProduct } from '@iwe/contract';
+import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
+import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+
+let world: SheetWorld;
+let exact: number;
+before(async () => {
+  world = await startSheetWorld();
+  exact = await aProduct(world, { code: 'AB1', name: 'Wheel', standard_price_cents: 12_000, class_a_price_cents: 10_000, class_b_price_cents: 9_000, cost_price_cents: 5_000 });
+  await aProduct(world, { code: 'AB10', name: 'Wheel long' });
+  await aProduct(world, { code: 'XAB1', name: 'Wheel other' });
+  await aProduct(world, { code: '2055516-Q', name: 'Quiet 205/55R16' });
+  const foreign = await buildOrganisation(world.server.database);
+  await buildProduct(world.server.database, foreign, { code: 'AB1' });
+  await world.receive([{ productId: exact, quantity: 7, priceCents: 5_000 }]);
+});
+after(() => world.close());
+
+const pick = async (query: string) => {
+  const answer = await world.call(world.sales, 'GET', `products?${query}`);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ data: PickedProduct[]; meta: { total: number } }>();
+};
+const codes = async (query: string) => (await pick(query)).data.map((product) => product.code);
+
+test('the typed code comes first, then codes that begin with it', async () => {
+  assert.deepEqual(await codes('code=ab1'), ['AB1', 'AB10', 'XAB1']);
+  assert.deepEqual(await codes('name=wheel%20long'), ['AB10']);
+  for (const size of ['2055516', '205/55R16', '205%2055%2016']) assert.deepEqual(await codes(`code=${size}`), ['2055516-Q']);
+  assert.deepEqual(await codes('code=%25'), []);
+  assert.deepEqual((await pick(`id=${exact}`)).data.map((product) => product.id), [exact]);
+  assert.equal((await world.call(world.sales, 'GET', 'products?id=1,x')).statusCode, 422);
+});
+
+test('the customer’s price, the price list in its order, units with who holds them left out', async () => {
+  const cId = await buildContact(world.server.database, world.organisation, { price_type: 'Class B / Special' });
+  const own = await world.create(world.invoice([{ productId: exact, quantity: 2, price: 100 }]));
+  await world.create(world.invoice([{ productId: exact, quantity: 3, price: 100 }]));
+  const [product] = (await pick(`id=${exact}&cId=${cId}`)).data;
+  assert.deepEqual([product?.stock, product?.available, product?.stocks], [7, 2, [{ warehouseId: world.sydney, warehouse: 'Sydney', stock: 7 }]]);
+  assert.deepEqual(product?.customerPrice, { price: 90, source: 'classB' });
+  assert.deepEqual(product?.prices.map(({ type, price }) => [type, price]), [['Standard', 120], ['Special', null], ['Class A', 100], ['Class B', 90], ['OCOP', null], ['Cost Price', 50], ['Cost USD', null]]);
+  assert.equal((await pick(`id=${exact}&sheetId=${own.id}`)).data[0]?.available, 4);
+  await world.server.database.query('update organisation set cost_visible = false where id = $1', [world.organisation]);
+  assert.deepEqual((await pick(`id=${exact}`)).data[0]?.prices.map(({ type }) => type), ['Standard', 'Special', 'Class A', 'Class B', 'OCOP']);
+  assert.equal((await world.call(world.sales, 'GET', 'products?cId=999999')).statusCode, 404);
+  assert.equal((await world.call(world.sales, 'GET', `products/${exact}`)).json<{ data: PickedProduct }>().data.code, 'AB1');
+  assert.equal((await world.call(world.sales, 'GET', 'products/999999')).statusCode, 404);
+});
+
+test('the card of a customer with the drafts of today', async () => {
+  const id = await buildContact(world.server.database, world.organisation, { name: 'Card', note: 'Mind', attention: 'Zoe', credit_limit_cents: 500_000, xero_balance_cents: 12_345, payment_type: 'Monthly' });
+  const draft = await world.create(world.invoice([{ productId: exact, quantity: 1, price: 100 }], { customerId: id }));
+  const card = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerCard>();
+  assert.deepEqual([card.name, card.note, card.attention, card.creditLimit, card.xeroBalance, card.paymentType, card.draftsToday], ['Card', 'Mind', 'Zoe', 5000, 123.45, 'Monthly', [{ id: draft.id, no: draft.no, amount: 100 }]]);
+  const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
+  assert.equal((await world.call(world.sales, 'GET', `customers/${supplier}`)).statusCode, 404);
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SheetHead, SheetListAnswer } from '@iwe/contract';
+import { readZip } from '../../../files/testing/read-zip.ts';
+import { buildContact, buildOrganisation, buildSheet } from '../../../testing/factories.ts';
+import { invariantsHold } from '../testing/check.ts';
+import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
+import type { SheetWorld } from '../testing/sheet-world.ts';
+
+let world: SheetWorld;
+let tyre: number;
+let other: number;
+let beta: number;
+const made: Record<string, SheetHead> = {};
+before(async () => {
+  world = await startSheetWorld();
+  tyre = await aProduct(world, { code: '2055516-X', name: 'Road 205/55R16' });
+  other = await aProduct(world, { code: 'OTHER' });
+  beta = await buildContact(world.server.database, world.organisation, { name: 'Beta Wheels', code: '51824753556', phone: '03 9555 1234' });
+  await world.receive([{ productId: tyre, quantity: 50, priceCents: 100 }]);
+  const line = (productId: number, quantity: number, price: number) => [{ productId, quantity, price, manual: true }];
+  made['a'] = await world.create(world.invoice(line(tyre, 1, 300), { reference: 'Ref%One', date: '2026-01-10', dueDate: '2026-02-01', deliveryDate: '2026-01-11', tagId: 3, warehouseId: world.melbourne }));
+  made['b'] = await world.create(world.invoice(line(tyre, 2, 100), { reference: 'refTwo', date: '2026-01-20', dueDate: '2026-01-25' }), world.manager);
+  made['c'] = await world.create(world.invoice(line(other, 3, 100), { customerId: beta, date: '2026-01-30', dueDate: '2026-03-01' }));
+  made['t'] = await world.create(world.transfer([{ productId: tyre, quantity: 4 }], { date: '2026-01-15' }));
+  const approved = await world.approve(world.manager, made['b'].id, { driverId: world.driver, acknowledged: [] });
+  assert.equal(approved.statusCode, 200, approved.body);
+  await world.call(world.sales, 'POST', `orders/${made['c'].id}/void`);
+  await world.call(world.sales, 'POST', `orders/${made['b'].id}/print`);
+});
+after(async () => {
+  await invariantsHold(world);
+  await world.close();
+});
+
+const list = async (query: string): Promise<SheetListAnswer> => {
+  const answer = await world.call(world.sales, 'GET', `orders?${query}`);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<SheetListAnswer>();
+};
+const names = (answer: SheetListAnswer): string => answer.data.map((row) => Object.entries(made).find(([, head]) => head.id === row.id)?.[0] ?? row.no).join('');
+
+describe('every filter', () => {
+  const cases: [() => string, string][] = [
+    [() => 'type=invoice', 'cba'],
+    [() => 'order_type=6', 't'],
+    [() => '', 'tcbaBL000001'],
+    [() => 'type=purchase', 'BL000001'],
+    [() => 'type=csr', ''],
+    [() => 'type=purchase&search_type=orders', ''],
+    [() => 'type=invoice&dateFrom=2026-01-20', 'cb'],
+    [() => 'type=invoice&dateTo=2026-01-20', 'ba'],
+    [() => 'type=invoice&dueDateFrom=2026-02-01', 'ca'],
+    [() => 'type=invoice&dueDateTo=2026-02-01', 'ba'],
+    [() => 'type=invoice&deliveryDateFrom=2026-01-11&deliveryDateTo=2026-01-11', 'a'],
+    [() => 'type=invoice&tag=3', 'a'],
+    [() => 'type=invoice&tag=0', 'cba'],
+    [() => `type=invoice&number=${made['b']?.no.toLowerCase()}`, 'b'],
+    [() => 'type=invoice&number=IN', 'cba'],
+    [() => 'type=invoice&reference=ref', 'ba'],
+    [() => 'type=invoice&reference=ref%25', 'a'],
+    [() => 'type=invoice&customer=beta', 'c'],
+    [() => 'type=invoice&customer=51824753556', 'c'],
+    [() => 'type=invoice&customer=0395551234', 'c'],
+    [() => 'type=invoice&customer=wheels%20beta', 'c'],
+    [() => `type=invoice&customerId=${beta}`, 'c'],
+    [() => 'type=invoice&drafterType=1', 'b'],
+    [() => 'type=invoice&drafterType=0', 'cba'],
+    [() => 'type=invoice&product=205/55R16', 'ba'],
+    [() => 'type=invoice&product=road%20205%2055%2016', 'ba'],
+    [() => 'type=invoice&product=other', 'c'],
+    [() => `type=invoice&warehouse=${world.melbourne}`, 'a'],
+    [() => `order_type=6&outWarehouse=${world.sydney}&inWarehouse=${world.melbourne}`, 't'],
+    [() => `order_type=6&outWarehouse=${world.melbourne}`, ''],
+    [() => `type=invoice&approver=${world.manager.eId}`, 'b'],
+    [() => 'type=invoice&deliveryStatus=0', 'cba'],
+    [() => 'type=invoice&deliveryStatus=1', ''],
+    [() => 'type=invoice&status=1', 'a'],
+    [() => 'type=invoice&status=2', 'b'],
+    [() => 'type=invoice&status=3', 'c'],
+    [() => 'type=invoice&print=PRINT', 'b'],
+    [() => 'type=invoice&print=UnPrint', 'ca'],
+    [() => 'type=invoice&xeroSend=Unsent', 'cba'],
+    [() => 'type=invoice&xeroSend=Sent', ''],
+    [() => 'type=invoice&csrOrderStatus=1', ''],
+    [() => 'type=invoice&closure=Unclosed', 'cba'],
+    [() => 'type=invoice&closure=Closed', ''],
+    [() => 'type=invoice&number=&customer=%20%20&reference=', 'cba'],
+  ];
+  for (const [query, expected] of cases) test(`${query.toString().slice(6)} gives ${expected || 'nothing'}`, async () => assert.equal(names(await list(query())), expected));
+
+  test('what is no filter value is refused', async () => {
+    for (const query of ['status=4', 'sortType=7', 'dateFrom=yesterday', 'dateFrom=2026-02-30', 'per_page=151', 'page=0', 'order_type=8', 'print=maybe', "customerId=1'--"]) {
+      assert.equal((await world.call(world.sales, 'GET', `orders?${query}`)).statusCode, 422, query);
+    }
+  });
+});
+
+describe('order, pages, totals', () => {
+  // a and c are worth the same: the id decides, in the same direction.
+  for (const [sortType, expected] of ['cba', 'abc', 'cba', 'bac', 'cab', 'bac', 'cab'].entries()) {
+    test(`sort type ${sortType} gives ${expected}`, async () => assert.equal(names(await list(`type=invoice&sortType=${sortType}`)), expected));
+  }
+
+  test('pages, and sums over everything that the filters select', async () => {
+    const second = await list('type=invoice&per_page=2&page=2');
+    assert.equal(names(second), 'a');
+    assert.deepEqual(second.meta, { total: 3, current_page: 2, per_page: 2, qty: 6, amount: 800 });
+    const behind = await list('type=invoice&status=2&page=9');
+    assert.deepEqual([behind.data, behind.meta.total, behind.meta.amount], [[], 1, 200]);
+    assert.deepEqual((await list('type=invoice&exact=1&status=1')).meta.total, 1);
+  });
+
+  test('the row carries its columns', async () => {
+    const [row] = (await list('type=invoice&status=2')).data;
+    assert.deepEqual({ ...row, approvedAt: null }, {
+      id: made['b']?.id, type: 1, no: made['b']?.no, reference: 'refTwo', customerName: 'Alpha Tyres', qty: 2, amount: 200, date: '2026-01-20', dueDate: '2026-01-25', deliveryDate: null,
+      drafterType: 1, drafter: world.manager.email, approver: world.manager.email, approvedAt: null, deliveryStatus: 0, driver: 'Dan Driver', areaType: '', shipType: 1, status: 2,
+      print: 'PRINT', xeroSent: 'Unsent', csrOrderStatus: null, warehouse: 'Sydney', inWarehouse: '',
+    });
+  });
+
+  test('another organisation sees none of it', async () => {
+    const organisation = await buildOrganisation(world.server.database);
+    const stranger = await world.server.staff(organisation, { role: 4 });
+    await buildSheet(world.server.database, organisation, { number: 1, no: 'IN000001', drafter_id: null });
+    await world.server.database.query(`insert into counter (organisation_id, kind, value) values ($1, 'IN', 1)`, [organisation]);
+    await world.server.database.query(`insert into audit (organisation_id, operator, action, entity, entity_id) select organisation_id, 'Test', 'Create', 'sheet', id from sheet where organisation_id = $1`, [organisation]);
+    const answer = (await world.call(stranger, 'GET', 'orders?number=IN')).json<SheetListAnswer>();
+    assert.deepEqual([answer.data.length, answer.meta.total], [1, 1]);
+    assert.equal((await world.call(stranger, 'GET', `orders/${made['a']?.id}`)).statusCode, 404);
+    assert.equal((await world.call(stranger, 'POST', `orders/${made['a']?.id}/void`)).statusCode, 404);
+    assert.equal((await world.call(stranger, 'GET', `orders/${made['a']?.id}/history`)).statusCode, 404);
+  });
+
+  test('PREV and NEXT stay among their kind, and end with the words of the specification', async () => {
+    const next = await world.call(world.sales, 'GET', `order-next?id=${made['b']?.id}&type=1&direction=next`);
+    assert.deepEqual(next.json(), { id: made['c']?.id, type: 1 });
+    const end = await world.call(world.sales, 'GET', `order-next?id=${made['c']?.id}&type=1&direction=next`);
+    assert.deepEqual([end.statusCode, end.json<{ message: string }>().message], [404, 'No more data to load']);
+    assert.equal((await world.call(world.sales, 'GET', `order-next?id=${made['b']?.id}&type=1&direction=prev`)).json<{ id: number }>().id, made['a']?.id);
+  });
+});
+
+describe('export', () => {
+  test('a workbook with text, numbers and dates as what they are', async () => {
+    await world.call(world.sales, 'POST', 'orders', world.invoice([], { reference: '=1+1 <&"', date: '2026-02-03' }));
+    const answer = await world.call(world.sales, 'GET', 'orders?type=invoice&sortType=1&format=xlsx');
+    assert.equal(answer.statusCode, 200);
+    assert.match(String(answer.headers['content-disposition']), /^attachment; filename="sheets.xlsx"/);
+    const sheet = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    assert.equal(sheet.match(/<row /g)?.length, 5);
+    assert.match(sheet, /<c t="inlineStr" s="1"><is><t xml:space="preserve">=1\+1 &lt;&amp;&quot;<\/t><\/is><\/c>/);
+    assert.match(sheet, /<c s="3"><v>300<\/v><\/c>/);
+    // 10 January 2026 is day 46032 of a spreadsheet.
+    assert.match(sheet, /<c s="4"><v>46032<\/v><\/c>/);
+    assert.doesNotMatch(sheet, /<f>/);
+  });
+});
