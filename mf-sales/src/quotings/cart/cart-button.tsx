@@ -2,6 +2,7 @@ import { removeFromCart, setCartCustomer } from '@iwe/session';
 import type { Cart } from '@iwe/session';
 import { Badge, Box, Button, Flex, IconButton, Popover, quantityText, Text } from '@iwe/ui';
 import { CartIcon, CrossIcon, TrashIcon } from '../icons.tsx';
+import { PopoverContent } from '../popover-content.tsx';
 import { CartList } from './cart-list.tsx';
 import { useBadgeFlash } from './use-badge-flash.ts';
 
@@ -27,9 +28,11 @@ export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boo
         </Button>
       )}
     >
-      {count === 0
-        ? <Text py="4" textAlign="center" color="fg.subtle">The cart is empty</Text>
-        : <CartList entries={cart.entries} />}
+      <PopoverContent label="Products in the cart">
+        {count === 0
+          ? <Text py="4" textAlign="center" color="fg.subtle">The cart is empty</Text>
+          : <CartList entries={cart.entries} />}
+      </PopoverContent>
     </Popover>
   );
 }

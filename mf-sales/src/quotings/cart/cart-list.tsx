@@ -7,7 +7,7 @@ import { CartQty } from './cart-qty.tsx';
 /** The products of the cart, with their quantities to edit. */
 export function CartList({ entries }: { entries: Cart['entries'] }) {
   return (
-    <Box as="ul" aria-label="Cart" listStyleType="none" mx="-3" my="-3" maxH="360px" overflowY="auto">
+    <Box as="ul" aria-label="Cart" listStyleType="none" mx="-3" my="-3">
       {entries.map((entry) => (
         <Flex as="li" key={entry.id} align="center" gap="2" px="3" py="2" borderBottomWidth="1px" borderColor="border.subtle" _last={{ borderBottomWidth: '0' }}>
           <Box flex="1" minW="0">

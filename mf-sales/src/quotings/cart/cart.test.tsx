@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, cartStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -65,5 +65,5 @@ test('without invoices in this organisation there is no way that ends nowhere', 
   expect(dialog.getByText('Invoices are not part of this organisation’s release yet.')).toBeTruthy();
   expect(dialog.queryByRole('link')).toBeNull();
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -7,9 +7,10 @@ import { CHECKOUT_PATHS } from '../sheet-path.ts';
 
 /** Asks how the cart becomes an invoice (spec §4 "Other"). Where this organisation has no invoices yet it says so. */
 export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const canInvoice = useHasRoute(CHECKOUT_PATHS.keep) && useHasRoute(CHECKOUT_PATHS.andClear);
+  const canKeep = useHasRoute(CHECKOUT_PATHS.keep);
+  const canClear = useHasRoute(CHECKOUT_PATHS.andClear);
   const expected = useRef<HTMLAnchorElement>(null);
-  if (!canInvoice) {
+  if (!canKeep || !canClear) {
     return (
       <Dialog open={open} onClose={onClose} title="Check out" footer={<Button onClick={onClose}>Close</Button>}>
         <Flex gap="3" align="center" bg="bg.subtle" borderRadius="lg" p="4">

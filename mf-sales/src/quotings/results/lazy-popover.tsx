@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Popover } from '@iwe/ui';
 import type { PopoverProps } from '@iwe/ui';
+import { PopoverContent } from '../popover-content.tsx';
 
 /** A popover of a table row. */
 export interface LazyPopoverProps extends Pick<PopoverProps, 'title' | 'header' | 'width' | 'placement'> {
@@ -23,19 +24,5 @@ export function LazyPopover({ button, children, ...popover }: LazyPopoverProps) 
       },
     });
   }
-  return <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}><Focused>{children}</Focused></Popover>;
-}
-
-/** A popover that starts open leaves the focus where it was; the keyboard would then work behind it. */
-function Focused({ children }: { children: ReactNode }) {
-  const inside = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // It can take the focus only once it has been given its place, a frame later.
-    const frame = requestAnimationFrame(() => {
-      const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
-      if (dialog && !dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return <div ref={inside}>{children}</div>;
+  return <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}><PopoverContent label={popover.title}>{children}</PopoverContent></Popover>;
 }

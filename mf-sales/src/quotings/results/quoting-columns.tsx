@@ -1,5 +1,5 @@
 import type { CustomerOption, QuotingRow } from '@iwe/contract';
-import { Badge, Flex, Quantity, Text, VisuallyHidden } from '@iwe/ui';
+import { Badge, Flex, Money, Quantity, Text, VisuallyHidden } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
 import { AddToCart } from './add-to-cart.tsx';
@@ -26,7 +26,7 @@ const itemColumn: Column<QuotingRow> = {
 
 const locationsColumn: Column<QuotingRow> = {
   key: 'locations', header: 'Locations', width: 78,
-  cell: ({ locations }) => (locations === '' ? <span aria-label="none" role="img" data-not-set="">–</span> : <div data-locations title={locations}>{locations.split('/').map((name) => name.trim()).join(' ')}</div>),
+  cell: ({ locations }) => (locations === '' ? <Money value={null} /> : <div data-locations title={locations}>{locations.split('/').map((name) => name.trim()).join(' ')}</div>),
 };
 
 const stockColumns: readonly Column<QuotingRow>[] = [

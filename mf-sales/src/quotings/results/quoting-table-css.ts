@@ -6,7 +6,7 @@ export const QUOTING_TABLE_CSS = {
   '& [data-scroller]': { scrollPaddingTop: '36px', scrollPaddingBottom: '8px' },
   '& [data-scroller] thead th': { px: '1.5' },
   '& [data-scroller] tbody th, & [data-scroller] tbody td': { height: '42px', px: '1.5', py: '0' },
-  '& [data-scroller] thead th:first-of-type, & [data-scroller] tbody > tr > *:first-of-type': { ps: '3.5' },
+  '& [data-scroller] thead th:first-of-type, & [data-scroller] tbody th, & [data-scroller] tr[data-skeleton] > td:first-of-type': { ps: '3.5' },
   '& [data-item]': { width: '224px', lineHeight: '17px' },
   '& [data-locations]': { width: '62px', maxHeight: '34px', overflow: 'hidden', whiteSpace: 'normal', fontSize: 'sm', lineHeight: '17px', color: 'fg.muted' },
   '& [data-scroller] tbody th': { borderInlineEndWidth: '1px' },

@@ -11,7 +11,7 @@ const Frame = chakra('table', {
     '& tfoot td': { borderTopWidth: '1px', borderColor: 'border.strong', fontWeight: 'semibold' },
     '& [data-end]': { textAlign: 'end' },
     '& [data-quiet], & [data-not-set]': { color: 'fg.subtle' },
-    '& [data-clip]': { maxW: '190px', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& [data-clip]': { maxW: '168px', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 });
 

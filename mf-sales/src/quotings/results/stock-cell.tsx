@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { movesStock } from '@iwe/domain';
-import { chakra, dayText, quantityText } from '@iwe/ui';
+import { chakra, dayText, Quantity, quantityText } from '@iwe/ui';
 import { TruckIcon } from '../icons.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
 import { StockPopover } from './stock-popover.tsx';
 
 /** On hand over the organisation's warehouses, what of it is available, and whether more is on its way; a click shows where. */
 export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
-  if (!movesStock(row.category)) return <span aria-label="no stock" role="img" data-not-set="">–</span>;
+  if (!movesStock(row.category)) return <Quantity value={null} />;
   const coming = nextArrival(row);
   const words = [
     `Stock of ${row.code}: ${row.stock} on hand`, `${row.available} available`,
@@ -16,7 +16,7 @@ export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
   ].join(', ');
   return (
     <LazyPopover
-      title={`Stock of ${row.code}`} width={420} placement="bottom"
+      title={`Stock of ${row.code}`} width={500} placement="right"
       button={(props) => (
         <StockButton type="button" data-key="s" aria-label={words} title={`${words} (key: S)`} data-level={levelOf(row)} {...props}>
           <span data-figure>{quantityText(row.stock)}</span>

@@ -14,6 +14,12 @@ export function StockPopover({ row }: { row: QuotingRow }) {
   const held = row.stock - row.available;
   return (
     <Flex direction="column" gap="4">
+      <Flex gap="5" fontSize="md" color="fg.muted">
+        <Figure label="On hand" value={row.stock} />
+        <Figure label="Available" value={row.available} />
+        <Figure label="Held by drafts" value={held} />
+        <Figure label="3P stock" value={row.stock_3rdP} />
+      </Flex>
       {row.stocks.length === 0
         ? <Text py="2" textAlign="center" color="fg.subtle">{messages.noData}</Text>
         : (
@@ -24,7 +30,7 @@ export function StockPopover({ row }: { row: QuotingRow }) {
                 <td>Total</td>
                 <td data-end><Quantity value={row.stock} /></td>
                 <td data-end><Quantity value={row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0)} /></td>
-                <td />
+                <td data-end><DateText value={row.stocks.flatMap((stock) => stock.eta ?? []).sort()[0]} /></td>
               </tr>
             )}
           >
@@ -38,11 +44,6 @@ export function StockPopover({ row }: { row: QuotingRow }) {
             ))}
           </SmallTable>
         )}
-      <Flex gap="5" fontSize="md" color="fg.muted">
-        <Figure label="Available" value={row.available} />
-        <Figure label="Held by drafts" value={held} />
-        <Figure label="3P stock" value={row.stock_3rdP} />
-      </Flex>
       {held !== 0 && <Held productId={row.id} />}
     </Flex>
   );
@@ -57,7 +58,7 @@ function Held({ productId }: { productId: number }) {
   return (
     <PopoverAnswer state={holders} isEmpty={({ data }) => data.length === 0}>
       {({ data }) => (
-        <SmallTable label="Held by drafts" columns={[{ label: 'Draft' }, { label: 'Customer' }, { label: 'Drafter' }, { label: 'Date' }, { label: 'Qty', end: true }]}>
+        <SmallTable label="Held by drafts" columns={[{ label: 'Draft' }, { label: 'Qty', end: true }, { label: 'Customer' }, { label: 'Drafter' }, { label: 'Date' }]}>
           {data.map((holder) => <HolderRow key={holder.id} holder={holder} />)}
         </SmallTable>
       )}
@@ -70,10 +71,10 @@ function HolderRow({ holder }: { holder: Holder }) {
   return (
     <tr>
       <td>{path ? <a href={path} target="_blank" rel="noopener">{holder.no}</a> : holder.no}</td>
+      <td data-end><Quantity value={holder.qty} emphasis="strong" /></td>
       <td data-clip title={holder.csrName}>{holder.csrName}</td>
       <td data-clip>{holder.drafter}</td>
       <td><DateText value={holder.date} /></td>
-      <td data-end><Quantity value={holder.qty} /></td>
     </tr>
   );
 }

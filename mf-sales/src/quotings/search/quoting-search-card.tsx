@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { Button, Flex, Grid, GridItem, SelectField } from '@iwe/ui';
 import { SearchIcon } from '../icons.tsx';
@@ -36,7 +36,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
 
   return (
     <Flex
-      role="search" aria-label="Quotings" gap="4" align="flex-end" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3.5" flexShrink={0}
+      as="search" aria-label="Quotings" gap="4" align="flex-end" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3.5" flexShrink={0}
       onKeyDown={onKeyDown}
     >
       <Grid flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
@@ -73,8 +73,10 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
 function useFilters(search: QuotingSearch | null) {
   const [filters, setFilters] = useState(() => filtersOf(search));
   const inUrl = JSON.stringify(filtersOf(search));
-  useEffect(() => {
-    setFilters(JSON.parse(inUrl) as QuotingFilters);
-  }, [inUrl]);
+  const [shown, setShown] = useState(inUrl);
+  if (shown !== inUrl) {
+    setShown(inUrl);
+    setFilters(filtersOf(search));
+  }
   return [filters, setFilters] as const;
 }
