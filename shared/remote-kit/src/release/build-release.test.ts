@@ -18,7 +18,7 @@ function buildFolder(change: object = {}): string {
   writeFileSync(path.join(folder, 'dist', 'js', 'remote.js'), 'exposed');
   writeFileSync(path.join(folder, 'dist', 'js', 'screen.js'), 'lazy '.repeat(500));
   writeFileSync(path.join(folder, 'dist', '.source-hash'), 'not released');
-  writeFileSync(path.join(folder, 'dist', 'build-facts.json'), JSON.stringify({ containerName: 'mf_demo_1_0_0', entry: 'remoteEntry.js', exposed: ['js/remote.js'], lazy: ['js/screen.js'] }));
+  writeFileSync(path.join(folder, 'dist', 'build-facts.json'), JSON.stringify({ containerName: 'mf_demo_1_0_0', entry: 'remoteEntry.js', exposed: ['js/remote.js'], lazy: ['js/screen.js'], shared: ['react'] }));
   return folder;
 }
 const release = (folder: string, publisher = 'me') => buildRelease({ folder, output: path.join(folder, 'dist'), version: '1.0.0', publisher });

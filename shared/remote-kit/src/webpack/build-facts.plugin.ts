@@ -1,4 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
+import { consumedKeys } from './shared-modules.ts';
 
 /** What the release command must know of a build and only webpack can say. Written beside the output as build-facts.json; not part of a release. */
 export interface BuildFacts {
@@ -8,6 +9,8 @@ export interface BuildFacts {
   exposed: string[];
   /** All other scripts: loaded later. */
   lazy: string[];
+  /** Shared packages that its code really uses, second entries by themselves. */
+  shared: string[];
 }
 
 /** Name of the chunk that holds the exposed module. */
@@ -41,6 +44,6 @@ export class BuildFactsPlugin {
     if (!group) throw new Error(`The build has no chunk "${EXPOSED_CHUNK}": the exposed module could not be preloaded.`);
     const exposed = group.getFiles().filter((name) => name.endsWith('.js') && name !== entry).sort();
     const lazy = scripts.filter((name) => name !== entry && !exposed.includes(name));
-    return { containerName: this.#containerName, entry, exposed, lazy };
+    return { containerName: this.#containerName, entry, exposed, lazy, shared: consumedKeys(compilation) };
   }
 }

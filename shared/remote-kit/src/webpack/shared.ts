@@ -52,8 +52,8 @@ export function remoteShared(folder: string): Record<string, SharedRule> {
   }]));
 }
 
-/** Package → range, as the release manifest tells it to the server; one line a package. */
-export function sharedNeeds(folder: string): Record<string, string> {
-  const whole = Object.entries(sharedVersions(folder)).filter(([key]) => !key.endsWith('/') && !/^@iwe\/[a-z]+\//.test(key));
-  return Object.fromEntries(whole.map(([key, version]) => [key, `^${version}`]));
+/** Key → range of what a build uses, as the release manifest tells it to the server. */
+export function sharedNeeds(folder: string, used: readonly string[]): Record<string, string> {
+  const versions = sharedVersions(folder);
+  return Object.fromEntries(used.map((key) => [key, `^${versions[key] ?? ''}`]));
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { sharedVersions } from './shared.ts';
+import { providedVersions } from './shared-modules.ts';
 
 /** The version of what the shell hands to remotes (`RemoteHostProps`, the leave guard, navigation). Additions raise the minor. */
 export const SHELL_API = '1.0.0';
@@ -30,11 +31,19 @@ export class ShellPagePlugin {
     });
     // Written past webpack's own assets: its minimizer would drop the quotes around the marks that the server fills in.
     compiler.hooks.afterEmit.tap('ShellPagePlugin', (compilation) => {
-      const shared = Object.fromEntries(Object.entries(sharedVersions(this.#folder)).filter(([key]) => !key.endsWith('/')));
-      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared };
+      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared: this.#provided(compilation) };
       writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
       writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));
     });
+  }
+
+  /** What remotes will find. Throws for a key that is meant to be shared and that no code of the shell imports: remotes would fail with IWE-105. */
+  #provided(compilation: Compilation): Record<string, string> {
+    const provided = providedVersions(compilation);
+    const meant = Object.keys(sharedVersions(this.#folder)).filter((key) => !key.endsWith('/'));
+    const missing = meant.filter((key) => !Object.hasOwn(provided, key));
+    if (missing.length > 0) throw new Error(`The shell shares ${missing.join(', ')}, but nothing in it imports that: name it in src/platform/provided.ts.`);
+    return Object.fromEntries(meant.map((key) => [key, provided[key] ?? '']));
   }
 
   #template(): string {
