@@ -36,7 +36,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
 
   return (
     <Flex
-      as="search" aria-label="Quotings" gap="4" align="flex-end" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3.5" flexShrink={0}
+      role="search" aria-label="Quotings" gap="4" align="flex-end" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3.5" flexShrink={0}
       onKeyDown={onKeyDown}
     >
       <Grid flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
