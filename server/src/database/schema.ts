@@ -38,6 +38,7 @@ export interface ApprovalRequest {
   answered_by: number | null;
   answered_at: Date | null;
   note: Generated<string>;
+  answer_note: Generated<string>;
 }
 
 export interface AreaType {
