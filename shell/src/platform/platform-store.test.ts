@@ -35,7 +35,7 @@ describe('the platform store', () => {
     expect(allowIntegrity).toHaveBeenCalledWith(expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }));
   });
 
-  it('starts from the last answer at once when the page says that nothing changed, and asks all the same', async () => {
+  it('starts from the last answer at once when the page says that nothing changed', () => {
     const answer = buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')]);
     localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(answer));
     const { store, fetch } = setUp([answer], { revision: '5-x', path: '/mf-sales' });
@@ -44,9 +44,22 @@ describe('the platform store', () => {
     expect([...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href'), link.integrity])).toEqual([
       ['preload', '/r/mf-sales/1.0.0/remoteEntry.js', 'sha384-a'], ['preload', '/r/mf-sales/1.0.0/js/remote.js', 'sha384-b'],
     ]);
-    await settled();
-    expect(fetch).toHaveBeenCalledTimes(1);
-    expect(store.get().updateAvailable).toBe(false);
+    expect(fetch).not.toHaveBeenCalled();
+    store.stop();
+  });
+
+  it('asks for the list when nothing confirms the last answer, and not when the badge does', () => {
+    jest.useFakeTimers();
+    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('5-x', [])));
+    const lonely = setUp([new Error('offline')], { revision: '5-x' });
+    lonely.store.start('7');
+    const confirmed = setUp([new Error('offline')], { revision: '5-x' });
+    confirmed.store.start('7');
+    confirmed.store.noticeRevision('5-x');
+    jest.advanceTimersByTime(20_000);
+    jest.useRealTimers();
+    expect(lonely.fetch).toHaveBeenCalledTimes(1);
+    expect(confirmed.fetch).not.toHaveBeenCalled();
   });
 
   it('uses no last answer of another revision or another account', () => {

@@ -12,6 +12,9 @@ const IDLE: Omit<Platform, 'reload'> = {
   status: 'idle', remotes: [], menu: [], expressNew: [], routes: [], titles: {}, updateAvailable: false, problem: null,
 };
 
+/** How long a last answer may run before somebody has confirmed its revision. */
+const CONFIRM_WITHIN_MS = 10_000;
+
 /** What the store needs from outside; tests put their own in. */
 export interface PlatformSource {
   fetch: () => Promise<RemotesAnswer>;
@@ -26,6 +29,7 @@ export function createPlatformStore(source: PlatformSource) {
   const listeners = new Set<() => void>();
   let accountKey: string | null = null;
   let revision = '';
+  let unconfirmed: ReturnType<typeof setTimeout> | undefined;
   let state: Platform = { ...IDLE, reload };
 
   function set(next: Partial<Platform>): void {
@@ -76,23 +80,31 @@ export function createPlatformStore(source: PlatformSource) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
     },
-    /** Begins for an account; a second call with the same account does nothing. Uses the last verified answer at once when the page's revision allows, and asks the server either way. */
+    /** Begins for an account; a second call with the same account does nothing. Uses the last verified answer at once when the page's revision allows; otherwise, or when nothing confirms it, asks the server. */
     start(key: string): void {
       if (accountKey === key) return;
+      clearTimeout(unconfirmed);
       accountKey = key;
       set({ ...IDLE, status: 'loading' });
       const last = readLastAnswer(key, source.pageRevision());
-      if (last) adopt(last);
-      void reload();
+      if (!last) {
+        void reload();
+        return;
+      }
+      adopt(last);
+      // The badge's answer names the revision anyway and so confirms this one; only when it stays away is the list asked for.
+      unconfirmed = setTimeout(() => { void reload(); }, CONFIRM_WITHIN_MS);
     },
     /** Forgets everything; at sign-out. */
     stop(): void {
+      clearTimeout(unconfirmed);
       accountKey = null;
       revision = '';
       set(IDLE);
     },
     /** A revision seen in the header `x-iwe-revision`: another one than this page's asks for the list, since it may be about somebody else's pins. */
     noticeRevision(seen: string): void {
+      if (seen) clearTimeout(unconfirmed);
       if (state.status === 'ready' && seen && seen !== revision && !state.updateAvailable) void reload();
     },
   };

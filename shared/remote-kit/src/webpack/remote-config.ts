@@ -37,7 +37,7 @@ export function remoteConfig(configUrl: string): object {
     optimization: {
       ...base.optimization,
       // A request costs more than a few repeated kilobytes: only what two screens share becomes a file of its own.
-      splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } } },
+      splitChunks: { chunks: 'async', minSize: 80_000, cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } } },
     },
     plugins: [
       new ModuleFederationPlugin({
