@@ -1,6 +1,6 @@
 import { sessionStore } from '@iwe/session';
 import { confirm, toast } from '@iwe/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { canLeaveAll } from '../platform/index.ts';
 
@@ -9,9 +9,18 @@ export function LeaveBlocker() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => (
     currentLocation.pathname !== nextLocation.pathname && sessionStore.get().status === 'signed-in' && canLeaveAll() !== 'clean'
   ));
+  const latest = useRef(blocker);
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    latest.current = blocker;
+    // One question at a time: a second press of Back while it stands changes where to go, not whether to ask.
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
+    void mayLeave().then((leave) => {
+      isAsking.current = false;
+      if (leave) latest.current.proceed?.();
+      else latest.current.reset?.();
+    });
   }, [blocker]);
   return null;
 }

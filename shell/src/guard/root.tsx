@@ -8,6 +8,7 @@ import { usePlatform } from '../platform/index.ts';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { PasswordScreen } from '../screens/password-screen.tsx';
+import { isArriving } from './arrival.ts';
 import { decide } from './decide.ts';
 import { landingPath } from './route-for.ts';
 
@@ -38,8 +39,7 @@ function Guarded() {
 
 function ToLogin({ from }: { from: string | null }) {
   useEffect(() => {
-    // A page that somebody was sent to is opened after signing in; a way back that an expired session kept stays.
-    if (from !== null) returnPath.keep(from);
+    if (from !== null && isArriving()) returnPath.keep(from);
   }, [from]);
   return <Navigate to="/login" replace />;
 }
