@@ -58,7 +58,7 @@ export function wallBroken(file: string, specifier: string, base: string = root)
     if (target !== folder && !target.startsWith(`${folder}${path.sep}`)) return `reaches out of ${folder} by a path: ${specifier}`;
     const moduleOf = (name: string) => /^server\/src\/modules\/([^/]+)\//.exec(name.replaceAll(path.sep, '/'))?.[1];
     const [from, to] = [moduleOf(file), moduleOf(target)];
-    if (to && from !== to && !/\/public\.ts$/.test(target) && !/server\/src\/(app|testing)/.test(file) && !file.endsWith('.test.ts')) return `enters the server module "${to}" past its public.ts: ${specifier}`;
+    if (to && from !== to && !target.endsWith('/public.ts') && !/server\/src\/(app|testing)/.test(file) && !file.endsWith('.test.ts')) return `enters the server module "${to}" past its public.ts: ${specifier}`;
     return null;
   }
   const name = packageName(specifier);
