@@ -65,7 +65,8 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
       editor.replace(content);
     },
   });
-  useLeaveGuard(saving.isSaving ? 'busy' : isDirty ? 'dirty' : 'clean');
+  // Once it is saved the way is free, although the answer is still being worked through.
+  useLeaveGuard(saving.isSaving && !editor.isSaved ? 'busy' : isDirty ? 'dirty' : 'clean');
   const title = base ? [base.no, customer.card?.name].filter(Boolean).join(' ') : ['New Invoice', customer.card?.name].filter(Boolean).join(' · ');
   useEffect(() => {
     document.title = pageTitle(title);

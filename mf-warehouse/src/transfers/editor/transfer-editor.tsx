@@ -49,7 +49,8 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
       editor.replace(content);
     },
   });
-  useLeaveGuard(saving.isSaving ? 'busy' : isDirty ? 'dirty' : 'clean');
+  // Once it is saved the way is free, although the answer is still being worked through.
+  useLeaveGuard(saving.isSaving && !editor.isSaved ? 'busy' : isDirty ? 'dirty' : 'clean');
   const title = base ? base.no : 'New Transfer';
   useEffect(() => {
     document.title = pageTitle(title);

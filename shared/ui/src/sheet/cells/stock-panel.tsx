@@ -41,7 +41,7 @@ export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWa
           {item.stocks.map((stock) => <tr key={stock.warehouseId}><td>{stock.warehouse}</td><td data-end><Quantity value={stock.stock} /></td></tr>)}
           {item.stocks.length === 0 && <tr><td colSpan={2}>{messages.noData}</td></tr>}
           <tr><td>3P stock</td><td data-end><Quantity value={item.stock3rdP} /></td></tr>
-          <tr><th scope="row">Available</th><td data-end><Quantity value={item.available} emphasis="strong" /></td></tr>
+          <tr><td>Available</td><td data-end><Quantity value={item.available} emphasis="strong" /></td></tr>
         </tbody>
       </table>
       {others.length > 0 && (

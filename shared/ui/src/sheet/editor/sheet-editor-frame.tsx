@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
@@ -56,6 +56,12 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
   useHotkey('mod+s', onSubmit, { whileTyping: true });
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
+  // A new sheet begins with its first field; one that brings lines, with the lines.
+  const isEmpty = useRef(lines.length === 0);
+  useEffect(() => {
+    if (isEmpty.current) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+    else gridRef.current?.focus({ preventScroll: true });
+  }, [gridRef]);
   const sure = (keys: readonly string[]) => {
     onGrid((now) => keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now));
     gridRef.current?.focus({ preventScroll: true });

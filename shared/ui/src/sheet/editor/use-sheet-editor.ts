@@ -86,7 +86,7 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
     sheetDrafts.remove(path, id);
   }, [path, id]);
 
-  return { header, setHeader, grid, setGrid, rest, setRest, base, setBase, uuid, lines, content, isDirty, replace, saved };
+  return { header, setHeader, grid, setGrid, rest, setRest, base, setBase, uuid, lines, content, isDirty, isSaved, replace, saved };
 }
 
 export type SheetEditor<H extends HeaderFields> = ReturnType<typeof useSheetEditor<H>>;

@@ -84,5 +84,7 @@ export const GRID_KEYS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ['Alt', '↑'], does: 'Move the selected lines up; Alt ↓ down' },
   { keys: ['Ctrl', 'Z'], does: 'Undo' },
   { keys: ['Ctrl', 'Y'], does: 'Redo' },
+  { keys: ['Ctrl', 'S'], does: 'Submit' },
+  { keys: ['Alt', 'L'], does: 'To the lines; Alt H to the head' },
   { keys: ['?'], does: 'This list' },
 ];
