@@ -2,9 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, openPostgres, type DatabaseConnection } from '@iwe/server/database';
+import { migrate, openPostgres, placeDataDirectory, type DatabaseConnection } from '@iwe/server/database';
 import { DEMO_PASSWORD, seedBench } from '@iwe/server/demo';
-import { placeDataDirectory } from '../../server/src/database/embedded/place.ts';
 import pg from 'pg';
 
 /** The organisation whose staff asks: it has four fifths of the sheets and all products. */
@@ -16,6 +15,7 @@ export interface Environment {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly seedSeconds: number | null;
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function openEnvironment(sheets: number, tell: (message: string) =>
     }
     const server = await startServer(postgres.connection, directory);
     return {
-      connection: postgres.connection, url: server.url, headers: await signIn(server.url), seedSeconds: seeded.seeded ? seeded.seconds : null,
+      connection: postgres.connection, url: server.url, headers: await signIn(server.url), seedSeconds: seeded.seeded ? seeded.seconds : null, dataDir: directory,
       close: async () => {
         await server.stop();
         await postgres.close();
@@ -53,13 +53,17 @@ async function settle(connection: DatabaseConnection): Promise<void> {
   await client.end();
 }
 
+/** The connection as DATABASE_URL says it. */
+export function postgresUrl({ user, password, host, port, database }: DatabaseConnection): string {
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+}
+
 /** The server as a process of its own: the asking side must not share its event loop. */
 async function startServer(connection: DatabaseConnection, dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { user, password, host, port, database } = connection;
-  const child = fork(fileURLToPath(new URL('../../server/src/main.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(import.meta.resolve('@iwe/server/main')), {
     env: {
       ...process.env, NODE_ENV: 'test', IWE_DEMO: '', PORT: '0', IWE_JOBS: 'off', LOG_LEVEL: 'silent', IWE_DATA_DIR: dataDir,
-      DATABASE_URL: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
+      DATABASE_URL: postgresUrl(connection),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openEnvironment, ORGANISATION, type Environment } from './environment.ts';
 import { HttpConnection } from './http-client.ts';
 import { compare, type Plan } from './measure.ts';
-import { commit, machine, table, write, type ApiResult, type OwnResult } from './report.ts';
+import { commit, load, machine, table, write, type ApiResult, type OwnResult } from './report.ts';
 import type { ApiRow, Question } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { appSide, rawSide } from './sides.ts';
@@ -35,20 +35,21 @@ async function run(): Promise<void> {
   const rows = ROWS.filter((row) => !wanted || wanted.includes(row.name));
   const plan: Plan = { rounds: 6, sliceMs: (seconds * 1_000) / 6, warmMs: 1_000 };
   const at = new Date().toISOString();
+  const loadBefore = load();
   const environment = await openEnvironment(sheets, (message) => console.log(message));
   const api: ApiResult[] = [];
   const own: OwnResult[] = [];
   try {
     for (const row of rows) {
-      if (row.kind === 'own') own.push({ row: row.name, figures: await row.run({ url: environment.url, connection: environment.connection }) });
+      if (row.kind === 'own') own.push({ row: row.name, figures: await row.run({ url: environment.url, connection: environment.connection, dataDir: environment.dataDir }) });
       else api.push(...(await measure(row, environment, plan)));
     }
   } finally {
     await environment.close();
   }
-  console.log(`\n${sheets.toLocaleString('en-AU')} sheets; ${machine()}\n${table(api)}`);
+  console.log(`\n${sheets.toLocaleString('en-AU')} sheets; ${machine()}, load before ${loadBefore.toFixed(1)}\n${table(api)}`);
   for (const result of own) console.log(`${result.row}: ${Object.entries(result.figures).map(([name, value]) => `${name} ${value}`).join(', ')}`);
-  const path = write({ at, sheets, seedSeconds: environment.seedSeconds, machine: machine(), commit: commit(), api, own }, options.name ?? String(sheets));
+  const path = write({ at, sheets, seedSeconds: environment.seedSeconds, machine: machine(), commit: commit(), loadBefore, api, own }, options.name ?? String(sheets));
   console.log(`\n${path}`);
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from './measure.ts';
 
@@ -29,12 +29,17 @@ export interface RunReport {
   readonly seedSeconds: number | null;
   readonly machine: string;
   readonly commit: string;
+  /** Processes that wanted a processor in the minute before; far above 0 the times are those of a busy machine. */
+  readonly loadBefore: number;
   readonly api: readonly ApiResult[];
   readonly own: readonly OwnResult[];
 }
 
 /** Node, processors and memory of this machine in a few words. */
 export const machine = (): string => `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+
+/** The load average of the last minute. */
+export const load = (): number => loadavg()[0] ?? 0;
 
 /** The short commit, or 'unknown' outside of a repository. */
 export function commit(): string {

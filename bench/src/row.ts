@@ -1,3 +1,4 @@
+import type { DatabaseConnection } from '@iwe/server/database';
 import type { Client } from 'pg';
 
 /** One question, asked of the application by its path and of the database by the values of the row's statement. */
@@ -28,7 +29,7 @@ export interface ApiRow {
 export interface OwnRow {
   readonly kind: 'own';
   readonly name: string;
-  run(context: { readonly url: string; readonly connection: { host: string; port: number; database: string; user: string; password: string } }): Promise<Readonly<Record<string, number | string>>>;
+  run(context: { readonly url: string; readonly connection: DatabaseConnection; readonly dataDir: string }): Promise<Readonly<Record<string, number | string>>>;
 }
 
 export type BenchRow = ApiRow | OwnRow;

@@ -34,6 +34,8 @@ export interface Config {
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
   jobsInProcess: boolean;
   logLevel: string;
+  /** IWE_SHELL_DIR: another build of the shell than the checkout's own; null for that one. */
+  shellDir: string | null;
   /** Names the session cookie, so that two instances on one host do not overwrite each other's. */
   cookieName: string;
   secrets: Secrets;
@@ -71,6 +73,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'iWE <no-reply@iwe.invalid>',
     jobsInProcess: env['IWE_JOBS'] !== 'off',
+    shellDir: env['IWE_SHELL_DIR'] || null,
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: `iwe_session_${secrets.instanceId}`,
   };

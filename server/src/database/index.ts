@@ -6,3 +6,4 @@ export { migrate, newestMigration } from './migrate.ts';
 export { createPool } from './pool.ts';
 export type { DatabaseConnection } from './pool.ts';
 export type { Schema } from './schema.ts';
+export { placeDataDirectory } from './embedded/place.ts';

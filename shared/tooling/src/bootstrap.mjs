@@ -1,6 +1,6 @@
 // What `npm start` and `npm test` call. Runs on any Node >= 20.19 with nothing installed: brings the pinned pnpm
 // and, through it, the pinned Node and every dependency, then hands over to the TypeScript commands beside this file.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -67,8 +67,11 @@ if (!commands.includes(command)) fail(`Unknown command "${command ?? ''}". One o
 install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
-const result = spawnSync(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'shared/tooling/src', `${command}.ts`), ...process.argv.slice(3)], {
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'shared/tooling/src', `${command}.ts`), ...process.argv.slice(3)], {
   cwd: root, stdio: 'inherit',
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
 });
-process.exit(result.status ?? 1);
+// Ctrl+C reaches the child by itself; a SIGTERM to this process alone would not.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => {});
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 /** Releases, pins, channels and what the shell asks about them. */
 export async function platform(app: App): Promise<void> {
-  app.decorate('platform', { store: diskReleaseStore(path.join(app.config.dataDir, 'releases')), shell: shellBuild() });
+  app.decorate('platform', { store: diskReleaseStore(path.join(app.config.dataDir, 'releases')), shell: shellBuild(app.config.shellDir ?? undefined) });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
   app.releaseRevision.source = async () => (await pageState(app)).revision;
   releasesRoutes(app);

@@ -1,4 +1,5 @@
 /** The build of the shell and of the remotes: `export default remoteConfig(import.meta.url)`. */
+export { baseConfig } from './base.ts';
 export { remoteConfig, remoteVersion } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';
 export { sharedNeeds, sharedVersions } from './shared.ts';

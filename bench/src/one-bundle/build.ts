@@ -1,0 +1,48 @@
+// The same code as shell and mf-sales, built as one bundle: what the platform's price is measured against.
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { baseConfig } from '@iwe/remote-kit/webpack';
+import { root, sourceHash } from '@iwe/tooling/workspace';
+import webpack from 'webpack';
+
+const here = import.meta.dirname;
+const shell = path.join(root, 'shell');
+
+/** Builds when the sources have changed; gives the folder, which the server serves in place of shell/dist. */
+export async function buildOneBundle(): Promise<string> {
+  const folder = path.join(root, '.cache', 'one-bundle');
+  const stamp = path.join(folder, '.source-hash');
+  const hash = sourceHash('shell') + sourceHash('mf-sales');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  const base = baseConfig(shell);
+  const compiler = webpack({
+    ...base,
+    entry: { shell: './src/index.ts' },
+    output: { path: folder, publicPath: '/assets/', uniqueName: 'iwe_one', filename: '[name].[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js' },
+    resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as Record<string, string>), '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts') } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(here, 'load-remote.ts')),
+      // The screens of the first page belong into the one bundle; the others stay lazy, as a single application would have them.
+      new webpack.NormalModuleReplacementPlugin(/^\.\/platform\/provided\.ts$/, path.join(here, 'no-federation.ts')),
+    ],
+  });
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  if (!stats || stats.hasErrors()) throw new Error(`The single bundle did not build:\n${stats?.toString('errors-only') ?? ''}`);
+  writePage(folder, stats);
+  copyFileSync(path.join(shell, 'dist', 'shell-facts.json'), path.join(folder, 'shell-facts.json'));
+  writeFileSync(stamp, hash);
+  return folder;
+}
+
+function writePage(folder: string, stats: webpack.Stats): void {
+  const names = stats.compilation.getAssets().map((asset) => asset.name).filter((name) => name.endsWith('.js'));
+  const integrity = Object.fromEntries(names.map((name) => [`/assets/${name}`, `sha384-${createHash('sha384').update(readFileSync(path.join(folder, name))).digest('base64')}`]));
+  const entry = stats.compilation.entrypoints.get('shell')?.getFiles().find((name) => name.endsWith('.js')) ?? '';
+  const tag = `<script defer src="/assets/${entry}" integrity="${integrity[`/assets/${entry}`]}" crossorigin="anonymous"></script>`;
+  const page = readFileSync(path.join(shell, 'src', 'index.html'), 'utf8');
+  writeFileSync(path.join(folder, 'index.html'), page.replace('%SCRIPTS%', () => tag).replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
+}
