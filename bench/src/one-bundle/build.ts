@@ -21,10 +21,10 @@ export async function buildOneBundle(): Promise<string> {
     ...base,
     entry: { shell: './src/index.ts' },
     output: { path: folder, publicPath: '/assets/', uniqueName: 'iwe_one', filename: '[name].[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js' },
-    resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as Record<string, string>), '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts') } },
+    resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as Record<string, string>), 'the-remote-itself$': path.join(root, 'mf-sales', 'src', 'remote.tsx'), '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts') } },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(here, 'load-remote.ts')),
+      new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(here, 'load-remote.mjs')),
       // The screens of the first page belong into the one bundle; the others stay lazy, as a single application would have them.
       new webpack.NormalModuleReplacementPlugin(/^\.\/platform\/provided\.ts$/, path.join(here, 'no-federation.ts')),
     ],
