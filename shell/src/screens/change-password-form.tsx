@@ -37,19 +37,19 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
   };
 
   return (
-    <chakra.form display="flex" flexDirection="column" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+    <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
       {token === null && (
         <TextField
-          label="Current password" type="password" size="lg" autoComplete="current-password" autoFocus maxLength={1024} value={current} onChange={setCurrent}
+          label="Current password" type="password" size="lg" keepNoteLine autoComplete="current-password" autoFocus maxLength={1024} value={current} onChange={setCurrent}
           onBlur={leave('current')} error={left.current ? passwordError(current) : undefined}
         />
       )}
       <TextField
-        label="New password" type="password" size="lg" autoComplete="new-password" maxLength={1024} value={password} onChange={setPassword}
+        label="New password" type="password" size="lg" keepNoteLine autoComplete="new-password" maxLength={1024} value={password} onChange={setPassword}
         onBlur={leave('password')} error={left.password ? newPasswordError(password) : undefined}
       />
       <TextField
-        label="Confirm password" type="password" size="lg" autoComplete="new-password" maxLength={1024} value={confirmation} onChange={setConfirmation}
+        label="Confirm password" type="password" size="lg" keepNoteLine autoComplete="new-password" maxLength={1024} value={confirmation} onChange={setConfirmation}
         onBlur={leave('confirmation')} error={left.confirmation ? confirmError(password, confirmation) : undefined}
       />
       <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>Change password</Button>

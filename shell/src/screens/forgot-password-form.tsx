@@ -30,9 +30,9 @@ export function ForgotPasswordForm() {
     return <Text role="status" p="4" bg="success.subtle" color="success.fg" borderWidth="1px" borderColor="success.border" borderRadius="lg" fontSize="lg">{answer}</Text>;
   }
   return (
-    <chakra.form display="flex" flexDirection="column" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+    <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
-        label="Email" type="email" size="lg" autoComplete="username" autoFocus maxLength={254} value={email} onChange={setEmail}
+        label="Email" type="email" size="lg" keepNoteLine autoComplete="username" autoFocus maxLength={254} value={email} onChange={setEmail}
         onBlur={() => setLeft(true)} error={left ? emailError(email) : undefined}
       />
       <Button type="submit" variant="solid" size="lg" busy={busy}>Send link</Button>

@@ -31,13 +31,13 @@ export function LoginScreen() {
 
   return (
     <EntryFrame title="Sign in" lead="Welcome back. Use your work email.">
-      <chakra.form display="flex" flexDirection="column" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          ref={emailControl} label="Email" type="email" name="username" size="lg" autoComplete="username" autoFocus maxLength={254}
+          ref={emailControl} label="Email" type="email" name="username" size="lg" keepNoteLine autoComplete="username" autoFocus maxLength={254}
           value={email} onChange={setEmail} onBlur={() => setLeft((fields) => ({ ...fields, email: true }))} error={left.email ? emailError(email) : undefined}
         />
         <TextField
-          ref={passwordControl} label="Password" type="password" name="password" size="lg" autoComplete="current-password" maxLength={1024}
+          ref={passwordControl} label="Password" type="password" name="password" size="lg" keepNoteLine autoComplete="current-password" maxLength={1024}
           value={password} onChange={setPassword} onBlur={() => setLeft((fields) => ({ ...fields, password: true }))} error={left.password ? passwordError(password) : undefined}
         />
         <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>Signin</Button>

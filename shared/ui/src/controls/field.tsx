@@ -13,6 +13,8 @@ export interface FieldProps {
   disabled?: boolean;
   /** Keeps the label for screen readers only, where the place says what it is. */
   hideLabel?: boolean;
+  /** Keeps the line for an error free, so that nothing below moves when one appears: a click on a link there would miss it. */
+  keepNoteLine?: boolean;
 }
 
 /** The ids and states that a control takes over from its field. */
@@ -25,7 +27,7 @@ export interface ControlProps {
 }
 
 /** Label, control, help and error of one field, tied together for screen readers. */
-export function Field({ label, error, hint, required = false, disabled = false, hideLabel = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({ label, error, hint, required = false, disabled = false, hideLabel = false, keepNoteLine = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   const control: ControlProps = {
@@ -42,8 +44,8 @@ export function Field({ label, error, hint, required = false, disabled = false, 
         {required && <chakra.span aria-hidden color="danger.fg" ms="1">*</chakra.span>}
       </chakra.label>
       {children(control)}
-      {(error || hint) && (
-        <Text id={noteId} mt="1" fontSize="sm" lineHeight="snug" color={error ? 'danger.fg' : 'fg.subtle'} role={error ? 'alert' : undefined}>
+      {(error || hint || keepNoteLine) && (
+        <Text id={noteId} mt="1" minH="4" fontSize="sm" lineHeight="snug" color={error ? 'danger.fg' : 'fg.subtle'} role={error ? 'alert' : undefined}>
           {error || hint}
         </Text>
       )}

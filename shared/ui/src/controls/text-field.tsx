@@ -29,8 +29,8 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, required, disabled, hideLabel, value, onChange, onBlur, onEnter, before, after, size = 'md', ref, ...rest } = props;
-  const field: FieldProps = { label, error, hint, ...(required ? { required } : {}), ...(disabled ? { disabled } : {}), ...(hideLabel ? { hideLabel } : {}) };
+  const { label, error, hint, required, disabled, hideLabel, keepNoteLine, value, onChange, onBlur, onEnter, before, after, size = 'md', ref, ...rest } = props;
+  const field: FieldProps = { label, error, hint, ...(required ? { required } : {}), ...(disabled ? { disabled } : {}), ...(hideLabel ? { hideLabel } : {}), ...(keepNoteLine ? { keepNoteLine } : {}) };
   return (
     <Field {...field}>
       {(control) => (
