@@ -1,6 +1,7 @@
 import { useAccount } from '@iwe/session';
 import { Badge, ButtonLink, CheckIcon } from '@iwe/ui';
 import { Link } from 'react-router-dom';
+import { HeaderLabel } from './header-label.tsx';
 import { APPROVALS_PATH, useWaitingApprovals } from './approvals.ts';
 
 /** The way to the approvals, with the count of those that wait for this account's rights. */
@@ -8,10 +9,10 @@ export function ApprovalsButton() {
   const { eId } = useAccount();
   const count = useWaitingApprovals(eId);
   return (
-    <ButtonLink asChild variant="ghost" _hover={{ textDecoration: 'none' }}>
+    <ButtonLink asChild variant="ghost" position="relative" _hover={{ textDecoration: 'none' }}>
       <Link to={APPROVALS_PATH}>
         <CheckIcon size={15} />
-        Approvals
+        <HeaderLabel>Approvals</HeaderLabel>
         {count !== null && count > 0 && <Badge tone="spark" round aria-label={`${count} waiting`}>{count > 999 ? '999+' : count}</Badge>}
       </Link>
     </ButtonLink>

@@ -5,15 +5,19 @@ import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
+import { HeaderLabel } from './header-label.tsx';
 import { askToSignOut } from './leave-actions.ts';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
 const SELF_ORDERS_PATH = '/invoices';
 
+// On a phone, where approvals are answered, the entries are icons side by side.
+const PHONE_CSS = { '@media (max-width: 640px)': { gap: '0', px: '1', '& button, & a': { px: '1.5' }, '& [data-greeting]': { maxW: '16' } } };
+
 /** The bar above every screen (spec §2 "Main shell"). */
 export function Header() {
   return (
-    <chakra.header display="flex" alignItems="center" gap="2" h="12" px="5" bg="bg.panel" borderBottomWidth="1px" borderColor="border" flexShrink={0} zIndex="header">
+    <chakra.header display="flex" alignItems="center" gap="2" h="12" px="5" css={PHONE_CSS} bg="bg.panel" borderBottomWidth="1px" borderColor="border" flexShrink={0} zIndex="header">
       <ExpressNew />
       <SelfOrders />
       <ApprovalsButton />
@@ -39,7 +43,7 @@ function ExpressNew() {
   if (entries.length === 0) return null;
   return (
     <Menu
-      trigger={<Button variant="solid"><PlusIcon size={15} />Express New<ChevronDownIcon size={14} /></Button>}
+      trigger={<Button variant="solid"><PlusIcon size={15} /><HeaderLabel>Express New</HeaderLabel><ChevronDownIcon size={14} /></Button>}
       sections={[{ items: entries.map((entry) => ({ id: entry.path, label: entry.label, href: entry.path, newTab: true })) }]}
     />
   );
@@ -52,7 +56,7 @@ function SelfOrders() {
   return (
     <ButtonLink href={`${SELF_ORDERS_PATH}?type=csr`} target="_blank" rel="noopener" variant="ghost" _hover={{ textDecoration: 'none' }}>
       <InboxIcon size={15} />
-      CSR Self-Order
+      <HeaderLabel>CSR Self-Order</HeaderLabel>
       {count !== null && count > 0 && <Badge tone="spark" round aria-label={`${count} waiting`}>{count > 999 ? '999+' : count}</Badge>}
     </ButtonLink>
   );
@@ -64,7 +68,7 @@ function UserMenu() {
   return (
     <Menu
       placement="bottom-end"
-      trigger={<Button variant="ghost" color="fg"><Text as="span" maxW="44" truncate>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
+      trigger={<Button variant="ghost" color="fg"><Text as="span" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
       header={<UserCard name={account.name} email={account.email} role={account.roleDesc} />}
       sections={[{ items: [{ id: 'password', label: 'Change Password', icon: <PasswordIcon size={14} />, onSelect: () => void navigate('/password/reset') }] }]}
     />

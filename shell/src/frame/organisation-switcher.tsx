@@ -1,12 +1,13 @@
 import { useAccount, useSession } from '@iwe/session';
-import { Button, CheckIcon, ChevronDownIcon, Flex, Menu, OrganisationIcon, Text } from '@iwe/ui';
+import { Button, CheckIcon, ChevronDownIcon, Flex, Menu, OrganisationIcon } from '@iwe/ui';
+import { HeaderLabel } from './header-label.tsx';
 import { askToSwitch } from './leave-actions.ts';
 
 /** The organisation at work, and the way to another one of the user. */
 export function OrganisationSwitcher() {
   const { accounts } = useSession();
   const account = useAccount();
-  const name = <Text as="span" fontWeight="medium" maxW="64" truncate>{account.companyName}</Text>;
+  const name = <HeaderLabel fontWeight="medium" maxW="64" truncate>{account.companyName}</HeaderLabel>;
   if (accounts.length < 2) return <Flex align="center" gap="2" px="2" color="fg.muted"><OrganisationIcon size={15} />{name}</Flex>;
   return (
     <Menu

@@ -20,7 +20,7 @@ export function InvoiceDetailPage() {
   const editPath = (sheetId: number) => `/order_edit/${name}/${sheetId}`;
   return (
     <SheetDetail
-      id={Number(id)} type={type} section={`Sales / ${pluralLabel}`} hasMoney columns={invoiceLineColumns} facts={facts} tags={tags} actions={actions} voidLabel={voidLabel} hasRoute={hasRoute}
+      id={Number(id)} type={type} section={`Sales / ${pluralLabel}`} hasMoney columns={invoiceLineColumns} facts={facts} tags={tags} voidLabel={voidLabel} hasRoute={hasRoute}
       onOpen={(next) => void navigate(`/order_detail/${name}/${next}`)} onEdit={hasRoute(editPath(1)) ? (sheetId) => void navigate(editPath(sheetId)) : null}
     />
   );
@@ -29,14 +29,14 @@ export function InvoiceDetailPage() {
 const facts = (sheet: Sheet, edits: SheetEdits) => <InvoiceFacts sheet={sheet} edits={edits} />;
 // Voiding a waiting self-order is how staff cancels it: the server marks it so.
 const voidLabel = (sheet: Sheet) => (isWaitingSelfOrder(sheet) ? CSR_ORDER_STATUS_LABELS[1] : 'Void');
-const actions = (sheet: Sheet, state: SheetState) => <SelfOrderReview sheet={sheet} state={state} />;
 
-function tags(sheet: Sheet) {
+function tags(sheet: Sheet, state: SheetState) {
   return (
     <>
       <DeliveryTag deliveryStatus={sheet.deliveryStatus} shipType={sheet.shipType} />
       {sheet.abilities.printMark && <Badge tone={sheet.print === 'PRINT' ? 'accent' : 'neutral'}>{sheet.print}</Badge>}
       <XeroTag xeroSent={sheet.xeroSent} />
+      <SelfOrderReview sheet={sheet} state={state} />
     </>
   );
 }

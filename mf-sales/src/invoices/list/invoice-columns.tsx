@@ -1,5 +1,5 @@
 import type { SheetRow } from '@iwe/contract';
-import { CSR_ORDER_STATUS_LABELS, drafterTypeLabel, SHIP_TYPE_LABELS } from '@iwe/domain';
+import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { ShipType } from '@iwe/domain';
 import { Badge, CopyIcon, dayText, EditIcon, Money, momentText, Quantity } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -18,17 +18,17 @@ export interface InvoicePaths {
 export function invoiceColumns(paths: InvoicePaths, timeZone: string): readonly Column<SheetRow>[] {
   return [
     { key: 'number', header: 'Number', sortable: true, cell: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink> },
-    { key: 'type', header: 'Type', width: 44, cell: (row) => <KindMark type={row.type} /> },
-    { key: 'reference', header: 'Reference', maxWidth: 140, cell: (row) => row.reference },
-    { key: 'customer', header: 'Customer', maxWidth: 220, cell: (row) => row.customerName },
+    { key: 'type', header: 'Type', width: 36, cell: (row) => <KindMark type={row.type} /> },
+    { key: 'reference', header: 'Reference', maxWidth: 90, cell: (row) => row.reference },
+    { key: 'customer', header: 'Customer', maxWidth: 170, cell: (row) => row.customerName },
     { key: 'qty', header: 'Qty', kind: 'number', cell: (row) => <Quantity value={row.qty} /> },
     { key: 'amount', header: 'Amount', kind: 'money', sortable: true, cell: (row) => <Money value={row.amount} /> },
     { key: 'date', header: 'Date', cell: (row) => dayText(row.date) },
     { key: 'deliveryDate', header: 'Dispatch Date', cell: (row) => (row.deliveryDate ? dayText(row.deliveryDate) : '') },
-    { key: 'drafter', header: 'Drafter', maxWidth: 130, cell: (row) => <Stacked top={row.drafter || drafterTypeLabel(row.drafterType)} below={row.drafter ? drafterTypeLabel(row.drafterType) : ''} /> },
-    { key: 'approver', header: 'Last Approver', maxWidth: 130, cell: (row) => <Stacked top={row.approver} below={row.approvedAt ? momentText(row.approvedAt, timeZone) : ''} /> },
-    { key: 'delivery', header: 'Delivery', maxWidth: 130, cell: (row) => <Stacked top={<DeliveryText deliveryStatus={row.deliveryStatus} shipType={row.shipType} />} below={row.driver} /> },
-    { key: 'area', header: 'Area, Ship Type', maxWidth: 150, cell: (row) => <Stacked top={row.areaType} below={SHIP_TYPE_LABELS[row.shipType as ShipType] ?? ''} /> },
+    { key: 'drafter', header: 'Drafter', maxWidth: 92, cell: (row) => <Stacked top={row.drafter || drafterTypeLabel(row.drafterType)} below={row.drafter && row.drafterType === DrafterType.CustomerSelf ? drafterTypeLabel(row.drafterType) : ''} /> },
+    { key: 'approver', header: 'Last Approver', maxWidth: 104, cell: (row) => <Stacked top={row.approver} below={row.approvedAt ? momentText(row.approvedAt, timeZone) : ''} /> },
+    { key: 'delivery', header: 'Delivery', maxWidth: 96, cell: (row) => <Stacked top={<DeliveryText deliveryStatus={row.deliveryStatus} shipType={row.shipType} />} below={row.driver} /> },
+    { key: 'area', header: 'Area, Ship Type', maxWidth: 104, cell: (row) => <Stacked top={row.areaType} below={SHIP_TYPE_LABELS[row.shipType as ShipType] ?? ''} /> },
     { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
     { key: 'print', header: 'Print', cell: (row) => row.print },
     { key: 'xeroSent', header: 'Xero Sent', cell: (row) => <XeroText xeroSent={row.xeroSent} /> },

@@ -27,7 +27,7 @@ export function useInvoiceFilters(isSelfOrders: boolean): readonly ListFilter[] 
     { kind: 'days', key: 'date', label: 'Date', from: 'dateFrom', to: 'dateTo' },
     { kind: 'choice', key: 'status', label: 'Status', options: labelOptions(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES), ...(isSelfOrders ? { start: '1' } : {}) },
     { kind: 'choice', key: 'deliveryStatus', label: 'Delivery Status', options: DELIVERY },
-    { kind: 'choice', key: 'order_type', label: 'Type', options: KINDS, start: '1' },
+    { kind: 'choice', key: 'order_type', label: 'Type', options: KINDS, start: '1', rare: true },
     { kind: 'days', key: 'dueDate', label: 'Due Date', from: 'dueDateFrom', to: 'dueDateTo', rare: true },
     { kind: 'choice', key: 'sortType', label: 'Sort', options: SORTS, placeholder: SHEET_SORT_TYPES[0]?.label ?? '', rare: true },
     { kind: 'choice', key: 'tag', label: 'Tag', options: labelOptions(LINE_TAG_LABELS, LINE_TAGS_IN_ORDER), rare: true },

@@ -49,27 +49,25 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
       ref={cardRef} role="search" aria-label={label} gap="3" align="flex-start" flexWrap={{ base: 'wrap', lg: 'nowrap' }} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg"
       px="3" pt="2" pb="3" flexShrink={0} onKeyDown={onKeyDown}
     >
-      <Box flex="1" minW={{ base: 'full', lg: '0' }} display="grid" columnGap="3" rowGap="1.5" gridTemplateColumns="repeat(auto-fill, minmax(118px, 1fr))">
+      <Box flex="1" minW={{ base: 'full', lg: '0' }} display="grid" columnGap="3" rowGap="1.5" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))">
         {shown.map((filter) => (
           <Box key={filter.key} gridColumn={filter.kind === 'days' ? 'span 2' : undefined} minW="0">
             <FilterControl filter={filter} values={typed} onChange={(part) => setTyped((now) => ({ ...now, ...part }))} />
           </Box>
         ))}
       </Box>
-      <Flex direction={{ base: 'row', lg: 'column' }} gap="1.5" w={{ base: 'full', lg: '28' }} pt={{ base: '0', lg: '5' }} flexShrink={0} flexWrap="wrap">
-        <Button ref={button} variant="solid" size="sm" disabled={isResting} onClick={run} title="Search (Enter in a field)">
+      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="1.5" w={{ base: 'full', lg: '184px' }} pt={{ base: '0', lg: '1' }} flexShrink={0}>
+        <Button ref={button} variant="solid" size="sm" disabled={isResting} onClick={run} title="Search (Enter in a filter)">
           {isResting ? <RestRing /> : <Search size={14} />}Search
         </Button>
-        {actions}
-        <Flex gap="1">
-          <Button variant="ghost" size="sm" flex="1" onClick={() => setTyped(startValues(filters))}>Clear</Button>
-          {rare.length > 0 && (
-            <Button variant="ghost" size="sm" flex="1" px="1" aria-expanded={open} aria-keyshortcuts="f" title={`${open ? 'Fewer' : 'More'} filters (F)`} onClick={() => setOpen(!open)}>
-              {open ? 'Less' : 'More'}{!open && hidden > 0 && <Badge tone="accent" round>{hidden}</Badge>}{open ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
-            </Button>
-          )}
-        </Flex>
-      </Flex>
+        {actions || <span />}
+        <Button variant="ghost" size="sm" onClick={() => setTyped(startValues(filters))}>Clear</Button>
+        {rare.length > 0 && (
+          <Button variant="ghost" size="sm" px="1" aria-expanded={open} aria-keyshortcuts="f" title={`${open ? 'Fewer' : 'More'} filters (F)`} onClick={() => setOpen(!open)}>
+            {open ? 'Less' : 'More'}{!open && <Badge tone={hidden > 0 ? 'spark' : 'neutral'} round>{hidden > 0 ? hidden : rare.length}</Badge>}{open ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
+          </Button>
+        )}
+      </Box>
     </Flex>
   );
 }

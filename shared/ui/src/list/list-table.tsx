@@ -4,6 +4,7 @@ import { messages, SHEET_SORT_TYPES } from '@iwe/domain';
 import { DataTable } from '../data/data-table.tsx';
 import type { Column, Sort } from '../data/data-table-types.ts';
 import { Box } from '../layout.ts';
+import { STACKED_CSS } from './cells.tsx';
 import { onRowClick, onRowKey } from './row-keys.ts';
 
 /** The rows of a list, opened by click or Enter. */
@@ -57,10 +58,14 @@ function typeOfSort(sort: Sort | null): number {
   return sort ? Math.max(0, SHEET_SORT_TYPES.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc'))) : 0;
 }
 
+// One level deeper than the table's own rules, so that these win.
 const LIST_CSS = {
-  '& tbody tr': { cursor: 'pointer' },
-  '& tbody tr:focus-within > *': { bg: 'accent.subtle' },
-  '& tbody th, & tbody td': { py: '0.5' },
-  '& [data-stacked]': { lineHeight: '1.25' },
-  '& [data-below]': { fontSize: 'xs', color: 'fg.subtle' },
+  '& table tbody tr': { cursor: 'pointer' },
+  '& table tbody tr:focus-within > *': { bg: 'accent.subtle' },
+  '& table thead th, & table tbody th, & table tbody td, & table tfoot td': { px: '1.5' },
+  '& table tbody th, & table tbody td': { py: '0.5' },
+  // The sums stay above the rows and their sticky first column.
+  '& table tfoot td': { zIndex: '2' },
+  '& table tfoot td:first-of-type': { insetInlineStart: '0', zIndex: '3' },
+  ...STACKED_CSS,
 };

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useDelayed } from '../feedback/use-delayed.ts';
 import { Box, Flex, Text } from '../layout.ts';
+import { STACKED_CSS } from '../list/cells.tsx';
 import { KeysDialog } from '../list/keys-dialog.tsx';
 import { Page } from '../page/page.tsx';
 import { DetailActions } from './actions/detail-actions.tsx';
@@ -36,9 +37,7 @@ export interface SheetDetailProps {
   /** The cards of the head. */
   facts: (sheet: Sheet, edits: SheetEdits) => ReactNode;
   /** Tags beside the number, after the status. */
-  tags?: (sheet: Sheet) => ReactNode;
-  /** Buttons of this kind alone. */
-  actions?: (sheet: Sheet, state: SheetState) => ReactNode;
+  tags?: (sheet: Sheet, state: SheetState) => ReactNode;
   /** What voiding is called for this sheet; 'Void' by default. */
   voidLabel?: (sheet: Sheet) => string;
   onOpen: (id: number) => void;
@@ -75,17 +74,15 @@ function Loaded({ sheet, state, ...props }: SheetDetailProps & { sheet: Sheet; s
           <Flex align="center" gap="2" flexWrap="wrap">
             <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" fontVariantNumeric="tabular-nums">{sheet.no}</Text>
             <SheetStatusTag status={sheet.status} isClosed={sheet.closure === 'Closed'} />
-            {props.tags?.(sheet)}
+            {props.tags?.(sheet, state)}
             {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => `${permit.finding} by ${permit.by}`).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
           </Flex>
         </Box>
-        <DetailActions sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet) ?? 'Void'}>
-          {props.actions?.(sheet, state)}
-        </DetailActions>
+        <DetailActions sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet) ?? 'Void'} />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       {props.facts(sheet, edits)}
-      <Flex direction="column" flexShrink={0}>
+      <Flex direction="column" flexShrink={0} css={STACKED_CSS}>
         <DataTable label="Lines" columns={props.columns(sheet)} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={props.hasMoney} />

@@ -73,8 +73,8 @@ function Decision({ question, onDone }: { question: Question; onDone: () => void
       {data && data.findings.length > 0 && <FindingList findings={data.findings} />}
       <NoteField label="Note to who asked" rows={1} value={note} onChange={setNote} />
       <Flex gap="2" justify="flex-end">
-        <Button size="lg" flex={{ base: '1', md: '0 0 auto' }} disabled={busy !== null} busy={busy === 'refused'} onClick={() => void answer('refused')}>Refuse</Button>
-        <Button size="lg" flex={{ base: '1', md: '0 0 auto' }} variant="solid" disabled={busy !== null} busy={busy === 'permitted'} onClick={() => void answer('permitted')}>Permit</Button>
+        <Button size="lg" flex={{ base: '1', lg: '0 0 auto' }} disabled={busy !== null} busy={busy === 'refused'} onClick={() => void answer('refused')}>Refuse</Button>
+        <Button size="lg" flex={{ base: '1', lg: '0 0 auto' }} variant="solid" disabled={busy !== null} busy={busy === 'permitted'} onClick={() => void answer('permitted')}>Permit</Button>
       </Flex>
     </Flex>
   );

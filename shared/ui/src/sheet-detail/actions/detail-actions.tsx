@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { messages, visibleButtons } from '@iwe/domain';
 import type { SheetStatus, SheetType, XeroSent } from '@iwe/domain';
@@ -27,11 +26,9 @@ export interface DetailActionsProps {
   neighbours: { go: (direction: 'prev' | 'next') => void; isGoing: boolean };
   /** What voiding is called here: 'Void', or what it means for this sheet. */
   voidLabel: string;
-  /** Buttons of this kind alone. */
-  children?: ReactNode;
 }
 
-export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel, children }: DetailActionsProps) {
+export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel }: DetailActionsProps) {
   const { abilities } = sheet;
   const [asksReason, setAsksReason] = useState(false);
   const shown = visibleButtons({ type: sheet.type as SheetType, status: sheet.status as SheetStatus, isClosed: sheet.closure === 'Closed', xeroSent: sheet.xeroSent as XeroSent });
@@ -63,7 +60,6 @@ export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute,
         <Button variant="ghost" px="2" disabled={neighbours.isGoing} onClick={() => neighbours.go('prev')} title="Previous sheet ([)" aria-keyshortcuts="["><ChevronLeft size={14} />PREV</Button>
         <Button variant="ghost" px="2" disabled={neighbours.isGoing} onClick={() => neighbours.go('next')} title="Next sheet (])" aria-keyshortcuts="]">NEXT<ChevronRight size={14} /></Button>
       </Flex>
-      {children}
       {may.void && <Button variant="ghost" color="danger.fg" busy={state.busy === 'void'} onClick={() => void startVoid()}>{voidLabel}</Button>}
       <CloneMenu sheet={sheet} hasRoute={hasRoute} />
       {abilities.permit && sheet.approvalRequest && <Button onClick={approval.permit}>Permit …</Button>}

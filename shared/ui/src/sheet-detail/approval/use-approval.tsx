@@ -38,6 +38,8 @@ export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' 
       else if (refusal.kind === 'refused') setStep({ kind: 'refused', items: refusal.items });
       else {
         close();
+        // A dialog that goes takes those above it along; the next one opens when it is gone.
+        await new Promise((resolve) => { setTimeout(resolve); });
         if (await confirmApprove(refusal.text)) await send(choice, refusal.items.flatMap((item) => item.key ?? []));
       }
     }
