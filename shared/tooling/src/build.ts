@@ -9,7 +9,7 @@ const stampOf = (pkg: string) => path.join(root, pkg, 'dist', '.source-hash');
 async function buildOne(pkg: string): Promise<string | null> {
   const hash = sourceHash(pkg);
   if (existsSync(stampOf(pkg)) && readFileSync(stampOf(pkg), 'utf8') === hash) return null;
-  const result = await run('node', [path.join(root, pkg, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.ts'], { cwd: pkg, quiet: true, env: { NODE_ENV: 'production' } });
+  const result = await run(process.execPath, [path.join(root, pkg, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.ts'], { cwd: pkg, quiet: true, env: { NODE_ENV: 'production' } });
   if (result.code !== 0) return `${pkg} did not build:\n${result.output}`;
   writeFileSync(stampOf(pkg), hash);
   console.log(`  built ${pkg} (${result.seconds.toFixed(1)} s)`);

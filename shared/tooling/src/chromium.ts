@@ -29,7 +29,7 @@ export async function ensureChromium(): Promise<string> {
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { quiet: true, env });
   } else {
     console.log("Installing Playwright's Chromium for the browser tests …");
-    await run('node', [path.join(root, 'e2e/node_modules/playwright/cli.js'), 'install', 'chromium'], {});
+    await run(process.execPath, [path.join(root, 'e2e/node_modules/playwright/cli.js'), 'install', 'chromium'], {});
   }
   const installed = findChromium();
   if (!installed) throw new Error('The browser tests need Chromium, and none could be installed. Install it by hand and set CHROMIUM_PATH to its program, then run npm test again.');

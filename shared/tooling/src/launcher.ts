@@ -32,7 +32,7 @@ export interface Launched {
 /** Starts the server alone; resolves when it listens. Rejects when it ends first (its own sentence is on the terminal). */
 export async function startServer(options: LaunchOptions = {}): Promise<Launched> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true });
-  const server = spawn('node', ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', options.log ?? 'inherit', 'inherit', 'ipc'],
     env: {
@@ -59,7 +59,7 @@ export async function startServer(options: LaunchOptions = {}): Promise<Launched
 /** Publishes every remote's build to a running server with that instance's own key and token; what is there already costs one look. */
 export async function publishRemotes({ url, dataDir }: Launched): Promise<void> {
   const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
-  const result = await run('node', ['--disable-warning=ExperimentalWarning', script, '--server', url, '--data-dir', dataDir, ...remotes], { quiet: true });
+  const result = await run(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--server', url, '--data-dir', dataDir, ...remotes], { quiet: true });
   if (result.code !== 0) throw new Error(`The remotes could not be published:\n${result.output}`);
 }
 

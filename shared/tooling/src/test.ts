@@ -22,7 +22,7 @@ const check = (program: string, args: string[], options: Parameters<typeof run>[
 
 /** node:test, counted from its own closing lines; a run without any test is a failure. */
 const nodeTests = (cwd: string, pattern: string, concurrency: number, ...more: string[]) => async (): Promise<Outcome> => {
-  const { code, output } = await run('node', ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', ...more, pattern], { cwd });
+  const { code, output } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', ...more, pattern], { cwd });
   const count = (word: string) => Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
   const passed = count('pass');
@@ -40,7 +40,7 @@ async function jest(): Promise<Outcome> {
 async function e2e(): Promise<Outcome> {
   const chromium = await ensureChromium();
   const file = path.join(scratch, 'e2e.json');
-  const { code } = await run('node', [path.join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: 'e2e', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium } });
+  const { code } = await run(process.execPath, [path.join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: 'e2e', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium } });
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
   return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1), skipped: stats.skipped };
@@ -53,7 +53,7 @@ const parts: Part[] = [
   { name: 'tooling', what: 'tooling and import walls (node:test)', go: nodeTests('shared/tooling', 'src/**/*.test.ts', 1) },
   { name: 'unit', what: 'unit and screens (jest)', go: jest },
   { name: 'server', what: 'server on a real PostgreSQL (node:test)', go: nodeTests('server', 'src/**/*.test.ts', 2, '--test-global-setup=src/testing/global-setup.ts') },
-  { name: 'build', what: 'production build of shell and remotes', go: check('node', ['shared/tooling/src/build.ts']) },
+  { name: 'build', what: 'production build of shell and remotes', go: check(process.execPath, ['shared/tooling/src/build.ts']) },
   { name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) },
   { name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e },
 ];
