@@ -11,7 +11,7 @@ export default {
     jestProject('sheets', '<rootDir>/shared/sheets'),
     jestProject('session', '<rootDir>/shared/session', { browser: true, setupFiles }),
     jestProject('ui', '<rootDir>/shared/ui', { browser: true, setupFiles }),
-    jestProject('remote-kit', '<rootDir>/shared/remote-kit'),
+    jestProject('remote-kit', '<rootDir>/shared/remote-kit', { setupFiles }),
     jestProject('shell', '<rootDir>/shell', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-sales', '<rootDir>/mf-sales', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-warehouse', '<rootDir>/mf-warehouse', { browser: true, setupFiles: setupFromTop }),

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Route, Router, Routes } from 'react-router-dom';
 import { RemoteProviders } from '@iwe/ui';
 import { HostRoutes } from './has-route.ts';
+import { RemoteFailure } from './host-contract.ts';
 import type { RemoteHostProps } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -31,11 +32,9 @@ function RemoteRouter({ host, screens }: { host: RemoteHostProps; screens: Scree
     <Router location={location} navigationType={action} navigator={navigation}>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          {Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)}
-          {/* Between a navigation and the moment the shell takes this remote down, the location may be somebody else's. */}
-          <Route path="*" element={null} />
+          {Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<><Screen /><Drawn onDrawn={host.onDrawn} /></>} />)}
+          <Route path="*" element={<NoScreen path={location.pathname} onFailure={host.onFailure} />} />
         </Routes>
-        <Drawn onDrawn={host.onDrawn} />
       </Suspense>
     </Router>
   );
@@ -44,6 +43,20 @@ function RemoteRouter({ host, screens }: { host: RemoteHostProps; screens: Scree
 /** Its effect runs when the screen beside it no longer waits for its code. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   useEffect(() => { onDrawn(); }, [onDrawn]);
+  return null;
+}
+
+const NO_SCREEN_AFTER_MS = 1500;
+
+/**
+ * Between a navigation and the moment the shell takes this remote down, the location may be somebody else's. When it stays,
+ * remote.json promises a route that `screens` does not have, and a blank page would hide that.
+ */
+function NoScreen({ path, onFailure }: { path: string; onFailure: (error: unknown) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => { onFailure(new RemoteFailure('contract', `No screen for ${path}: remote.json names a route that defineRemote does not have.`, undefined)); }, NO_SCREEN_AFTER_MS);
+    return () => { clearTimeout(timer); };
+  }, [path, onFailure]);
   return null;
 }
 

@@ -48,5 +48,5 @@ export function toFailure(error: unknown, otherwise: FailureKind): Failure {
 function kindOf(error: unknown): FailureKind | null {
   if (error instanceof PlatformError) return error.kind;
   const told = typeof error === 'object' && error !== null && 'iweFailure' in error ? error.iweFailure : null;
-  return told === 'fetch' || told === 'integrity' || told === 'timeout' || told === 'render' ? told : null;
+  return told === 'fetch' || told === 'integrity' || told === 'timeout' || told === 'contract' || told === 'render' ? told : null;
 }

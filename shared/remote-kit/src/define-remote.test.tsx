@@ -1,0 +1,91 @@
+/** @jest-environment jsdom */
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+
+jest.mock('@iwe/ui', () => ({ RemoteProviders: ({ children }: { children: ReactNode }) => children }));
+import { defineRemote } from './define-remote.tsx';
+import type { NavigationState, RemoteHostProps } from './host-contract.ts';
+import { useLeaveGuard } from './leave-guard.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function buildHost(pathname: string) {
+  const listeners = new Set<() => void>();
+  const stateOf = (path: string) => ({ location: { pathname: path, search: '', hash: '', state: null, key: path }, action: 'POP' }) as NavigationState;
+  let state = stateOf(pathname);
+  const onFailure = jest.fn();
+  const onDrawn = jest.fn();
+  const host: RemoteHostProps & { name: string } = {
+    name: 'parcel-1', domElement: document.createElement('div'), onFailure, onDrawn,
+    navigation: {
+      get: () => state, subscribe: (listener) => { listeners.add(listener); return () => { listeners.delete(listener); }; },
+      push: () => {}, replace: () => {}, go: () => {}, createHref: String,
+    },
+  };
+  const go = (path: string) => act(async () => {
+    state = stateOf(path);
+    for (const listener of listeners) listener();
+  });
+  return { host, onFailure, onDrawn, go };
+}
+const later = (milliseconds: number) => act(() => new Promise((resolve) => { setTimeout(resolve, milliseconds); }));
+
+/** A lifecycle waits for React's effects, which act holds back until its own work has ended. */
+async function step(lifecycle: () => Promise<void>): Promise<void> {
+  let ended: Promise<void> = Promise.resolve();
+  await act(async () => { ended = lifecycle(); });
+  await ended;
+}
+
+const Where = () => <p>{useLocation().pathname}</p>;
+function Typing() {
+  useLeaveGuard('dirty');
+  return <p>typing</p>;
+}
+function Broken(): ReactNode {
+  throw new Error('no price');
+}
+
+describe('a remote', () => {
+  it('draws the screen of the location, follows it, and tells that it stands', async () => {
+    const remote = defineRemote({ screens: { '/a/:id': Where, '/typing': Typing } });
+    const { host, onDrawn, go } = buildHost('/a/1');
+    await step(() => remote.mount(host));
+    expect(host.domElement.textContent).toBe('/a/1');
+    expect(onDrawn).toHaveBeenCalled();
+    await go('/a/2');
+    expect(host.domElement.textContent).toBe('/a/2');
+    expect(remote.canLeave()).toBe('clean');
+    await go('/typing');
+    expect(remote.canLeave()).toBe('dirty');
+    await step(() => remote.unmount(host));
+    expect(host.domElement.textContent).toBe('');
+    expect(remote.canLeave()).toBe('clean');
+  });
+
+  it('hands what a screen throws to the shell and rejects nothing', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const remote = defineRemote({ screens: { '/': Broken } });
+    const { host, onFailure, onDrawn } = buildHost('/');
+    await step(() => remote.mount(host));
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'no price' }));
+    expect(onDrawn).not.toHaveBeenCalled();
+    await step(() => remote.unmount(host));
+    jest.restoreAllMocks();
+  });
+
+  it('tells of a route that has no screen, but not of a location that only passes by', async () => {
+    const remote = defineRemote({ screens: { '/a': Where } });
+    const { host, onFailure, go } = buildHost('/other');
+    await step(() => remote.mount(host));
+    await later(300);
+    await go('/a');
+    await later(1600);
+    expect(onFailure).not.toHaveBeenCalled();
+    await go('/promised');
+    await later(1600);
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ iweFailure: 'contract' }));
+    await step(() => remote.unmount(host));
+  });
+});
