@@ -19,18 +19,43 @@ export interface PageRow {
   is_row: boolean | null;
 }
 
-/**
- * One statement for a page and the capped count of everything that matches. `columns` are taken from `from`, which may
- * carry the alias used in `where` and `orderBy`; `outer` joins more to the rows of the page, known there as `page`.
- */
-export function pageStatement(parts: {
-  columns: string; from: string; where: string; orderBy: string; limit: string; offset: string; outer?: { columns: string; joins: string };
-  /** Common table expressions that go before, without WITH and with a comma at the end. */
+/** What a list statement is made of; every part is SQL of ours, values stand as placeholders. */
+export interface PageParts {
+  /** Columns of the page. */
+  columns: string;
+  /** The table or view that is searched, with its alias. With `once` the alias is `p`. */
+  from: string;
+  where: string;
+  /** One or more columns, the last one unique. */
+  orderBy: string;
+  limit: string;
+  offset: string;
+  /** More about the rows of the page, known as `page`. */
+  outer?: { columns: string; joins: string };
+  /** Common table expressions that go before, each with a comma at its end. */
   with?: string;
-}): string {
-  const { columns, from, where, orderBy, limit, offset, outer } = parts;
-  return `with ${parts.with ?? ''} counted as (select count(*)::int as total_found from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) found),
-    page as materialized (select ${columns}, row_number() over (order by ${orderBy}) as page_position, true as is_row from ${from} where ${where} order by ${orderBy} limit ${limit} offset ${offset})
+  /**
+   * For conditions that are dear to evaluate (keywords, sums): they are evaluated once for the page and the count together.
+   * `key` are the columns that order and find a row again, `table` where the rows of the page are read from by their id.
+   */
+  once?: { key: string; orderBy: string; table: string };
+}
+
+/** One statement for a page and the capped count of everything that matches: two would cost a round trip and a second search. */
+export function pageStatement(parts: PageParts): string {
+  const { columns, from, where, orderBy, limit, offset, outer, once } = parts;
+  const limited = `order by ${orderBy} limit ${limit} offset ${offset}`;
+  const page = once
+    ? `found as materialized (select ${once.key} from ${from} where ${where} limit ${COUNT_CAP + 1}),
+    counted as (select count(*)::int as total_found from found),
+    chosen as materialized (
+      (select id from found where (select total_found from counted) <= ${COUNT_CAP} order by ${once.orderBy} limit ${limit} offset ${offset})
+      union all (select p.id from ${from} where ${where} and (select total_found from counted) > ${COUNT_CAP} ${limited})),
+    page as materialized (select ${columns}, row_number() over (order by ${orderBy}) as page_position, true as is_row
+      from ${once.table} p where p.organisation_id = iwe_organisation() and p.id in (select id from chosen))`
+    : `counted as (select count(*)::int as total_found from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) found),
+    page as materialized (select p.*, row_number() over () as page_position, true as is_row from (select ${columns} from ${from} where ${where} ${limited}) p)`;
+  return `with ${parts.with ?? ''} ${page}
     select counted.total_found, page.*${outer ? `, ${outer.columns}` : ''} from counted left join page on true ${outer?.joins ?? ''} order by page.page_position`;
 }
 

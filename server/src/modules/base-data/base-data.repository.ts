@@ -66,12 +66,12 @@ export function baseDataRepository(tx: Pick<RequestRead, 'query'>) {
   return {
     async brands(query: PageQuery) {
       return readPage(await tx.query<BrandRow & PageRow>(pageStatement({
-        columns: 'id, name, presented_to_csr, created_at, updated_at', from: 'brand', where: 'organisation_id = iwe_organisation()', orderBy: 'name, id', limit: '$1', offset: '$2',
+        columns: 'p.id, p.name, p.presented_to_csr, p.created_at, p.updated_at', from: 'brand p', where: 'p.organisation_id = iwe_organisation()', orderBy: 'p.name, p.id', limit: '$1', offset: '$2',
       }), [query.per_page, offsetOf(query)]), query);
     },
     async warehouses(query: PageQuery) {
       return readPage(await tx.query<WarehouseRow & PageRow>(pageStatement({
-        columns: 'id, code, name, address, is_calc_for_csr_order, created_at, updated_at', from: 'warehouse', where: 'organisation_id = iwe_organisation() and is_active', orderBy: 'id', limit: '$1', offset: '$2',
+        columns: 'p.id, p.code, p.name, p.address, p.is_calc_for_csr_order, p.created_at, p.updated_at', from: 'warehouse p', where: 'p.organisation_id = iwe_organisation() and p.is_active', orderBy: 'p.id', limit: '$1', offset: '$2',
       }), [query.per_page, offsetOf(query)]), query);
     },
     async employees(query: PageQuery) {
@@ -85,11 +85,12 @@ export function baseDataRepository(tx: Pick<RequestRead, 'query'>) {
     autoPartsTypes: () => tx.query<{ id: number; name: string }>('select id, name from auto_parts_type where organisation_id = iwe_organisation() order by id'),
     async customers(query: PageQuery & { name: string }) {
       const values = new Values();
-      const terms = customerTerms(query.name).map((term) => `search_text like ${values.add(likeContains(term))}`);
+      const terms = customerTerms(query.name).map((term) => `p.search_text like ${values.add(likeContains(term))}`);
       const statement = pageStatement({
-        columns: 'id, name, code, phone, price_type, payment_type, area_type_id, class_id, attention',
-        from: 'contact_search', where: ['not is_supplier', ...terms].join(' and '), orderBy: 'name, id', limit: values.add(query.per_page), offset: values.add(offsetOf(query)),
+        columns: 'p.id, p.name, p.code, p.phone, p.price_type, p.payment_type, p.area_type_id, p.class_id, p.attention',
+        from: 'contact_search p', where: ['not p.is_supplier', ...terms].join(' and '), orderBy: 'p.name, p.id', limit: values.add(query.per_page), offset: values.add(offsetOf(query)),
         outer: { columns: 'a.name as area_type', joins: 'left join area_type a on a.organisation_id = iwe_organisation() and a.id = page.area_type_id' },
+        ...(terms.length > 0 ? { once: { key: 'p.id, p.name', orderBy: 'name, id', table: 'contact' } } : {}),
       });
       return readPage(await tx.query<CustomerOptionRow & PageRow>(statement, values.list), query);
     },

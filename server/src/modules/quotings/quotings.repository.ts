@@ -37,43 +37,52 @@ export interface QuotingRecord {
   incoming: IncomingRow[] | null;
   /** The selected customer's class price. */
   class_price_cents: number | null;
+  /** Stands in the first row only. */
+  frame: QuotingFrame | null;
 }
 
 /** The organisation's side of an answer: what every row needs once. */
 export interface QuotingFrame {
-  cost_visible: boolean;
+  costVisible: boolean;
   warehouses: { id: number; name: string }[];
   /** Null when the asked customer is not one of this organisation. */
   customer: { priceType: string; classId: number | null } | null;
 }
 
 // A draft holds its units until it is older than the organisation allows (DOMAIN §5 "Available"); both ends are days of its own time zone.
-const HOLDS = `s.type = 1 and s.status = 1 and s.csr_order_status is null
-  and s.created_at >= ((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone`;
+const HOLDS_SINCE = `((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone`;
+const isHolding = (since: string): string => `s.type = 1 and s.status = 1 and s.csr_order_status is null and s.created_at >= ${since}`;
 
 const COLUMNS = ['id', 'code', 'name', 'category', 'brand_id', 'tag4', 'third_party_stock', 'standard_price_cents', 'special_price_cents', 'class_a_price_cents', 'class_b_price_cents',
   'class_c_price_cents', 'class_d_price_cents', 'class_e_price_cents', 'reference_price_cents', 'cost_price_cents', 'is_special', 'is_clearance'].map((column) => `p.${column}`).join(', ');
 
-const OUTER = (customer: string | null) => ({
-  columns: `b.name as brand, on_hand.by_warehouse as on_hand, coalesce(held.quantity, 0)::int as held, incoming.list as incoming, ${customer ? 'cp.price_cents' : 'null::bigint'} as class_price_cents`,
-  joins: `join organisation o on o.id = iwe_organisation()
-    left join brand b on b.organisation_id = o.id and b.id = page.brand_id
+const frame = (customer: string | null): string => `frame as materialized (
+    select o.id as organisation, ${HOLDS_SINCE} as holds_since, ${customer ? 'c.class_id' : 'null::bigint'} as class_id,
+      json_build_object('costVisible', o.cost_visible,
+        'warehouses', (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id), '[]') from warehouse w where w.organisation_id = o.id and w.is_active),
+        'customer', ${customer ? `case when c.id is not null then json_build_object('priceType', c.price_type, 'classId', c.class_id) end` : 'null'}) as json
+    from organisation o ${customer ? `left join contact c on c.organisation_id = o.id and c.id = ${customer} and not c.is_supplier` : ''} where o.id = iwe_organisation()),`;
+
+const outer = (customer: string | null) => ({
+  columns: `case when page.page_position is null or page.page_position = 1 then frame.json end as frame, b.name as brand, on_hand.by_warehouse as on_hand,
+    coalesce(held.quantity, 0)::int as held, incoming.list as incoming, ${customer ? 'cp.price_cents' : 'null::bigint'} as class_price_cents`,
+  joins: `cross join frame
+    left join brand b on b.organisation_id = frame.organisation and b.id = page.brand_id
     left join lateral (select json_object_agg(warehouse_id, quantity) as by_warehouse from stock_balance
-      where organisation_id = o.id and product_id = page.id and quantity <> 0) on_hand on true
+      where organisation_id = frame.organisation and product_id = page.id and quantity <> 0) on_hand on true
     left join lateral (select sum(l.held_quantity) as quantity from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-      where l.organisation_id = o.id and l.product_id = page.id and l.held_quantity > 0 and ${HOLDS}) held on true
+      where l.organisation_id = frame.organisation and l.product_id = page.id and l.held_quantity > 0 and ${isHolding('frame.holds_since')}) held on true
     left join lateral (select json_agg(json_build_object('warehouse', way.warehouse_id, 'quantity', way.quantity, 'eta', way.eta)) as list from (
       select s.warehouse_id, sum(l.incoming_quantity) as quantity, min(s.delivery_date) as eta
       from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-      where l.organisation_id = o.id and l.product_id = page.id and l.incoming_quantity > 0 and s.warehouse_id is not null group by s.warehouse_id) way) incoming on true
-    ${customer ? `left join product_class_price cp on cp.organisation_id = o.id and cp.product_id = page.id
-      and cp.class_id = (select class_id from contact where organisation_id = o.id and id = ${customer})` : ''}`,
+      where l.organisation_id = frame.organisation and l.product_id = page.id and l.incoming_quantity > 0 and s.warehouse_id is not null group by s.warehouse_id) way) incoming on true
+    ${customer ? 'left join product_class_price cp on cp.organisation_id = frame.organisation and cp.product_id = page.id and cp.class_id = frame.class_id' : ''}`,
 });
 
 /** WHERE of the search: one AND term per word, so that each can use the trigram index; a tyre size is one equality. */
-function searchWhere(query: QuotingsQuery, values: Values): string {
-  // The view carries the organisation; naming it here again lets the lateral parts plan with it.
-  const where = ['p.organisation_id = iwe_organisation()'];
+function searchWhere(query: QuotingsQuery, values: Values): string[] {
+  // The view product_search carries the organisation.
+  const where: string[] = [];
   const { sizeKeys, terms } = parseKeyword(query.product ?? '');
   for (const size of sizeKeys) where.push(`p.search_text like ${values.add(likeContains(size))}`);
   for (const term of terms) where.push(`p.search_text like ${values.add(likeContains(term))}`);
@@ -86,7 +95,7 @@ function searchWhere(query: QuotingsQuery, values: Values): string {
   else if (query.stockAvl !== undefined && query.stockAvl > 2) where.push(`${onHand} <= ${values.add(query.stockAvl)}`);
   // A warehouse alone asks for what lies there.
   else if (query.stockAvl === 1 || query.warehouse !== undefined) where.push(`${onHand} > 0`);
-  return where.join(' and ');
+  return where;
 }
 
 /** Product search with prices and stock of one page (STACK "Server"): one statement, through the view that RLS does not slow down. */
@@ -95,18 +104,14 @@ export function quotingsRepository(tx: Pick<RequestRead, 'query'>) {
     async search(query: QuotingsQuery) {
       const values = new Values();
       const where = searchWhere(query, values);
-      const customer = query.cId === undefined ? null : values.add(query.cId);
-      const statement = pageStatement({
-        columns: COLUMNS, from: 'product_search p', where, orderBy: 'p.code', limit: values.add(query.per_page), offset: values.add((query.page - 1) * query.per_page), outer: OUTER(customer),
-      });
-      return readPage(await tx.query<QuotingRecord & PageRow>(statement, values.list), query);
-    },
-    async frame(customer: number | undefined): Promise<QuotingFrame> {
-      const [row] = await tx.query<QuotingFrame>(
-        `select o.cost_visible, coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.organisation_id = o.id and w.is_active), '[]') as warehouses,
-          (select json_build_object('priceType', c.price_type, 'classId', c.class_id) from contact c where c.organisation_id = o.id and c.id = $1::bigint and not c.is_supplier) as customer
-         from organisation o where o.id = iwe_organisation()`, [customer ?? null]);
-      return row ?? { cost_visible: false, warehouses: [], customer: null };
+      const customer = query.cId === undefined ? null : `${values.add(query.cId)}::bigint`;
+      const rows = await tx.query<QuotingRecord & PageRow>(pageStatement({
+        with: frame(customer), columns: COLUMNS, from: 'product_search p', where: where.join(' and ') || 'true', orderBy: 'p.code',
+        limit: values.add(query.per_page), offset: values.add((query.page - 1) * query.per_page), outer: outer(customer),
+        // The plain list walks its index twice for less than it costs to remember ten thousand rows.
+        ...(where.length > 0 ? { once: { key: 'p.id, p.code', orderBy: 'code', table: 'product' } } : {}),
+      }), values.list);
+      return { ...readPage(rows, query), frame: rows[0]?.frame ?? { costVisible: false, warehouses: [], customer: null } };
     },
   };
 }
@@ -170,7 +175,7 @@ export function productHistoryRepository(tx: Pick<RequestRead, 'query'>) {
        from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id join organisation o on o.id = l.organisation_id
          left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
          left join membership m on m.organisation_id = s.organisation_id and m.id = s.drafter_id left join app_user u on u.id = m.user_id
-       where l.organisation_id = iwe_organisation() and l.product_id = $1 and l.held_quantity > 0 and ${HOLDS}
+       where l.organisation_id = iwe_organisation() and l.product_id = $1 and l.held_quantity > 0 and ${isHolding(HOLDS_SINCE)}
        group by s.id, s.no, c.name, s.date, u.name, s.drafter_type order by s.id desc limit 100`, [id]),
   };
 }

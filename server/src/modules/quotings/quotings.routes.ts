@@ -18,12 +18,10 @@ export async function quotingsRoutes(app: App): Promise<void> {
       throw unprocessable([{ code: 'stock-availability', field: 'stockAvl', message: `stockAvl is one of ${STOCK_AVAILABILITY.join(', ')}.` }]);
     }
     return request.read(async (tx) => {
-      const quotings = quotingsRepository(tx);
-      // Both leave in the same flush as the session lookup.
-      const [found, frame, actor] = await Promise.all([quotings.search(query), quotings.frame(query.cId), tx.actor]);
+      const [{ rows, meta, frame }, actor] = await Promise.all([quotingsRepository(tx).search(query), tx.actor]);
       if (query.cId !== undefined && !frame.customer) throw notFound();
-      const seesCost = canSeeCost(frame.cost_visible, { role: actor.account.role, is_acct: actor.account.isAcct, is_dir: actor.account.isDir });
-      return { data: found.rows.map((row) => presentQuoting(row, frame, seesCost)), meta: found.meta };
+      const seesCost = canSeeCost(frame.costVisible, { role: actor.account.role, is_acct: actor.account.isAcct, is_dir: actor.account.isDir });
+      return { data: rows.map((row) => presentQuoting(row, frame, seesCost)), meta };
     });
   });
 
