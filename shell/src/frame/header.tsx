@@ -1,5 +1,5 @@
 import { selfOrderStore, useAccount, useStore } from '@iwe/session';
-import { Badge, Button, ButtonLink, chakra, ChevronDownIcon, ColorModeButton, Flex, IconButton, InboxIcon, LogoutIcon, Menu, PasswordIcon, PlusIcon, Text } from '@iwe/ui';
+import { Badge, Button, ButtonLink, chakra, ChevronDownIcon, ColorModeButton, CustomerIcon, Flex, IconButton, InboxIcon, LogoutIcon, Menu, PasswordIcon, PlusIcon, Text } from '@iwe/ui';
 import { useNavigate } from 'react-router-dom';
 import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
@@ -12,7 +12,10 @@ import { OrganisationSwitcher } from './organisation-switcher.tsx';
 const SELF_ORDERS_PATH = '/invoices';
 
 // On a phone, where approvals are answered, the entries are icons side by side.
-const PHONE_CSS = { '@media (max-width: 640px)': { gap: '0', px: '1', '& button, & a': { px: '1.5' }, '& [data-greeting]': { maxW: '16' } } };
+const PHONE_CSS = {
+  '& [data-phone]': { display: 'none' },
+  '@media (max-width: 640px)': { gap: '0', px: '1', '& button, & a': { px: '1.5' }, '& [data-greeting]': { display: 'none' }, '& [data-phone]': { display: 'inline-flex' } },
+};
 
 /** The bar above every screen (spec §2 "Main shell"). */
 export function Header() {
@@ -68,7 +71,7 @@ function UserMenu() {
   return (
     <Menu
       placement="bottom-end"
-      trigger={<Button variant="ghost" color="fg"><Text as="span" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
+      trigger={<Button variant="ghost" color="fg" aria-label={`G'day, ${account.name}`}><chakra.span data-phone><CustomerIcon size={15} /></chakra.span><Text as="span" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
       header={<UserCard name={account.name} email={account.email} role={account.roleDesc} />}
       sections={[{ items: [{ id: 'password', label: 'Change Password', icon: <PasswordIcon size={14} />, onSelect: () => void navigate('/password/reset') }] }]}
     />
