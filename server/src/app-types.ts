@@ -46,6 +46,8 @@ declare module 'fastify' {
     tenant<T>(work: (tx: RequestTransaction) => Promise<T>): Promise<T>;
     /** A read-only transaction. On a pipelined route the session lookup and the first statements share one round trip. */
     read<T>(work: (tx: RequestRead) => Promise<T>): Promise<T>;
+    /** As read, for statements that do not depend on each other's answers: all of them and the commit leave in one packet. */
+    readAtOnce<T>(work: (tx: RequestRead) => Promise<T>): Promise<T>;
     /** The caller with a membership; throws 403 without an account header. */
     staff(): StaffActor;
   }

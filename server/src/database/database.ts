@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
@@ -35,6 +36,13 @@ export interface OpeningStatement {
   values: readonly unknown[];
 }
 
+/**
+ * How the statements of an opened transaction travel. stepwise: after the opening's answer, reading and writing.
+ * pipelined: together with the opening, read only. single: as pipelined, and COMMIT travels along, so every statement
+ * must be issued before the first answer.
+ */
+export type Flow = 'stepwise' | 'pipelined' | 'single';
+
 /** The pool and the ways into it. */
 export class Database {
   readonly pool: Pool;
@@ -58,16 +66,15 @@ export class Database {
 
   /**
    * A transaction that opens with a statement of the caller (the session lookup that also sets role and organisation).
-   * `admit` reads its row and throws to refuse. With `pipelined`, `work` starts at once and its statements travel in the
-   * same flush, but no result reaches it before `admit` has passed; such a transaction is read only.
+   * `admit` reads its row and throws to refuse; no result reaches `work` before it has passed.
    */
   async opening<Row, Admitted, T>(
     statement: OpeningStatement,
     admit: (rows: Row[]) => Admitted,
-    pipelined: boolean,
+    flow: Flow,
     work: (handles: OwnerTransaction, admitted: Promise<Admitted>) => Promise<T>,
   ): Promise<T> {
-    return this.#run(statement, { admit: (result) => admit(result.rows as Row[]), pipelined }, (handles, gate) => work(handles, gate as Promise<Admitted>));
+    return this.#run(statement, { admit: (result) => admit(result.rows as Row[]), flow }, (handles, gate) => work(handles, gate as Promise<Admitted>));
   }
 
   /** One statement outside of any transaction, as the owner. */
@@ -82,37 +89,56 @@ export class Database {
 
   async #run<T>(
     opening: OpeningStatement | null,
-    guard: { admit: (result: pg.QueryResult) => unknown; pipelined: boolean } | null,
+    guard: { admit: (result: pg.QueryResult) => unknown; flow: Flow } | null,
     work: (handles: OwnerTransaction, gate: Promise<unknown>) => Promise<T>,
   ): Promise<T> {
     const client = await this.pool.connect();
-    const readOnly = guard?.pipelined === true;
+    const flow = guard?.flow ?? 'stepwise';
+    const isReadOnly = flow !== 'stepwise';
     // None of these is awaited before the next is sent: they leave in one flush.
-    const begun = client.query(readOnly ? 'begin read only' : 'begin');
+    const flush = holdBack(client);
+    const begun = client.query(isReadOnly ? 'begin read only' : 'begin');
     begun.catch(() => {});
     const opened = opening ? client.query({ name: statementName(opening.text), text: opening.text, values: [...opening.values] }) : begun;
     opened.catch(() => {});
     const gate = guard ? opened.then(guard.admit) : opened;
     gate.catch(() => {});
-    let connection: PinnedConnection | null = null;
+    const connection = new PinnedConnection(client, isReadOnly ? gate : null);
+    let isFinished = false;
+    // By the next tick everything that `work` issues at once has been issued.
+    process.nextTick(() => {
+      if (flow === 'single') {
+        isFinished = true;
+        connection.close('All statements of a single read are issued before the first answer; use request.read for one that follows from another.');
+        finishQuietly(client, 'commit');
+      }
+      flush();
+    });
     try {
-      if (guard && !guard.pipelined) await gate;
-      connection = new PinnedConnection(client, guard?.pipelined ? gate : null);
+      if (guard && !isReadOnly) await gate;
       const result = await work(handlesOf(connection), gate);
       await gate;
       connection.close();
-      if (readOnly) finishQuietly(client, 'commit');
+      if (isFinished) return result;
+      if (isReadOnly) finishQuietly(client, 'commit');
       else {
         await commit(client);
         client.release();
       }
       return result;
     } catch (error) {
-      connection?.close();
-      finishQuietly(client, 'rollback');
+      connection.close();
+      if (!isFinished) finishQuietly(client, 'rollback');
       throw error;
     }
   }
+}
+
+/** Collects what is sent to PostgreSQL into one packet until the result is called: each packet costs a system call on both sides. */
+function holdBack(client: PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  return () => stream.uncork();
 }
 
 function handlesOf(connection: PinnedConnection): OwnerTransaction {

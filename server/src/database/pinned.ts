@@ -26,7 +26,7 @@ export function statementName(text: string): string | undefined {
 export class PinnedConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #gate: Promise<unknown> | null;
-  #open = true;
+  #closed: string | null = null;
 
   constructor(client: PoolClient, gate: Promise<unknown> | null) {
     this.#client = client;
@@ -35,7 +35,7 @@ export class PinnedConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     // A repository that outlives its transaction would run as the owner of the tables.
-    if (!this.#open) throw new Error('This transaction is over: await every statement before its function returns.');
+    if (this.#closed !== null) throw new Error(this.#closed);
     const name = statementName(compiled.sql);
     const sent = this.#client.query(name ? { name, text: compiled.sql, values: [...compiled.parameters] } : { text: compiled.sql, values: [...compiled.parameters] });
     if (this.#gate) {
@@ -53,8 +53,9 @@ export class PinnedConnection implements DatabaseConnection {
     throw new Error('A pipelined connection cannot stream; use a connection of your own (database.connect()).');
   }
 
-  close(): void {
-    this.#open = false;
+  /** Nothing runs here any more; `why` tells whoever tries. */
+  close(why = 'This transaction is over: await every statement before its function returns.'): void {
+    this.#closed ??= why;
   }
 }
 

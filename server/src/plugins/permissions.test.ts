@@ -49,6 +49,11 @@ describe('a request', () => {
           await tx.query(`update organisation set phone = 'changed'`);
           return { ok: true };
         }));
+        app.get('/test/late', { config: { permission: 'staff', pipelined: true }, ...ok }, (request) => request.readAtOnce(async (tx) => {
+          await Promise.all([tx.query('select 1'), tx.db.selectFrom('brand').select('id').execute()]);
+          if (request.headers['x-late']) await tx.query('delete from session');
+          return { ok: true };
+        }));
         app.get('/test/leak', { config: { permission: 'public' }, schema: { response: { 200: z.object({ shown: z.string(), list: z.array(z.object({ n: z.number().nullable() })) }) } } },
           () => ({ shown: 'yes', secret: 'no', list: [{ n: null, secret: 1 }, { n: 2 }] }) as { shown: string; list: { n: number | null }[] });
         app.get('/test/crash', { config: { permission: 'public' } }, () => {
@@ -79,6 +84,14 @@ describe('a request', () => {
     const director = await server.staff(organisation, { is_dir: true });
     assert.equal((await server.inject({ url: '/test/pipelined', headers: director.headers })).statusCode, 200);
     assert.equal((await server.inject({ method: 'POST', url: '/test/pipelined-write', headers: director.headers })).statusCode, 200);
+  });
+
+  test('that reads at once cannot slip in a statement afterwards', async () => {
+    const staff = await server.staff(organisation);
+    for (let n = 0; n < 5; n++) assert.equal((await server.inject({ url: '/test/late', headers: staff.headers })).statusCode, 200);
+    assert.equal((await server.inject({ url: '/test/late', headers: { ...staff.headers, 'x-late': '1' } })).statusCode, 500);
+    assert.equal((await server.inject({ url: '/test/late', headers: staff.headers })).statusCode, 200, 'the session is still there');
+    assert.equal((await server.inject({ url: '/test/late', headers: { ...staff.headers, authorization: 'Bearer none' } })).statusCode, 401);
   });
 
   test('gets only what the schema shows', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Flow } from '../database/database.ts';
 import type { App, RequestRead } from '../app-types.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { permit } from '../permissions.ts';
@@ -115,14 +116,14 @@ export function session(app: App): void {
     return asStaff(this.actor);
   });
 
-  const open = <T>(request: FastifyRequest, pipelined: boolean, work: (handles: Pick<RequestRead, 'db' | 'query'>, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
+  const open = <T>(request: FastifyRequest, flow: Flow, work: (handles: Pick<RequestRead, 'db' | 'query'>, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
     const { values, hasAccount } = credentials(app, request);
     return app.database.opening<SessionRow, StaffActor, T>({ text: OPEN_AS_SESSION, values }, ([row]) => {
       request.actor = actorOf(row, hasAccount);
       permit(request, request.routeOptions.config.permission as SessionPermission);
       touch(app, request, row);
       return asStaff(request.actor);
-    }, pipelined, work);
+    }, flow, work);
   };
 
   app.decorateRequest('tenant', async function (this: FastifyRequest, work) {
@@ -131,18 +132,20 @@ export function session(app: App): void {
       return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor, userId: actor.userId, requestId: this.id })));
     }
     if (!this.routeOptions.config.pipelined) throw unauthenticated();
-    return open(this, false, async (handles, admitted) => {
+    return open(this, 'stepwise', async (handles, admitted) => {
       const actor = await admitted;
       return work(Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId, requestId: this.id }));
     });
   });
 
-  app.decorateRequest('read', async function (this: FastifyRequest, work) {
-    if (this.actor) {
-      const actor = asStaff(this.actor);
-      return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor: Promise.resolve(actor) })));
-    }
-    if (!this.routeOptions.config.pipelined) throw unauthenticated();
-    return open(this, true, (handles, actor) => work(Object.assign(handles, { actor })));
-  });
+  for (const [name, flow] of [['read', 'pipelined'], ['readAtOnce', 'single']] as const) {
+    app.decorateRequest(name, async function (this: FastifyRequest, work) {
+      if (this.actor) {
+        const actor = asStaff(this.actor);
+        return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor: Promise.resolve(actor) })));
+      }
+      if (!this.routeOptions.config.pipelined) throw unauthenticated();
+      return open(this, flow, (handles, actor) => work(Object.assign(handles, { actor })));
+    });
+  }
 }

@@ -22,43 +22,43 @@ const read = { permission: 'staff', pipelined: true } as const;
 /** Lists that screens choose from (spec §7 "GET"). */
 export async function baseDataRoutes(app: App): Promise<void> {
   app.get('/api/ag/brands', { config: read, schema: { querystring: allQuery, response: { 200: listOf(brand) } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const { rows, meta } = await baseDataRepository(tx).brands(pageOf(request.query));
       return { data: rows.map(presentBrand), meta };
     }));
 
   app.get('/api/ag/warehouses', { config: read, schema: { querystring: allQuery, response: { 200: listOf(warehouse) } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const { rows, meta } = await baseDataRepository(tx).warehouses(pageOf(request.query));
       return { data: rows.map(presentWarehouse), meta };
     }));
 
   app.get('/api/ag/employees', { config: read, schema: { querystring: allQuery, response: { 200: listOf(employee) } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const { rows, meta } = await baseDataRepository(tx).employees(pageOf(request.query));
       return { data: rows.map(presentEmployee), meta };
     }));
 
   app.get('/api/ag/category-tag', { config: read, schema: { response: { 200: categoryTags } } }, (request) =>
-    request.read(async (tx) => presentTags(await baseDataRepository(tx).tagOptions())));
+    request.readAtOnce(async (tx) => presentTags(await baseDataRepository(tx).tagOptions())));
 
   app.get('/api/ag/area-types', { config: read, schema: { response: { 200: listOfOptions } } }, (request) =>
-    request.read(async (tx) => ({ data: await baseDataRepository(tx).areaTypes() })));
+    request.readAtOnce(async (tx) => ({ data: await baseDataRepository(tx).areaTypes() })));
 
   // Payment types are the specification's own list, the same for every organisation; they are stored by their text.
   app.get('/api/ag/payment-types', { config: { permission: 'staff' }, schema: { response: { 200: listOfOptions } } }, () => ({ data: PAYMENT_TYPES.map((name, index) => ({ id: index + 1, name })) }));
 
   app.get('/api/ag/auto-parts-type', { config: read, schema: { response: { 200: z.object({ data: z.array(autoPartsType) }) } } }, (request) =>
-    request.read(async (tx) => ({ data: (await baseDataRepository(tx).autoPartsTypes()).map((row) => ({ auto_part_type: row.id, type_name: row.name })) })));
+    request.readAtOnce(async (tx) => ({ data: (await baseDataRepository(tx).autoPartsTypes()).map((row) => ({ auto_part_type: row.id, type_name: row.name })) })));
 
   app.get('/api/ag/customers', { config: read, schema: { querystring: customerSearchQuery, response: { 200: listOf(customerOption) } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const { rows, meta } = await baseDataRepository(tx).customers(request.query);
       return { data: rows.map(presentCustomerOption), meta };
     }));
 
   app.get('/api/ag/balance/:id', { config: read, schema: { params: idParam, response: { 200: customerBalance } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const row = await baseDataRepository(tx).balance(request.params.id);
       if (!row) throw notFound();
       return { creditLimit: fromCents(row.credit_limit_cents), xeroBalance: fromCents(row.xero_balance_cents), xeroBalanceAt: row.xero_balance_at?.toISOString() ?? null };

@@ -17,7 +17,7 @@ export async function quotingsRoutes(app: App): Promise<void> {
     if (query.stockAvl !== undefined && !STOCK_AVAILABILITY.includes(query.stockAvl)) {
       throw unprocessable([{ code: 'stock-availability', field: 'stockAvl', message: `stockAvl is one of ${STOCK_AVAILABILITY.join(', ')}.` }]);
     }
-    return request.read(async (tx) => {
+    return request.readAtOnce(async (tx) => {
       const [{ rows, meta, frame }, actor] = await Promise.all([quotingsRepository(tx).search(query), tx.actor]);
       if (query.cId !== undefined && !frame.customer) throw notFound();
       const seesCost = canSeeCost(frame.costVisible, { role: actor.account.role, is_acct: actor.account.isAcct, is_dir: actor.account.isDir });
@@ -26,7 +26,7 @@ export async function quotingsRoutes(app: App): Promise<void> {
   });
 
   app.get('/api/ag/products/:id/history', { config: read, schema: { params: idParam, querystring: historyQuery, response: { 200: productHistory } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const history = productHistoryRepository(tx);
       const [product, lines] = await Promise.all([history.product(request.params.id, request.query.cId), history.invoices(request.params.id, request.query.cId)]);
       if (!product) throw notFound();
@@ -43,7 +43,7 @@ export async function quotingsRoutes(app: App): Promise<void> {
     }));
 
   app.get('/api/ag/products/:id/holders', { config: read, schema: { params: idParam, response: { 200: stockHolders } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const history = productHistoryRepository(tx);
       const [product, holders] = await Promise.all([history.product(request.params.id, undefined), history.holders(request.params.id)]);
       if (!product) throw notFound();
