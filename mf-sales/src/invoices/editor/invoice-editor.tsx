@@ -2,7 +2,7 @@ import type { SheetHead } from '@iwe/contract';
 import { formatDate, LINE_TAG_LABELS, messages, pageTitle, SHIP_TYPE_LABELS, TAX_TYPE_LABELS } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
-import { Badge, Box, confirm, SelectField, toast, TOAST_MS } from '@iwe/ui';
+import { Badge, Box, confirm, toast, TOAST_MS } from '@iwe/ui';
 import {
   CustomerFacts, goTo, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useToday, useWarehouses,
 } from '@iwe/ui/sheet';
@@ -12,12 +12,11 @@ import { useNavigate } from 'react-router-dom';
 import { INVOICE_GRID, invoiceColumns } from './invoice-columns.ts';
 import { INVOICE_LABELS, invoiceBase, invoiceRequest } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
-import { InvoiceFields } from './invoice-fields.tsx';
+import { InvoiceFields, LineTools } from './invoice-fields.tsx';
 import type { InvoiceStart } from './invoice-seed.ts';
 import { keepRest } from './keep-rest.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 
-const TAX_TYPES = Object.entries(TAX_TYPE_LABELS).map(([value, label]) => ({ value: Number(value), label }));
 const CLONE_PRICES = 'Cloned: prices of today for this customer';
 
 interface InvoiceEditorProps {
@@ -113,15 +112,9 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
       <SheetEditorFrame<InvoiceHeader>
         title={title} meta={<Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>}
         banner={start.isRestored ? <Restored /> : isUntouched && <LostDrafts drafts={lost.drafts} onRestore={onRestore} onForget={lost.forget} />}
-        fields={<InvoiceFields header={header} onChange={setHeader} customer={customer.customer} onCustomer={(next) => void customer.onCustomer(next)} customerError={isChecked && header.customerId === null ? messages.pleaseEnter : undefined} />}
-        facts={customer.card && <CustomerFacts customer={{ ...customer.card, draftsToday: customer.card.draftsToday.filter((draft) => draft.id !== base?.id) }} now={new Date()} />}
-        tools={(
-          <>
-            <Box flex="1" />
-            <Box w="44"><SelectField hideLabel label="Warehouse" size="sm" placeholder="Stock of all warehouses" value={header.warehouseId} options={warehouses.options} onChange={(warehouseId) => setHeader({ warehouseId })} /></Box>
-            <Box w="40"><SelectField hideLabel label="Tax Type" size="sm" clearable={false} value={header.taxType} options={TAX_TYPES} onChange={(taxType) => setHeader({ taxType: taxType ?? header.taxType })} /></Box>
-          </>
-        )}
+        fields={<InvoiceFields header={header} onChange={setHeader} customer={customer.customer} onCustomer={customer.onCustomer} customerError={isChecked && header.customerId === null ? messages.pleaseEnter : undefined} />}
+        facts={customer.card && <CustomerFacts customer={customer.card} sheetId={base?.id ?? null} />}
+        tools={<LineTools header={header} onChange={setHeader} warehouses={warehouses.options} />}
         columns={columns} spec={INVOICE_GRID} grid={grid} onGrid={setGrid} gridRef={gridRef} lines={lines} rest={editor.rest} onTakeBack={takeBack} taxType={header.taxType}
         isSaving={saving.isSaving} onSubmit={submit} onCancel={() => void cancel()} isAsking={customer.question !== null}
         conflict={saving.conflict} onMerge={(choices) => void saving.mergeAndSave(editor.content, choices)} onCloseConflict={saving.closeConflict}

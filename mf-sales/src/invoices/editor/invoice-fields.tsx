@@ -1,7 +1,9 @@
 import type { CustomerCard } from '@iwe/contract';
-import { LINE_TAG_LABELS, LINE_TAGS_IN_ORDER } from '@iwe/domain';
-import { GridItem, SelectField, TextField } from '@iwe/ui';
+import { LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, TAX_TYPE_LABELS } from '@iwe/domain';
+import { Box, GridItem, SelectField, TextField } from '@iwe/ui';
+import type { SelectOption } from '@iwe/ui';
 import { CustomerField, DayField, NoteField, useStaff } from '@iwe/ui/sheet';
+import { memo } from 'react';
 import type { InvoiceHeader } from './invoice-content.ts';
 
 const TAGS = LINE_TAGS_IN_ORDER.map((tag) => ({ value: tag as number, label: LINE_TAG_LABELS[tag] }));
@@ -14,8 +16,8 @@ export interface InvoiceFieldsProps {
   customerError?: string | undefined;
 }
 
-/** The fields of an invoice's head, in the order of an order on the phone. */
-export function InvoiceFields({ header, onChange, customer, onCustomer, customerError }: InvoiceFieldsProps) {
+/** The fields of an invoice's head, in the order of an order on the phone. Typing in the lines does not draw them again. */
+export const InvoiceFields = memo(function InvoiceFields({ header, onChange, customer, onCustomer, customerError }: InvoiceFieldsProps) {
   const staff = useStaff();
   return (
     <>
@@ -33,4 +35,23 @@ export function InvoiceFields({ header, onChange, customer, onCustomer, customer
       <NoteField label="Comments" value={header.comments} rows={1} maxLength={2000} onChange={(comments) => onChange({ comments })} />
     </>
   );
+});
+
+const TAX_TYPES = Object.entries(TAX_TYPE_LABELS).map(([value, label]) => ({ value: Number(value), label }));
+
+interface LineToolsProps {
+  header: InvoiceHeader;
+  onChange: (patch: Partial<InvoiceHeader>) => void;
+  warehouses: readonly SelectOption<number>[];
 }
+
+/** What holds for all lines: where the goods come from, and the tax type. */
+export const LineTools = memo(function LineTools({ header, onChange, warehouses }: LineToolsProps) {
+  return (
+    <>
+      <Box flex="1" />
+      <Box w="44"><SelectField hideLabel label="Warehouse" size="sm" placeholder="Stock of all warehouses" value={header.warehouseId} options={warehouses} onChange={(warehouseId) => onChange({ warehouseId })} /></Box>
+      <Box w="40"><SelectField hideLabel label="Tax Type" size="sm" clearable={false} value={header.taxType} options={TAX_TYPES} onChange={(taxType) => onChange({ taxType: taxType ?? header.taxType })} /></Box>
+    </>
+  );
+});

@@ -1,9 +1,9 @@
 import type { CustomerCard } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, TOAST_MS, useApi } from '@iwe/session';
-import { filledRows, patchRow, priceChanges, productsById, withFreshItems, withNewPrices } from '@iwe/ui/sheet';
+import { patchRow, priceChanges, productsById, withFreshItems, withNewPrices } from '@iwe/ui/sheet';
 import type { PriceChange, SheetEditor } from '@iwe/ui/sheet';
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { INVOICE_GRID } from './invoice-columns.ts';
 import { customerFields } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
@@ -19,9 +19,10 @@ export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: str
   const { customerId } = editor.header;
   const { data } = useApi<{ data: CustomerCard } | CustomerCard>(customerId === null ? null : `customers/${customerId}`, undefined, { quiet: true });
   const card = data ? cardOf(data) : null;
-  const customer = customerId === null ? null : { id: customerId, name: card?.name ?? (picked?.id === customerId ? picked.name : '…') };
+  const name = card?.name ?? (picked?.id === customerId ? picked.name : '…');
+  const customer = useMemo(() => (customerId === null ? null : { id: customerId, name }), [customerId, name]);
 
-  const onCustomer = async (next: { id: number; name: string } | null) => {
+  const change = async (next: { id: number; name: string } | null) => {
     setPicked(next);
     if (next === null) {
       editor.setHeader({ customerId: null });
@@ -40,6 +41,11 @@ export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: str
     if (changes.length > 0) setQuestion({ title: messages.customerChanged, changes });
     else toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
   };
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  const onCustomer = useCallback((next: { id: number; name: string } | null) => void latest.current(next), []);
   const answer = (take: boolean) => {
     if (take && question) {
       editor.setGrid((now) => {
@@ -49,5 +55,5 @@ export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: str
     }
     setQuestion(null);
   };
-  return { card, customer, onCustomer, question, answer, hasLines: filledRows(editor.grid.rows, INVOICE_GRID).length > 0 };
+  return { card, customer, onCustomer, question, answer };
 }

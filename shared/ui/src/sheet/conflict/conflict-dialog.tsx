@@ -1,4 +1,5 @@
 import { formatMoney } from '@iwe/domain';
+import { useSession } from '@iwe/session';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { momentText } from '../../data/date-text.tsx';
@@ -22,6 +23,7 @@ export interface ConflictDialogProps {
 
 export function ConflictDialog({ merge, changedBy, changedAt, fieldLabel, valueText, onMerge, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
+  const timeZone = useSession().account?.timeZone;
   const open = merge.asks.filter((difference) => choices[difference.id] === undefined).length;
   const place = (difference: Difference) => {
     if (difference.field !== null) return fieldLabel(difference.field);
@@ -44,7 +46,7 @@ export function ConflictDialog({ merge, changedBy, changedAt, fieldLabel, valueT
         </>
       )}
     >
-      <Text mb="3">Saved at {momentText(changedAt)}. Nothing of your text is lost: changes in different places come together, and for the others you choose.</Text>
+      <Text mb="3">Saved at {momentText(changedAt, timeZone)}. Nothing of your text is lost: changes in different places come together, and for the others you choose.</Text>
       {merge.asks.length > 0 && (
         <Box as="fieldset" mb="3">
           <Text as="legend" fontWeight="semibold" color="fg" mb="1">Changed by both</Text>

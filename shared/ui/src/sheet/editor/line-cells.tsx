@@ -67,7 +67,7 @@ export function lineCells(context: LineCellContext): LineCells {
         const words = `Stock of ${item.code}: ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
         return (
           <CellPopover
-            label={words} width={380} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
+            label={words} width={460} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
             face={<>{short && <TriangleAlert size={12} />}<span>{formatQuantity(item.stock)}</span><span data-faint>{item.available === item.stock ? '' : `· ${formatQuantity(item.available)} av.`}</span></>}
             content={() => <StockPanel item={item} short={short} keepsRest={context.keepsRest} sheetId={context.sheetId} onReduce={() => context.onReduce(line)} onTakeWarehouse={context.onTakeWarehouse} />}
           />

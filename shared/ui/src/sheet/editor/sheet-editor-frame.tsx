@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
@@ -66,6 +66,8 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     onGrid((now) => keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now));
     gridRef.current?.focus({ preventScroll: true });
   };
+  const { rest, onTakeBack } = props;
+  const strip = useMemo(() => rest && onTakeBack && <RestStrip rest={rest} onTakeBack={onTakeBack} />, [rest, onTakeBack]);
   return (
     <Page fill>
       <PageHeader
@@ -81,9 +83,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
         <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>{props.tools}</GridTools>
         <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
       </Flex>
-      <TotalsBar lines={lines} taxType={props.taxType}>
-        {props.rest && props.onTakeBack && <RestStrip rest={props.rest} onTakeBack={props.onTakeBack} />}
-      </TotalsBar>
+      <TotalsBar lines={lines} taxType={props.taxType}>{strip}</TotalsBar>
       <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />
       {conflict && (
         <ConflictDialog

@@ -1,4 +1,5 @@
 import { formatMoney, formatQuantity, includesGst, sheetTotals } from '@iwe/domain';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Flex } from '../../layout.ts';
 import type { EditorLine } from '../lines/index.ts';
@@ -11,7 +12,7 @@ export interface TotalsBarProps {
   children?: ReactNode;
 }
 
-export function TotalsBar({ lines, taxType, children }: TotalsBarProps) {
+export const TotalsBar = memo(function TotalsBar({ lines, taxType, children }: TotalsBarProps) {
   const totals = sheetTotals(lines.map((line) => ({ quantity: line.quantity ?? 0, priceCents: line.priceCents ?? 0 })), taxType ?? 1);
   return (
     <Flex align="center" gap="5" flexWrap="wrap" px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" flexShrink={0}>
@@ -29,7 +30,7 @@ export function TotalsBar({ lines, taxType, children }: TotalsBarProps) {
       </Flex>
     </Flex>
   );
-}
+});
 
 function Sum({ label, isStrong = false, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
   return (

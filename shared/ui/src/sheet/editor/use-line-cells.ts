@@ -31,7 +31,10 @@ export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, fi
   const onOpen = useCallback((next: OpenCell | null) => {
     setOpen(next);
     // After a popover the keys belong to the grid again, not to the small button in the cell.
-    if (!next) setTimeout(() => gridRef.current?.focus({ preventScroll: true }));
+    if (!next) setTimeout(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body || gridRef.current?.contains(at)) gridRef.current?.focus({ preventScroll: true });
+    });
   }, [gridRef]);
   const onReduce = useCallback((line: EditorLine) => {
     const short = shortStock(line, lines, warehouseId);

@@ -8,7 +8,7 @@ import { exactMatch } from '../picker/picker-model.ts';
 import type { FindProducts } from '../picker/use-product-search.ts';
 
 /** Questions on the way at once: a block of 200 codes must not fill the server's queue. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 /** Finds the products of lines that wait for one: pasted codes and names, and texts that were left while the answer was on its way. */
 export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLine>, onGrid: (change: (state: GridState<EditorLine>) => GridState<EditorLine>) => void, find: FindProducts): void {
@@ -18,25 +18,28 @@ export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLin
     latest.current = find;
   });
   useEffect(() => {
-    for (const row of rows) {
-      if (!row.lookup || running.current.size >= AT_ONCE) continue;
-      const { lookup, key } = row;
-      const name = `${key} ${lookup.by} ${lookup.text}`;
+    for (const { lookup } of rows) {
+      if (!lookup || running.current.size >= AT_ONCE) continue;
+      const name = `${lookup.by} ${lookup.text}`;
       if (running.current.has(name)) continue;
       const controller = new AbortController();
       running.current.set(name, controller);
-      const settle = (change: (line: EditorLine) => EditorLine) => {
+      // One answer serves every line that asks for the same text.
+      const settle = (change: (line: EditorLine, asked: PendingLookup) => EditorLine) => {
         running.current.delete(name);
-        onGrid((state) => patchRow(state, spec, key, (line) => (isStill(line, lookup) ? change(line) : {})));
+        onGrid((state) => state.rows.reduce((now, row) => {
+          const asked = row.lookup;
+          return asked?.by === lookup.by && asked.text === lookup.text ? patchRow(now, spec, row.key, (line) => change(line, asked)) : now;
+        }, state));
       };
       latest.current(lookup.by, lookup.text, controller.signal).then(
         (found) => {
           const item = exactMatch(found, lookup.by, lookup.text);
-          settle((line) => (item ? withItem(line, item) : missed(line, lookup)));
+          settle((line, asked) => (item ? withItem(line, item) : missed(line, asked)));
         },
         (error: unknown) => {
           if (isAborted(error)) running.current.delete(name);
-          else settle((line) => withMark({ ...line, lookup: null }, lookup.by, { text: lookup.text, kind: 'error', reason: `Not looked up yet: ${errorLines(error).join(' ')}` }));
+          else settle((line, { by, text }) => withMark({ ...line, lookup: null }, by, { text, kind: 'error', reason: `Not looked up yet: ${errorLines(error).join(' ')}` }));
         },
       );
     }
@@ -48,10 +51,6 @@ export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLin
       all.clear();
     };
   }, []);
-}
-
-function isStill(line: EditorLine, lookup: PendingLookup): boolean {
-  return line.lookup?.by === lookup.by && line.lookup.text === lookup.text;
 }
 
 function missed(line: EditorLine, { by, text, onMiss }: PendingLookup): EditorLine {

@@ -4,10 +4,13 @@ import { Badge } from '../../data/badge.tsx';
 import { Money, moneyText } from '../../data/money.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { ageText } from './age-text.ts';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 
-/** What a salesperson must know of the customer while the order is taken: remark, limit, balance and its age, terms, today's drafts. */
-export function CustomerFacts({ customer, now }: { customer: CustomerCard; now: Date }) {
+/** What a salesperson must know of the customer while the order is taken: remark, limit, balance and its age, terms, today's drafts but the sheet at hand. */
+export const CustomerFacts = memo(function CustomerFacts({ customer, sheetId }: { customer: CustomerCard; sheetId: number | null }) {
+  const now = new Date();
+  const drafts = customer.draftsToday.filter((draft) => draft.id !== sheetId);
   const isOver = customer.creditLimit !== 0 && customer.xeroBalance > customer.creditLimit;
   return (
     <Flex columnGap="5" rowGap="1" flexWrap="wrap" align="baseline" fontSize="sm" color="fg.muted" role="group" aria-label={`About ${customer.name}`}>
@@ -24,9 +27,9 @@ export function CustomerFacts({ customer, now }: { customer: CustomerCard; now: 
       </Fact>
       <Fact label="Terms">{customer.paymentType}</Fact>
       <Fact label="Prices">{customer.priceType}</Fact>
-      {customer.draftsToday.length > 0 && (
-        <Fact label={customer.draftsToday.length === 1 ? 'Draft of today' : 'Drafts of today'}>
-          {customer.draftsToday.map((draft, index) => (
+      {drafts.length > 0 && (
+        <Fact label={drafts.length === 1 ? 'Draft of today' : 'Drafts of today'}>
+          {drafts.map((draft, index) => (
             <span key={draft.id}>
               {index > 0 && ', '}
               <a href={`/order_edit/${SHEET_TYPES[1].routeName}/${draft.id}`} target="_blank" rel="noopener">{draft.no}</a> ({moneyText(draft.amount)})
@@ -36,7 +39,7 @@ export function CustomerFacts({ customer, now }: { customer: CustomerCard; now: 
       )}
     </Flex>
   );
-}
+});
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return <Text as="span"><Box as="span" color="fg.subtle">{label}</Box> <Box as="span" color="fg" fontVariantNumeric="tabular-nums">{children}</Box></Text>;

@@ -23,13 +23,15 @@ export interface GridRowProps<Row extends GridRow> {
   onOpen: (row: number, column: number) => void;
 }
 
+const READ_ONLY = { 'aria-readonly': true } as const;
+
 function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, active, onPress, onOpen } = props;
   const unplaced = row.marks?.[UNPLACED];
   return (
     <div role="row" aria-rowindex={index + 2} data-line data-current={active >= 0 || undefined} style={{ top: `${HEADER_HEIGHT + index * ROW_HEIGHT}px` }}>
       <div
-        role="rowheader" data-number data-mark={unplaced?.kind} title={unplaced?.reason}
+        role="rowheader" tabIndex={-1} data-number data-mark={unplaced?.kind} title={unplaced?.reason}
         onMouseDown={(event) => onPress(index, -1, event)}
       >
         {index + 1}
@@ -41,11 +43,11 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
         const note = mark ? { title: mark.reason, 'data-mark': mark.kind } : toned ? { title: toned.reason, 'data-tone': toned.tone } : {};
         return (
           <div
-            key={column.key} role="gridcell" id={`${gridId}-${index}-${position}`} aria-colindex={position + 2} aria-readonly={column.parse === undefined}
+            key={column.key} role="gridcell" id={`${gridId}-${index}-${position}`} tabIndex={-1} aria-colindex={position + 2} {...(column.parse ? {} : READ_ONLY)}
             data-column={column.key} data-align={column.align} {...(position === 0 ? { 'data-first': '' } : {})} {...note}
             data-active={position === active || undefined} data-editing={isEditing || undefined} aria-invalid={mark?.kind === 'error' || undefined}
             data-selected={(position >= props.selectedFrom && position <= props.selectedTo) || undefined}
-            onMouseDown={(event) => onPress(index, position, event)} onDoubleClick={() => onOpen(index, position)}
+            onMouseDown={(event) => onPress(index, position, event)} onDoubleClick={(event) => { if (event.currentTarget.contains(event.target as Node)) onOpen(index, position); }}
           >
             {isEditing && props.editing ? editorOf(column, { ...props.editor, row, text: props.editing.text, how: props.editing.how, label: `${column.header}, line ${index + 1}` }) : contentOf(column, row, index)}
           </div>

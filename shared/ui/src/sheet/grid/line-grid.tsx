@@ -89,7 +89,8 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
   }), [onState, spec, take]);
 
   const onPress = useCallback((row: number, column: number, event: MouseEvent) => {
-    if (event.button !== 0) return;
+    // What a popover of the cell reports comes through here as well, although it stands elsewhere on the page.
+    if (event.button !== 0 || !event.currentTarget.contains(event.target as Node)) return;
     const now = latest.current;
     if (now.editing && now.active.row === row && now.active.column === column) return;
     finish.current?.();
@@ -106,7 +107,7 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
   }, [columns, onState, spec]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (editing || event.nativeEvent.isComposing || event.target !== scroller.current) return;
+    if (editing || event.nativeEvent.isComposing || !(event.target as HTMLElement).matches('[role=grid], [role=gridcell], [role=rowheader]')) return;
     const column = columns[active.column];
     if (column?.onOpen && (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') && !event.shiftKey) {
       event.preventDefault();

@@ -6,7 +6,7 @@ import type { CellEditorProps, Go, KeyPress } from '../grid/index.ts';
 import { withItem, withoutItem } from '../lines/index.ts';
 import type { EditorLine, LineItem } from '../lines/index.ts';
 import { actOf, sizeSuggestions } from './picker-model.ts';
-import type { PickBy, PickWish } from './picker-model.ts';
+import type { PickBy } from './picker-model.ts';
 import { ProductTable } from './product-table.tsx';
 import { useProductSearch } from './use-product-search.ts';
 import type { FindProducts } from './use-product-search.ts';
@@ -40,22 +40,23 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, com
     work();
   };
   const take = (item: LineItem, go: Go) => end(() => commitChange((line) => withItem(line, item), go, queued.current));
-  const goOf = (wish: PickWish): Go => (wish === 'blur' ? 'stay' : wishGo.current);
-  const act = actOf(state);
+  // Follows every new state; what it does belongs to the latest drawing.
+  const follow = useRef(() => {});
   useEffect(() => {
-    if (act.do === 'ask') {
-      // Somebody who has gone on with the mouse is not held up: the line itself waits for the answer.
-      if (state.wish === 'blur') leaveWaiting();
-      else ask(state.text);
-    } else if (act.do === 'choose') take(act.item, goOf(act.wish));
-    else if (act.do === 'keep') end(() => (act.wish === 'blur' ? cancelQuietly() : commit(state.text, goOf(act.wish))));
-    else if (act.do === 'clear') end(() => commitChange((line) => ({ ...withoutItem(line), marks: without(line, by) }), goOf(act.wish), []));
-    else if (act.do === 'offer') {
-      queued.current = [];
-      setOpen(true);
-      send({ type: 'offered' });
-    }
+    follow.current = () => {
+      const act = actOf(state);
+      if (act.do === 'ask') ask(state.text);
+      else if (act.do === 'choose') take(act.item, wishGo.current);
+      else if (act.do === 'keep') end(() => commit(state.text, wishGo.current));
+      else if (act.do === 'clear') end(() => commitChange((line) => ({ ...withoutItem(line), marks: without(line, by) }), wishGo.current));
+      else if (act.do === 'offer') {
+        queued.current = [];
+        setOpen(true);
+        send({ type: 'offered' });
+      }
+    };
   });
+  useEffect(() => follow.current(), [state]);
   const cancelQuietly = () => commitChange((line) => line, 'stay');
   const leaveWaiting = () => end(() => commitChange((line) => ({ ...withoutItem(line), lookup: { by, text: state.text.trim(), onMiss: 'clear' }, marks: without(line, by) }), 'stay'));
   const leave = () => {

@@ -36,26 +36,24 @@ export function ProductTable({ id, anchor, options, active, sizes, activeSize, s
           </div>
         )}
         {options !== null && (
-          <table id={id} role="listbox" aria-label="Products">
-            <thead role="presentation">
-              <tr role="presentation"><th>Item Code</th><th>Item Name</th><th data-end>Stock</th><th data-end>Avail.</th>{showPrices && <th data-end>Price</th>}</tr>
-            </thead>
-            <tbody role="presentation">
+          <>
+            <div data-row data-head aria-hidden><span>Item Code</span><span>Item Name</span><span data-end>Stock</span><span data-end>Avail.</span><span data-end>{showPrices && 'Price'}</span></div>
+            <div id={id} role="listbox" aria-label="Products">
               {options.map((item, index) => (
-                <tr
-                  key={item.id} id={`${id}-${index}`} role="option" aria-selected={index === active} data-active={index === active || undefined}
-                  onMouseMove={() => { if (index !== active) onHover(index); }} onClick={() => onChoose(item)}
+                <div
+                  key={item.id} id={`${id}-${index}`} role="option" tabIndex={-1} data-row aria-selected={index === active} data-active={index === active || undefined}
+                  onMouseMove={() => { if (index !== active) onHover(index); }} onClick={() => onChoose(item)} onKeyDown={(event) => { if (event.key === 'Enter') onChoose(item); }}
                 >
-                  <td data-code>{item.code}</td>
-                  <td data-name title={item.name}>{item.name}</td>
-                  <td data-end><Quantity value={item.stock} /></td>
-                  <td data-end><Quantity value={item.available} /></td>
-                  {showPrices && <td data-end><Money value={item.price ? item.price.cents / 100 : null} /></td>}
-                </tr>
+                  <span data-code>{item.code}</span>
+                  <span data-name title={item.name}>{item.name}</span>
+                  <span data-end><Quantity value={item.stock} /></span>
+                  <span data-end><Quantity value={item.available} /></span>
+                  <span data-end>{showPrices && <Money value={item.price ? item.price.cents / 100 : null} />}</span>
+                </div>
               ))}
-              {options.length === 0 && <tr><td colSpan={showPrices ? 5 : 4} data-empty>{messages.noData}</td></tr>}
-            </tbody>
-          </table>
+              {options.length === 0 && <div role="option" aria-selected={false} aria-disabled data-empty>{messages.noData}</div>}
+            </div>
+          </>
         )}
       </Box>
     </Floating>
@@ -66,13 +64,15 @@ const CSS = {
   '& [data-sizes]': { display: 'flex', flexWrap: 'wrap', gap: '1', p: '2', borderBottomWidth: '1px', borderColor: 'border.subtle' },
   '& [data-sizes] button': { px: '1.5', height: '6', borderRadius: 'sm', bg: 'bg.muted', color: 'fg.muted', fontSize: 'sm', cursor: 'pointer', fontVariantNumeric: 'tabular-nums', _hover: { bg: 'accent.subtle', color: 'accent.fg' } },
   '& [data-sizes] button[data-active]': { bg: 'accent.subtle', color: 'accent.fg', outline: '1px solid', outlineColor: 'accent.ring' },
-  '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', fontSize: 'md', fontVariantNumeric: 'tabular-nums' },
-  '& th': { position: 'sticky', top: '0', bg: 'bg.subtle', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', textAlign: 'start', px: '2', height: '7', borderBottomWidth: '1px', borderColor: 'border' },
-  '& td': { px: '2', height: '7', borderBottomWidth: '1px', borderColor: 'border.subtle', whiteSpace: 'nowrap' },
-  '& [data-name]': { maxWidth: '260px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-row]': {
+    display: 'grid', gridTemplateColumns: '150px 1fr 56px 56px 80px', alignItems: 'center', height: '7', px: '2', columnGap: '2', borderBottomWidth: '1px', borderColor: 'border.subtle',
+    whiteSpace: 'nowrap', fontSize: 'md', fontVariantNumeric: 'tabular-nums',
+  },
+  '& [data-head]': { position: 'sticky', top: '0', bg: 'bg.subtle', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', borderColor: 'border' },
+  '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [data-code]': { fontWeight: 'medium' },
-  '& th[data-end], & td[data-end]': { textAlign: 'end' },
-  '& tr[role=option]': { cursor: 'pointer' },
-  '& tr[data-active] td': { bg: 'accent.subtle', color: 'accent.fg' },
-  '& [data-empty]': { textAlign: 'center', color: 'fg.subtle', height: '12' },
+  '& [data-end]': { textAlign: 'end' },
+  '& [role=option]:not([data-empty])': { cursor: 'pointer' },
+  '& [data-active][data-row]': { bg: 'accent.subtle', color: 'accent.fg' },
+  '& [data-empty]': { textAlign: 'center', color: 'fg.subtle', py: '3.5' },
 };
