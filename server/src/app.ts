@@ -39,7 +39,8 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   const app = Fastify({
     logger: deps.logger ?? loggerOptions(deps.config),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    // Only so many hops are believed: what stands before them in X-Forwarded-For the client wrote itself.
+    trustProxy: (_address, hop) => hop < deps.config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
     // Fastify's defaults mean no limit.

@@ -16,8 +16,8 @@ export interface Config {
   host: string;
   /** PUBLIC_URL: where people reach it; links in mails begin with it. No slash at the end. */
   publicUrl: string;
-  /** TRUST_PROXY: 1 when a proxy in front sets X-Forwarded-For. */
-  trustProxy: boolean;
+  /** TRUST_PROXY: how many proxies in front add to X-Forwarded-For; 0 trusts none, more than there are lets clients choose their address. */
+  trustProxy: number;
   production: boolean;
   /** IWE_DEMO=1: demo data, demo accounts, the page with the mails. Never in production. */
   demo: boolean;
@@ -67,7 +67,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port, host, production, demo, databaseUrl, secrets,
     publicUrl: (env['PUBLIC_URL'] || `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
-    trustProxy: ['1', 'true'].includes(env['TRUST_PROXY'] ?? ''),
+    trustProxy: proxies(env['TRUST_PROXY']),
     dataDir: place.directory,
     dataDirNotice: place.notice,
     smtpUrl: env['SMTP_URL'] || null,
@@ -77,6 +77,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: `iwe_session_${secrets.instanceId}`,
   };
+}
+
+function proxies(text: string | undefined): number {
+  const count = Number(text || 0);
+  if (!Number.isInteger(count) || count < 0 || count > 5) throw new ConfigError(`TRUST_PROXY is "${text}"; it is the number of proxies in front of this server, usually 1.`);
+  return count;
 }
 
 const DEFAULT_LOOKING = new Set(['', 'secret', 'changeme', 'change-me', 'default', 'iwe']);

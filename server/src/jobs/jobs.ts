@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { startMailSink } from './mail-sink.ts';
 import { sendMail, smtpTransport, waitingMails } from './mail.ts';
+import { tidy } from './tidy.ts';
 import { relayOutbox } from './outbox-relay.ts';
 import type { OutboxHandlers } from './outbox-relay.ts';
 
@@ -14,6 +15,7 @@ const MAIL_QUEUE = 'send-mail';
 /** Milliseconds between two looks at the outboxes. */
 const RELAY_EVERY_MS = 1_000;
 const HEARTBEAT_EVERY_MS = 20_000;
+const TIDY_EVERY_MS = 3_600_000;
 
 export interface JobsOptions {
   config: Config;
@@ -40,14 +42,17 @@ export async function startJobs({ config, database, log, handlers = {} }: JobsOp
   await boss.start();
   await boss.createQueue(MAIL_QUEUE, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: 86_400 });
 
-  const sink = config.smtpUrl ? null : await startMailSink(database);
-  const transport = smtpTransport(config.smtpUrl ?? sink?.url ?? '');
+  // In production a mail is real: without a mail server it waits, and is never kept where it can be read.
+  const sink = config.smtpUrl || config.production ? null : await startMailSink(database);
+  const smtpUrl = config.smtpUrl ?? sink?.url ?? null;
+  if (smtpUrl === null) log.warn('SMTP_URL is not set: mails wait in the outbox until a server is named.');
+  const transport = smtpUrl === null ? null : smtpTransport(smtpUrl);
   await boss.work<{ id: number }>(MAIL_QUEUE, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (jobs) => {
-    for (const job of jobs) await sendMail(database, transport, config.mailFrom, job.data.id);
+    for (const job of jobs) if (transport) await sendMail(database, transport, config.mailFrom, job.data.id);
   });
 
   const relay = async () => {
-    for (const id of await waitingMails(database)) await boss.send(MAIL_QUEUE, { id }, { singletonKey: String(id) });
+    if (transport) for (const id of await waitingMails(database)) await boss.send(MAIL_QUEUE, { id }, { singletonKey: String(id) });
     await relayOutbox(database, handlers, log);
   };
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -58,12 +63,13 @@ export async function startJobs({ config, database, log, handlers = {} }: JobsOp
   await beat();
   const stopRelay = repeat(relay, RELAY_EVERY_MS, log, 'outbox relay');
   const stopBeat = repeat(beat, HEARTBEAT_EVERY_MS, log, 'heartbeat');
+  const stopTidying = repeat(() => tidy(database), TIDY_EVERY_MS, log, 'tidying');
   return {
     boss,
     stop: async () => {
-      await Promise.all([stopRelay(), stopBeat()]);
+      await Promise.all([stopRelay(), stopBeat(), stopTidying()]);
       await boss.stop({ graceful: true, timeout: 10_000 });
-      transport.close();
+      transport?.close();
       await sink?.close();
       await database.query('delete from worker_heartbeat where name = $1', [name]).catch(() => {});
     },

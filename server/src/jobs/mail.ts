@@ -58,6 +58,8 @@ export async function sendMail(database: Database, transport: Transport, from: s
   return database.owner(async (tx) => {
     const [mail] = await tx.query<MailRow>(`select id, to_address, to_name, subject, body_text, body_html, attempts from mail_message where id = $1 and state = 'waiting' for update skip locked`, [id]);
     if (!mail) return false;
+    // The row stays locked while the mail server takes its time.
+    await tx.query(`select set_config('idle_in_transaction_session_timeout', '120s', true)`);
     try {
       await transport.sendMail({
         from, to: { address: mail.to_address, name: mail.to_name }, subject: mail.subject, text: mail.body_text,

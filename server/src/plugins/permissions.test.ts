@@ -115,8 +115,19 @@ describe('a request', () => {
 
   test('from elsewhere does not see what is for this machine alone', async () => {
     assert.equal((await server.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode, 404);
+    assert.equal((await server.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode, 404, 'passed on by a proxy');
     assert.equal((await server.inject({ url: '/metrics' })).statusCode, 200);
     assert.equal((await server.inject({ url: '/test/local', remoteAddress: '::1' })).statusCode, 200);
+  });
+
+  test('believes as many proxies as there are, and no header of the client', async () => {
+    const address = async (trustProxy: number) => {
+      const proxied = await startTestServer({ config: { trustProxy }, extend: (app) => void app.get('/test/ip', { config: { permission: 'public' } }, (request) => ({ ip: request.ip })) });
+      const answer = await proxied.inject({ url: '/test/ip', headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' }, remoteAddress: '10.0.0.9' });
+      await proxied.close();
+      return answer.json().ip;
+    };
+    assert.deepEqual([await address(0), await address(1)], ['10.0.0.9', '2.2.2.2']);
   });
 
   test('to nowhere is told so', async () => {

@@ -48,7 +48,9 @@ export function permissions(app: App): RegisteredRoute[] {
       return;
     }
     if (permission === 'loopback') {
-      if (!isLoopback(request.socket.remoteAddress)) throw new Problem(404, 'no-such-route', `There is nothing at ${request.method} ${request.routeOptions.url ?? ''}.`);
+      // What a proxy on this machine passes on comes from elsewhere.
+      const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+      if (isPassedOn || !isLoopback(request.socket.remoteAddress)) throw new Problem(404, 'no-such-route', `There is nothing at ${request.method} ${request.routeOptions.url ?? ''}.`);
       request.permitted = true;
       return;
     }

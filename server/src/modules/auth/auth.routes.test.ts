@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import { buildMembership, buildOrganisation, buildUser, startTestServer, TEST_PASSWORD } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
-import { waitSeconds } from './sign-in-limits.ts';
+import { addressKey, waitSeconds } from './sign-in-limits.ts';
 
 let server: TestServer;
 let organisation: number;
@@ -77,6 +77,10 @@ describe('sign-in refuses', () => {
 
   test('the waiting grows and ends at five minutes', () => {
     assert.deepEqual([0, 4, 5, 6, 8, 14, 500].map(waitSeconds), [0, 0, 1, 2, 8, 300, 300]);
+  });
+
+  test('one IPv6 network is one address', () => {
+    assert.deepEqual(['2001:db8:1:2:3:4:5:6', '2001:0db8:1:2::9', '::1', '::ffff:10.0.0.1', '10.0.0.1'].map(addressKey), ['2001:db8:1:2::/64', '2001:db8:1:2::/64', '0:0:0:0::/64', '10.0.0.1', '10.0.0.1']);
   });
 
   test('a body that is not JSON, is too large, or of another kind', async () => {
@@ -156,6 +160,18 @@ describe('a session', () => {
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
     await server.database.query('update membership set able_login = false where id = $1', [staff.eId]);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 403);
+  });
+
+  test('lives on by what a person does, not by the badge that polls', async () => {
+    const staff = await server.staff(organisation);
+    const age = async () => (await server.database.query<{ minutes: number }>('select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from session where user_id = $1', [staff.userId]))[0]?.minutes;
+    await server.database.query(`update session set last_seen_at = now() - interval '30 minutes' where user_id = $1`, [staff.userId]);
+    await server.inject({ url: '/api/ag/csr-self-order', headers: staff.headers });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(await age(), 30);
+    await server.inject({ url: '/api/ag/brands', headers: staff.headers });
+    for (let n = 0; n < 50 && (await age()) !== 0; n++) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(await age(), 0);
   });
 
   test('of one user cannot name the account of another', async () => {

@@ -15,6 +15,17 @@ export function waitSeconds(failures: number): number {
   return Math.min(MAX_WAIT_SECONDS, 2 ** Math.min(failures - FREE_FAILURES, 20));
 }
 
+/** What counts as one address: an IPv6 network gives every device as many addresses as it likes, so its first half counts. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
+  return `${full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+}
+
 interface CountRow {
   pair: number;
   since_pair: number | null;
@@ -26,7 +37,8 @@ interface CountRow {
  * Counts an attempt before the password is looked at, so that many at once cannot slip by together; throws 429 when
  * this email from this address, or this address, has failed too often. Only failures count: `forgive` takes them back.
  */
-export async function countAttempt(database: Database, email: string, address: string): Promise<void> {
+export async function countAttempt(database: Database, email: string, from: string): Promise<void> {
+  const address = addressKey(from);
   await database.owner(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, [address]);
     const [row] = await tx.query<CountRow>(
@@ -44,5 +56,5 @@ export async function countAttempt(database: Database, email: string, address: s
 
 /** Forgets the failures of this email from this address after a success; old rows of everybody go with them. */
 export async function forgive(database: Database, email: string, address: string): Promise<void> {
-  await database.query(`delete from sign_in_failure where (email = $1 and address = $2) or at < now() - interval '1 day'`, [email, address]);
+  await database.query(`delete from sign_in_failure where (email = $1 and address = $2) or at < now() - interval '1 day'`, [email, addressKey(address)]);
 }
