@@ -35,7 +35,10 @@ test('an order on the phone by keyboard only: customer, code Enter qty Enter, su
 
   grid.focus();
   // Typed faster than the server answers: the qty waits for the product and lands where it belongs.
-  await user.keyboard('2055511-x{Enter}4{Enter}');
+  await user.keyboard('2055511-x{Enter}4{Enter}2055512-X{Enter}2{Tab}{Tab}front axle{Enter}');
+  await waitFor(() => expect(cell(2, 'Line Description').textContent).toBe('front axle'));
+  expect([cell(2, 'Item Name').textContent, cell(2, 'Qty').textContent]).toEqual(['Kestrel Touring 2', '2']);
+  await user.keyboard('{ArrowUp}{Home}{Control>}{Delete}{/Control}');
   await waitFor(() => expect(cell(1, 'Item Name').textContent).toBe('Kestrel Touring 1'));
   expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent, cell(1, 'Line Amount').textContent]).toEqual(['4', '98.00', '392.00']);
   expect(cell(1, 'Account').textContent).toBe('200 - Sales');

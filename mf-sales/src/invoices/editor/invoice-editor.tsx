@@ -4,7 +4,7 @@ import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { Badge, Box, confirm, toast, TOAST_MS } from '@iwe/ui';
 import {
-  CustomerFacts, goTo, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useToday, useWarehouses,
+  canGoBack, CustomerFacts, goTo, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useToday, useWarehouses,
 } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -94,7 +94,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
     }
     flushSync(() => editor.saved(null));
     releaseDraft(path, draftId);
-    if (window.history.length > 1) void navigate(-1);
+    if (canGoBack()) void navigate(-1);
     else void navigate('/invoices');
   };
   const lost = useLostDrafts(path, draftId);

@@ -2,7 +2,7 @@ import type { SheetHead } from '@iwe/contract';
 import { formatDate, pageTitle } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { Badge, Box, confirm, GridItem, SelectField, toast, TOAST_MS } from '@iwe/ui';
-import { DayField, goTo, lineProblems, LostDrafts, NoteField, productFinder, releaseDraft, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import { canGoBack, DayField, goTo, lineProblems, LostDrafts, NoteField, productFinder, releaseDraft, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -76,7 +76,7 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
     }
     flushSync(() => editor.saved(null));
     releaseDraft(path, draftId);
-    if (window.history.length > 1) void navigate(-1);
+    if (canGoBack()) void navigate(-1);
     else void navigate('/transfers');
   };
   const lost = useLostDrafts(path, draftId);

@@ -10,3 +10,4 @@ export { productFinder, productsById } from './find-products.ts';
 export { isSameContent } from './content.ts';
 export type { HeaderFields, SheetBase, SheetContent } from './content.ts';
 export type { LineCells } from './line-cells.tsx';
+export { canGoBack } from './go-back.ts';

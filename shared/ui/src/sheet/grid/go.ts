@@ -15,19 +15,19 @@ export function goFrom<Row extends GridRow>(state: GridState<Row>, spec: GridSpe
 }
 
 /**
- * Plays keys that were pressed while an answer was awaited, as if they came now. It stops in front of a cell whose text
- * must be looked up again: what was typed there stays in its editor.
+ * Plays keys that were pressed while an answer was awaited, as if they came now. At the end of a text that must be looked up
+ * it stops: the cell's editor gets the other keys.
  */
 export function playKeys<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, presses: readonly KeyPress[], isPicked: (column: string) => boolean): GridState<Row> {
   let now = state;
-  for (const press of presses) {
+  for (const [index, press] of presses.entries()) {
     const { editing } = now;
     if (!editing) {
       const answer = pressKey(now, spec, press);
       if (answer.do !== 'change') return now;
       now = answer.state;
     } else if (press.key === 'Enter' || press.key === 'Tab') {
-      if (isPicked(spec.columns[now.active.column]?.key ?? '')) return now;
+      if (isPicked(spec.columns[now.active.column]?.key ?? '')) return { ...now, editing: { ...editing, ahead: presses.slice(index) } };
       const next = goFrom(commitEdit(now, spec, editing.text), spec, press.key === 'Enter' ? 'enter' : press.shift ? 'back' : 'tab');
       if (next === 'leave') return commitEdit(now, spec, editing.text);
       now = next;

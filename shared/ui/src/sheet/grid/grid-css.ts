@@ -3,7 +3,7 @@ import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-types.ts';
 /** The look of the grid, as one rule: a style per cell would cost a scroll through 200 lines its smoothness. */
 export const GRID_CSS = {
   position: 'relative', overflow: 'auto', flex: '1', minHeight: '0', outline: 'none', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg',
-  fontSize: 'md', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums', userSelect: 'none', scrollPaddingTop: `${HEADER_HEIGHT}px`,
+  fontSize: 'md', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums', userSelect: 'none', scrollPaddingTop: `${HEADER_HEIGHT}px`, scrollPaddingInlineStart: `${NUMBER_WIDTH + 148}px`,
   '& [role=row]': { display: 'grid', gridTemplateColumns: 'var(--columns)', minWidth: 'var(--width)' },
   '& [data-head]': { position: 'sticky', top: '0', zIndex: '4', height: `${HEADER_HEIGHT}px`, bg: 'bg.subtle', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', borderBottomWidth: '1px', borderColor: 'border' },
   '& [data-line]': { position: 'absolute', insetInline: '0', height: `${ROW_HEIGHT}px` },

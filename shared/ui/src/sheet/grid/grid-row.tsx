@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { ROW_HEIGHT, HEADER_HEIGHT } from './grid-types.ts';
 import type { CellEditorProps, GridColumn } from './grid-types.ts';
-import type { Editing, GridRow } from './model/index.ts';
+import type { Editing, GridRow, KeyPress } from './model/index.ts';
 import { UNPLACED } from './model/index.ts';
 import { TextEditor } from './text-editor.tsx';
 
@@ -18,11 +18,12 @@ export interface GridRowProps<Row extends GridRow> {
   selectedFrom: number;
   selectedTo: number;
   editing: Editing | null;
-  editor: Omit<CellEditorProps<Row>, 'row' | 'label' | 'text' | 'how'>;
+  editor: Omit<CellEditorProps<Row>, 'row' | 'label' | 'text' | 'how' | 'ahead'>;
   onPress: (row: number, column: number, event: MouseEvent) => void;
   onOpen: (row: number, column: number) => void;
 }
 
+const NONE: readonly KeyPress[] = [];
 const READ_ONLY = { 'aria-readonly': true } as const;
 
 function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
@@ -49,7 +50,7 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
             data-selected={(position >= props.selectedFrom && position <= props.selectedTo) || undefined}
             onMouseDown={(event) => onPress(index, position, event)} onDoubleClick={(event) => { if (event.currentTarget.contains(event.target as Node)) onOpen(index, position); }}
           >
-            {isEditing && props.editing ? editorOf(column, { ...props.editor, row, text: props.editing.text, how: props.editing.how, label: `${column.header}, line ${index + 1}` }) : contentOf(column, row, index)}
+            {isEditing && props.editing ? editorOf(column, { ...props.editor, row, text: props.editing.text, how: props.editing.how, ahead: props.editing.ahead ?? NONE, label: `${column.header}, line ${index + 1}` }) : contentOf(column, row, index)}
           </div>
         );
       })}

@@ -11,6 +11,8 @@ export interface CellEditorProps<Row extends GridRow> {
   label: string;
   text: string;
   how: 'typed' | 'opened';
+  /** Keys that were pressed before the editor stood; the first one ends the text. */
+  ahead: readonly KeyPress[];
   /** Takes a text by the column's own rule. */
   commit: (text: string, go: Go) => void;
   /** Takes a change of the row. `queued` are keys that were pressed while an answer was awaited: they count from the next cell on. */

@@ -41,11 +41,16 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
     if (gridRef) gridRef.current = scroller.current;
   }, [gridRef]);
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    showRow(element, active.row);
-    document.getElementById(`${gridId}-${active.row}-${active.column}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [gridId, active.row, active.column]);
+    if (scroller.current) showRow(scroller.current, active.row);
+  }, [active.row]);
+  const lastRow = useRef(active.row);
+  useLayoutEffect(() => {
+    lastRow.current = active.row;
+  }, [active.row]);
+  // Sideways only when the column changes: moving down must not measure the page with every key.
+  useLayoutEffect(() => {
+    document.getElementById(`${gridId}-${lastRow.current}-${active.column}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [gridId, active.column]);
   // A closed editor gives the focus back, unless it went somewhere else by itself.
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -73,7 +78,7 @@ export function LineGrid<Row extends GridRow>({ label, columns, spec, state, onS
     else if (go !== 'stay') scroller.current?.focus({ preventScroll: true });
   }, [isPicked, onState, spec]);
 
-  const editor = useMemo<Omit<CellEditorProps<Row>, 'row' | 'label' | 'text' | 'how'>>(() => ({
+  const editor = useMemo<Omit<CellEditorProps<Row>, 'row' | 'label' | 'text' | 'how' | 'ahead'>>(() => ({
     commit: (text, go) => take((now) => commitEdit(now, spec, text), go),
     commitChange: (change, go, queued) => take((now) => {
       const key = now.rows[now.active.row]?.key;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { Box } from '../../layout.ts';
 import type { CellEditorProps, Go, KeyPress } from '../grid/index.ts';
@@ -19,7 +20,7 @@ export interface ProductEditorProps extends CellEditorProps<EditorLine> {
   showPrices: boolean;
 }
 
-export function ProductEditor({ by, find, showPrices, row, label, text, how, commit, commitChange, cancel, onFinish }: ProductEditorProps) {
+export function ProductEditor({ by, find, showPrices, row, label, text, how, ahead, commit, commitChange, cancel, onFinish }: ProductEditorProps) {
   const { state, send, ask } = useProductSearch(by, text, row.item, find);
   const [open, setOpen] = useState(true);
   const [activeSize, setActiveSize] = useState(-1);
@@ -56,7 +57,16 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, com
       }
     };
   });
-  useEffect(() => follow.current(), [state]);
+  // Drawn before the next key can come: a key in between would go to an editor that is already done.
+  useEffect(() => queueMicrotask(() => flushSync(() => follow.current())), [state]);
+  useEffect(() => {
+    const [first, ...rest] = ahead;
+    if (!first) return;
+    queued.current = rest;
+    wishFor(first);
+    // The keys belong to the moment in which this editor was opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const cancelQuietly = () => commitChange((line) => line, 'stay');
   const leaveWaiting = () => end(() => commitChange((line) => ({ ...withoutItem(line), lookup: { by, text: state.text.trim(), onMiss: 'clear' }, marks: without(line, by) }), 'stay'));
   const leave = () => {
@@ -71,6 +81,10 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, com
     onFinish(leave);
   });
 
+  const wishFor = ({ key, shift }: Pick<KeyPress, 'key' | 'shift'>) => {
+    wishGo.current = key === 'Enter' ? (shift ? 'up' : 'enter') : shift ? 'back' : 'tab';
+    send({ type: 'wished', wish: key === 'Enter' ? 'enter' : 'tab' });
+  };
   const isWaiting = state.wish !== null;
   const choices = state.options?.length ?? 0;
   const move = (step: 1 | -1) => {
@@ -100,12 +114,10 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, com
       case 'Enter':
         event.preventDefault();
         if (size && choices === 0) return takeSize(size);
-        wishGo.current = event.shiftKey ? 'up' : 'enter';
-        return send({ type: 'wished', wish: 'enter' });
+        return wishFor({ key: event.key, shift: event.shiftKey });
       case 'Tab':
         event.preventDefault();
-        wishGo.current = event.shiftKey ? 'back' : 'tab';
-        return send({ type: 'wished', wish: 'tab' });
+        return wishFor({ key: event.key, shift: event.shiftKey });
       case 'ArrowDown':
       case 'ArrowUp':
         event.preventDefault();

@@ -2,10 +2,7 @@ import { beginEdit, clearCells, deleteRows, duplicateRows, insertRow, shiftRows 
 import { enter, goTo, selectRows, step, tab } from './move.ts';
 import type { Direction } from './move.ts';
 import { redo, undo } from './state.ts';
-import type { GridRow, GridSpec, GridState } from './types.ts';
-
-/** A pressed key, as the browser names it. `mod` is Ctrl, on a Mac Command. */
-export interface KeyPress { readonly key: string; readonly mod: boolean; readonly shift: boolean; readonly alt: boolean }
+import type { GridRow, GridSpec, GridState, KeyPress } from './types.ts';
 
 /** What a key did: a new state, the focus leaves the grid, the list of keys is wanted, or the key is not the grid's. */
 export type KeyAnswer<Row extends GridRow> =

@@ -51,12 +51,17 @@ export interface GridSpec<Row extends GridRow> {
 /** A place in the grid, counted from 0. */
 export interface Cell { readonly row: number; readonly column: number }
 
+/** A pressed key, as the browser names it. `mod` is Ctrl, on a Mac Command. */
+export interface KeyPress { readonly key: string; readonly mod: boolean; readonly shift: boolean; readonly alt: boolean }
+
 /** A text under change. */
 export interface Editing {
   /** What the editor begins with. */
   readonly text: string;
   /** Typed: replaces the value and the caret stands behind it; opened: the value is selected. */
   readonly how: 'typed' | 'opened';
+  /** Keys that were pressed before the editor stood; the first one ends the text. */
+  readonly ahead?: readonly KeyPress[];
 }
 
 interface Snapshot<Row> { readonly rows: readonly Row[]; readonly active: Cell }
