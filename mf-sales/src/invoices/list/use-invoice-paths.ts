@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
-import type { InvoicePaths } from './invoice-columns.tsx';
+import type { InvoicePaths } from './invoice-cells.tsx';
 
 const INVOICES = SHEET_TYPES[SheetType.Invoice].routeName;
 const CREDIT_NOTES = SHEET_TYPES[SheetType.CreditNote].routeName;

@@ -1,30 +1,22 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SheetListAnswer, SheetRow } from '@iwe/contract';
-import { DEFAULT_PAGE_SIZE, SheetStatus, SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
-import { ButtonLink, PlusIcon, Quantity, useHotkey } from '@iwe/ui';
-import { ListScreen } from '@iwe/ui/sheet';
-import { transferColumns } from './transfer-columns.tsx';
-import { useTransferFilters } from './transfer-filters.ts';
+import { transferList } from '@iwe/sheets';
+import { ButtonLink, PlusIcon, useHotkey } from '@iwe/ui';
+import { SheetList } from '@iwe/ui/sheet';
+import { transferCells } from './transfer-cells.tsx';
 
 /** The list of transfers. */
 export function TransferListPage() {
   const url = useSearchParams();
   const { timeZone } = useAccount();
   const hasDetail = useHasRoute('/order_detail/Transfers/1');
-  const columns = useMemo(() => transferColumns(hasDetail, timeZone), [hasDetail, timeZone]);
-  return (
-    <ListScreen<SheetRow, SheetListAnswer['meta']>
-      title="Transfers" section="Warehouse" actions={<NewTransfer />} path="orders" query={QUERY} filters={useTransferFilters()} pageSize={DEFAULT_PAGE_SIZE} url={url}
-      columns={columns} rowKey={(row) => row.id} rowTone={(row) => (row.status === SheetStatus.Voided ? 'muted' : undefined)}
-      totals={(meta) => ({ number: 'Total', qty: <Quantity value={meta.qty} /> })} exportName="transfers"
-    />
-  );
+  const cells = useMemo(() => transferCells(hasDetail, timeZone), [hasDetail, timeZone]);
+  return <SheetList definition={transferList} cells={cells} url={url} actions={<NewTransfer />} keys={KEYS} />;
 }
 
-const QUERY = { order_type: SheetType.Transfer };
+const KEYS = [{ title: 'Transfers', keys: [{ keys: ['Alt', 'N'], does: 'New transfer in a new tab' }] }];
 const NEW_PATH = '/order_add/Transfers';
 
 function NewTransfer() {

@@ -1,4 +1,6 @@
-export { labelOptions, textOptions, useStaff, useWarehouses } from './base-options.ts';
+export { textOptions, useStaff, useWarehouses } from './base-options.ts';
+export { bindLineColumns, bindListColumns, totalsOf } from './bind-columns.tsx';
+export type { BoundLineCells, BoundListCells } from './bind-columns.tsx';
 export { Stacked, OpenLink } from './cells.tsx';
 export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx';
 export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';
@@ -16,3 +18,6 @@ export type { ListScreenProps } from './list-screen.tsx';
 export { saveFile } from './save-file.ts';
 export { useListSearch } from './use-list-search.ts';
 export type { ListSearchState, UrlParams } from './use-list-search.ts';
+export { SheetList } from './sheet-list.tsx';
+export type { SheetListProps } from './sheet-list.tsx';
+export { useFilters } from './use-filters.ts';

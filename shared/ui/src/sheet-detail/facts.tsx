@@ -44,5 +44,5 @@ export function Fact({ label, children, strong = false }: { label: string; child
 
 /** A remark that wants to be read, such as a customer's. */
 export function Remark({ children }: { children: ReactNode }) {
-  return <Box as="dd" gridColumn="1 / -1" bg="spark.subtle" color="spark.fg" borderWidth="1px" borderColor="spark.border" borderRadius="md" px="2" py="1" whiteSpace="pre-line" overflowWrap="anywhere">{children}</Box>;
+  return <Box as="span" display="block" bg="spark.subtle" color="spark.fg" borderWidth="1px" borderColor="spark.border" borderRadius="md" px="2" py="1" whiteSpace="pre-line" overflowWrap="anywhere">{children}</Box>;
 }

@@ -6,6 +6,7 @@ export { FindingList } from './approval/finding-list.tsx';
 export { PermitPanel, permittable, useApprovalPreview } from './approval/permit-panel.tsx';
 export { NEED_LABELS, readRefusal } from './approval/refusal.ts';
 export type { ApprovalRefusal, RefusedItem } from './approval/refusal.ts';
+export type { BoundFields } from './defined-facts.tsx';
 export { deliveryDateLabel } from './edits/dates-dialog.tsx';
 export type { SheetEdits } from './edits/use-sheet-edits.tsx';
 export { Fact, FactCard, FactCards, Remark } from './facts.tsx';

@@ -1,23 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Sheet, SheetLine } from '@iwe/contract';
+import type { Sheet } from '@iwe/contract';
 import { messages } from '@iwe/domain';
+import type { SheetDefinition } from '@iwe/sheets';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import { Badge } from '../data/badge.tsx';
 import { DataTable } from '../data/data-table.tsx';
-import type { Column } from '../data/data-table-types.ts';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useDelayed } from '../feedback/use-delayed.ts';
 import { Box, Flex, Text } from '../layout.ts';
+import { bindLineColumns } from '../list/bind-columns.tsx';
+import type { BoundLineCells } from '../list/bind-columns.tsx';
 import { STACKED_CSS } from '../list/cells.tsx';
 import { KeysDialog } from '../list/keys-dialog.tsx';
 import { Page } from '../page/page.tsx';
 import { DetailActions } from './actions/detail-actions.tsx';
 import { useApproval } from './approval/use-approval.tsx';
+import { DefinedFacts } from './defined-facts.tsx';
+import type { BoundFields } from './defined-facts.tsx';
 import { DETAIL_KEYS } from './detail-keys.ts';
 import { useSheetEdits } from './edits/use-sheet-edits.tsx';
-import type { SheetEdits } from './edits/use-sheet-edits.tsx';
 import { RequestNotice } from './request-notice.tsx';
 import { SheetHistoryPanel } from './sheet-history-panel.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
@@ -26,27 +29,27 @@ import { useNeighbours } from './use-neighbours.ts';
 import { useSheet, useSheetTitle } from './use-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
 
-/** What is special about a kind on its detail page. */
-export interface SheetDetailProps {
+/** A sheet's detail page: its definition, and what is drawn from outside. */
+export interface SheetDetailProps<Definition extends SheetDefinition = SheetDefinition> {
+  definition: Definition;
   id: number;
-  /** Type number: PREV and NEXT stay in it, and a sheet of another type is not shown here. */
-  type: number;
-  section: string;
-  hasMoney: boolean;
-  columns: (sheet: Sheet) => readonly Column<SheetLine>[];
-  /** The cards of the head. */
-  facts: (sheet: Sheet, edits: SheetEdits) => ReactNode;
+  /** A cell for every special column of the lines. */
+  cells: (sheet: Sheet) => BoundLineCells<Definition['lines']>;
+  /** A drawing for every special field of the head. */
+  fields: BoundFields<Definition['form']>;
   /** Tags beside the number, after the status. */
   tags?: (sheet: Sheet, state: SheetState) => ReactNode;
-  /** What voiding is called for this sheet; 'Void' by default. */
-  voidLabel?: (sheet: Sheet) => string;
+  /** What voiding is called for this sheet, where it means something else. */
+  voidLabel?: (sheet: Sheet) => string | undefined;
   onOpen: (id: number) => void;
   onEdit: ((id: number) => void) | null;
   hasRoute: (path: string) => boolean;
 }
 
 /** A sheet to read and to act on (spec §2 "Detail page"). */
-export function SheetDetail(props: SheetDetailProps) {
+export function SheetDetail<Definition extends SheetDefinition>(given: SheetDetailProps<Definition>) {
+  // Below this line the kind does not matter: what is bound was held against the definition by the types above.
+  const props = given as unknown as SheetDetailProps;
   const state = useSheet(props.id);
   const late = useDelayed(state.isLoading && !state.sheet);
   useSheetTitle(state.sheet);
@@ -55,11 +58,12 @@ export function SheetDetail(props: SheetDetailProps) {
     return <ErrorState lines={state.error.lines} onRetry={state.reload} />;
   }
   if (!state.sheet) return late ? <Waiting /> : null;
-  if (state.sheet.type !== props.type) return <EmptyState title={messages.noData} hint="This number belongs to another kind of sheet." />;
+  if (state.sheet.type !== props.definition.type) return <EmptyState title={messages.noData} hint="This number belongs to another kind of sheet." />;
   return <Loaded key={state.sheet.id} {...props} sheet={state.sheet} state={state} />;
 }
 
-function Loaded({ sheet, state, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
+function Loaded({ sheet, state, definition, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
+  const columns = useMemo(() => bindLineColumns(definition.lines, props.cells(sheet)), [definition, props.cells, sheet]);
   const approval = useApproval(sheet, state);
   const edits = useSheetEdits(sheet, state);
   const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);
@@ -70,7 +74,7 @@ function Loaded({ sheet, state, ...props }: SheetDetailProps & { sheet: Sheet; s
     <Page>
       <Flex align="flex-end" gap="3" flexWrap="wrap">
         <Box flex="1 1 280px" minW="0">
-          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">{props.section}</Text>
+          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">{`${definition.list.section} / ${definition.list.title}`}</Text>
           <Flex align="center" gap="2" flexWrap="wrap">
             <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" fontVariantNumeric="tabular-nums">{sheet.no}</Text>
             <SheetStatusTag status={sheet.status} isClosed={sheet.closure === 'Closed'} />
@@ -78,14 +82,14 @@ function Loaded({ sheet, state, ...props }: SheetDetailProps & { sheet: Sheet; s
             {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => `${permit.finding} by ${permit.by}`).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
           </Flex>
         </Box>
-        <DetailActions sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet) ?? 'Void'} />
+        <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
-      {props.facts(sheet, edits)}
+      <DefinedFacts sections={definition.form} sheet={sheet} edits={edits} fields={props.fields} />
       <Flex direction="column" flexShrink={0} css={STACKED_CSS}>
-        <DataTable label="Lines" columns={props.columns(sheet)} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
+        <DataTable label="Lines" columns={columns} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
       </Flex>
-      <SheetTotals sheet={sheet} hasMoney={props.hasMoney} />
+      <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />
       <SheetHistoryPanel sheetId={sheet.id} writes={state.writes} />
       {approval.dialogs}
       {edits.dialogs}

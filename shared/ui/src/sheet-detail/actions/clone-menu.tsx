@@ -1,7 +1,7 @@
 import { ChevronDown, Copy } from 'lucide-react';
 import type { Sheet } from '@iwe/contract';
-import { cloneTargets, SHEET_TYPES } from '@iwe/domain';
-import type { CloneTarget, SheetType } from '@iwe/domain';
+import { SHEET_TYPES } from '@iwe/domain';
+import type { CloneTarget } from '@iwe/domain';
 import { Button } from '../../controls/button.tsx';
 import { Menu } from '../../overlay/menu.tsx';
 
@@ -11,8 +11,8 @@ export function clonePath(target: Pick<CloneTarget, 'type' | 'operation'>, sourc
 }
 
 /** The Clone dropdown: the kind's targets that the server allows and a screen serves; nothing without any. */
-export function CloneMenu({ sheet, hasRoute }: { sheet: Pick<Sheet, 'id' | 'type' | 'abilities'>; hasRoute: (path: string) => boolean }) {
-  const targets = cloneTargets(sheet.type as SheetType).filter((target) => sheet.abilities.clone.includes(target.label) && hasRoute(clonePath(target, sheet.id)));
+export function CloneMenu({ targets: all, sheet, hasRoute }: { targets: readonly CloneTarget[]; sheet: Pick<Sheet, 'id' | 'abilities'>; hasRoute: (path: string) => boolean }) {
+  const targets = all.filter((target) => sheet.abilities.clone.includes(target.label) && hasRoute(clonePath(target, sheet.id)));
   if (targets.length === 0) return null;
   return (
     <Menu

@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
-import { messages, visibleButtons } from '@iwe/domain';
+import { visibleButtons } from '@iwe/domain';
 import type { SheetStatus, SheetType, XeroSent } from '@iwe/domain';
+import type { ActionDefinition, ActionKey, SheetDefinition } from '@iwe/sheets';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import { Flex } from '../../layout.ts';
@@ -14,8 +16,9 @@ import type { SheetState } from '../use-sheet.ts';
 import { CloneMenu } from './clone-menu.tsx';
 import { EditButton } from './edit-button.tsx';
 
-/** The buttons of a sheet: those that the specification shows for its state and the server lets this user press. */
+/** The buttons of a sheet: those that its definition shows in this state and the server lets this user press. */
 export interface DetailActionsProps {
+  definition: Pick<SheetDefinition, 'actions' | 'cloneTargets'>;
   sheet: Sheet;
   state: Pick<SheetState, 'run' | 'busy'>;
   approval: Approval;
@@ -24,48 +27,51 @@ export interface DetailActionsProps {
   onEdit: (() => void) | null;
   hasRoute: (path: string) => boolean;
   neighbours: { go: (direction: 'prev' | 'next') => void; isGoing: boolean };
-  /** What voiding is called here: 'Void', or what it means for this sheet. */
-  voidLabel: string;
+  /** What voiding is called here, where it means something else. */
+  voidLabel?: string | undefined;
 }
 
-export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel }: DetailActionsProps) {
+export function DetailActions({ definition, sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel }: DetailActionsProps) {
   const { abilities } = sheet;
   const [asksReason, setAsksReason] = useState(false);
-  const shown = visibleButtons({ type: sheet.type as SheetType, status: sheet.status as SheetStatus, isClosed: sheet.closure === 'Closed', xeroSent: sheet.xeroSent as XeroSent });
-  const may = {
-    edit: abilities.edit && onEdit !== null,
-    approve: abilities.approve && shown.includes('approve'),
-    unapprove: abilities.unapprove && shown.includes('unapprove'),
-    void: abilities.void && shown.includes('void'),
-  };
+  const shown: readonly string[] = visibleButtons({ type: sheet.type as SheetType, status: sheet.status as SheetStatus, isClosed: sheet.closure === 'Closed', xeroSent: sheet.xeroSent as XeroSent });
   const unapprove = async (reason: string) => {
     if (await state.run('unApprove', { reason })) setAsksReason(false);
   };
-  const startUnapprove = () => {
-    if (abilities.unapproveNeedsReason) setAsksReason(true);
-    else void unapprove('');
+  // One entry for each deed that a definition can name: a new deed without its handler does not compile.
+  const deeds: Record<ActionKey, { run: () => void; path: string; label?: string | undefined }> = {
+    void: { run: () => void state.run('void'), path: 'void', label: voidLabel },
+    unapprove: { run: () => (abilities.unapproveNeedsReason ? setAsksReason(true) : void unapprove('')), path: 'unApprove' },
+    edit: { run: () => onEdit?.(), path: '' },
+    approve: { run: approval.approve, path: 'approve' },
   };
-  const startVoid = async () => {
-    const answer = await confirm({ title: `${voidLabel}: ${sheet.no}`, body: messages.voidConfirm, actions: [{ id: 'cancel', label: 'Cancel', tone: 'accent' }, { id: 'void', label: voidLabel, tone: 'danger' }] });
-    if (answer === 'void') await state.run('void');
+  const allows = (action: ActionDefinition) => action.from.includes(sheet.status as SheetStatus) && shown.includes(action.key) && abilities[action.ability];
+  const start = async (action: ActionDefinition) => {
+    const deed = deeds[action.key];
+    if (!action.confirm) return deed.run();
+    const label = deed.label ?? action.label;
+    const answer = await confirm({ title: `${label}: ${sheet.no}`, body: action.confirm, actions: [{ id: 'cancel', label: 'Cancel', tone: 'accent' }, { id: 'go', label, tone: 'danger' }] });
+    if (answer === 'go') deed.run();
+  };
+  const button = (action: ActionDefinition): ReactNode => {
+    const { path, label } = deeds[action.key];
+    const common = { key: action.key, action, onRun: () => void start(action), busy: state.busy };
+    if (action.key === 'edit') return <EditAction {...common} key="edit" allowed={allows(action) && onEdit !== null} edits={edits} />;
+    return allows(action) ? <ActionButton {...common} key={action.key} label={label ?? action.label} isBusy={state.busy === path} /> : null;
   };
   useHotkey('[', () => neighbours.go('prev'), { enabled: !neighbours.isGoing });
   useHotkey(']', () => neighbours.go('next'), { enabled: !neighbours.isGoing });
-  useHotkey('e', () => onEdit?.(), { enabled: may.edit });
-  useHotkey('a', approval.approve, { enabled: may.approve && state.busy === null });
-  useHotkey('u', startUnapprove, { enabled: may.unapprove && state.busy === null });
+  const [first, ...others] = definition.actions;
   return (
     <Flex gap="2" align="center" flexWrap="wrap" justify="flex-end">
       <Flex>
         <Button variant="ghost" px="2" disabled={neighbours.isGoing} onClick={() => neighbours.go('prev')} title="Previous sheet ([)" aria-keyshortcuts="["><ChevronLeft size={14} />PREV</Button>
         <Button variant="ghost" px="2" disabled={neighbours.isGoing} onClick={() => neighbours.go('next')} title="Next sheet (])" aria-keyshortcuts="]">NEXT<ChevronRight size={14} /></Button>
       </Flex>
-      {may.void && <Button variant="ghost" color="danger.fg" busy={state.busy === 'void'} onClick={() => void startVoid()}>{voidLabel}</Button>}
-      <CloneMenu sheet={sheet} hasRoute={hasRoute} />
+      {first && button(first)}
+      <CloneMenu targets={definition.cloneTargets} sheet={sheet} hasRoute={hasRoute} />
       {abilities.permit && sheet.approvalRequest && <Button onClick={approval.permit}>Permit …</Button>}
-      {may.unapprove && <Button busy={state.busy === 'unApprove'} onClick={startUnapprove} title="UnApprove (U)" aria-keyshortcuts="u">UnApprove</Button>}
-      <EditButton onEdit={may.edit ? onEdit : null} edits={edits} />
-      {may.approve && <Button variant="solid" busy={state.busy === 'approve'} onClick={approval.approve} title="Approve (A)" aria-keyshortcuts="a">Approve</Button>}
+      {others.map(button)}
       {asksReason && (
         <ReasonDialog
           title={`UnApprove ${sheet.no}`} body="The sheet is on its way, delivered or paid." action="UnApprove" busy={state.busy === 'unApprove'}
@@ -74,4 +80,19 @@ export function DetailActions({ sheet, state, approval, edits, onEdit, hasRoute,
       )}
     </Flex>
   );
+}
+
+const VARIANTS = { main: { variant: 'solid' }, plain: { variant: 'outline' }, danger: { variant: 'ghost', color: 'danger.fg' } } as const;
+
+interface ActionProps { action: ActionDefinition; onRun: () => void; busy: string | null }
+
+function ActionButton({ action, label, onRun, busy, isBusy }: ActionProps & { label: string; isBusy: boolean }) {
+  useHotkey(action.hotkey ?? 'unused', onRun, { enabled: action.hotkey !== undefined && busy === null });
+  const { hotkey } = action;
+  return <Button {...VARIANTS[action.tone]} busy={isBusy} onClick={onRun} {...(hotkey ? { 'title': `${label} (${hotkey.toUpperCase()})`, 'aria-keyshortcuts': hotkey } : {})}>{label}</Button>;
+}
+
+function EditAction({ action, onRun, busy, allowed, edits }: ActionProps & { allowed: boolean; edits: SheetEdits }) {
+  useHotkey(action.hotkey ?? 'unused', onRun, { enabled: allowed && action.hotkey !== undefined && busy === null });
+  return <EditButton onEdit={allowed ? onRun : null} edits={edits} />;
 }

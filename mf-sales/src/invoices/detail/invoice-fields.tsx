@@ -1,0 +1,22 @@
+import type { Sheet } from '@iwe/contract';
+import { deliveryStatusLabel, isAbnShown } from '@iwe/domain';
+import type { invoiceSheet } from '@iwe/sheets';
+import { moneyText } from '@iwe/ui';
+import { Remark, useStaff } from '@iwe/ui/sheet';
+import type { BoundFields } from '@iwe/ui/sheet';
+
+/** What of an invoice's head is more than a value. */
+export const INVOICE_FIELDS: BoundFields<typeof invoiceSheet.form> = {
+  customer: ({ csr }) => csr?.name ?? '',
+  abn: ({ csr }) => (csr && isAbnShown(csr.code) ? csr.code : null),
+  balance: (sheet) => `${moneyText(sheet.csrXeroBalance)} of ${sheet.csrCreditLimit === 0 ? 'no limit' : moneyText(sheet.csrCreditLimit)}`,
+  attention: ({ csr }) => (csr && csr.attention !== '' ? <Remark>{csr.attention}</Remark> : null),
+  serviceStaff: (sheet) => <StaffName id={sheet.csrServiceId} />,
+  businessStaff: (sheet) => <StaffName id={sheet.csrBDId} />,
+  deliveryStatus: (sheet: Sheet) => deliveryStatusLabel(sheet.deliveryStatus, sheet.shipType),
+};
+
+function StaffName({ id }: { id: number | null }) {
+  const { options } = useStaff();
+  return options.find((person) => person.value === id)?.label ?? '–';
+}

@@ -1,0 +1,32 @@
+import type { Sheet, SheetLine } from '@iwe/contract';
+import { lineAccountCode, PRICE_SOURCE_LABELS, TAX_TYPE_LABELS } from '@iwe/domain';
+import type { PriceSource, TaxType } from '@iwe/domain';
+import type { invoiceSheet } from '@iwe/sheets';
+import { Box, Money, Quantity, quantityText } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet';
+import type { BoundLineCells } from '@iwe/ui/sheet';
+import { LineHistory } from './line-history.tsx';
+
+/** The cells of an invoice's lines that are more than a value. */
+export function invoiceLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet.lines> {
+  const account = lineAccountCode(sheet.type) ?? '';
+  const tax = TAX_TYPE_LABELS[sheet.taxType as TaxType];
+  return {
+    code: (line) => <><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</>,
+    stock: (line) => <StockCell line={line} />,
+    price: (line) => <Stacked top={<Money value={line.price} />} below={sourceLabel(line)} />,
+    history: (line) => <LineHistory product={line.product} customerId={sheet.customerId} />,
+    account: () => account,
+    taxType: () => tax,
+  };
+}
+
+/** Where the unit price came from. */
+function sourceLabel({ manual, priceSource }: SheetLine): string {
+  return PRICE_SOURCE_LABELS[(manual ? 'manual' : priceSource) as PriceSource] ?? priceSource;
+}
+
+function StockCell({ line: { product } }: { line: SheetLine }) {
+  const words = product.stocks.map((place) => `${place.warehouse}: ${quantityText(place.stock)}`).join('\n');
+  return <span title={words}><Stacked top={<Quantity value={product.stock} />} below={product.available < product.stock ? `${quantityText(product.available)} avail.` : ''} /></span>;
+}

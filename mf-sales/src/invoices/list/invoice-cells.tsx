@@ -1,0 +1,41 @@
+import type { SheetRow } from '@iwe/contract';
+import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SHIP_TYPE_LABELS } from '@iwe/domain';
+import type { ShipType } from '@iwe/domain';
+import type { invoiceList } from '@iwe/sheets';
+import { Badge, CopyIcon, EditIcon, momentText } from '@iwe/ui';
+import { DeliveryText, OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet';
+import type { BoundListCells } from '@iwe/ui/sheet';
+import { KindMark } from './kind-mark.tsx';
+import { RowAction } from './row-action.tsx';
+
+/** Where a row leads; null where no screen of this organisation serves it. */
+export interface InvoicePaths {
+  detail: (row: SheetRow) => string | null;
+  edit: (row: SheetRow) => string | null;
+  clone: (row: SheetRow) => string | null;
+}
+
+/** The cells of the sales lists that are more than a value. */
+export function invoiceCells(paths: InvoicePaths, timeZone: string): BoundListCells<typeof invoiceList.columns> {
+  return {
+    number: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink>,
+    type: (row) => <KindMark type={row.type} />,
+    drafter: (row) => <Stacked top={row.drafter || drafterTypeLabel(row.drafterType)} below={row.drafter && row.drafterType === DrafterType.CustomerSelf ? drafterTypeLabel(row.drafterType) : ''} />,
+    approver: (row) => <Stacked top={row.approver} below={row.approvedAt ? momentText(row.approvedAt, timeZone) : ''} />,
+    delivery: (row) => <Stacked top={<DeliveryText deliveryStatus={row.deliveryStatus} shipType={row.shipType} />} below={row.driver} />,
+    area: (row) => <Stacked top={row.areaType} below={SHIP_TYPE_LABELS[row.shipType as ShipType] ?? ''} />,
+    status: (row) => <StatusCell row={row} />,
+    xeroSent: (row) => <XeroText xeroSent={row.xeroSent} />,
+    action: (row) => (
+      <>
+        <RowAction href={paths.edit(row)} label={`Edit ${row.no}`}><EditIcon size={14} /></RowAction>
+        <RowAction href={paths.clone(row)} label={`Clone ${row.no} to an invoice`}><CopyIcon size={14} /></RowAction>
+      </>
+    ),
+  };
+}
+
+function StatusCell({ row }: { row: SheetRow }) {
+  const cancelled = row.csrOrderStatus === 1 || row.csrOrderStatus === 2 ? CSR_ORDER_STATUS_LABELS[row.csrOrderStatus] : null;
+  return <><SheetStatusTag status={row.status} />{cancelled && <> <Badge tone="danger">{cancelled}</Badge></>}</>;
+}

@@ -1,0 +1,30 @@
+import type { LineProduct, SheetLine } from '@iwe/contract';
+import type { CloneTarget, SheetType } from '@iwe/domain';
+import type { ActionDefinition } from './actions.ts';
+import type { ColumnDefinition } from './columns.ts';
+import type { FieldOf } from './fields.ts';
+import type { FormSection } from './form.ts';
+import type { ListDefinition } from './list-definition.ts';
+
+/** A column of the lines: of the line itself, or of its product. */
+export type LineColumn = ColumnDefinition<SheetLine> | { readonly key: string; readonly label: string; readonly maxWidth?: number; readonly kind: 'product'; readonly field: FieldOf<LineProduct, string> };
+
+/**
+ * A sheet kind, described once as data: list, detail, export and tests read it. React cells and handlers bind to it from
+ * outside by key, exhaustively. No callbacks and no switches: what is special is passed in as a component.
+ */
+export interface SheetDefinition {
+  readonly type: SheetType;
+  /** In /order_add, /order_edit and /order_detail. */
+  readonly routeName: string;
+  /** The resource of the API. */
+  readonly resource: 'orders';
+  readonly list: ListDefinition;
+  readonly form: readonly FormSection[];
+  readonly lines: readonly LineColumn[];
+  /** Left to right as they stand on the detail page. */
+  readonly actions: readonly ActionDefinition[];
+  readonly cloneTargets: readonly CloneTarget[];
+  /** Prices, amounts and GST; transfers have none. */
+  readonly hasMoney: boolean;
+}

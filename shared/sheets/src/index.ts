@@ -1,0 +1,11 @@
+export type { ActionDefinition, ActionKey } from './definition/actions.ts';
+export type { ColumnDefinition, ListColumn, SpecialKeys } from './definition/columns.ts';
+export type { FieldOf, Labels } from './definition/fields.ts';
+export type { FilterDefinition, FilterKey, FilterOption, OptionSource } from './definition/filters.ts';
+export { SECTION_ABILITIES } from './definition/form.ts';
+export type { FormField, FormSection, SectionEdit, SpecialFields } from './definition/form.ts';
+export type { ListDefinition } from './definition/list-definition.ts';
+export type { LineColumn, SheetDefinition } from './definition/sheet-definition.ts';
+export { invoiceList, selfOrderList } from './sales/invoice.list.ts';
+export { invoiceSheet } from './sales/invoice.sheet.ts';
+export { transferList, transferSheet } from './warehouse/transfer.sheet.ts';

@@ -1,0 +1,67 @@
+import type { SheetRow } from '@iwe/contract';
+import {
+  CSR_ORDER_STATUS_LABELS, DELIVER_PREPARING_FILTER, DRAFTER_TYPE_LABELS, FILTERABLE_SHEET_STATUSES, FILTERABLE_XERO_SENT, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, PRINT_VALUES, SALES_PAGE_SIZE,
+  SHEET_STATUS_LABELS, SHEET_TYPES, SheetType,
+} from '@iwe/domain';
+import type { ListColumn } from '../definition/columns.ts';
+import type { FilterDefinition } from '../definition/filters.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
+
+const KINDS = [SheetType.Invoice, SheetType.CreditNote].map((type) => ({ value: String(type), label: SHEET_TYPES[type].label }));
+// The filter's words, which do not depend on a ship type (spec §3); 'deliver preparing' stands for 0.
+const DELIVERY = [{ value: DELIVER_PREPARING_FILTER, label: 'Preparing' }, ...optionsOf({ 1: 'Ready', 2: 'Delivering', 3: 'Finished', 99: 'Cancelled' })];
+
+/** Every filter of invoices and credit notes (spec §2). */
+export const SALES_FILTERS = [
+  { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
+  { kind: 'text', key: 'customer', label: 'Customer', operator: 'contains', placeholder: 'Name, phone, ABN' },
+  { kind: 'text', key: 'reference', label: 'Reference', operator: 'contains' },
+  { kind: 'text', key: 'product', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
+  { kind: 'days', key: 'date', label: 'Date', operator: 'between', from: 'dateFrom', to: 'dateTo' },
+  { kind: 'choice', key: 'status', label: 'Status', operator: 'equals', options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES) },
+  { kind: 'choice', key: 'deliveryStatus', label: 'Delivery Status', operator: 'equals', options: DELIVERY },
+  { kind: 'choice', key: 'order_type', label: 'Type', operator: 'equals', options: KINDS, start: '1', rare: true },
+  { kind: 'days', key: 'dueDate', label: 'Due Date', operator: 'between', from: 'dueDateFrom', to: 'dueDateTo', rare: true },
+  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(['number', 'amount', 'dueDate']), placeholder: NEWEST_FIRST, rare: true },
+  { kind: 'choice', key: 'tag', label: 'Tag', operator: 'equals', options: optionsOf(LINE_TAG_LABELS, LINE_TAGS_IN_ORDER), rare: true },
+  { kind: 'choice', key: 'drafterType', label: 'Drafter', operator: 'equals', options: optionsOf(DRAFTER_TYPE_LABELS, [1, 2, 3]), rare: true },
+  { kind: 'choice', key: 'approver', label: 'Approver', operator: 'equals', options: 'staff', rare: true },
+  { kind: 'choice', key: 'warehouse', label: 'Warehouse', operator: 'equals', options: 'warehouses', rare: true },
+  { kind: 'choice', key: 'print', label: 'Print', operator: 'equals', options: wordOptions(PRINT_VALUES), rare: true },
+  { kind: 'choice', key: 'xeroSend', label: 'Xero Sent', operator: 'equals', options: wordOptions(FILTERABLE_XERO_SENT), rare: true },
+  { kind: 'choice', key: 'csrOrderStatus', label: 'CSR Order Status', operator: 'equals', options: optionsOf(CSR_ORDER_STATUS_LABELS), rare: true },
+] as const satisfies readonly FilterDefinition[];
+
+/** Every column of invoices and credit notes (spec §2). */
+export const SALES_COLUMNS = [
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number' },
+  { key: 'type', label: 'Type', kind: 'special', width: 36 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', maxWidth: 90 },
+  { key: 'customer', label: 'Customer', kind: 'text', field: 'customerName', maxWidth: 170 },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty' },
+  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+  { key: 'deliveryDate', label: 'Dispatch Date', kind: 'day', field: 'deliveryDate' },
+  { key: 'drafter', label: 'Drafter', kind: 'special', maxWidth: 92 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', maxWidth: 104 },
+  { key: 'delivery', label: 'Delivery', kind: 'special', maxWidth: 96 },
+  { key: 'area', label: 'Area, Ship Type', kind: 'special', maxWidth: 104 },
+  { key: 'status', label: 'Status', kind: 'special' },
+  { key: 'print', label: 'Print', kind: 'text', field: 'print' },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'special' },
+  { key: 'action', label: 'Action', kind: 'special', align: 'action' },
+] as const satisfies readonly ListColumn<SheetRow>[];
+
+/** /invoices. */
+export const invoiceList = {
+  title: 'Invoices', section: 'Sales', query: { type: 'invoice' }, filters: SALES_FILTERS, columns: SALES_COLUMNS, pageSize: SALES_PAGE_SIZE, exportName: 'invoices',
+} as const satisfies ListDefinition;
+
+const SELF_ORDER_STARTS: Readonly<Record<string, string>> = { drafterType: '3', status: '1' };
+
+/** /invoices?type=csr: the customers' own orders that wait, searched with drafterType 3 and status 1 (spec §4 "Self-orders"). */
+export const selfOrderList = {
+  ...invoiceList, title: 'CSR Self-Orders', query: { type: 'csr' }, exportName: 'self-orders',
+  filters: SALES_FILTERS.map((filter: FilterDefinition) => (SELF_ORDER_STARTS[filter.key] === undefined ? filter : { ...filter, start: SELF_ORDER_STARTS[filter.key] ?? '' })),
+} as const satisfies ListDefinition;

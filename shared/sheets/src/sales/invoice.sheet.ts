@@ -1,0 +1,62 @@
+import { ACTUAL_PAYMENT_LABELS, cloneTargets, LINE_TAG_LABELS, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType } from '@iwe/domain';
+import { COMMON_ACTIONS } from '../actions.ts';
+import type { FormSection } from '../definition/form.ts';
+import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
+import { invoiceList } from './invoice.list.ts';
+
+/** The head of an invoice (spec §2 "Sales sheet form", "Detail adds"). */
+const form = [
+  { key: 'customer', title: 'Customer', fields: [
+    { key: 'customer', label: 'Name', kind: 'special', strong: true },
+    { key: 'abn', label: 'ABN', kind: 'special' },
+    { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType' },
+    { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType' },
+    { key: 'areaType', label: 'Area Type', kind: 'text', field: 'areaType' },
+    { key: 'balance', label: 'Balance, Limit', kind: 'special' },
+    { key: 'attention', label: 'Remark', kind: 'special' },
+  ] },
+  { key: 'dates', title: 'Dates, staff', edit: 'dates', fields: [
+    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+    { key: 'deliveryDate', label: 'Dispatch Date', kind: 'day', field: 'deliveryDate' },
+    { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' },
+    { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
+    { key: 'tag', label: 'Tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS },
+    { key: 'serviceStaff', label: 'Service Staff', kind: 'special' },
+    { key: 'businessStaff', label: 'Business Staff', kind: 'special' },
+  ] },
+  { key: 'address', title: 'Address, notes', edit: 'address', fields: [
+    { key: 'address', label: 'Address', kind: 'text', field: 'address' },
+    { key: 'phone', label: 'Phone', kind: 'text', field: 'phone' },
+    { key: 'csrSelfNote', label: 'CSR Self Note', kind: 'text', field: 'csrSelfNote' },
+    { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
+  ] },
+  { key: 'shipping', title: 'Shipping, payment', edit: 'shipping', fields: [
+    { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse' },
+    { key: 'shipType', label: 'Shipping Type', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS },
+    { key: 'driver', label: 'Driver', kind: 'text', field: 'driver' },
+    { key: 'deliveryStatus', label: 'Delivery Status', kind: 'special' },
+    { key: 'deliveryComment', label: 'Delivery Comment', kind: 'text', field: 'deliveryComment' },
+    { key: 'actualPayType', label: 'Actual Pay Type', kind: 'code', field: 'actualPayType', labels: ACTUAL_PAYMENT_LABELS },
+  ] },
+] as const satisfies readonly FormSection[];
+
+/** The lines of an invoice (spec §2, §9 "Line account codes"). */
+const lines = [
+  { key: 'code', label: 'Item Code', kind: 'special' },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', maxWidth: 260 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number' },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'quantity' },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money' },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount' },
+  { key: 'history', label: 'History', kind: 'special' },
+  { key: 'account', label: 'Account', kind: 'special' },
+  { key: 'taxType', label: 'Tax Type', kind: 'special' },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', maxWidth: 240 },
+] as const satisfies readonly LineColumn[];
+
+/** Type 1. */
+export const invoiceSheet = {
+  type: SheetType.Invoice, routeName: SHEET_TYPES[SheetType.Invoice].routeName, resource: 'orders', list: invoiceList, form, lines, actions: COMMON_ACTIONS,
+  cloneTargets: cloneTargets(SheetType.Invoice), hasMoney: true,
+} as const satisfies SheetDefinition;

@@ -1,0 +1,88 @@
+import { sheetAbilities, sheetListQuery } from '@iwe/contract';
+import type { SheetRow } from '@iwe/contract';
+import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
+import type { FilterDefinition, ListColumn, SheetDefinition, SpecialKeys } from './index.ts';
+import { invoiceList, invoiceSheet, selfOrderList, transferSheet } from './index.ts';
+
+const SHEETS: readonly SheetDefinition[] = [invoiceSheet, transferSheet];
+const FILTERS: readonly (readonly [string, readonly FilterDefinition[]])[] = [['invoices', invoiceList.filters], ['self-orders', selfOrderList.filters], ['transfers', transferSheet.list.filters]];
+
+const parametersOf = (filter: FilterDefinition) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]);
+const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length;
+
+test.each(FILTERS)('every filter of the %s is a parameter of GET orders, and none comes twice', (_name, filters) => {
+  const known = Object.keys(sheetListQuery.shape);
+  const parameters = filters.flatMap(parametersOf);
+  for (const parameter of parameters) expect(known).toContain(parameter);
+  expect(isUnique(parameters)).toBe(true);
+});
+
+test.each(FILTERS)('every choice of the %s is a value that the server takes', (_name, filters) => {
+  for (const filter of filters) {
+    if (filter.kind !== 'choice' || typeof filter.options === 'string') continue;
+    for (const { value } of filter.options) {
+      const sent = value === 'deliver preparing' ? 0 : value;
+      expect([filter.key, value, sheetListQuery.safeParse({ [filter.key]: sent }).success]).toEqual([filter.key, value, true]);
+    }
+    if (filter.start !== undefined) expect(filter.options.map(({ value }) => value)).toContain(filter.start);
+  }
+});
+
+test('the invoices offer every filter and column of the specification, in its order of columns', () => {
+  expect(invoiceList.filters.map((filter) => filter.key).toSorted()).toEqual([
+    'approver', 'csrOrderStatus', 'customer', 'date', 'deliveryStatus', 'drafterType', 'dueDate', 'number', 'order_type', 'print', 'product', 'reference', 'sortType', 'status', 'tag', 'warehouse', 'xeroSend',
+  ]);
+  expect(invoiceList.columns.map((column) => column.label)).toEqual([
+    'Number', 'Type', 'Reference', 'Customer', 'Qty', 'Amount', 'Date', 'Dispatch Date', 'Drafter', 'Last Approver', 'Delivery', 'Area, Ship Type', 'Status', 'Print', 'Xero Sent', 'Action',
+  ]);
+});
+
+test('the status filter hides Closed, and the self-orders stand on drafts by customers', () => {
+  const status = invoiceList.filters.find((filter) => filter.key === 'status');
+  expect(status?.kind === 'choice' && status.options).toEqual([{ value: '1', label: 'Draft' }, { value: '2', label: 'Approved' }, { value: '3', label: 'Voided' }]);
+  expect(selfOrderList.filters.filter((filter) => filter.start !== undefined).map((filter) => [filter.key, filter.start])).toEqual([['status', '1'], ['order_type', '1'], ['drafterType', '3']]);
+});
+
+test('the transfers have the filters and columns of the specification, no clones and no money', () => {
+  expect(transferSheet.list.filters.map((filter) => filter.label)).toEqual(['Number', 'Date', 'Out Warehouse', 'In Warehouse', 'Status', 'Product', 'Sort']);
+  expect(transferSheet.list.columns.map((column) => column.label)).toEqual(['Number', 'Out Warehouse', 'In Warehouse', 'Qty', 'Date', 'Last Approver', 'Status']);
+  expect([transferSheet.cloneTargets, transferSheet.hasMoney]).toEqual([[], false]);
+});
+
+describe.each(SHEETS.map((sheet) => [SHEET_TYPES[sheet.type].label, sheet] as const))('%s', (_label, sheet) => {
+  test('is the kind that its route says', () => {
+    expect(SHEET_TYPES[sheet.type].routeName).toBe(sheet.routeName);
+    expect(sheet.cloneTargets).toEqual(cloneTargets(sheet.type));
+  });
+  test('keys name one thing each', () => {
+    const keys = [sheet.list.columns, sheet.lines, sheet.form, sheet.form.flatMap((section) => section.fields), sheet.actions].map((list: readonly { key: string }[]) => list.map(({ key }) => key));
+    for (const list of keys) expect(isUnique(list)).toBe(true);
+  });
+  test('sorts by what the domain sorts by', () => {
+    const known = SHEET_SORT_TYPES.map((sort) => sort.key);
+    for (const column of sheet.list.columns) if (column.sort) expect(known).toContain(column.sort);
+  });
+  test('every deed is one of the state machine, from a state that allows it, under an ability of the contract', () => {
+    const transition = { void: 'void', unapprove: 'unapprove', edit: 'save', approve: 'approve' } as const;
+    for (const action of sheet.actions) {
+      expect(Object.keys(sheetAbilities.shape)).toContain(action.ability);
+      for (const status of action.from) expect(isTransitionPossible({ type: sheet.type, status }, transition[action.key])).toBe(true);
+    }
+    expect(isUnique(sheet.actions.flatMap((action) => action.hotkey ?? []))).toBe(true);
+  });
+});
+
+// What must not compile: each line is a type that is `true` only while the wrong definition is refused.
+type IsRefused<Wrong, Right> = Wrong extends Right ? false : true;
+const refusals: [
+  moneyAsText: IsRefused<{ key: 'amount'; label: 'Amount'; kind: 'text'; field: 'amount' }, ListColumn<SheetRow>>,
+  textAsMoney: IsRefused<{ key: 'no'; label: 'Number'; kind: 'money'; field: 'no' }, ListColumn<SheetRow>>,
+  unknownField: IsRefused<{ key: 'x'; label: 'X'; kind: 'text'; field: 'colour' }, ListColumn<SheetRow>>,
+  unknownSort: IsRefused<{ key: 'x'; label: 'X'; kind: 'special'; sort: 'reference' }, ListColumn<SheetRow>>,
+  unknownFilter: IsRefused<{ kind: 'text'; key: 'colour'; label: 'X'; operator: 'contains' }, FilterDefinition>,
+  missingCell: IsRefused<Record<'number', () => null>, Record<SpecialKeys<typeof transferSheet.list.columns>, () => null>>,
+] = [true, true, true, true, true, true];
+
+test('definitions that say nonsense are refused by the compiler', () => {
+  expect(refusals).not.toContain(false);
+});

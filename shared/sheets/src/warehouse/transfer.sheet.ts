@@ -1,0 +1,60 @@
+import type { SheetRow } from '@iwe/contract';
+import { cloneTargets, DEFAULT_PAGE_SIZE, FILTERABLE_SHEET_STATUSES, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType } from '@iwe/domain';
+import { COMMON_ACTIONS } from '../actions.ts';
+import type { ListColumn } from '../definition/columns.ts';
+import type { FilterDefinition } from '../definition/filters.ts';
+import type { FormSection } from '../definition/form.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
+import { NEWEST_FIRST, optionsOf, sortOptions } from '../filter-options.ts';
+
+const filters = [
+  { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
+  { kind: 'days', key: 'date', label: 'Date', operator: 'between', from: 'dateFrom', to: 'dateTo' },
+  { kind: 'choice', key: 'outWarehouse', label: 'Out Warehouse', operator: 'equals', options: 'warehouses' },
+  { kind: 'choice', key: 'inWarehouse', label: 'In Warehouse', operator: 'equals', options: 'warehouses' },
+  { kind: 'choice', key: 'status', label: 'Status', operator: 'equals', options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES) },
+  { kind: 'text', key: 'product', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
+  // A transfer has no amount and no due date to sort by.
+  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(['number']), placeholder: NEWEST_FIRST },
+] as const satisfies readonly FilterDefinition[];
+
+const columns = [
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number' },
+  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse' },
+  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse' },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+  { key: 'approver', label: 'Last Approver', kind: 'special' },
+  { key: 'status', label: 'Status', kind: 'special' },
+] as const satisfies readonly ListColumn<SheetRow>[];
+
+/** /transfers. */
+export const transferList = {
+  title: 'Transfers', section: 'Warehouse', query: { order_type: SheetType.Transfer }, filters, columns, pageSize: DEFAULT_PAGE_SIZE, exportName: 'transfers',
+} as const satisfies ListDefinition;
+
+const form = [
+  { key: 'warehouses', title: 'Warehouses', fields: [
+    { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', strong: true },
+    { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', strong: true },
+  ] },
+  { key: 'dates', title: 'Date, comments', edit: 'dates', fields: [
+    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+    { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
+  ] },
+] as const satisfies readonly FormSection[];
+
+const lines = [
+  { key: 'code', label: 'Item Code', kind: 'special' },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', maxWidth: 360 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'quantity' },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', maxWidth: 360 },
+] as const satisfies readonly LineColumn[];
+
+/** Type 6: between two warehouses, without money and without clones. */
+export const transferSheet = {
+  type: SheetType.Transfer, routeName: SHEET_TYPES[SheetType.Transfer].routeName, resource: 'orders', list: transferList, form, lines, actions: COMMON_ACTIONS,
+  cloneTargets: cloneTargets(SheetType.Transfer), hasMoney: false,
+} as const satisfies SheetDefinition;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
+import type { ColumnDefinition, LineColumn, ListColumn, SpecialKeys } from '@iwe/sheets';
+import type { Column } from '../data/data-table-types.ts';
+import { dayText } from '../data/date-text.tsx';
+import { Money, Quantity } from '../data/money.tsx';
+
+/** A cell for every special column of a definition, and for nothing else. */
+export type BoundListCells<Columns extends readonly ListColumn<SheetRow>[]> = { readonly [Key in SpecialKeys<Columns>]: (row: SheetRow) => ReactNode };
+/** The same for the lines of a sheet. */
+export type BoundLineCells<Columns extends readonly LineColumn[]> = { readonly [Key in SpecialKeys<Columns>]: (line: SheetLine) => ReactNode };
+
+type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
+
+/** The columns of a list as the table draws them. */
+export function bindListColumns<const Columns extends readonly ListColumn<SheetRow>[]>(columns: Columns, cells: BoundListCells<Columns>): readonly Column<SheetRow>[] {
+  // The table names a sort by its column's key, so a sortable column goes by its sort key.
+  return columns.map((column) => ({ ...bound<SheetRow>(column, cells as Cells<SheetRow>), ...(column.sort ? { key: column.sort, sortable: true } : {}) }));
+}
+
+/** The columns of a sheet's lines as the table draws them. */
+export function bindLineColumns<const Columns extends readonly LineColumn[]>(columns: Columns, cells: BoundLineCells<Columns>): readonly Column<SheetLine>[] {
+  return columns.map((column: LineColumn) => {
+    if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
+    const { field } = column;
+    return { ...frameOf(column), cell: (line: SheetLine) => line.product[field] };
+  });
+}
+
+/** What stands below the columns for everything that the filters select. */
+export function totalsOf(columns: readonly ListColumn<SheetRow>[], meta: SheetListAnswer['meta']): Readonly<Record<string, ReactNode>> {
+  const totals: Record<string, ReactNode> = {};
+  for (const column of columns) {
+    const key = column.sort ?? column.key;
+    if (column.kind === 'quantity' && column.total) totals[key] = <Quantity value={meta[column.total]} />;
+    if (column.kind === 'money' && column.total) totals[key] = <Money value={meta[column.total]} />;
+  }
+  const [first] = columns;
+  return first ? { [first.sort ?? first.key]: 'Total', ...totals } : totals;
+}
+
+const frameOf = ({ key, label, maxWidth, width }: { key: string; label: string; maxWidth?: number; width?: number }) => ({
+  key, header: label, ...(maxWidth === undefined ? {} : { maxWidth }), ...(width === undefined ? {} : { width }),
+});
+
+function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Row> {
+  const frame = frameOf(column);
+  switch (column.kind) {
+    case 'text': return { ...frame, cell: (row) => row[column.field] as string };
+    case 'day': return { ...frame, cell: (row) => dayText((row[column.field] as string | null) ?? '') };
+    case 'quantity': return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
+    case 'money': return { ...frame, kind: 'money', cell: (row) => <Money value={row[column.field] as number | null} /> };
+    case 'special': {
+      const cell = cells[column.key];
+      if (!cell) throw new Error(`The column '${column.key}' has no cell.`);
+      return { ...frame, ...(column.align ? { kind: column.align } : {}), cell };
+    }
+  }
+}
