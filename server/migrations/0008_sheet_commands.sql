@@ -29,3 +29,9 @@ grant usage on sequence sheet_id_seq, sheet_line_id_seq, stock_ledger_id_seq to 
 
 -- What the person who answered a question wrote beside the answer.
 alter table approval_request add column answer_note text not null default '';
+
+-- The sums of a list are read from its index alone.
+drop index sheet_list;
+create index sheet_list on sheet (organisation_id, type, id desc) include (total_quantity, total_cents);
+drop index sheet_status;
+create index sheet_status on sheet (organisation_id, type, status, id desc) include (total_quantity, total_cents);

@@ -62,8 +62,9 @@ export const POSTINGS: readonly Invariant[] = [
       from pair
       left join lateral (select quantity_after, value_after_cents from stock_ledger e where e.organisation_id = pair.organisation_id and e.product_id = pair.product_id and e.id < pair.done_first order by e.id desc limit 1) b on true
       join lateral (select quantity_after, value_after_cents from stock_ledger e where e.organisation_id = pair.organisation_id and e.product_id = pair.product_id and e.posting = pair.undo order by e.id desc limit 1) a on true
-      -- A changed warehouse reverses and moves again in one posting: that is no taking back.
-      where not exists (select from stock_ledger m where m.organisation_id = pair.organisation_id and m.posting = pair.undo and m.kind = 'movement')
+      -- A changed warehouse reverses and moves again in one posting, line by line: there is no moment before it or after it.
+      where not exists (select from stock_ledger m where m.organisation_id = pair.organisation_id
+          and ((m.posting = pair.undo and m.kind = 'movement') or (m.posting = pair.done and m.kind = 'reversal')))
         and not exists (select from stock_ledger e where e.organisation_id = pair.organisation_id and e.product_id = pair.product_id and e.id > pair.done_first and e.id < pair.undo_first and e.posting not in (pair.done, pair.undo))`,
   },
 ];

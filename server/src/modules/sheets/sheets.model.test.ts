@@ -126,7 +126,7 @@ class Together implements Command {
     const ops = this.ops.filter((op) => !op.kind.startsWith('create') && model.sheets.length > 0).map((op) => aim(op, model.sheets.length));
     if (ops.length < 2) return;
     const answers = await Promise.all(ops.map((op) => send(run, model, op)));
-    const versions = await versionsOf(run);
+    const seen = await seenIn(run);
     for (const order of permutations(ops.map((_, index) => index))) {
       let state = model;
       const names: string[] = [];
@@ -137,13 +137,13 @@ class Together implements Command {
         names.push(expected.transition);
         return expected.status === answers[index]?.status;
       });
-      if (!fits || JSON.stringify(versions) !== JSON.stringify(state.sheets.map((sheet) => [sheet.status, sheet.version]))) continue;
+      if (!fits || JSON.stringify(seen) !== JSON.stringify(seenOf(state))) continue;
       Object.assign(model, state);
       for (const name of names) tally(name);
       tally('together');
       return;
     }
-    assert.fail(`No order explains ${ops.map((op, index) => `${JSON.stringify(op)} → ${answers[index]?.status}`).join(', ')}; sheets are ${JSON.stringify(versions)}`);
+    assert.fail(`No order explains ${ops.map((op, index) => `${JSON.stringify(op)} → ${answers[index]?.status}`).join(', ')}; sheets were ${JSON.stringify(seenOf(model))} and are ${JSON.stringify(seen)}`);
   }
   toString(): string {
     return `together ${JSON.stringify(this.ops)}`;
@@ -156,9 +156,15 @@ function atOneMoment(op: Op, then: Model, now: Model): Op {
   return { ...op, stale: then.sheets[op.sheet]?.version !== now.sheets[op.sheet]?.version };
 }
 
-async function versionsOf(run: Run): Promise<[number, number][]> {
-  const rows = await run.world.server.database.query<{ status: number; content_version: number }>('select status, content_version from sheet where id = any($1::bigint[]) order by id', [run.sheets.map((sheet) => sheet.id)]);
-  return rows.map((row) => [row.status, row.content_version]);
+type Seen = [status: number, version: number, place: Place | null];
+const seenOf = (model: Model): Seen[] => model.sheets.map((one) => [one.status, one.version, one.place]);
+
+/** What the database says of the run's sheets. */
+async function seenIn(run: Run): Promise<Seen[]> {
+  const rows = await run.world.server.database.query<{ status: number; content_version: number; warehouse_id: number | null }>(
+    'select s.status, s.content_version, s.warehouse_id from unnest($1::bigint[]) with ordinality as wanted (id, position) join sheet s on s.id = wanted.id order by wanted.position', [run.sheets.map((sheet) => sheet.id)]);
+  const { sydney } = places(run);
+  return rows.map((row) => [row.status, row.content_version, row.warehouse_id === null ? null : row.warehouse_id === sydney ? 'sydney' : 'melbourne']);
 }
 
 function permutations(items: readonly number[]): number[][] {
@@ -198,7 +204,7 @@ test(`${RUNS} sequences of ${COMMANDS} commands by four clients keep every rule 
     for (const [index, productId] of products.entries()) {
       assert.deepEqual([await here.onHand(productId), await here.onHand(productId, here.melbourne)], [model.stock.sydney[index], model.stock.melbourne[index]]);
     }
-    assert.deepEqual(await versionsOf(run), model.sheets.map((one) => [one.status, one.version]));
+    assert.deepEqual(await seenIn(run), seenOf(model));
     await invariantsHold(here);
   }), { numRuns: RUNS, endOnFailure: process.env['IWE_MODEL_SHRINK'] !== '1' });
   const table = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));

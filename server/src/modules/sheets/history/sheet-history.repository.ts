@@ -1,5 +1,5 @@
 import type { ContentFields, ContentLine } from '../content.ts';
-import type { Queries } from '../list/sheet-list.repository.ts';
+import type { Queries } from '../list/sheet-list.keywords.ts';
 
 /** One side of a change as the audit keeps it. */
 export interface HistorySide {

@@ -4,11 +4,8 @@ import type { SheetListQuery } from '@iwe/contract';
 import { counterKind } from '../sheet-number.ts';
 import { selectSheets } from './sheet-list.filters.ts';
 import type { SheetSelection } from './sheet-list.filters.ts';
-
-/** Runs one statement; both kinds of transactions have it. */
-export interface Queries {
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-}
+import { resolveKeywords } from './sheet-list.keywords.ts';
+import type { Queries, ResolvedKeywords } from './sheet-list.keywords.ts';
 
 /** A row of the list as the database has it. */
 export interface SheetListRow {
@@ -55,19 +52,14 @@ export interface SheetListPage {
 
 const SORT_COLUMNS: Readonly<Record<SheetSortKey, string>> = { id: 'id', number: 'number', amount: 'total_cents', dueDate: 'due_date' };
 
-const ROW_COLUMNS = `s.id, s.type, s.no, s.reference, c.name as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
-    s.drafter_type, drafter.name as drafter, approver.name as approver, s.approved_at, s.delivery_status, driver.name as driver, s.area_type, s.ship_type,
-    s.status, s.is_printed, s.xero_state, s.csr_order_status, w.name as warehouse, iw.name as in_warehouse`;
-const ROW_JOINS = `
-  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-  left join membership md on md.organisation_id = s.organisation_id and md.id = s.drafter_id
-  left join app_user drafter on drafter.id = md.user_id
-  left join membership ma on ma.organisation_id = s.organisation_id and ma.id = s.approver_id
-  left join app_user approver on approver.id = ma.user_id
-  left join membership mv on mv.organisation_id = s.organisation_id and mv.id = s.driver_id
-  left join app_user driver on driver.id = mv.user_id
-  left join warehouse w on w.organisation_id = s.organisation_id and w.id = s.warehouse_id
-  left join warehouse iw on iw.organisation_id = s.organisation_id and iw.id = s.in_warehouse_id`;
+// Names by scalar subqueries: planning nine joins took longer than running them.
+const nameOfStaff = (column: string): string =>
+  `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
+const nameOf = (table: 'contact' | 'warehouse', column: string): string =>
+  `(select n.name from ${table} n where n.organisation_id = s.organisation_id and n.id = s.${column})`;
+const ROW_COLUMNS = `s.id, s.type, s.no, s.reference, ${nameOf('contact', 'contact_id')} as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
+    s.drafter_type, ${nameOfStaff('drafter_id')} as drafter, ${nameOfStaff('approver_id')} as approver, s.approved_at, s.delivery_status, ${nameOfStaff('driver_id')} as driver,
+    s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status, ${nameOf('warehouse', 'warehouse_id')} as warehouse, ${nameOf('warehouse', 'in_warehouse_id')} as in_warehouse`;
 
 /** ORDER BY of a sort type over the columns of one alias; id breaks ties in the same direction, as the indexes have it. */
 function orderBy(sortType: number, alias: string): string {
@@ -84,47 +76,49 @@ const sortColumn = (sortType: number): string => SORT_COLUMNS[SHEET_SORT_TYPES[s
  * Rows, capped count and sums in one statement. Each kind is read along its own index and the few rows are merged, so
  * the first page costs the same at any number of sheets. An unfiltered total is the sum of the counters.
  */
-export function listStatement(query: SheetListQuery): { text: string; values: unknown[] } {
-  const selection = selectSheets(query);
+export function listStatement(query: SheetListQuery, keywords: ResolvedKeywords): { text: string; values: unknown[]; isUnfiltered: boolean } {
+  const selection = selectSheets(query, keywords);
   const { where, values } = selection;
-  const offset = (query.page - 1) * query.per_page;
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const limit = parameter(query.per_page);
-  const skip = parameter(offset);
+  // Written out (both are checked whole numbers): with an unknown limit PostgreSQL keeps planning anew at every call.
+  const limit = String(query.per_page);
+  const offset = (query.page - 1) * query.per_page;
+  const skip = query.page === 1 ? '0' : `${parameter(offset)}::int`;
   const column = sortColumn(query.sortType);
   const sorted = column === 'id' ? '' : `, s.${column}`;
   const page = `select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position
-    from unnest($1::smallint[]) as kind (type) cross join lateral (
+    from unnest(array[${selection.types.join(', ')}]::smallint[]) as kind (type) cross join lateral (
       select s.id${sorted} from sheet s where s.organisation_id = iwe_organisation() and s.type = kind.type${where}
-      order by ${orderBy(query.sortType, 's')} limit ${limit}::int + ${skip}::int) x
-    order by ${orderBy(query.sortType, 'x')} limit ${limit}::int offset ${skip}::int`;
-  const text = `with page as materialized (${page}), counted as (${countedSelect(query, selection, parameter)})
+      order by ${orderBy(query.sortType, 's')} limit ${limit} + ${skip}) x
+    order by ${orderBy(query.sortType, 'x')} limit ${limit} offset ${skip}`;
+  const text = `with page as materialized (${page}), counted as (${countedSelect(query, selection)})
 select counted.total, counted.quantity, counted.total_amount_cents, ${ROW_COLUMNS}
-from counted left join page on true left join sheet s on s.organisation_id = iwe_organisation() and s.id = page.id${ROW_JOINS}
+from counted left join page on true left join sheet s on s.organisation_id = iwe_organisation() and s.id = page.id
 order by page.position`;
-  return { text, values };
+  return { text, values, isUnfiltered: selection.isUnfiltered };
 }
 
-function countedSelect(query: SheetListQuery, selection: SheetSelection, parameter: (value: unknown) => string): string {
+const ofTypes = (selection: SheetSelection): string => `s.type in (${selection.types.join(', ')})`;
+
+function countedSelect(query: SheetListQuery, selection: SheetSelection): string {
   const sums = 'sum(f.total_quantity)::bigint as quantity, sum(f.total_cents)::bigint as total_amount_cents';
-  const rows = `select s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and s.type = any($1::smallint[])${selection.where}`;
+  const rows = `select s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where}`;
   if (query.exact === 1) return `select count(*) as total, ${sums} from (${rows}) f`;
-  const cap = parameter(FILTERED_COUNT_LIMIT + 1);
-  if (!selection.isUnfiltered) return `select count(*) as total, ${sums} from (${rows} limit ${cap}::int) f`;
-  const kinds = parameter(selection.types.map(counterKind));
+  const cap = FILTERED_COUNT_LIMIT + 1;
+  if (!selection.isUnfiltered) return `select count(*) as total, ${sums} from (${rows} limit ${cap}) f`;
+  const kinds = selection.types.map((type) => `'${counterKind(type)}'`).join(', ');
   return `select n.total, f.quantity, f.total_amount_cents
-    from (select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = iwe_organisation() and kind = any(${kinds}::text[])) n
-    left join lateral (select ${sums} from (${rows} and n.total < ${cap}::int) f) f on true`;
+    from (select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = iwe_organisation() and kind in (${kinds})) n
+    left join lateral (select ${sums} from (${rows} and n.total < ${cap}) f) f on true`;
 }
 
 /** One page of a list. */
 export async function listSheets(tx: Queries, query: SheetListQuery): Promise<SheetListPage> {
-  const { text, values } = listStatement(query);
+  const { text, values, isUnfiltered } = listStatement(query, await resolveKeywords(tx, query));
   const rows = await tx.query<Counted & SheetListRow & { id: number | null }>(text, values);
   const [first] = rows;
   const counted = first?.total ?? 0;
   const knowsAll = query.exact === 1 || counted <= FILTERED_COUNT_LIMIT;
-  const isUnfiltered = selectSheets(query).isUnfiltered;
   return {
     rows: rows.filter((row) => row.id !== null),
     total: knowsAll || isUnfiltered ? counted : FILTERED_COUNT_LIMIT,
@@ -136,14 +130,14 @@ export async function listSheets(tx: Queries, query: SheetListQuery): Promise<Sh
 
 /** The ids of everything that the filters select, in the list's order: what an export then reads in batches. */
 export async function selectedSheetIds(tx: Queries, query: SheetListQuery): Promise<number[]> {
-  const { where, values } = selectSheets(query);
+  const selection = selectSheets(query, await resolveKeywords(tx, query));
   const rows = await tx.query<{ id: number }>(
-    `select s.id from sheet s where s.organisation_id = iwe_organisation() and s.type = any($1::smallint[])${where} order by ${orderBy(query.sortType, 's')}`, values);
+    `select s.id from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where} order by ${orderBy(query.sortType, 's')}`, selection.values);
   return rows.map((row) => row.id);
 }
 
 const ROWS_BY_ID = `select ${ROW_COLUMNS} from unnest($1::bigint[]) with ordinality as wanted (id, position)
-  join sheet s on s.organisation_id = iwe_organisation() and s.id = wanted.id${ROW_JOINS} order by wanted.position`;
+  join sheet s on s.organisation_id = iwe_organisation() and s.id = wanted.id order by wanted.position`;
 
 /** List rows of these sheets, in this order. */
 export function sheetRowsById(tx: Queries, ids: readonly number[]): Promise<SheetListRow[]> {

@@ -1,4 +1,4 @@
-import type { Queries } from '../list/sheet-list.repository.ts';
+import type { Queries } from '../list/sheet-list.keywords.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 
@@ -29,19 +29,18 @@ export interface SheetDetailRow extends SheetRecord {
   contact_bd_id: number | null;
 }
 
-const DETAIL = `select ${SHEET_COLUMNS}, driver.name as driver, drafter.name as drafter, approver.name as approver, w.name as warehouse, iw.name as in_warehouse,
-  related.no as related_no, o.locked_until, c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note,
-  c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type, c.payment_type as contact_payment_type, a.name as contact_area,
+// Names by scalar subqueries: planning a dozen joins takes longer than one row is worth.
+const staff = (column: string): string => `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
+const warehouse = (column: string): string => `(select w.name from warehouse w where w.organisation_id = s.organisation_id and w.id = s.${column})`;
+const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staff('drafter_id')} as drafter, ${staff('approver_id')} as approver,
+  ${warehouse('warehouse_id')} as warehouse, ${warehouse('in_warehouse_id')} as in_warehouse,
+  (select r.no from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id) as related_no,
+  (select o.locked_until from organisation o where o.id = s.organisation_id) as locked_until,
+  c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note,
+  c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type, c.payment_type as contact_payment_type,
+  (select a.name from area_type a where a.organisation_id = c.organisation_id and a.id = c.area_type_id) as contact_area,
   c.class_id, c.default_ship_type, c.service_id as contact_service_id, c.bd_id as contact_bd_id
-from sheet s join organisation o on o.id = s.organisation_id
-  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-  left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id
-  left join membership mv on mv.organisation_id = s.organisation_id and mv.id = s.driver_id left join app_user driver on driver.id = mv.user_id
-  left join membership md on md.organisation_id = s.organisation_id and md.id = s.drafter_id left join app_user drafter on drafter.id = md.user_id
-  left join membership ma on ma.organisation_id = s.organisation_id and ma.id = s.approver_id left join app_user approver on approver.id = ma.user_id
-  left join warehouse w on w.organisation_id = s.organisation_id and w.id = s.warehouse_id
-  left join warehouse iw on iw.organisation_id = s.organisation_id and iw.id = s.in_warehouse_id
-  left join sheet related on related.organisation_id = s.organisation_id and related.id = s.related_sheet_id
+from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
 
 /** Stock of a product in one warehouse. */
