@@ -7,7 +7,7 @@ import { customerCardOf } from './customers.repository.ts';
 /** GET customers/{id}: what the sheet editor shows of a picked customer. */
 export async function customersRoutes(app: App): Promise<void> {
   app.get('/api/ag/customers/:id', { config: { permission: 'staff', pipelined: true }, schema: { params: idParam, response: { 200: customerCard } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const row = await customerCardOf(tx, request.params.id);
       if (!row) throw notFound();
       return {

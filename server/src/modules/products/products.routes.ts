@@ -10,7 +10,7 @@ const config = { permission: 'staff', pipelined: true } as const;
 /** Products as the lines of a sheet ask for them. */
 export async function productsRoutes(app: App): Promise<void> {
   app.get('/api/ag/products', { config, schema: { querystring: pickProductsQuery, response: { 200: listOf(pickedProduct) } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const products = productsRepository(tx);
       const [found, frame] = await Promise.all([products.pick(request.query), products.frame(request.query.cId)]);
       if (!frame.knows_customer) throw notFound();
@@ -18,7 +18,7 @@ export async function productsRoutes(app: App): Promise<void> {
     }));
 
   app.get('/api/ag/products/:id', { config, schema: { params: idParam, response: { 200: z.object({ data: pickedProduct }) } } }, (request) =>
-    request.read(async (tx) => {
+    request.readAtOnce(async (tx) => {
       const products = productsRepository(tx);
       const [found, frame] = await Promise.all([products.pick({ id: String(request.params.id), sortType: 0, page: 1, per_page: 1 }), products.frame(undefined)]);
       const [row] = found.rows;

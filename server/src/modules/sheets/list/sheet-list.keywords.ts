@@ -48,6 +48,9 @@ const LOOKUPS: Readonly<Record<KeywordFilter, (text: string) => { text: string; 
 
 const everyWord = (patterns: readonly string[]): string => patterns.map((_, index) => `search_text like $${index + 1}`).join(' and ');
 
+/** Whether the list searches text at all; without, it is one statement. */
+export const hasKeywords = (query: SheetListQuery): boolean => KEYWORD_FILTERS.some((filter) => (query[filter] ?? '') !== '');
+
 /** Looks the keywords of a list up, all in one flush. A list without keywords asks nothing. */
 export async function resolveKeywords(tx: Queries, query: SheetListQuery): Promise<ResolvedKeywords> {
   const resolved: ResolvedKeywords = {};

@@ -112,9 +112,9 @@ function countedSelect(query: SheetListQuery, selection: SheetSelection): string
     left join lateral (select ${sums} from (${rows} and n.total < ${cap}) f) f on true`;
 }
 
-/** One page of a list. */
-export async function listSheets(tx: Queries, query: SheetListQuery): Promise<SheetListPage> {
-  const { text, values, isUnfiltered } = listStatement(query, await resolveKeywords(tx, query));
+/** One page of a list, by one statement; its keywords were looked up before. */
+export async function listSheets(tx: Queries, query: SheetListQuery, keywords: ResolvedKeywords): Promise<SheetListPage> {
+  const { text, values, isUnfiltered } = listStatement(query, keywords);
   const rows = await tx.query<Counted & SheetListRow & { id: number | null }>(text, values);
   const [first] = rows;
   const counted = first?.total ?? 0;

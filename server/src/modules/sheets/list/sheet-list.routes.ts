@@ -5,6 +5,7 @@ import type { App } from '../../../app-types.ts';
 import { Problem, unprocessable } from '../../../errors.ts';
 import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from '../../../files/xlsx-writer.ts';
 import { exportSheets } from './sheet-list.export.ts';
+import { hasKeywords, resolveKeywords } from './sheet-list.keywords.ts';
 import { presentList } from './sheet-list.presenter.ts';
 import { listSheets, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
 
@@ -16,7 +17,10 @@ export async function sheetListRoutes(app: App): Promise<void> {
   }, async (request, reply) => {
     const query = request.query;
     refuseImpossibleDates(query);
-    if (query.format === 'json') return request.read(async (tx) => presentList(await listSheets(tx, query), query));
+    if (query.format === 'json') {
+      if (!hasKeywords(query)) return request.readAtOnce(async (tx) => presentList(await listSheets(tx, query, {}), query));
+      return request.read(async (tx) => presentList(await listSheets(tx, query, await resolveKeywords(tx, query)), query));
+    }
     const { ids, scope } = await request.read(async (tx) => {
       const [found, actor] = await Promise.all([selectedSheetIds(tx, query), tx.actor]);
       return { ids: found, scope: { organisation: actor.account.organisation, userId: actor.userId } };

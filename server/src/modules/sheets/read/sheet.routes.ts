@@ -12,7 +12,7 @@ export async function sheetRoutes(app: App): Promise<void> {
   app.get('/api/ag/orders/:id', {
     config: { permission: 'staff', pipelined: true },
     schema: { params: idParam, response: { 200: sheetAnswer } },
-  }, (request) => request.read(async (tx) => {
+  }, (request) => request.readAtOnce(async (tx) => {
     const found = await readSheet(tx, request.params.id);
     if (!found) throw notFound();
     return { data: presentSheet(found, ruleActor(await tx.actor)) };
