@@ -12,7 +12,7 @@ export class Quotings {
     this.page = page;
     this.table = page.getByRole('table').or(page.getByRole('grid')).first();
     this.rows = this.table.locator('tbody tr');
-    this.cartButton = page.getByRole('button', { name: /^Quoting cart/ });
+    this.cartButton = page.getByRole('button', { name: /^Cart \d/ });
     this.checkOut = page.getByRole('button', { name: 'Check out >' });
   }
 

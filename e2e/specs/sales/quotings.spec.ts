@@ -38,21 +38,21 @@ test('a customer sees own prices; the cart follows in other tabs, and logging ou
   const first = await quotings.add(0, 4);
   const second = await quotings.add(1, 2);
   expect(first).not.toBe(second);
-  await expect(quotings.cartButton).toHaveAccessibleName('Quoting cart: 2 products, 6 units');
+  await expect(quotings.cartButton).toHaveAccessibleName('Cart 2 products, 6 units');
 
   const tab = await context.newPage();
   await tab.goto('/quotings');
   const other = new Quotings(tab);
-  await expect(other.cartButton).toHaveAccessibleName('Quoting cart: 2 products, 6 units');
+  await expect(other.cartButton).toHaveAccessibleName('Cart 2 products, 6 units');
   await quotings.add(0, 1);
-  await expect(other.cartButton).toHaveAccessibleName('Quoting cart: 2 products, 7 units');
+  await expect(other.cartButton).toHaveAccessibleName('Cart 2 products, 7 units');
   await expect(quotings.checkOut).toBeEnabled();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, people.manager);
-  await expect(quotings.cartButton).toHaveAccessibleName('Quoting cart: 0 products, 0 units');
+  await expect(quotings.cartButton).toHaveAccessibleName('Cart 0 products, 0 units');
 });
 
 test('nothing found says No Data; quantities are whole numbers from 0 to 999', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { removeFromCart, setCartCustomer } from '@iwe/session';
 import type { Cart } from '@iwe/session';
-import { Badge, Box, Button, Flex, IconButton, Popover, quantityText, Text } from '@iwe/ui';
+import { Badge, Box, Button, Flex, IconButton, Popover, quantityText, Text, VisuallyHidden } from '@iwe/ui';
 import { CartIcon, CrossIcon, TrashIcon } from '../icons.tsx';
 import { PopoverContent } from '../popover-content.tsx';
 import { CartList } from './cart-list.tsx';
@@ -17,7 +17,7 @@ export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boo
       header={<CartHead count={count} units={units} />}
       footer={<CartFoot cart={cart} />}
       trigger={(
-        <Button title="Quoting cart (key: C)" aria-label={`Quoting cart: ${counted(count, 'product')}, ${counted(units, 'unit')}`} aria-keyshortcuts="c">
+        <Button title="Quoting cart (key: C)" aria-keyshortcuts="c">
           <CartIcon />Cart
           <Badge
             round tone={count === 0 ? 'neutral' : isFlashing ? 'spark' : 'accent'} data-flash={isFlashing || undefined}
@@ -25,6 +25,7 @@ export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boo
           >
             {count}
           </Badge>
+          <VisuallyHidden>{`${count === 1 ? 'product' : 'products'}, ${counted(units, 'unit')}`}</VisuallyHidden>
         </Button>
       )}
     >
