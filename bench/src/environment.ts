@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, openPostgres, placeDataDirectory, type DatabaseConnection } from '@iwe/server/database';
 import { DEMO_PASSWORD, seedBench } from '@iwe/server/demo';
+import { signInByApi } from '@iwe/testing';
 import pg from 'pg';
 
 /** The organisation whose staff asks: it has four fifths of the sheets and all products. */
@@ -33,7 +34,7 @@ export async function openEnvironment(sheets: number, tell: (message: string) =>
     }
     const server = await startServer(postgres.connection, directory);
     return {
-      connection: postgres.connection, url: server.url, headers: await signIn(server.url), seedSeconds: seeded.seeded ? seeded.seconds : null, dataDir: directory,
+      connection: postgres.connection, url: server.url, headers: await signInByApi(server.url, 'manager@iwe.demo', DEMO_PASSWORD, ORGANISATION), seedSeconds: seeded.seeded ? seeded.seconds : null, dataDir: directory,
       close: async () => {
         await server.stop();
         await postgres.close();
@@ -79,18 +80,4 @@ async function startServer(connection: DatabaseConnection, dataDir: string): Pro
       await ended;
     },
   };
-}
-
-async function signIn(url: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/oauth/token`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'password', username: 'manager@iwe.demo', password: DEMO_PASSWORD, client_id: 'iwe-web', client_secret: 'iwe-web' }),
-  });
-  if (!answer.ok) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
-  const { token_type, access_token } = (await answer.json()) as { token_type: string; access_token: string };
-  const authorization = `${token_type} ${access_token}`;
-  const accounts = (await (await fetch(`${url}/api/ag/account`, { headers: { authorization } })).json()) as { data: { eId: number; orgId: number }[] };
-  const account = accounts.data.find((each) => each.orgId === ORGANISATION);
-  if (!account) throw new Error(`manager@iwe.demo has no account in organisation ${ORGANISATION}.`);
-  return { authorization, account: String(account.eId) };
 }

@@ -25,7 +25,7 @@ export const mayImport: Record<string, string[]> = {
   'mf-baseinfo': remoteMay,
   server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
   e2e: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/testing', '@iwe/tooling'],
-  bench: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/tooling', '@iwe/remote-kit'],
+  bench: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/tooling', '@iwe/remote-kit', '@iwe/testing'],
 };
 
 /** Libraries that only one package may import, so that they can be replaced or shared in one place. */

@@ -13,7 +13,7 @@ export interface DemoPrices {
 }
 
 /** USD per AUD in the demo's price lists. */
-export const DEMO_FX_RATE = '0.655';
+const DEMO_FX_RATE = '0.655';
 
 const toHalfDollar = (cents: number): number => Math.round(cents / 50) * 50;
 

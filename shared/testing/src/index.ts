@@ -1,0 +1,1 @@
+export { signInByApi, type SignedIn } from './sign-in.ts';
