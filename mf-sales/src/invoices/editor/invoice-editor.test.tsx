@@ -44,11 +44,12 @@ test('an order on the phone by keyboard only: customer, code Enter qty Enter, su
   expect(cell(1, 'Account').textContent).toBe('200 - Sales');
   expect(screen.getByText('GST').nextSibling?.textContent).toBe('35.64');
 
-  await user.keyboard('{Control>}s{/Control}');
+  // The key saves what is seen: the description that is still being typed counts.
+  await user.keyboard('{ArrowUp}{End}5 of them{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/501'));
   expect(said()).toContain('Operation successful');
   const [order] = posted(calls);
-  expect(order?.body).toMatchObject({ type: 1, customerId: 7, shipType: 2, taxType: 3, lines: [{ seq: 1, productId: 1, quantity: 4, price: 98, manual: false }] });
+  expect(order?.body).toMatchObject({ type: 1, customerId: 7, shipType: 2, taxType: 3, lines: [{ seq: 1, productId: 1, quantity: 4, price: 98, manual: false, desc: '5 of them' }] });
   expect(order?.headers['idempotency-key']).toBeTruthy();
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { Badge, Box, confirm, toast, TOAST_MS } from '@iwe/ui';
 import {
-  canGoBack, CustomerFacts, goTo, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useToday, useWarehouses,
+  canGoBack, CustomerFacts, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useFreshItems, useLineCells, useLineFocus, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useToday, useWarehouses,
 } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -43,6 +43,8 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
   });
 
   const find = useMemo(() => productFinder(header.customerId, base?.id ?? null), [header.customerId, base?.id]);
+  const focusLine = useLineFocus(editor, INVOICE_GRID, gridRef);
+  useFreshItems(editor, INVOICE_GRID, header.customerId, start.isRestored || base !== null);
   useLookups(grid.rows, INVOICE_GRID, setGrid, find);
   const { cells, takeBack } = useLineCells({
     editor, spec: INVOICE_GRID, gridRef, find, showPrices: true, customerId: header.customerId, warehouseId: header.warehouseId, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
@@ -57,7 +59,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
     void navigate(`/order_detail/Invoices/${head.id}`, { replace: true });
   };
   const saving = useSaveSheet<InvoiceHeader>({
-    base, baseOf: invoiceBase, onSaved,
+    base, baseOf: invoiceBase, onSaved, onRefused: focusLine,
     request: (content) => invoiceRequest(content, editor.uuid, start.seed.sourceId),
     onMerged: (content, theirs) => {
       editor.setBase(theirs);
@@ -81,11 +83,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
     const [first] = problems;
     if (said.length === 0) return void saving.save(editor.content);
     toast.warning(said.slice(0, 5), { duration: TOAST_MS.short });
-    if (first && header.customerId !== null) {
-      const key = lines[first.line - 1]?.key;
-      setGrid((now) => goTo(now, INVOICE_GRID, { row: now.rows.findIndex((row) => row.key === key), column: INVOICE_GRID.columns.findIndex((column) => column.key === first.column) }));
-      gridRef.current?.focus();
-    }
+    if (first && header.customerId !== null) focusLine(first.line, first.column);
   };
   const cancel = async () => {
     if (isDirty) {

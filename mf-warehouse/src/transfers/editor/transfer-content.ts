@@ -1,5 +1,5 @@
 import type { SaveSheetRequest, Sheet } from '@iwe/contract';
-import { SheetType } from '@iwe/domain';
+import { messages, SheetType } from '@iwe/domain';
 import { lineInputs, lineOf } from '@iwe/ui/sheet';
 import type { HeaderFields, SheetBase, SheetContent } from '@iwe/ui/sheet';
 
@@ -34,8 +34,8 @@ export function transferRequest({ header, lines }: SheetContent<TransferHeader>,
 /** What keeps the head from being saved, in sentences. */
 export function transferProblems(header: TransferHeader): string[] {
   const problems: string[] = [];
-  if (header.warehouseId === null) problems.push('Please enter the out warehouse.');
-  if (header.inWarehouseId === null) problems.push('Please enter the in warehouse.');
-  if (header.warehouseId !== null && header.warehouseId === header.inWarehouseId) problems.push('Out and in warehouse are the same. Choose two different ones.');
+  if (header.warehouseId === null) problems.push(messages.warehouseRequired);
+  if (header.inWarehouseId === null) problems.push(messages.inWarehouseRequired);
+  if (header.warehouseId !== null && header.warehouseId === header.inWarehouseId) problems.push(messages.sameWarehouse);
   return problems;
 }

@@ -2,7 +2,7 @@ import type { SheetHead } from '@iwe/contract';
 import { formatDate, pageTitle } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { Badge, Box, confirm, GridItem, SelectField, toast, TOAST_MS } from '@iwe/ui';
-import { canGoBack, DayField, goTo, lineProblems, LostDrafts, NoteField, productFinder, releaseDraft, SheetEditorFrame, useLineCells, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import { canGoBack, DayField, lineProblems, LostDrafts, NoteField, productFinder, releaseDraft, SheetEditorFrame, useFreshItems, useLineCells, useLineFocus, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -29,6 +29,8 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
   const { header, setHeader, grid, setGrid, lines, base, isDirty } = editor;
   const [isChecked, setChecked] = useState(false);
   const find = useMemo(() => productFinder(null, base?.id ?? null), [base?.id]);
+  const focusLine = useLineFocus(editor, TRANSFER_GRID, gridRef);
+  useFreshItems(editor, TRANSFER_GRID, null, start.isRestored || base !== null);
   useLookups(grid.rows, TRANSFER_GRID, setGrid, find);
   const { cells } = useLineCells({
     editor, spec: TRANSFER_GRID, gridRef, find, showPrices: false, customerId: null, warehouseId: header.warehouseId, keepsRest: false, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
@@ -36,7 +38,7 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
   const columns = useMemo(() => transferColumns(cells), [cells]);
 
   const saving = useSaveSheet<TransferHeader>({
-    base, baseOf: transferBase,
+    base, baseOf: transferBase, onRefused: focusLine,
     request: (content) => transferRequest(content, editor.uuid),
     onSaved: (head: SheetHead) => {
       // The guard must know before the navigation asks it.
@@ -65,9 +67,7 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
     toast.warning(said.slice(0, 5), { duration: TOAST_MS.short });
     const [first] = problems;
     if (!first || inHead.length > 0) return;
-    const key = lines[first.line - 1]?.key;
-    setGrid((now) => goTo(now, TRANSFER_GRID, { row: now.rows.findIndex((row) => row.key === key), column: TRANSFER_GRID.columns.findIndex((column) => column.key === first.column) }));
-    gridRef.current?.focus();
+    focusLine(first.line, first.column);
   };
   const cancel = async () => {
     if (isDirty) {

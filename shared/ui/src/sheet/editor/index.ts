@@ -11,3 +11,5 @@ export { isSameContent } from './content.ts';
 export type { HeaderFields, SheetBase, SheetContent } from './content.ts';
 export type { LineCells } from './line-cells.tsx';
 export { canGoBack } from './go-back.ts';
+export { useFreshItems } from './use-fresh-items.ts';
+export { useLineFocus } from './use-line-focus.ts';

@@ -64,11 +64,13 @@ export function lineCells(context: LineCellContext): LineCells {
         const { item } = line;
         if (!item || !movesStock(item.category)) return null;
         const short = shortStock(line, context.lines, context.warehouseId);
-        const words = `Stock of ${item.code}: ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
+        const figures = `${formatQuantity(item.stock)}${item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`}`;
+        // The name begins with what can be read on the button, so that it can be spoken to.
+        const words = `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
         return (
           <CellPopover
             label={words} width={460} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
-            face={<>{short && <TriangleAlert size={12} />}<span>{formatQuantity(item.stock)}</span><span data-faint>{item.available === item.stock ? '' : `· ${formatQuantity(item.available)} av.`}</span></>}
+            face={<>{short && <TriangleAlert size={12} />}<span>{figures}</span></>}
             content={() => <StockPanel item={item} short={short} keepsRest={context.keepsRest} sheetId={context.sheetId} onReduce={() => context.onReduce(line)} onTakeWarehouse={context.onTakeWarehouse} />}
           />
         );

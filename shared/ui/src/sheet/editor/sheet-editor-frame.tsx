@@ -13,6 +13,7 @@ import { SureNotice } from '../notices/sure-notice.tsx';
 import type { HeaderFields } from './content.ts';
 import { RestStrip } from './rest-strip.tsx';
 import { TotalsBar } from './totals-bar.tsx';
+import { useSubmit } from './use-submit.ts';
 import type { Conflict } from './use-save-sheet.ts';
 
 /** The screen of every sheet editor: head, lines, sums; what a kind brings of its own comes in as parts. */
@@ -51,9 +52,10 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
 }
 
 export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrameProps<H>) {
-  const { grid, onGrid, gridRef, spec, lines, isSaving, onSubmit, onCancel, conflict } = props;
+  const { grid, onGrid, gridRef, spec, lines, isSaving, onCancel, conflict } = props;
   const form = useRef<HTMLDivElement>(null);
-  useHotkey('mod+s', onSubmit, { whileTyping: true });
+  const { submit, submitFromKey } = useSubmit(lines, props.onSubmit);
+  useHotkey('mod+s', submitFromKey, { whileTyping: true });
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
   // A new sheet begins with its first field; one that brings lines, with the lines.
@@ -72,7 +74,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     <Page fill>
       <PageHeader
         title={props.title} meta={props.meta}
-        actions={<><Button onClick={onCancel}>Cancel</Button><Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={onSubmit}>Submit</Button></>}
+        actions={<><Button onClick={onCancel}>Cancel</Button><Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={submit}>Submit</Button></>}
       />
       {props.banner}
       <Box ref={form} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" p="3" flexShrink={0}>

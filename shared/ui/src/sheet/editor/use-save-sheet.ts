@@ -21,12 +21,14 @@ export interface SaveSettings<H extends HeaderFields> {
   /** A stored sheet as the editor holds it. */
   baseOf: (sheet: Sheet) => SheetBase<H>;
   onSaved: (head: SheetHead) => void | Promise<void>;
+  /** The server refused a line: where the first refusal stands. */
+  onRefused?: (line: number, field: string) => void;
   /** A merged content to go on with, and the version that it stands on. */
   onMerged: (content: SheetContent<H>, base: SheetBase<H>) => void;
 }
 
 /** Saves the sheet: creates it, or updates it at the version it was loaded with. A newer version opens the conflict. */
-export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, onSaved, onMerged }: SaveSettings<H>) {
+export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, onSaved, onRefused, onMerged }: SaveSettings<H>) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<H> | null>(null);
   // One key for one text: a repeated try after a lost answer counts once, a changed text is a new one.
@@ -52,8 +54,12 @@ export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, on
     } catch (error) {
       const details = conflictOf(error);
       if (!details || !against) {
-        if (error instanceof ApiError && error.status !== 401) toast.error(error.lines);
-        else if (!(error instanceof ApiError)) throw error;
+        if (error instanceof ApiError && error.status !== 401) {
+          toast.error(error.lines);
+          const line = refusedLine(error.details);
+          if (line) onRefused?.(line.line, line.field);
+        }
+        if (!(error instanceof ApiError)) throw error;
         return;
       }
       const { data } = await api.get<{ data: Sheet }>(`orders/${against.id}`);
@@ -79,4 +85,12 @@ function conflictOf(error: unknown): { changedBy: string; changedAt: string } | 
   const details = error.details as { currentVersion?: unknown; changedBy?: unknown; changedAt?: unknown } | undefined;
   if (typeof details?.currentVersion !== 'number') return null;
   return { changedBy: typeof details.changedBy === 'string' ? details.changedBy : '', changedAt: typeof details.changedAt === 'string' ? details.changedAt : new Date().toISOString() };
+}
+
+/** The first refusal that names a line. */
+function refusedLine(details: unknown): { line: number; field: string } | null {
+  if (!Array.isArray(details)) return null;
+  const items = details as { line?: unknown; field?: unknown }[];
+  const first = items.find((item) => typeof item.line === 'number');
+  return first ? { line: first.line as number, field: typeof first.field === 'string' ? first.field : 'code' } : null;
 }

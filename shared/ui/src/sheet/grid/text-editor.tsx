@@ -24,8 +24,9 @@ export function TextEditor<Row extends GridRow>({ label, text, how, commit, canc
     onFinish(() => finish('stay'));
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of the screen, such as Ctrl+S, go on their way.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
     // As in a spreadsheet: a text that was typed over the cell is left by the arrows, one that was opened keeps them.
     const arrow = how === 'typed' && (event.key === 'ArrowUp' || event.key === 'ArrowDown') ? (event.key === 'ArrowUp' ? 'up' : 'down') : undefined;
     const go = KEYS[event.key] ?? arrow;

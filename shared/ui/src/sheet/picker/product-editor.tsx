@@ -99,13 +99,14 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of the screen, such as Ctrl+S, go on their way.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
     if (isWaiting && event.key !== 'Escape') {
       // Typed ahead: these keys belong to the next cell.
       if (event.key.length === 1 || ['Enter', 'Tab', 'Backspace'].includes(event.key)) {
         event.preventDefault();
-        queued.current.push({ key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey });
+        queued.current.push({ key: event.key, mod: false, shift: event.shiftKey, alt: false });
       }
       return;
     }

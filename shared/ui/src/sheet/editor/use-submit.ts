@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { EditorLine } from '../lines/index.ts';
+
+/** How long a submit waits for products that are still being looked up, milliseconds. */
+const LOOKUP_WAIT_MS = 5000;
+const LOOK_AGAIN_MS = 60;
+
+/**
+ * Submits what the user sees: a text that is still being typed is taken first, and products that are on their way are
+ * waited for. `fromKey` is for the key, which leaves the focus in the field; a click has left it already.
+ */
+export function useSubmit(lines: readonly EditorLine[], onSubmit: () => void): { submit: () => void; submitFromKey: () => void } {
+  const latest = useRef({ lines, onSubmit });
+  useEffect(() => {
+    latest.current = { lines, onSubmit };
+  });
+  const attempt = (until: number) => {
+    const isWaiting = latest.current.lines.some((line) => line.lookup !== null);
+    if (isWaiting && Date.now() < until) setTimeout(() => attempt(until), LOOK_AGAIN_MS);
+    else latest.current.onSubmit();
+  };
+  const submit = () => attempt(Date.now() + LOOKUP_WAIT_MS);
+  const submitFromKey = () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.matches('input, textarea')) {
+      field.blur();
+      // An editor of a cell is gone by now; a field of the head gets its focus back.
+      setTimeout(() => {
+        if (field.isConnected) field.focus({ preventScroll: true });
+      });
+    }
+    setTimeout(submit);
+  };
+  return { submit, submitFromKey };
+}
