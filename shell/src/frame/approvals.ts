@@ -1,4 +1,5 @@
-import { createStore, POLL_MS, request, sessionStore, useStore } from '@iwe/session';
+import type { ApprovalQueue } from '@iwe/contract';
+import { createStore, POLL_MS, request, sessionStore, toast, useStore } from '@iwe/session';
 import { useEffect } from 'react';
 
 /** Where the queue of approvals stands. */
@@ -12,11 +13,29 @@ export async function refreshApprovals(): Promise<void> {
   const { status, account } = sessionStore.get();
   if (status !== 'signed-in' || !account) return;
   try {
-    const { cnt } = (await (await request('GET', 'approval-requests', { quiet: true })).json()) as { cnt: number };
-    if (sessionStore.get().account?.eId === account.eId) waitingStore.set(cnt);
+    const queue = (await (await request('GET', 'approval-requests', { quiet: true })).json()) as ApprovalQueue;
+    if (sessionStore.get().account?.eId !== account.eId) return;
+    waitingStore.set(queue.cnt);
+    tellAnswers(queue);
   } catch {
     // The figure stays; the next minute asks again.
   }
+}
+
+/** Own questions that had no answer when they were last asked for. */
+let open = new Set<number>();
+
+/** Tells whoever asked what became of it, once. */
+function tellAnswers(queue: ApprovalQueue): void {
+  const own = queue.data.filter((question) => question.mine);
+  for (const { id, no, answer, answeredBy, answerNote } of own) {
+    if (answer === null || !open.has(id)) continue;
+    const words = `${no}: ${answer === 'refused' ? 'refused' : 'permitted'} by ${answeredBy ?? 'staff'}`;
+    const lines = answerNote ? [words, answerNote] : [words];
+    if (answer === 'refused') toast.warning(lines);
+    else toast.success(lines);
+  }
+  open = new Set(own.filter((question) => question.answer === null).map((question) => question.id));
 }
 
 /** How many approvals wait, asked once a minute while the tab is in sight. */

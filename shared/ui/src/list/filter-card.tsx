@@ -46,17 +46,17 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
   const shown = filters.filter((filter) => open || !filter.rare);
   return (
     <Flex
-      ref={cardRef} role="search" aria-label={label} gap="3" align="flex-start" flexWrap={{ base: 'wrap', lg: 'nowrap' }} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg"
+      ref={cardRef} role="search" aria-label={label} gap="3" align="flex-start" css={NARROW_CSS} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg"
       px="3" pt="2" pb="3" flexShrink={0} onKeyDown={onKeyDown}
     >
-      <Box flex="1" minW={{ base: 'full', lg: '0' }} display="grid" columnGap="3" rowGap="1.5" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))">
+      <Box flex="1" minW="0" display="grid" columnGap="3" rowGap="1.5" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))">
         {shown.map((filter) => (
           <Box key={filter.key} gridColumn={filter.kind === 'days' ? 'span 2' : undefined} minW="0">
             <FilterControl filter={filter} values={typed} onChange={(part) => setTyped((now) => ({ ...now, ...part }))} />
           </Box>
         ))}
       </Box>
-      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="1.5" w={{ base: 'full', lg: '184px' }} pt={{ base: '0', lg: '1' }} flexShrink={0}>
+      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="1.5" w="184px" pt="1" flexShrink={0}>
         <Button ref={button} variant="solid" size="sm" disabled={isResting} onClick={run} title="Search (Enter in a filter)">
           {isResting ? <RestRing /> : <Search size={14} />}Search
         </Button>
@@ -71,6 +71,8 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
     </Flex>
   );
 }
+
+const NARROW_CSS = { '@media (max-width: 700px)': { flexDirection: 'column', alignItems: 'stretch', '& > *': { width: '100%' } } };
 
 /** What stands in the form: the URL's values until somebody types, and again after every other search, such as the back button's. */
 function useTyped(values: FilterValues) {

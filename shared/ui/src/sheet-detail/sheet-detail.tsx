@@ -62,8 +62,8 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
   return <Loaded key={state.sheet.id} {...props} sheet={state.sheet} state={state} />;
 }
 
-function Loaded({ sheet, state, definition, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
-  const columns = useMemo(() => bindLineColumns(definition.lines, props.cells(sheet)), [definition, props.cells, sheet]);
+function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
+  const columns = useMemo(() => bindLineColumns(definition.lines, cells(sheet)), [definition, cells, sheet]);
   const approval = useApproval(sheet, state);
   const edits = useSheetEdits(sheet, state);
   const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);

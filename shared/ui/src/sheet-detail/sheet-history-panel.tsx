@@ -1,7 +1,7 @@
 import type { SheetHistory } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useAccount, useApi } from '@iwe/session';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '../data/badge.tsx';
 import { momentText } from '../data/date-text.tsx';
 import { Box, Flex, Text } from '../layout.ts';
@@ -13,10 +13,13 @@ type Entry = SheetHistory['data'][number];
 export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes: number }) {
   const { timeZone } = useAccount();
   const { data, error, reload } = useApi<SheetHistory>(`orders/${sheetId}/history`, undefined, { quiet: true });
+  // `reload` is a new function with every drawing; only a write starts a request.
+  const latest = useRef(reload);
   useEffect(() => {
-    if (writes > 0) reload();
-    // `reload` is a new function with every drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
+    latest.current = reload;
+  });
+  useEffect(() => {
+    if (writes > 0) latest.current();
   }, [writes]);
   return (
     <Box as="section" aria-label="Operation history" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3.5" pt="2.5" pb="3">

@@ -36,7 +36,7 @@ export function Calendar({ value, today, onChoose }: { value: string | null; tod
         <Text fontWeight="semibold" fontSize="md">{formatDate(at).slice(3)}</Text>
         <IconButton label="Next month" size="xs" onClick={() => toMonth(1)}><ChevronRight size={14} /></IconButton>
       </Flex>
-      <Box ref={grid} role="grid" aria-label={formatDate(at).slice(3)} display="grid" gridTemplateColumns="repeat(7, 1fr)" css={DAY_CSS} onKeyDown={onKeyDown}>
+      <Box ref={grid} role="group" aria-label={formatDate(at).slice(3)} display="grid" gridTemplateColumns="repeat(7, 1fr)" css={DAY_CSS} onKeyDown={onKeyDown}>
         {WEEKDAYS.map((name) => <span key={name} data-weekday>{name}</span>)}
         {Array.from({ length: CELLS }, (_, index) => addDays(start, index)).map((day) => (
           <button

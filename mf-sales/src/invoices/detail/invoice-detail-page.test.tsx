@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Sheet } from '@iwe/contract';
+import { toastStore } from '@iwe/session';
+import { APPROVED_ABILITIES, buildLine, buildSheet, DRAFT_ABILITIES } from '../testing/build-sheet.ts';
+import { refuse, renderScreen } from '../testing/render-screen.tsx';
+import type { Answer } from '../testing/render-screen.tsx';
+import { InvoiceDetailPage } from './invoice-detail-page.tsx';
+
+const ROUTES = ['/order_detail/Invoices', '/order_edit/Invoices', '/order_add/Invoices'];
+const HISTORY = { data: [{ date: '2026-11-20T02:00:00.000Z', operator: 'Mia', action: 'Change dates', reason: '', changes: [{ field: 'Due date', old: '20 Nov 2026', new: '23 Nov 2026' }] }] };
+
+async function open(sheet: Partial<Sheet> = {}, answers: Record<string, Answer> = {}, routes: readonly string[] = ROUTES) {
+  const shown = renderScreen(<InvoiceDetailPage />, {
+    route: '/order_detail/:routeName/:id', url: '/order_detail/Invoices/71', routes,
+    answers: { 'GET orders/71': { data: buildSheet(sheet) }, 'GET orders/71/history': HISTORY, ...answers },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText('Mia');
+  return shown;
+}
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent ?? '').filter((text) => /^(PREV|NEXT|Void|Cancel by Staff|Clone|UnApprove|Edit|Approve|Permit …|Email|Print)$/.test(text));
+const warnings = () => toastStore.get().map((toast) => [toast.kind, toast.lines.join(' ')]);
+
+test('shows the head, the lines with account and tax, the totals and the history with old and new', async () => {
+  await open();
+  expect(document.title).toBe('IN000071 Harbour Tyres | iWE');
+  expect(['Name', 'ABN', 'Remark', 'Balance, Limit', 'Dispatch Date', 'Due Date', 'Service Staff', 'Address', 'Warehouse', 'Shipping Type', 'Delivery Status', 'Actual Pay Type', 'Tag'].map(fact)).toEqual([
+    'Harbour Tyres', '51824753556', 'Ring before delivery', '(63.50) of 5,000.00', '21 Nov 2026', '23 Nov 2026', 'Sam', '1 Dock Rd', 'Tempe', 'Delivery', 'Preparing', 'Unpaid', 'Normal',
+  ]);
+  const [headings, line] = within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('row');
+  const told = Object.fromEntries([...(headings?.children ?? [])].map((heading, index) => [heading.textContent, line?.children[index]?.textContent]));
+  expect(told).toMatchObject({ 'Item Code': '12055516-A', 'Stock': '2420 avail.', 'Qty': '4', 'Unit Price': '98.00Class A', 'Line Amount': '392.00', 'Account': '200 - Sales', 'Tax Type': 'GST on Income' });
+  expect(['Quantity', 'Subtotal', 'GST', 'Total AUD'].map(fact)).toEqual(['4', '356.36', '35.64', '392.00']);
+  expect(screen.getByText('23 Nov 2026', { selector: 'li span' })).toBeTruthy();
+});
+
+test.each<[string, Partial<Sheet>, string[]]>([
+  ['a draft', {}, ['PREV', 'NEXT', 'Void', 'Clone', 'Edit', 'Approve']],
+  ['an approved one', { status: 2, abilities: APPROVED_ABILITIES }, ['PREV', 'NEXT', 'Clone', 'UnApprove', 'Edit']],
+  ['a sent one', { status: 2, xeroSent: 'Sent', abilities: { ...APPROVED_ABILITIES, unapprove: false } }, ['PREV', 'NEXT', 'Clone', 'Edit']],
+  ['a voided one', { status: 3, abilities: { ...DRAFT_ABILITIES, edit: false, approve: false, void: false, dates: false, address: false, shipType: false, clone: [] } }, ['PREV', 'NEXT', 'Edit']],
+  ['an approved one that may be voided: the button shows for drafts alone', { status: 2, abilities: { ...APPROVED_ABILITIES, void: true } }, ['PREV', 'NEXT', 'Clone', 'UnApprove', 'Edit']],
+  ["a waiting self-order: voiding it is the staff's cancelling", { drafterType: 3, dueDate: null, abilities: { ...DRAFT_ABILITIES, dates: false } }, ['PREV', 'NEXT', 'Cancel by Staff', 'Clone', 'Edit', 'Approve']],
+])('the buttons of %s', async (_name, sheet, expected) => {
+  await open(sheet);
+  expect(buttons()).toEqual(expected);
+});
+
+test('approving asks for warehouse, ship type and driver, confirms the warnings and sends what was acknowledged', async () => {
+  const text = 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.*AND*The price of line 1 is below floor.';
+  const details = [{ code: 'price.tenBelowClassA', line: 1, message: 'a', needs: 'role4', key: 'price.tenBelowClassA:1' }, { code: 'cost.below', line: 1, message: 'b', needs: 'acknowledge', key: 'cost.below:1' }];
+  const { user, sent } = await open({}, {
+    'POST orders/71/approve': ({ body }: { body: { acknowledged?: string[] } }) => (body.acknowledged?.length ? { data: {} } : refuse(422, { message: text, code: 'acknowledge', details })),
+  });
+  await user.keyboard('a');
+  const asked = within(await screen.findByRole('dialog', { name: 'Approve IN000071' }));
+  expect(['Warehouse', 'Shipping Type', 'Driver'].map((label) => (asked.getByLabelText(new RegExp(label)) as HTMLInputElement).value)).toEqual(['Tempe', 'Delivery', '']);
+  await user.click(asked.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Approve' }));
+  expect(dialog.getByText(/\*AND\*/).closest('p')?.textContent ?? '').toBe(text);
+  expect(dialog.getByText('Approve now?')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/approve')).toHaveLength(2));
+  const choice = { contentVersion: 3, warehouseId: 14, shipType: 1, driverId: null };
+  expect(sent('POST', 'orders/71/approve').map(({ body }) => body)).toEqual([{ ...choice, acknowledged: [] }, { ...choice, acknowledged: ['price.tenBelowClassA:1', 'cost.below:1'] }]);
+  await waitFor(() => expect(warnings()).toEqual([['success', 'Operation successful']]));
+  expect(sent('GET', 'orders/71').length).toBeGreaterThan(1);
+});
+
+test('a refused approval names the findings and asks those who may, with a note', async () => {
+  const message = 'You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.';
+  const { user, sent } = await open({}, {
+    'POST orders/71/approve': refuse(422, { message: [message], code: 'approval-refused', details: [{ code: 'payment.cbd', message, needs: 'accountant' }] }),
+    'POST orders/71/approval-requests': { data: { id: 5, answer: null, needs: ['accountant'] } },
+  });
+  await user.keyboard('a');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  const refused = within(await screen.findByRole('dialog', { name: 'IN000071 is not approved' }));
+  expect(refused.getByText(message)).toBeTruthy();
+  expect(refused.getByText('Accountant')).toBeTruthy();
+  expect(refused.queryByRole('button', { name: 'Permit …' })).toBeNull();
+  await user.type(refused.getByLabelText('Note to who decides'), 'Paid in cash');
+  await user.click(refused.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/approval-requests').map(({ body }) => body)).toEqual([{ contentVersion: 3, note: 'Paid in cash' }]));
+});
+
+test('short stock is told by the line; there is nothing to ask for', async () => {
+  const message = 'Line 1 2055516-A: need 8, have 5 in Tempe';
+  const { user } = await open({}, { 'POST orders/71/approve': refuse(422, { message: [message], code: 'stock.short', details: [{ code: 'stock.short', line: 1, message }] }) });
+  await user.keyboard('a');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  const refused = within(await screen.findByRole('dialog', { name: 'IN000071 is not approved' }));
+  expect(refused.getByText(message)).toBeTruthy();
+  expect(refused.queryByRole('button', { name: 'Ask for approval' })).toBeNull();
+});
+
+test('a holder of the right permits the findings that it covers, and no others', async () => {
+  const findings = [
+    { code: 'payment.cbd', line: null, lineId: null, message: 'CBD', needs: 'accountant', covered: 'actor' }, { code: 'price.overMaxDis', line: 1, lineId: 501, message: 'Price', needs: 'director', covered: 'no' },
+    { code: 'cost.below', line: 1, lineId: 501, message: 'Cost', needs: 'acknowledge', covered: 'actor' },
+  ];
+  const { user, sent } = await open(
+    { abilities: { ...DRAFT_ABILITIES, permit: true }, approvalRequest: { id: 5, askedBy: 'Sally', askedAt: '2026-11-20T01:00:00.000Z', needs: ['accountant', 'director'] } },
+    { 'GET orders/71/approval': { findings, allowed: false, confirm: '' }, 'POST orders/71/permits': { data: buildSheet() } },
+  );
+  expect(screen.getByText('Sally asked for approval on 20 Nov 2026 12:00: Accountant, Director.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Permit …' }));
+  await user.click(await screen.findByRole('button', { name: 'Permit' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/permits').map(({ body }) => body)).toEqual([{ contentVersion: 3, findings: [{ code: 'payment.cbd', lineId: null }] }]));
+});
+
+test('unapproving what is under way takes a reason', async () => {
+  const { user, sent } = await open({ status: 2, deliveryStatus: 2, abilities: { ...APPROVED_ABILITIES, unapproveNeedsReason: true } }, { 'POST orders/71/unApprove': { data: {} } });
+  await user.keyboard('u');
+  const dialog = within(await screen.findByRole('dialog', { name: 'UnApprove IN000071' }));
+  await user.click(dialog.getByRole('button', { name: 'UnApprove' }));
+  expect(dialog.getByText('Please enter a reason.')).toBeTruthy();
+  await user.type(dialog.getByLabelText(/Reason/), 'wrong tyres');
+  await user.click(dialog.getByRole('button', { name: 'UnApprove' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/unApprove').map(({ body }) => body)).toEqual([{ contentVersion: 3, reason: 'wrong tyres' }]));
+});
+
+test('voiding asks in the words of the specification; Cancel voids nothing', async () => {
+  const { user, sent } = await open({}, { 'POST orders/71/void': { data: {} } });
+  await user.click(screen.getByRole('button', { name: 'Void' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure to VOID? This operation cannot be undone!')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent('POST', 'orders/71/void')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Void' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Void' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/void')).toHaveLength(1));
+});
+
+test('the dates of a sheet that stands are changed alone, by shortcut or by typing', async () => {
+  const { user, sent } = await open({ status: 2, abilities: APPROVED_ABILITIES }, { 'POST orders/71/date': { data: {} } });
+  await user.click(screen.getByRole('button', { name: 'Change dates' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dates of IN000071' }));
+  await user.clear(dialog.getByLabelText('Dispatch Date'));
+  await user.type(dialog.getByLabelText('Dispatch Date'), '5/12/26{Tab}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/date').map(({ body }) => body)).toEqual([{ contentVersion: 3, deliveryDate: '2026-12-05' }]));
+});
+
+test('address and phone, shipping, and the print mark are changed by their own calls', async () => {
+  const { user, sent } = await open({ status: 2, abilities: APPROVED_ABILITIES }, { 'POST orders/71/address': { data: {} }, 'POST orders/71/shipping-type': { data: {} }, 'POST orders/71/print': { data: {} } });
+  await user.click(screen.getByRole('button', { name: 'Change address and phone' }));
+  await user.clear(screen.getByLabelText('Phone'));
+  await user.type(screen.getByLabelText('Phone'), '0400{Enter}');
+  await waitFor(() => expect(sent('POST', 'orders/71/address')[0]?.body).toMatchObject({ address: '1 Dock Rd', phone: '0400' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Change shipping' }));
+  const driver = within(await screen.findByRole('dialog')).getByLabelText('Driver');
+  await user.click(driver);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Don']);
+  await user.click(screen.getByRole('option', { name: 'Don' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/shipping-type')[0]?.body).toMatchObject({ warehouseId: 14, shipType: 1, driverId: 31 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/print')).toHaveLength(1));
+});
+
+test('a voided sheet has nothing left to edit', async () => {
+  await open({ status: 3, abilities: { ...DRAFT_ABILITIES, edit: false, approve: false, void: false, dates: false, address: false, shipType: false } });
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
+});
+
+test('NEXT goes to the neighbour, and at the end says so', async () => {
+  const { user, place, sent } = await open({}, { 'GET order-next': ({ query }: { query: URLSearchParams }) => (query.get('direction') === 'next' ? { id: 72, type: 1 } : refuse(404, { message: 'No more data to load', code: 'no-more-data' })) });
+  await user.keyboard('[[');
+  await waitFor(() => expect(warnings()).toEqual([['warning', 'No more data to load']]));
+  await user.click(screen.getByRole('button', { name: 'NEXT' }));
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/72'));
+  expect(sent('GET', 'order-next').at(-1)?.query.toString()).toBe('direction=next&id=71&type=1');
+});
+
+test('opening a waiting self-order saves the due date of its payment type, once; a conflict there is nobody’s business', async () => {
+  const { sent } = await open({ drafterType: 3, dueDate: '2020-01-01' }, { 'POST orders/71/date': refuse(409, { message: 'Changed', code: 'stale-version' }) });
+  await waitFor(() => expect(sent('POST', 'orders/71/date')).toHaveLength(1));
+  expect(Object.keys(sent('POST', 'orders/71/date')[0]?.body ?? {})).toEqual(['dueDate']);
+  expect(screen.getByText('Customer Self')).toBeTruthy();
+  expect(toastStore.get()).toEqual([]);
+});
+
+test('a clone leads to the kinds that a screen serves, in a new tab', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Clone' }));
+  const items = (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href'), item.getAttribute('target')]);
+  expect(items).toEqual([['Invoice', '/order_add/Invoices/clone?id=71', '_blank']]);
+});
+
+test('a sheet of another kind, and one that is not there, are said', async () => {
+  renderScreen(<InvoiceDetailPage />, { route: '/order_detail/:routeName/:id', url: '/order_detail/Invoices/71', answers: { 'GET orders/71': { data: buildSheet({ type: 6, no: 'TR000071', lines: [buildLine()] }) } } });
+  expect(await screen.findByText('This number belongs to another kind of sheet.')).toBeTruthy();
+});
+
+test('a number that does not exist', async () => {
+  renderScreen(<InvoiceDetailPage />, { route: '/order_detail/:routeName/:id', url: '/order_detail/Invoices/71', answers: {} });
+  expect(await screen.findByText('There is no such sheet in this organisation.')).toBeTruthy();
+});
