@@ -14,7 +14,7 @@ export interface Mail {
 /** Attempts before a mail is given up. */
 const MAX_ATTEMPTS = 6;
 
-const ONE_ADDRESS = /^[^\s@<>,;:"\\()[\]\u0000-\u001f]+@[^\s@<>,;:"\\()[\]\u0000-\u001f]+$/;
+const ONE_ADDRESS = /^[^\s@<>,;:"\\()[\]\p{Cc}]+@[^\s@<>,;:"\\()[\]\p{Cc}]+$/u;
 
 /** True for exactly one plain address. */
 export const isOneAddress = (text: string): boolean => text.length <= 254 && ONE_ADDRESS.test(text);
