@@ -63,7 +63,7 @@ export function withItem(line: EditorLine, item: LineItem): EditorLine {
   const plain = settled({ ...line, lookup: null }, item);
   if (line.item?.id === item.id) return { ...plain, item };
   // A price that was pasted with the code is the user's; one of a former product is not.
-  const keepsPrice = line.manual && line.item === null;
+  const keepsPrice = line.manual && line.item === null && line.priceCents !== item.price?.cents;
   return { ...plain, item, ...(keepsPrice ? {} : { priceCents: item.price?.cents ?? null, priceSource: item.price?.source ?? '', manual: false, sureCents: null }) };
 }
 

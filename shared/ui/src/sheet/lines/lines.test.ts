@@ -24,6 +24,7 @@ test('the 3 AUD notice: 3.00 below passes, 3.01 does not, a price of the list ne
 
 test('a pasted price stays when its product arrives; a former product’s price does not', () => {
   expect(withItem({ ...blankLine(), manual: true, priceCents: 8000 }, item())).toMatchObject({ priceCents: 8000, manual: true });
+  expect(withItem({ ...blankLine(), manual: true, priceCents: 9500 }, item())).toMatchObject({ priceCents: 9500, manual: false, priceSource: 'classB' });
   expect(withItem(line({ manual: true, priceCents: 8000 }), item({ id: 2 }))).toMatchObject({ priceCents: 9500, manual: false, priceSource: 'classB' });
 });
 

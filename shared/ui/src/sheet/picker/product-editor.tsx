@@ -28,6 +28,8 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
   const queued = useRef<KeyPress[]>([]);
   const isDone = useRef(false);
   const wishGo = useRef<Go>('enter');
+  // Read by the very next key, which may come before the state is drawn.
+  const isWaiting = useRef(ahead.length > 0);
   const listId = useId();
   const sizes = by === 'code' ? sizeSuggestions(state.text) : [];
   useLayoutEffect(() => {
@@ -52,6 +54,7 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
       else if (act.do === 'clear') end(() => commitChange((line) => ({ ...withoutItem(line), marks: without(line, by) }), wishGo.current));
       else if (act.do === 'offer') {
         queued.current = [];
+        isWaiting.current = false;
         setOpen(true);
         send({ type: 'offered' });
       }
@@ -82,10 +85,10 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
   });
 
   const wishFor = ({ key, shift }: Pick<KeyPress, 'key' | 'shift'>) => {
+    isWaiting.current = true;
     wishGo.current = key === 'Enter' ? (shift ? 'up' : 'enter') : shift ? 'back' : 'tab';
     send({ type: 'wished', wish: key === 'Enter' ? 'enter' : 'tab' });
   };
-  const isWaiting = state.wish !== null;
   const choices = state.options?.length ?? 0;
   const move = (step: 1 | -1) => {
     setOpen(true);
@@ -102,7 +105,7 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
     // Keys of the screen, such as Ctrl+S, go on their way.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    if (isWaiting && event.key !== 'Escape') {
+    if (isWaiting.current && event.key !== 'Escape') {
       // Typed ahead: these keys belong to the next cell.
       if (event.key.length === 1 || ['Enter', 'Tab', 'Backspace'].includes(event.key)) {
         event.preventDefault();
@@ -132,16 +135,17 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
   return (
     <>
       <input
-        ref={input} data-editor role="combobox" aria-label={label} aria-autocomplete="list" aria-expanded={open} aria-controls={listId} autoComplete="off" spellCheck={false} value={state.text} aria-busy={isWaiting || undefined}
+        ref={input} data-editor role="combobox" aria-label={label} aria-autocomplete="list" aria-expanded={open} aria-controls={listId} autoComplete="off" spellCheck={false} value={state.text} aria-busy={state.wish !== null || undefined}
         {...(state.active >= 0 ? { 'aria-activedescendant': `${listId}-${state.active}` } : {})}
         onChange={(event) => {
+          isWaiting.current = false;
           setOpen(true);
           setActiveSize(-1);
           send({ type: 'typed', text: event.target.value });
         }}
         onKeyDown={onKeyDown} onBlur={leave}
       />
-      {isWaiting && <Box position="absolute" insetEnd="1.5"><Spinner size={12} /></Box>}
+      {state.wish !== null && <Box position="absolute" insetEnd="1.5"><Spinner size={12} /></Box>}
       {open && (state.options !== null || sizes.length > 0) && (
         <ProductTable
           id={listId} anchor={input} options={state.options} active={state.active} sizes={sizes} activeSize={choices === 0 ? activeSize : -1} showPrices={showPrices}
