@@ -12,14 +12,14 @@ interface NamedRow { id: number; name: string; role?: number }
 interface Options<Value extends string | number> { options: readonly SelectOption<Value>[]; isLoading: boolean }
 
 /** Warehouses of the organisation by id. */
-export function useWarehouses(enabled = true): Options<number> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>(enabled ? 'warehouses' : null, { all: 1 }, { freshMs: FRESH_MS });
+export function useWarehouses(): Options<number> {
+  const { data, isLoading } = useApi<{ data: NamedRow[] }>('warehouses', { all: 1 }, { freshMs: FRESH_MS });
   return useMemo(() => ({ options: (data?.data ?? []).map(toOption), isLoading }), [data, isLoading]);
 }
 
 /** Staff of the organisation by the id of their account (eId). `roles` narrows it, such as to drivers. */
-export function useStaff(roles?: readonly number[], enabled = true): Options<number> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>(enabled ? 'employees' : null, { all: 1 }, { freshMs: FRESH_MS, quiet: true });
+export function useStaff(roles?: readonly number[]): Options<number> {
+  const { data, isLoading } = useApi<{ data: NamedRow[] }>('employees', { all: 1 }, { freshMs: FRESH_MS, quiet: true });
   const wanted = roles?.join(',') ?? '';
   return useMemo(() => {
     const allowed = wanted === '' ? null : wanted.split(',').map(Number);

@@ -1,5 +1,7 @@
 import { SelectField } from '../controls/select-field.tsx';
+import type { SelectFieldProps } from '../controls/select-field.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { textOptions, useStaff, useWarehouses } from './base-options.ts';
 import { DayRangeField } from './day/day-field.tsx';
 import { ALL } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
@@ -24,11 +26,23 @@ export function FilterControl({ filter, values, onChange }: { filter: ListFilter
       />
     );
   }
-  return (
-    <SelectField
-      label={label} size="sm" placeholder={filter.placeholder ?? ALL} options={filter.options} value={value === '' || value === ALL ? null : value}
-      isLoading={filter.isLoading ?? false} clearable={filter.clearable ?? true}
-      onChange={(chosen) => onChange({ [key]: chosen ?? (filter.start === undefined ? '' : ALL) })}
-    />
-  );
+  const select = {
+    label, size: 'sm' as const, placeholder: filter.placeholder ?? ALL, value: value === '' || value === ALL ? null : value,
+    onChange: (chosen: string | null) => onChange({ [key]: chosen ?? (filter.start === undefined ? '' : ALL) }),
+  };
+  if (filter.options === 'warehouses') return <WarehouseSelect {...select} />;
+  if (filter.options === 'staff') return <StaffSelect {...select} />;
+  return <SelectField {...select} options={filter.options} />;
+}
+
+type SourceSelectProps = Omit<SelectFieldProps<string>, 'options' | 'isLoading'>;
+
+function WarehouseSelect(props: SourceSelectProps) {
+  const { options, isLoading } = useWarehouses();
+  return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
+}
+
+function StaffSelect(props: SourceSelectProps) {
+  const { options, isLoading } = useStaff();
+  return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
 }

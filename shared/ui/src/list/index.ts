@@ -1,4 +1,4 @@
-export { textOptions, useStaff, useWarehouses } from './base-options.ts';
+export { useStaff, useWarehouses } from './base-options.ts';
 export { bindLineColumns, bindListColumns, totalsOf } from './bind-columns.tsx';
 export type { BoundLineCells, BoundListCells } from './bind-columns.tsx';
 export { Stacked, OpenLink } from './cells.tsx';
@@ -20,4 +20,3 @@ export { useListSearch } from './use-list-search.ts';
 export type { ListSearchState, UrlParams } from './use-list-search.ts';
 export { SheetList } from './sheet-list.tsx';
 export type { SheetListProps } from './sheet-list.tsx';
-export { useFilters } from './use-filters.ts';

@@ -5,7 +5,7 @@ import { Box, Flex, Grid, Text } from '../layout.ts';
 
 /** The cards of a sheet's head, side by side as far as they fit. */
 export function FactCards({ children }: { children: ReactNode }) {
-  return <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))">{children}</Grid>;
+  return <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 214px), 1fr))">{children}</Grid>;
 }
 
 /** Some facts under one heading. */
