@@ -49,5 +49,7 @@ export function createPool(connection: DatabaseConnection, options: PoolOptions 
   const pool = new pg.Pool(config);
   // An idle connection that breaks (PostgreSQL restarts) is dropped by the pool; the next request opens another.
   pool.on('error', (error) => options.onError?.(error));
+  // One that breaks in use fails its own statements; without a listener of its own its 'error' would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

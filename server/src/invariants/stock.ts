@@ -52,7 +52,8 @@ export const STOCK: readonly Invariant[] = [
   {
     name: 'a transfer moves no units and no value out of the organisation',
     source: 'DOMAIN §5',
-    expects: `exists (select from sheet where type = 6 and status = 2)`,
+    expects: `exists (select from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
+      where s.type = 6 and s.status = 2 and l.quantity > 0 and p.category <> 4)`,
     rows: `select ${at('s.organisation_id', `'sheet'`, 's.no', `'line'`, 'l.line_id')} as row, concat('Σ ', sum(l.quantity), ' worth ', sum(l.value_cents)) as detail, sum(l.quantity) = 0 and sum(l.value_cents) = 0 as ok
       from stock_ledger l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.type = 6 group by s.organisation_id, s.no, l.line_id`,
   },

@@ -150,10 +150,11 @@ class Together implements Command {
   }
 }
 
-/** The version was read before anybody acted: if another call was faster, it is stale by now. */
+/** Version and warehouse were read before anybody acted: if another call was faster, the version is stale by now. */
 function atOneMoment(op: Op, then: Model, now: Model): Op {
   if (!('stale' in op) || op.stale) return op;
-  return { ...op, stale: then.sheets[op.sheet]?.version !== now.sheets[op.sheet]?.version };
+  const stale = then.sheets[op.sheet]?.version !== now.sheets[op.sheet]?.version;
+  return op.kind === 'save' ? { ...op, stale, place: then.sheets[op.sheet]?.place ?? null } : { ...op, stale };
 }
 
 type Seen = [status: number, version: number, place: Place | null];

@@ -8,7 +8,7 @@ import type { CreditContext } from './approval-findings.ts';
 // Approved sheets of the customer that the accounting service has not taken yet; this one is a draft and not among them.
 const CREDIT = `select coalesce(c.credit_limit_cents, 0) as credit_limit_cents, coalesce(c.xero_balance_cents, 0) as xero_balance_cents, coalesce(c.payment_type, '') as payment_type,
   coalesce(c.name, '') as customer_name, coalesce(c.code, '') as customer_code, coalesce(c.address, '') as customer_address, o.print_name as seller_name, o.abn as seller_abn,
-  case when x.organisation_id is null then null else extract(epoch from now() - coalesce(c.xero_balance_at, '-infinity')) / 3600 end::float8 as balance_age_hours,
+  case when x.organisation_id is null then null else extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at)) / 3600 end::float8 as balance_age_hours,
   coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u
     where u.organisation_id = s.organisation_id and u.contact_id = s.contact_id and u.type in (1, 2) and u.status = 2 and u.xero_state <> 2), 0)::bigint as approved_unsent_cents
 from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id

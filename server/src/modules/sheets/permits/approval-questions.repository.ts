@@ -70,6 +70,13 @@ export async function answerQuestion(tx: Tx, id: number, answer: 'permitted' | '
   await tx.query(ANSWER, [tx.organisation, id, answer, answeredBy, note]);
 }
 
+const NARROW = `update approval_request set needs = $3::text[] where organisation_id = $1 and id = $2`;
+
+/** Leaves a question open for the rights that are still missing; those that have answered are not asked again. */
+export async function narrowQuestion(tx: Tx, id: number, needs: readonly string[]): Promise<void> {
+  await tx.query(NARROW, [tx.organisation, id, needs]);
+}
+
 /** A row of the queue. */
 export interface QueueRow {
   id: number;

@@ -10,7 +10,7 @@ import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
-import { answerQuestion, askQuestion, givePermits, lockQuestion, openQuestion } from './approval-questions.repository.ts';
+import { answerQuestion, askQuestion, givePermits, lockQuestion, narrowQuestion, openQuestion } from './approval-questions.repository.ts';
 import type { PermitInput } from './approval-questions.repository.ts';
 
 /** The right that a permit of each finding takes (DOMAIN §6); other findings are warnings and need no permit. */
@@ -100,7 +100,11 @@ export async function answerApproval(tx: RequestTransaction, questionId: number,
   const idOf = (line: number | undefined): number | null => locked.lines.find((candidate) => candidate.seq === line)?.id ?? null;
   if (mine.length > 0) await recordPermits(tx, found.sheet_id, found.content_version, mine.map((finding) => ({ code: finding.code, lineId: idOf(finding.line) })));
   const rest = missing.filter((finding) => !mine.some((own) => findingKey(own) === findingKey(finding)));
-  if (rest.length > 0) return { id: questionId, answer: null, needs: [...new Set(rest.map((finding) => finding.needs))] };
+  if (rest.length > 0) {
+    const needs = [...new Set(rest.map((finding) => finding.needs))];
+    await narrowQuestion(tx, questionId, needs);
+    return { id: questionId, answer: null, needs };
+  }
   await answerQuestion(tx, questionId, 'permitted', tx.actor.account.eId, input.note);
   return { id: questionId, answer: 'permitted', needs: [] };
 }

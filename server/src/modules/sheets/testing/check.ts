@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
+import type { DatabaseConnection } from '../../../database/pool.ts';
 import { checkInvariants, holds } from '../../../invariants/index.ts';
 import type { SheetWorld } from './sheet-world.ts';
 
-/** Every invariant of the whole database holds, read as its owner. */
-export async function invariantsHold(world: SheetWorld): Promise<void> {
-  const client = new pg.Client(world.server.test.superuser);
+/** Every invariant of the whole database holds. */
+export const invariantsHold = (world: SheetWorld): Promise<void> => invariantsHoldAt(world.server.test.superuser);
+
+/** The same for a database by its connection, as the owner of the tables or a superuser. */
+export async function invariantsHoldAt(connection: DatabaseConnection): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const broken = (await checkInvariants(client)).filter((result) => !holds(result));

@@ -11,7 +11,7 @@ export interface ModelLine {
 export type Op =
   | { kind: 'createInvoice'; client: ClientName; lines: ModelLine[] }
   | { kind: 'createTransfer'; client: ClientName; lines: ModelLine[]; from: Place }
-  | { kind: 'save'; client: ClientName; sheet: number; lines: ModelLine[]; stale: boolean }
+  | { kind: 'save'; client: ClientName; sheet: number; lines: ModelLine[]; stale: boolean; /** The warehouse that the editor had read; the sheet's own unless given. */ place?: Place | null }
   | { kind: 'approve'; client: ClientName; sheet: number; place: Place; stale: boolean }
   | { kind: 'unapprove'; client: ClientName; sheet: number; stale: boolean }
   | { kind: 'void'; client: ClientName; sheet: number; stale: boolean }
@@ -69,6 +69,7 @@ const STEPS: { [Kind in Exclude<Op['kind'], 'createInvoice' | 'createTransfer'>]
     if (sheet.status !== 1) return 422;
     // Every save of a run carries another reference, so it changes something.
     sheet.lines = op.lines;
+    if (op.place !== undefined) sheet.place = op.place;
     sheet.version += 1;
     return 200;
   },

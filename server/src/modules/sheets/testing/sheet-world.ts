@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { postSheet, sheetTotals, SHEET_TYPES, StockBalances } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
+import type { Database } from '../../../database/database.ts';
 import { sheetContentHash } from '../../../invariants/index.ts';
 import { buildContact, buildMembership, buildOrganisation, buildProduct, buildUser, buildWarehouse } from '../../../testing/factories.ts';
 import { startTestServer } from '../../../testing/server.ts';
@@ -70,7 +71,7 @@ export async function startSheetWorld({ organisation: orgId = 4 }: { organisatio
       return answer.json<{ data: SheetHead }>().data;
     },
     approve: (staff, id, body = {}) => call(staff, 'POST', `orders/${id}/approve`, { warehouseId: sydney, shipType: 1, ...body }),
-    receive: (lines, warehouse = sydney) => receiveStock(world, lines, warehouse),
+    receive: (lines, warehouse = sydney) => receiveStock(database, organisation, lines, warehouse),
     onHand: async (productId, warehouseId = sydney) => {
       const [row] = await database.query<{ quantity: number }>('select quantity from stock_balance where organisation_id = $1 and product_id = $2 and warehouse_id = $3', [organisation, productId, warehouseId]);
       return row?.quantity ?? 0;
@@ -90,8 +91,7 @@ export function aProduct(world: SheetWorld, overrides: Parameters<typeof buildPr
 }
 
 /** Goods arrive: an approved bill, posted by the rules of the domain, with its ledger and history. */
-async function receiveStock(world: SheetWorld, lines: { productId: number; quantity: number; priceCents: number }[], warehouse: number): Promise<void> {
-  const { server: { database }, organisation } = world;
+export async function receiveStock(database: Database, organisation: number, lines: { productId: number; quantity: number; priceCents: number }[], warehouse: number): Promise<void> {
   await database.owner(async (tx) => {
     const [counter] = await tx.query<{ value: number }>(
       `insert into counter (organisation_id, kind, value) values ($1, $2, 1) on conflict (organisation_id, kind) do update set value = counter.value + 1 returning value`, [organisation, SHEET_TYPES[4].numberPrefix]);
