@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import type { SheetHead, SheetListAnswer } from '@iwe/contract';
 import { readZip } from '../../../files/testing/read-zip.ts';
 import { buildContact, buildOrganisation, buildSheet } from '../../../testing/factories.ts';
@@ -109,6 +110,28 @@ describe('order, pages, totals', () => {
     const behind = await list('type=invoice&status=2&page=9');
     assert.deepEqual([behind.data, behind.meta.total, behind.meta.amount], [[], 1, 200]);
     assert.deepEqual((await list('type=invoice&exact=1&status=1')).meta.total, 1);
+  });
+
+  test('a page of any size takes the same few statements, a sheet of any length too', async () => {
+    const statementsOf = async (path: string): Promise<string[]> => {
+      const { query } = pg.Client.prototype;
+      const texts: string[] = [];
+      pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+        const [first] = args;
+        texts.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
+        return (query as (...all: unknown[]) => unknown).apply(this, args);
+      } as typeof query;
+      try {
+        assert.equal((await world.call(world.sales, 'GET', path)).statusCode, 200);
+      } finally {
+        pg.Client.prototype.query = query;
+      }
+      return texts;
+    };
+    // begin, session, the list, commit; a keyword is one statement more.
+    for (const size of [1, 150]) assert.equal((await statementsOf(`orders?type=invoice&per_page=${size}`)).length, 4);
+    assert.equal((await statementsOf('orders?type=invoice&customer=beta&product=road&number=IN')).length, 7);
+    assert.equal((await statementsOf(`orders/${made['a']?.id}`)).length, 7);
   });
 
   test('the row carries its columns', async () => {
