@@ -6,6 +6,7 @@ import { migrate, openPostgres, placeDataDirectory, type DatabaseConnection } fr
 import { DEMO_PASSWORD, seedBench } from '@iwe/server/demo';
 import { signInByApi } from '@iwe/testing';
 import pg from 'pg';
+import type { Writer } from './row.ts';
 
 /** The organisation whose staff asks: it has four fifths of the sheets and all products. */
 export const ORGANISATION = 4;
@@ -15,6 +16,7 @@ export interface Environment {
   readonly connection: DatabaseConnection;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly writer: Writer;
   readonly seedSeconds: number | null;
   readonly dataDir: string;
   close(): Promise<void>;
@@ -33,8 +35,9 @@ export async function openEnvironment(sheets: number, tell: (message: string) =>
       await settle(postgres.connection);
     }
     const server = await startServer(postgres.connection, directory);
+    const headers = await signInByApi(server.url, 'manager@iwe.demo', DEMO_PASSWORD, ORGANISATION);
     return {
-      connection: postgres.connection, url: server.url, headers: await signInByApi(server.url, 'manager@iwe.demo', DEMO_PASSWORD, ORGANISATION), seedSeconds: seeded.seeded ? seeded.seconds : null, dataDir: directory,
+      connection: postgres.connection, url: server.url, headers, writer: await writerOf(postgres.connection, Number(headers.account)), seedSeconds: seeded.seeded ? seeded.seconds : null, dataDir: directory,
       close: async () => {
         await server.stop();
         await postgres.close();
@@ -44,6 +47,16 @@ export async function openEnvironment(sheets: number, tell: (message: string) =>
     await postgres.close();
     throw error;
   }
+}
+
+/** The membership that signed in, as the raw side writes it. */
+async function writerOf(connection: DatabaseConnection, membership: number): Promise<Writer> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows: [row] } = await client.query<{ user_id: string; name: string }>('select m.user_id, u.name from membership m join app_user u on u.id = m.user_id where m.id = $1', [membership]);
+  await client.end();
+  if (!row) throw new Error(`There is no membership ${membership}.`);
+  return { organisation: ORGANISATION, membership, userId: Number(row.user_id), name: row.name };
 }
 
 /** Vacuum and checkpoint now, so that neither begins while something is measured. */

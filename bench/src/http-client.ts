@@ -24,7 +24,7 @@ export class HttpConnection {
 
   private constructor(socket: Socket, host: string, headers: Readonly<Record<string, string>>) {
     this.#socket = socket;
-    this.#head = `HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+    this.#head = `HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#fail(error));
@@ -42,11 +42,13 @@ export class HttpConnection {
     return new HttpConnection(socket, host, headers);
   }
 
-  /** GET of a path with query. */
-  get(path: string): Promise<Answer> {
+  /** GET of a path with query, or POST of a JSON text. */
+  ask(path: string, body?: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(`GET ${path} ${this.#head}`);
+      this.#socket.write(body === undefined
+        ? `GET ${path} ${this.#head}\r\n`
+        : `POST ${path} ${this.#head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     });
   }
 

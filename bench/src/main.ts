@@ -6,9 +6,10 @@ import { openEnvironment, ORGANISATION, type Environment } from './environment.t
 import { HttpConnection } from './http-client.ts';
 import { compare, type Plan } from './measure.ts';
 import { commit, load, machine, table, write, type ApiResult, type OwnResult } from './report.ts';
-import type { ApiRow, Question } from './row.ts';
+import type { ApiRow, Question, Target, WriteQuestions, WriteRow } from './row.ts';
 import { ROWS } from './rows/index.ts';
-import { appSide, rawSide } from './sides.ts';
+import { beginScratch, endScratch } from './scratch.ts';
+import { appSide, rawSide, type Asking } from './sides.ts';
 
 const USAGE = `pnpm bench [--sheets 20000|200000|1000000] [--rows 'quotings list,product history'] [--seconds 6] [--name quick]
   --sheets   size of the database; seeded once per size and kept (default 20000)
@@ -42,7 +43,7 @@ async function run(): Promise<void> {
   try {
     for (const row of rows) {
       if (row.kind === 'own') own.push({ row: row.name, figures: await row.run({ url: environment.url, connection: environment.connection, dataDir: environment.dataDir }) });
-      else api.push(...(await measure(row, environment, plan)));
+      else api.push(...(await (row.kind === 'write' ? measureWrites(row, environment, plan, sheets) : measure(row, environment, plan, sheets))));
     }
   } finally {
     await environment.close();
@@ -53,20 +54,45 @@ async function run(): Promise<void> {
   console.log(`\n${path}`);
 }
 
-async function measure(row: ApiRow, { connection, url, headers }: Environment, plan: Plan): Promise<ApiResult[]> {
-  const text = readFileSync(new URL(`../sql/${row.sql}`, import.meta.url), 'utf8');
+const statementOf = (row: ApiRow | WriteRow): string => readFileSync(new URL(`../sql/${row.sql}`, import.meta.url), 'utf8');
+
+async function measure(row: ApiRow, environment: Environment, plan: Plan, sheets: number): Promise<ApiResult[]> {
+  const { connection, url, headers } = environment;
+  const text = statementOf(row);
   const client = new pg.Client(connection);
   await client.connect();
   const questions = await row.questions(client, ORGANISATION);
   await proveEqual(row, client, text, questions, url, headers);
   await client.end();
+  return compareSides(row.name, environment, text, (index) => questions[index % questions.length] as Question, row.target(sheets), plan);
+}
+
+/** Questions that a slice may use up per second; far more than either side can write. */
+const WRITES_PER_SECOND = 4_000;
+
+async function measureWrites(row: WriteRow, environment: Environment, plan: Plan, sheets: number): Promise<ApiResult[]> {
+  const text = statementOf(row);
+  const client = new pg.Client(environment.connection);
+  await client.connect();
+  await beginScratch(client, ORGANISATION);
+  try {
+    const questions = await row.prepare(client, environment.writer);
+    await proveEqualWrites(row, client, text, questions, environment);
+    const stock = (): Promise<void> => questions.stock(Math.ceil((WRITES_PER_SECOND * Math.max(plan.sliceMs, plan.warmMs)) / 1_000));
+    return await compareSides(row.name, environment, text, () => questions.next(), row.target(sheets), plan, stock);
+  } finally {
+    await endScratch(client, ORGANISATION);
+    await client.end();
+  }
+}
+
+async function compareSides(name: string, { connection, url, headers }: Environment, text: string, next: Asking, target: Target | null, plan: Plan, before?: () => Promise<void>): Promise<ApiResult[]> {
   const results: ApiResult[] = [];
   for (const connections of CONNECTIONS) {
-    const { app, raw } = await compare(appSide(url, headers, questions), rawSide(connection, text, questions), connections, plan);
+    const { app, raw } = await compare(appSide(url, headers, next), rawSide(connection, text, next), connections, plan, before);
     const ratio = { p50: app.p50Ms / raw.p50Ms, p95: app.p95Ms / raw.p95Ms, perSecond: app.perSecond / raw.perSecond };
-    const { target } = row;
     results.push({
-      row: row.name, connections, app, raw, ratio,
+      row: name, connections, app, raw, ratio,
       target: !target ? '' : connections === 1 ? `p50 ≤ ${target.p50}` : `/s ≥ ${target.perSecond}`,
       isReached: !target ? null : connections === 1 ? ratio.p50 <= target.p50 : ratio.perSecond >= target.perSecond,
     });
@@ -75,12 +101,32 @@ async function measure(row: ApiRow, { connection, url, headers }: Environment, p
   return results;
 }
 
+/** Two equal questions, one to each side, from the same balances: what they leave in the database must be the same. */
+async function proveEqualWrites(row: WriteRow, client: pg.Client, text: string, questions: WriteQuestions, { url, headers }: Environment): Promise<void> {
+  const http = await HttpConnection.open(url, headers);
+  try {
+    for (let pair = 0; pair < 20; pair++) {
+      const [ours, theirs] = await questions.twins();
+      await questions.level();
+      const { status, body } = await http.ask(ours.path, ours.body);
+      if (status !== 200) throw new Error(`${ours.path} answered ${status}: ${body.toString()}`);
+      const left = await questions.traces(ours);
+      await questions.level();
+      const { rowCount } = await client.query({ name: 'proof', text, values: [...theirs.values] });
+      if (rowCount !== 1) throw new Error(`${row.sql} wrote nothing.`);
+      deepStrictEqual(left, await questions.traces(theirs), `${row.name}: the application and ${row.sql} leave different traces for ${ours.path}`);
+    }
+  } finally {
+    http.close();
+  }
+}
+
 /** Both sides must answer every question alike; otherwise the ratio means nothing. */
 async function proveEqual(row: ApiRow, client: pg.Client, text: string, questions: readonly Question[], url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   const http = await HttpConnection.open(url, headers);
   try {
     for (const { path, values } of questions) {
-      const { status, body } = await http.get(path);
+      const { status, body } = await http.ask(path);
       if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`);
       const raw = await client.query<Record<string, unknown>>({ name: 'proof', text, values: [...values] });
       deepStrictEqual(row.identify(JSON.parse(body.toString())), row.identifyRaw(raw.rows), `${row.name}: the application and ${row.sql} differ for ${path}`);

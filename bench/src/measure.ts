@@ -26,15 +26,19 @@ interface Collected {
 
 /**
  * Measures two sides in slices that take turns, so that what else the machine does meets both alike; which side begins
- * changes from round to round.
+ * changes from round to round. `before` runs before each slice and is not measured.
  */
-export async function compare(app: Side, raw: Side, connections: number, plan: Plan): Promise<{ app: Figures; raw: Figures }> {
+export async function compare(app: Side, raw: Side, connections: number, plan: Plan, before: () => Promise<void> = async () => {}): Promise<{ app: Figures; raw: Figures }> {
   const sides = [await app.open(connections), await raw.open(connections)] as const;
   const collected: [Collected, Collected] = [{ latencies: [], elapsedMs: 0 }, { latencies: [], elapsedMs: 0 }];
   try {
-    for (const side of sides) await slice(side.ask, plan.warmMs);
+    for (const side of sides) {
+      await before();
+      await slice(side.ask, plan.warmMs);
+    }
     for (let round = 0; round < plan.rounds; round++) {
       for (const which of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        await before();
         const { latencies, elapsedMs } = await slice(sides[which].ask, plan.sliceMs);
         for (const latency of latencies) collected[which].latencies.push(latency);
         collected[which].elapsedMs += elapsedMs;

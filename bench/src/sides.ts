@@ -3,15 +3,18 @@ import { HttpConnection } from './http-client.ts';
 import type { Side } from './measure.ts';
 import type { Question } from './row.ts';
 
+/** The question that is put next; `index` counts over both sides. */
+export type Asking = (index: number) => Question;
+
 /** The application: HTTP, session, permissions, row-level security, JSON. */
-export function appSide(url: string, headers: Readonly<Record<string, string>>, questions: readonly Question[]): Side {
+export function appSide(url: string, headers: Readonly<Record<string, string>>, next: Asking): Side {
   return {
     open: async (count) => {
       const connections = await Promise.all(Array.from({ length: count }, () => HttpConnection.open(url, headers)));
       return {
         ask: connections.map((connection) => async (index: number) => {
-          const { path } = questions[index % questions.length] as Question;
-          const { status, body } = await connection.get(path);
+          const { path, body: sent } = next(index);
+          const { status, body } = await connection.ask(path, sent);
           if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`);
           JSON.parse(body.toString());
         }),
@@ -22,7 +25,7 @@ export function appSide(url: string, headers: Readonly<Record<string, string>>, 
 }
 
 /** One named prepared statement per connection, as the owner of the tables: no HTTP, no row-level security. */
-export function rawSide(connection: pg.ClientConfig, text: string, questions: readonly Question[]): Side {
+export function rawSide(connection: pg.ClientConfig, text: string, next: Asking): Side {
   return {
     open: async (count) => {
       const clients = await Promise.all(Array.from({ length: count }, async () => {
@@ -32,7 +35,7 @@ export function rawSide(connection: pg.ClientConfig, text: string, questions: re
       }));
       return {
         ask: clients.map((client) => async (index: number) => {
-          const { values } = questions[index % questions.length] as Question;
+          const { values } = next(index);
           await client.query({ name: 'raw', text, values: [...values] });
         }),
         close: async () => {

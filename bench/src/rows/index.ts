@@ -1,8 +1,13 @@
 import type { BenchRow } from '../row.ts';
+import { invoicesList } from './invoices-list.ts';
+import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { productHistory } from './product-history.ts';
 import { quotingsInTheBrowser } from './quotings-in-the-browser.ts';
 import { quotingsList } from './quotings-list.ts';
 import { quotingsSearch } from './quotings-search.ts';
+import { sheetApprove } from './sheet-approve.ts';
+import { sheetCreate } from './sheet-create.ts';
+import { sheetOpen } from './sheet-open.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, productHistory, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, productHistory, invoicesList, invoicesByCustomer, invoicesByNumber, sheetOpen, sheetCreate, sheetApprove, quotingsInTheBrowser];

@@ -5,7 +5,7 @@ export const productHistory: ApiRow = {
   kind: 'api',
   name: 'product history',
   sql: 'product-history.sql',
-  target: null,
+  target: () => null,
   questions: async (client, organisation) => {
     const { rows } = await client.query<{ product_id: string }>(
       `select distinct on (tile) product_id from (

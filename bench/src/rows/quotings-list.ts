@@ -1,4 +1,5 @@
 import type { ApiRow } from '../row.ts';
+import { listTarget } from '../targets.ts';
 
 /** The ids, prices and units of a page of the quotings. */
 export const identifyQuotings = (body: unknown): unknown => {
@@ -21,7 +22,7 @@ export const quotingsList: ApiRow = {
   kind: 'api',
   name: 'quotings list',
   sql: 'quotings-list.sql',
-  target: { p50: 2.4, perSecond: 0.48 },
+  target: listTarget,
   questions: async (_client, organisation) =>
     Array.from({ length: 50 }, (_, index) => ({ path: `/api/ag/quotings?page=${index + 1}&per_page=20`, values: [organisation, 20, index * 20] })),
   identify: identifyQuotings,

@@ -1,5 +1,6 @@
 import { formatTyreSize, likeContains, parseKeyword, TYRE_SIZE_CODES } from '@iwe/domain';
 import type { ApiRow } from '../row.ts';
+import { SEARCH_TARGET } from '../targets.ts';
 import { identifyQuotings, identifyQuotingsRaw } from './quotings-list.ts';
 
 /** A size with a brand, a size alone in any writing, two words: what people type all day. */
@@ -7,7 +8,7 @@ export const quotingsSearch: ApiRow = {
   kind: 'api',
   name: 'quotings keyword search',
   sql: 'quotings-search.sql',
-  target: { p50: 1.4, perSecond: 0.66 },
+  target: () => SEARCH_TARGET,
   questions: async (client, organisation) => {
     const { rows } = await client.query<{ name: string }>('select b.name from brand b where b.organisation_id = $1 order by b.id limit 40', [organisation]);
     const brands = rows.map((row) => row.name.split(' ')[0] ?? '');
