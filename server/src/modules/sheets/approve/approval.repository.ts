@@ -47,24 +47,28 @@ export async function permitsOf(tx: CommandTransaction, sheetId: number): Promis
   });
 }
 
-// The rows that a posting moves, made first where they are missing, then locked: cost by product, stock by (product, warehouse).
+// The rows that a posting moves: cost by product, stock by (product, warehouse), locked in this order.
 const MOVED_PRODUCTS = `select distinct l.product_id from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
   where l.organisation_id = $1 and l.sheet_id = $2 and p.category <> 4`;
-const MAKE_COST_ROWS = `insert into cost_balance (organisation_id, product_id)
-select $1, m.product_id from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
-order by m.product_id on conflict do nothing`;
 const LOCK_COST_ROWS = `select product_id, quantity, value_cents, last_unit_cost from cost_balance
 where organisation_id = $1 and product_id in (${MOVED_PRODUCTS}) order by product_id for update`;
 const WAREHOUSES = `(select unnest(array[s.warehouse_id, s.in_warehouse_id, case when s.type in (1, 2) then $3::bigint end]) from sheet s where s.organisation_id = $1 and s.id = $2)`;
+const LOCK_STOCK_ROWS = `select b.product_id, b.warehouse_id, b.quantity, w.name from stock_balance b
+  join warehouse w on w.organisation_id = b.organisation_id and w.id = b.warehouse_id
+where b.organisation_id = $1 and b.product_id in (${MOVED_PRODUCTS}) and b.warehouse_id in ${WAREHOUSES}
+order by b.product_id, b.warehouse_id for update of b`;
+// A product moved for the first time, or into a warehouse where it never was, has no row yet.
+const MISSING_ROWS = `select exists (select from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
+  or exists (select from warehouse w where w.organisation_id = $1 and w.id in ${WAREHOUSES}
+    and not exists (select from stock_balance b where b.organisation_id = $1 and b.product_id = m.product_id and b.warehouse_id = w.id))) as is_missing`;
+const MAKE_COST_ROWS = `insert into cost_balance (organisation_id, product_id)
+select $1, m.product_id from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
+order by m.product_id on conflict do nothing`;
 const MAKE_STOCK_ROWS = `insert into stock_balance (organisation_id, product_id, warehouse_id)
 select $1, m.product_id, w.id from (${MOVED_PRODUCTS}) m cross join warehouse w
 where w.organisation_id = $1 and w.id in ${WAREHOUSES}
   and not exists (select from stock_balance b where b.organisation_id = $1 and b.product_id = m.product_id and b.warehouse_id = w.id)
 order by m.product_id, w.id on conflict do nothing`;
-const LOCK_STOCK_ROWS = `select b.product_id, b.warehouse_id, b.quantity, w.name from stock_balance b
-  join warehouse w on w.organisation_id = b.organisation_id and w.id = b.warehouse_id
-where b.organisation_id = $1 and b.product_id in (${MOVED_PRODUCTS}) and b.warehouse_id in ${WAREHOUSES}
-order by b.product_id, b.warehouse_id for update of b`;
 
 interface CostRow {
   product_id: number;
@@ -87,17 +91,17 @@ export interface LockedBalances {
 
 /**
  * Locks the balances of a sheet's products in its warehouses, and in `warehouseId` where the kind may choose another.
- * Everything is sent at once; each statement begins after the one before, so no two postings can lock crosswise.
+ * Everything is sent at once; each statement begins after the one before, so no two postings can lock crosswise. Rows
+ * that are missing are made under the locks already held, and then locked in the same order.
  */
 export async function lockBalances(tx: CommandTransaction, sheetId: number, warehouseId: number | null): Promise<LockedBalances> {
   const sheet = [tx.organisation, sheetId];
-  const [, costRows, , stockRows] = await Promise.all([
-    tx.query(MAKE_COST_ROWS, sheet),
-    tx.query<CostRow>(LOCK_COST_ROWS, sheet),
-    tx.query(MAKE_STOCK_ROWS, [...sheet, warehouseId]),
-    tx.query<StockRow>(LOCK_STOCK_ROWS, [...sheet, warehouseId]),
-  ]);
-  return filled(costRows, stockRows);
+  const places = [...sheet, warehouseId];
+  const lock = async () => Promise.all([tx.query<CostRow>(LOCK_COST_ROWS, sheet), tx.query<StockRow>(LOCK_STOCK_ROWS, places)]);
+  const [[costRows, stockRows], [found]] = await Promise.all([lock(), tx.query<{ is_missing: boolean }>(MISSING_ROWS, places)]);
+  if (!found?.is_missing) return filled(costRows, stockRows);
+  const [, , [allCosts, allStocks]] = await Promise.all([tx.query(MAKE_COST_ROWS, sheet), tx.query(MAKE_STOCK_ROWS, places), lock()]);
+  return filled(allCosts, allStocks);
 }
 
 const WITHOUT_LOCK = / for update( of b)?$/;
