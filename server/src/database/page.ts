@@ -41,7 +41,11 @@ export interface PageParts {
   once?: { key: string; orderBy: string; table: string };
 }
 
-/** One statement for a page and the capped count of everything that matches: two would cost a round trip and a second search. */
+/**
+ * One statement for a page and the capped count of everything that matches: two would cost a round trip and a second search.
+ * Without `once` the rows of the page are found by their place, which says it all (the LIMIT is for the planner): of an OFFSET PostgreSQL
+ * expects a tenth of the table and plans anew at every call, which takes a third of the answer's time.
+ */
 export function pageStatement(parts: PageParts): string {
   const { columns, from, where, orderBy, limit, offset, outer, once } = parts;
   const limited = `order by ${orderBy} limit ${limit} offset ${offset}`;
@@ -54,7 +58,8 @@ export function pageStatement(parts: PageParts): string {
     page as materialized (select ${columns}, row_number() over (order by ${orderBy}) as page_position, true as is_row
       from ${once.table} p where p.organisation_id = iwe_organisation() and p.id in (select id from chosen))`
     : `counted as (select count(*)::int as total_found from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) found),
-    page as materialized (select p.*, row_number() over () as page_position, true as is_row from (select ${columns} from ${from} where ${where} ${limited}) p)`;
+    page as materialized (select p.*, place - ${offset}::bigint as page_position, true as is_row from (select ${columns}, row_number() over (order by ${orderBy}) as place from ${from} where ${where}) p
+      where place > ${offset}::bigint and place <= ${offset}::bigint + ${limit}::bigint limit ${limit}::bigint)`;
   return `with ${parts.with ?? ''} ${page}
     select counted.total_found, page.*${outer ? `, ${outer.columns}` : ''} from counted left join page on true ${outer?.joins ?? ''} order by page.page_position`;
 }
