@@ -62,6 +62,8 @@ function asProblem(error: FastifyError | Problem | Error, request: FastifyReques
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, 'too-large', 'The request is larger than this server accepts.');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return new Problem(400, 'invalid-json', 'The body is not valid JSON.');
   if (code.startsWith('FST_') && status >= 400 && status < 500) return new Problem(status, code.toLowerCase().replace('fst_err_', '').replaceAll('_', '-'), error.message);
+  // PostgreSQL's text holds every character but NUL.
+  if (code === '22021' || code === '22P05') return new Problem(422, 'invalid-text', 'A text holds a character that cannot be stored. Type it again.');
   if (BUSY.has(code)) return new Problem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfterSeconds: 1 });
   return new Problem(500, 'internal', `Something went wrong on our side. Please try again, and tell your administrator this number if it stays: ${request.id}`);
 }

@@ -76,6 +76,13 @@ describe('what is refused writes nothing and says which field', () => {
     assert.equal(answer.statusCode, 422);
   });
 
+  test('a character that no text can hold', async () => {
+    for (const [path, method, payload] of [['orders', 'POST', world.invoice([{ productId: tyre, quantity: 1 }], { reference: 'a\u0000b' })], ['orders?reference=a%00b', 'GET', undefined], ['products?name=a%00b', 'GET', undefined]] as const) {
+      const answer = await world.call(world.sales, method, path, payload);
+      assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [422, 'invalid-text'], path);
+    }
+  });
+
   test('kinds that cannot be saved here, and 501 lines', async () => {
     assert.equal((await world.call(world.sales, 'POST', 'orders', world.invoice([], { type: 8 }))).statusCode, 422);
     const many = world.invoice(Array.from({ length: 501 }, () => ({ productId: tyre, quantity: 1, price: 1 })));

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import type { DatabaseConnection } from '../../../database/pool.ts';
-import { checkInvariants, holds } from '../../../invariants/index.ts';
+import { checkInvariants } from '../../../invariants/index.ts';
 import type { SheetWorld } from './sheet-world.ts';
 
 /** Every invariant of the whole database holds. */
 export const invariantsHold = (world: SheetWorld): Promise<void> => invariantsHoldAt(world.server.test.superuser);
 
-/** The same for a database by its connection, as the owner of the tables or a superuser. */
+/** The same for a database by its connection, as the owner of the tables or a superuser. A small world may lack the rows of some rule. */
 export async function invariantsHoldAt(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const broken = (await checkInvariants(client)).filter((result) => !holds(result));
+    const broken = (await checkInvariants(client)).filter((result) => result.violations > 0);
     assert.deepEqual(broken.map((result) => [result.name, result.violations, ...result.examples]), []);
   } finally {
     await client.end();
