@@ -1,10 +1,8 @@
 import { likeContains } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import { customerWords, productPatterns } from './sheet-list.keywords.ts';
-import type { KeywordFilter, ResolvedKeywords } from './sheet-list.keywords.ts';
+import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.ts';
 
-/** Adds a value and gives its placeholder. */
-type Parameter = (value: unknown) => string;
 /** A condition on `sheet s`, or nothing. */
 type Filter<Key extends keyof SheetListQuery> = (value: NonNullable<SheetListQuery[Key]>, parameter: Parameter) => string | null;
 
@@ -47,16 +45,16 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   closure: (value, parameter) => `s.is_closed = ${parameter(value === 'Closed')}`,
 };
 
-/** The SQL of a keyword: by the ids that it stands for, or, when those are many, by the words themselves. */
-const KEYWORDS: Readonly<Record<KeywordFilter, { ids: (ids: string) => string; many: (text: string, parameter: Parameter) => string }>> = {
-  number: { ids: (ids) => `s.id = any(${ids}::bigint[])`, many: (text, parameter) => `lower(s.no) like ${parameter(likeContains(text.toLowerCase()))}` },
-  reference: { ids: (ids) => `s.id = any(${ids}::bigint[])`, many: (text, parameter) => `lower(s.reference) like ${parameter(likeContains(text.toLowerCase()))}` },
+/** The column of the ids that a keyword stands for, and, for when those are many, its condition by the words themselves. */
+export const KEYWORDS: Readonly<Record<KeywordFilter, { column: 'id' | 'contact_id'; many: (text: string, parameter: Parameter) => string }>> = {
+  number: { column: 'id', many: (text, parameter) => `lower(s.no) like ${parameter(likeContains(text.toLowerCase()))}` },
+  reference: { column: 'id', many: (text, parameter) => `lower(s.reference) like ${parameter(likeContains(text.toLowerCase()))}` },
   customer: {
-    ids: (ids) => `s.contact_id = any(${ids}::bigint[])`,
+    column: 'contact_id',
     many: (text, parameter) => `s.contact_id in (select id from contact_search where search_text like all(${parameter(customerWords(text))}::text[]))`,
   },
   product: {
-    ids: (ids) => `s.id = any(${ids}::bigint[])`,
+    column: 'id',
     many: (text, parameter) => `exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id
       and l.product_id in (select id from product_search where search_text like all(${parameter(productPatterns(text))}::text[])))`,
   },
@@ -79,6 +77,7 @@ export interface SheetSelection {
   where: string;
   values: unknown[];
   types: readonly number[];
+  parameter: Parameter;
   /** Nothing but the kinds selects: the counters know the total. */
   isUnfiltered: boolean;
 }
@@ -95,9 +94,9 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
     if (condition !== null) conditions.push(condition);
   }
   for (const [key, found] of Object.entries(keywords) as [KeywordFilter, number[] | 'many'][]) {
-    conditions.push(found === 'many' ? KEYWORDS[key].many(query[key] ?? '', parameter) : KEYWORDS[key].ids(parameter(found)));
+    conditions.push(found === 'many' ? KEYWORDS[key].many(query[key] ?? '', parameter) : `s.${KEYWORDS[key].column} = any(${parameter(found)}::bigint[])`);
   }
   // The index of the waiting self-orders carries the same words.
   if (query.type === 'csr') conditions.push('s.drafter_type = 3 and s.status = 1 and s.csr_order_status is null');
-  return { where: conditions.map((condition) => ` and ${condition}`).join(''), values, types: listedTypes(query), isUnfiltered: conditions.length === 0 };
+  return { where: conditions.map((condition) => ` and ${condition}`).join(''), values, parameter, types: listedTypes(query), isUnfiltered: conditions.length === 0 };
 }

@@ -14,7 +14,7 @@ export type KeywordFilter = (typeof KEYWORD_FILTERS)[number];
 export type ResolvedKeywords = Partial<Record<KeywordFilter, number[] | 'many'>>;
 
 /** More matches than this select nothing worth an index; the list is then read newest first and filtered. */
-const MANY = 5_000;
+export const MANY = 5_000;
 const MAX_WORDS = 8;
 
 /** The words of a search by name, code, phone or ABN. */
@@ -29,36 +29,32 @@ export function productPatterns(text: string): string[] {
 
 // Through the owner's views, the only door to the trigram indexes under row-level security. One condition per word:
 // `like all (array)` cannot use an index.
-const LOOKUPS: Readonly<Record<KeywordFilter, (text: string) => { text: string; values: unknown[] }>> = {
-  number: (text) => ({ text: `select id from sheet_search where search_text like $1 and lower(no) like $1 limit ${MANY + 1}`, values: [likeContains(text.toLowerCase())] }),
-  reference: (text) => ({ text: `select id from sheet_search where search_text like $1 and lower(reference) like $1 limit ${MANY + 1}`, values: [likeContains(text.toLowerCase())] }),
-  customer: (text) => {
-    const patterns = customerWords(text);
-    return { text: `select id from contact_search where ${everyWord(patterns)} limit ${MANY + 1}`, values: patterns };
-  },
-  product: (text) => {
-    const patterns = productPatterns(text);
-    return {
-      text: `select distinct l.sheet_id as id from sheet_line l where l.organisation_id = iwe_organisation()
-        and l.product_id in (select id from product_search where ${everyWord(patterns)}) limit ${MANY + 1}`,
-      values: patterns,
-    };
-  },
+/** Adds a value and gives its placeholder. */
+export type Parameter = (value: unknown) => string;
+
+/** The SELECT of the ids that a keyword stands for, MANY and one more at most. */
+export const KEYWORD_LOOKUPS: Readonly<Record<KeywordFilter, (text: string, parameter: Parameter) => string>> = {
+  number: (text, parameter) => numbersLike('no', parameter(likeContains(text.toLowerCase()))),
+  reference: (text, parameter) => numbersLike('reference', parameter(likeContains(text.toLowerCase()))),
+  customer: (text, parameter) => `select id from contact_search where ${everyWord(customerWords(text), parameter)} limit ${MANY + 1}`,
+  product: (text, parameter) => `select distinct l.sheet_id as id from sheet_line l where l.organisation_id = iwe_organisation()
+    and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)}) limit ${MANY + 1}`,
 };
 
-const everyWord = (patterns: readonly string[]): string => patterns.map((_, index) => `search_text like $${index + 1}`).join(' and ');
+const numbersLike = (column: 'no' | 'reference', pattern: string): string => `select id from sheet_search where search_text like ${pattern} and lower(${column}) like ${pattern} limit ${MANY + 1}`;
+const everyWord = (patterns: readonly string[], parameter: Parameter): string => patterns.map((pattern) => `search_text like ${parameter(pattern)}`).join(' and ');
 
-/** Whether the list searches text at all; without, it is one statement. */
-export const hasKeywords = (query: SheetListQuery): boolean => KEYWORD_FILTERS.some((filter) => (query[filter] ?? '') !== '');
+/** The filters of a list that search text; a product keyword without a word in it asks nothing. */
+export const keywordsOf = (query: SheetListQuery): KeywordFilter[] =>
+  KEYWORD_FILTERS.filter((filter) => (query[filter] ?? '') !== '' && (filter !== 'product' || productPatterns(query.product ?? '').length > 0));
 
 /** Looks the keywords of a list up, all in one flush. A list without keywords asks nothing. */
 export async function resolveKeywords(tx: Queries, query: SheetListQuery): Promise<ResolvedKeywords> {
   const resolved: ResolvedKeywords = {};
-  await Promise.all(KEYWORD_FILTERS.map(async (filter) => {
-    const text = query[filter] ?? '';
-    if (text === '' || (filter === 'product' && productPatterns(text).length === 0)) return;
-    const lookup = LOOKUPS[filter](text);
-    const rows = await tx.query<{ id: number }>(lookup.text, lookup.values);
+  await Promise.all(keywordsOf(query).map(async (filter) => {
+    const values: unknown[] = [];
+    const text = KEYWORD_LOOKUPS[filter](query[filter] ?? '', (value) => `$${values.push(value)}`);
+    const rows = await tx.query<{ id: number }>(text, values);
     resolved[filter] = rows.length > MANY ? 'many' : rows.map((row) => row.id);
   }));
   return resolved;

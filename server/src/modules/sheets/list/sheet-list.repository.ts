@@ -2,10 +2,10 @@ import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
 import type { SheetSortKey } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import { counterKind } from '../sheet-number.ts';
-import { selectSheets } from './sheet-list.filters.ts';
+import { KEYWORDS, selectSheets } from './sheet-list.filters.ts';
 import type { SheetSelection } from './sheet-list.filters.ts';
-import { resolveKeywords } from './sheet-list.keywords.ts';
-import type { Queries, ResolvedKeywords } from './sheet-list.keywords.ts';
+import { KEYWORD_LOOKUPS, keywordsOf, MANY, resolveKeywords } from './sheet-list.keywords.ts';
+import type { KeywordFilter, Queries, ResolvedKeywords } from './sheet-list.keywords.ts';
 
 /** A row of the list as the database has it. */
 export interface SheetListRow {
@@ -70,13 +70,22 @@ function orderBy(sortType: number, alias: string): string {
 }
 
 /** The column that a sort type needs beside the id. */
-const sortColumn = (sortType: number): string => SORT_COLUMNS[SHEET_SORT_TYPES[sortType]?.key ?? 'id'];
+function sortedColumn(sortType: number, alias = 's'): string {
+  const column = SORT_COLUMNS[SHEET_SORT_TYPES[sortType]?.key ?? 'id'];
+  return column === 'id' ? '' : `, ${alias}.${column}`;
+}
+
+interface ListStatement {
+  text: string;
+  values: unknown[];
+  isUnfiltered: boolean;
+}
 
 /**
  * Rows, capped count and sums in one statement. Each kind is read along its own index and the few rows are merged, so
  * the first page costs the same at any number of sheets. An unfiltered total is the sum of the counters.
  */
-export function listStatement(query: SheetListQuery, keywords: ResolvedKeywords): { text: string; values: unknown[]; isUnfiltered: boolean } {
+function listStatement(query: SheetListQuery, keywords: ResolvedKeywords): ListStatement {
   const selection = selectSheets(query, keywords);
   const { where, values } = selection;
   const parameter = (value: unknown): string => `$${values.push(value)}`;
@@ -84,18 +93,53 @@ export function listStatement(query: SheetListQuery, keywords: ResolvedKeywords)
   const limit = String(query.per_page);
   const offset = (query.page - 1) * query.per_page;
   const skip = query.page === 1 ? '0' : `${parameter(offset)}::int`;
-  const column = sortColumn(query.sortType);
-  const sorted = column === 'id' ? '' : `, s.${column}`;
-  const page = `select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position
-    from unnest(array[${selection.types.join(', ')}]::smallint[]) as kind (type) cross join lateral (
-      select s.id${sorted} from sheet s where s.organisation_id = iwe_organisation() and s.type = kind.type${where}
-      order by ${orderBy(query.sortType, 's')} limit ${limit} + ${skip}) x
-    order by ${orderBy(query.sortType, 'x')} limit ${limit} offset ${skip}`;
-  const text = `with page as materialized (${page}), counted as (${countedSelect(query, selection)})
-select counted.total, counted.quantity, counted.total_amount_cents, ${ROW_COLUMNS}
+  const page = `select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position from (${newestFirst(query, selection, where, limit, skip)}) x`;
+  const text = `with page as materialized (${page}), counted as (${countedSelect(query, selection)}) ${ROWS_OF_PAGE}`;
+  return { text, values, isUnfiltered: selection.isUnfiltered };
+}
+
+const ROWS_OF_PAGE = `select counted.total, counted.quantity, counted.total_amount_cents, ${ROW_COLUMNS}
 from counted left join page on true left join sheet s on s.organisation_id = iwe_organisation() and s.id = page.id
 order by page.position`;
-  return { text, values, isUnfiltered: selection.isUnfiltered };
+
+/** The ids of a page, each kind read along its own index. `condition` is text that begins with ' and'. */
+function newestFirst({ sortType }: SheetListQuery, selection: SheetSelection, condition: string, limit: string, skip: string): string {
+  return `select x.* from unnest(array[${selection.types.join(', ')}]::smallint[]) as kind (type) cross join lateral (
+      select s.id${sortedColumn(sortType)} from sheet s where s.organisation_id = iwe_organisation() and s.type = kind.type${condition}
+      order by ${orderBy(sortType, 's')} limit ${limit} + ${skip}) x
+    order by ${orderBy(sortType, 'x')} limit ${limit} offset ${skip}`;
+}
+
+/** The only keyword of a list whose total need not be exact: it is looked up in the list's own statement. */
+const onlyKeyword = (query: SheetListQuery): KeywordFilter | null => {
+  const keywords = keywordsOf(query);
+  return keywords.length === 1 && query.exact !== 1 ? keywords[0] ?? null : null;
+};
+
+/**
+ * The list of one keyword in one statement: what the keyword stands for, the sheets of these ids (counted to the limit,
+ * and the page taken from the same rows), or, when either are too many, the list read newest first and filtered.
+ */
+function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListStatement {
+  const selection = selectSheets(query, {});
+  const { values, parameter, where } = selection;
+  const words = query[keyword] ?? '';
+  const { column, many } = KEYWORDS[keyword];
+  const filtered = `${where} and ${many(words, parameter)}`;
+  const limit = String(query.per_page);
+  const skip = query.page === 1 ? '0' : `${parameter((query.page - 1) * query.per_page)}::int`;
+  const found = `select s.id, s.number, s.due_date, s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}`;
+  const text = `with wanted as materialized (${KEYWORD_LOOKUPS[keyword](words, parameter)}),
+  few as materialized (select count(*) <= ${MANY} as yes from wanted),
+  found as materialized (
+    (${found}${where} and (select yes from few) and s.${column} = any(array(select id from wanted)) limit ${FILTERED_COUNT_LIMIT + 1})
+    union all (${found}${filtered} and not (select yes from few) limit ${FILTERED_COUNT_LIMIT + 1})),
+  counted as materialized (select count(*) as total, sum(total_quantity)::bigint as quantity, sum(total_cents)::bigint as total_amount_cents from found),
+  page as materialized (select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position from (
+    (select f.id${sortedColumn(query.sortType, 'f')} from found f where (select total from counted) <= ${FILTERED_COUNT_LIMIT} order by ${orderBy(query.sortType, 'f')} limit ${limit} offset ${skip})
+    union all (${newestFirst(query, selection, `${filtered} and (select total from counted) > ${FILTERED_COUNT_LIMIT}`, limit, skip)})) x)
+  ${ROWS_OF_PAGE}`;
+  return { text, values, isUnfiltered: false };
 }
 
 const ofTypes = (selection: SheetSelection): string => `s.type in (${selection.types.join(', ')})`;
@@ -112,9 +156,13 @@ function countedSelect(query: SheetListQuery, selection: SheetSelection): string
     left join lateral (select ${sums} from (${rows} and n.total < ${cap}) f) f on true`;
 }
 
-/** One page of a list, by one statement; its keywords were looked up before. */
-export async function listSheets(tx: Queries, query: SheetListQuery, keywords: ResolvedKeywords): Promise<SheetListPage> {
-  const { text, values, isUnfiltered } = listStatement(query, keywords);
+/** Whether listSheets is one statement, which may then leave with everything else of its transaction. */
+export const isOneStatement = (query: SheetListQuery): boolean => keywordsOf(query).length === 0 || onlyKeyword(query) !== null;
+
+/** One page of a list. Only several keywords together are looked up before. */
+export async function listSheets(tx: Queries, query: SheetListQuery): Promise<SheetListPage> {
+  const keyword = onlyKeyword(query);
+  const { text, values, isUnfiltered } = keyword ? searchStatement(query, keyword) : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query));
   const rows = await tx.query<Counted & SheetListRow & { id: number | null }>(text, values);
   const [first] = rows;
   const counted = first?.total ?? 0;

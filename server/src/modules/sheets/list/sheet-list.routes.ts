@@ -1,13 +1,12 @@
 import { sheetListAnswer, sheetListQuery } from '@iwe/contract';
 import { isPlainDate } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
-import type { App } from '../../../app-types.ts';
+import type { App, RequestRead } from '../../../app-types.ts';
 import { Problem, unprocessable } from '../../../errors.ts';
 import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from '../../../files/xlsx-writer.ts';
 import { exportSheets } from './sheet-list.export.ts';
-import { hasKeywords, resolveKeywords } from './sheet-list.keywords.ts';
 import { presentList } from './sheet-list.presenter.ts';
-import { listSheets, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
+import { isOneStatement, listSheets, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
 
 /** GET /api/ag/orders: the list of every sheet kind, and the same list as a workbook. */
 export async function sheetListRoutes(app: App): Promise<void> {
@@ -18,8 +17,8 @@ export async function sheetListRoutes(app: App): Promise<void> {
     const query = request.query;
     refuseImpossibleDates(query);
     if (query.format === 'json') {
-      if (!hasKeywords(query)) return request.readAtOnce(async (tx) => presentList(await listSheets(tx, query, {}), query));
-      return request.read(async (tx) => presentList(await listSheets(tx, query, await resolveKeywords(tx, query)), query));
+      const list = async (tx: RequestRead) => presentList(await listSheets(tx, query), query);
+      return isOneStatement(query) ? request.readAtOnce(list) : request.read(list);
     }
     const { ids, scope } = await request.read(async (tx) => {
       const [found, actor] = await Promise.all([selectedSheetIds(tx, query), tx.actor]);
