@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Flow } from '../database/database.ts';
-import type { App, RequestRead } from '../app-types.ts';
+import type { App, Planning, RequestRead } from '../app-types.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { permit } from '../permissions.ts';
 import type { Actor, SessionPermission, StaffActor } from '../permissions.ts';
@@ -43,11 +43,13 @@ const LIVE_SESSION = `select s.id, s.user_id, u.email, u.name, u.is_platform_adm
     and (s.cookie_hash is null or s.cookie_hash = $3)`;
 
 // The same lookup, and in the same statement the role and the organisation of everything that follows. Without a live
-// session the organisation is empty, and row-level security shows nothing.
+// session the organisation is empty, and row-level security shows nothing. $4 says how the statements that follow are planned.
 const OPEN_AS_SESSION = `with live as materialized (${LIVE_SESSION})
   select set_config('role', 'iwe_app', true), set_config('iwe.organisation', coalesce((select organisation_id::text from live), ''), true),
-    set_config('iwe.user', coalesce((select user_id::text from live), ''), true), live.*
+    set_config('iwe.user', coalesce((select user_id::text from live), ''), true), set_config('plan_cache_mode', $4, true), live.*
   from (values (1)) as one left join live on true`;
+
+const PLAN_CACHE_MODES: Readonly<Record<Planning, string>> = { auto: 'auto', once: 'force_generic_plan' };
 
 const EID = /^[1-9]\d{0,15}$/;
 
@@ -116,9 +118,9 @@ export function session(app: App): void {
     return asStaff(this.actor);
   });
 
-  const open = <T>(request: FastifyRequest, flow: Flow, work: (handles: Pick<RequestRead, 'db' | 'query'>, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
+  const open = <T>(request: FastifyRequest, flow: Flow, planning: Planning, work: (handles: Pick<RequestRead, 'db' | 'query'>, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
     const { values, hasAccount } = credentials(app, request);
-    return app.database.opening<SessionRow, StaffActor, T>({ text: OPEN_AS_SESSION, values }, ([row]) => {
+    return app.database.opening<SessionRow, StaffActor, T>({ text: OPEN_AS_SESSION, values: [...values, PLAN_CACHE_MODES[planning]] }, ([row]) => {
       request.actor = actorOf(row, hasAccount);
       permit(request, request.routeOptions.config.permission as SessionPermission);
       touch(app, request, row);
@@ -132,20 +134,20 @@ export function session(app: App): void {
       return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor, userId: actor.userId, requestId: this.id })));
     }
     if (!this.routeOptions.config.pipelined) throw unauthenticated();
-    return open(this, 'stepwise', async (handles, admitted) => {
+    return open(this, 'stepwise', 'auto', async (handles, admitted) => {
       const actor = await admitted;
       return work(Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId, requestId: this.id }));
     });
   });
 
   for (const [name, flow] of [['read', 'pipelined'], ['readAtOnce', 'single']] as const) {
-    app.decorateRequest(name, async function (this: FastifyRequest, work) {
+    app.decorateRequest(name, async function (this: FastifyRequest, work, planning = 'auto') {
       if (this.actor) {
         const actor = asStaff(this.actor);
         return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor: Promise.resolve(actor) })));
       }
       if (!this.routeOptions.config.pipelined) throw unauthenticated();
-      return open(this, flow, (handles, actor) => work(Object.assign(handles, { actor })));
+      return open(this, flow, planning, (handles, actor) => work(Object.assign(handles, { actor })));
     });
   }
 }

@@ -22,7 +22,7 @@ export async function quotingsRoutes(app: App): Promise<void> {
       if (query.cId !== undefined && !frame.customer) throw notFound();
       const seesCost = canSeeCost(frame.costVisible, { role: actor.account.role, is_acct: actor.account.isAcct, is_dir: actor.account.isDir });
       return { data: rows.map((row) => presentQuoting(row, frame, seesCost)), meta };
-    });
+    }, 'once');
   });
 
   app.get('/api/ag/products/:id/history', { config: read, schema: { params: idParam, querystring: historyQuery, response: { 200: productHistory } } }, (request) =>

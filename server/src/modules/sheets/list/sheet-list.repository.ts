@@ -156,6 +156,9 @@ function countedSelect(query: SheetListQuery, selection: SheetSelection): string
     left join lateral (select ${sums} from (${rows} and n.total < ${cap}) f) f on true`;
 }
 
+/** Whether the list searches text. */
+export const hasKeyword = (query: SheetListQuery): boolean => keywordsOf(query).length > 0;
+
 /** Whether listSheets is one statement, which may then leave with everything else of its transaction. */
 export const isOneStatement = (query: SheetListQuery): boolean => keywordsOf(query).length === 0 || onlyKeyword(query) !== null;
 
