@@ -3,6 +3,7 @@ export type { Store } from './store.ts';
 export { accountChangedStore, isWarehouse, returnPath, sessionStore, useAccount, useSession, WAREHOUSE_ROLES } from './session-store.ts';
 export type { Session } from './session-store.ts';
 export { refuseWarehouse, SIGN_IN_MESSAGES, signIn, signOut, switchAccount } from './sign-in.ts';
+export { onExpiry } from './session-end.ts';
 export { startSession } from './start.ts';
 export { api, API_PREFIX, request } from './api-client.ts';
 export type { AnswerSchema, RequestOptions } from './api-client.ts';

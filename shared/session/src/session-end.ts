@@ -15,8 +15,17 @@ export function expireSession(token: string): void {
   tellTabs({ type: 'signed-out', reason: 'expired' });
 }
 
-/** Remembers the page at hand as the one to return to after signing in. */
+const beforeExpiry = new Set<() => void>();
+
+/** Calls `work` when a sign-in expires, while its user is still known: unsaved forms are kept then. The answer ends it. */
+export function onExpiry(work: () => void): () => void {
+  beforeExpiry.add(work);
+  return () => { beforeExpiry.delete(work); };
+}
+
+/** Keeps what an expiring sign-in would lose: unsaved forms, and the page at hand as the one to return to after signing in. */
 export function keepWayBack(): void {
+  for (const work of beforeExpiry) work();
   const { pathname, search } = window.location;
   if (pathname !== '/' && pathname !== '/login') returnPath.keep(pathname + search);
 }

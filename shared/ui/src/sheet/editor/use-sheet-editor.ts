@@ -1,3 +1,4 @@
+import { onExpiry } from '@iwe/session';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sheetDrafts } from '../draft/sheet-draft.ts';
 import { filledRows, gridOf } from '../grid/model/index.ts';
@@ -61,8 +62,11 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
     };
     window.addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', hidden);
+    // An expired sign-in takes this page away, and afterwards nobody knows whose draft it would be.
+    const endExpiry = onExpiry(now);
     return () => {
       now();
+      endExpiry();
       window.removeEventListener('pagehide', now);
       document.removeEventListener('visibilitychange', hidden);
     };
