@@ -77,6 +77,21 @@ describe('the host', () => {
     second.host.close();
   });
 
+  it('tries again on the next page when every version has failed in this tab', async () => {
+    loadRelease.mockRejectedValue(new PlatformError('fetch', 'gone'));
+    const first = open();
+    await first.host.open();
+    expect(first.last()).toMatchObject({ phase: 'failed' });
+    first.host.close();
+
+    loadRelease.mockReset().mockResolvedValue(buildModule('new').module);
+    const second = open();
+    await second.host.open();
+    expect(second.container.textContent).toBe('new');
+    expect(second.last()).toEqual({ phase: 'mounted', version: '1.1.0', notice: null });
+    second.host.close();
+  });
+
   it('goes on to the fallback when a screen throws later', async () => {
     const broken = buildModule('new');
     loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);

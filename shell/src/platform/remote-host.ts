@@ -45,7 +45,10 @@ export class RemoteHost {
     this.#options = options;
   }
 
-  /** Starts with the newest version that has not failed in this tab. */
+  /**
+   * Starts with the newest version that has not failed in this tab. When every one has, the resolved version gets another
+   * chance: one broken screen, or a minute without the server, must not keep the rest of the remote closed.
+   */
   async open(): Promise<void> {
     const { remote } = this.#options;
     const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])];
@@ -54,7 +57,9 @@ export class RemoteHost {
       this.#lastFailure ??= earlier;
       return earlier === null;
     });
-    await this.#tryEach(fresh);
+    if (fresh.length > 0) return this.#tryEach(fresh);
+    this.#lastFailure = null;
+    return this.#tryEach(candidates);
   }
 
   /** Takes the remote down; the element is empty afterwards. */
