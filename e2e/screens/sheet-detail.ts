@@ -23,9 +23,14 @@ export class SheetDetail {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** A tag beside the number, such as 'PRINT'. */
+  tag(text: string): Locator {
+    return this.page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText(text, { exact: true });
+  }
+
   /** The status beside the number. */
   status(text: 'Draft' | 'Approved' | 'Voided'): Locator {
-    return this.page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText(text, { exact: true });
+    return this.tag(text);
   }
 
   /** A fact of the head by its label. */

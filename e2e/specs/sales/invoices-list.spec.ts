@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { Api } from '../../fixtures/api.ts';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { draftInvoice, freeCustomer, stockedTyres } from '../../fixtures/trade.ts';
+import { SheetList } from '../../screens/sheet-list.ts';
+
+const amount = (text: string) => Number(text.replaceAll(',', ''));
+
+test('the first search runs by itself after 400 ms, with 50 rows, totals and no empty values', async ({ page }) => {
+  await signIn(page, people.sales);
+  const list = new SheetList(page);
+  const query = await list.queryOf(() => page.goto('/invoices?reference=&status=2'));
+  expect([...query.keys()].toSorted()).toEqual(['order_type', 'page', 'per_page', 'status', 'type']);
+  expect(query.get('per_page')).toBe('50');
+  expect(query.get('type')).toBe('invoice');
+  await expect(list.rows).toHaveCount(50);
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('50');
+  for (const status of await list.column('Status')) expect(status).toContain('Approved');
+  await expect(list.totals).toContainText(/[\d,]+\.\d\d/);
+});
+
+test('the list waits 400 ms before it asks', async ({ page }) => {
+  await signIn(page, people.sales);
+  // When the page's heading came, by the page's own clock.
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'Invoices') return;
+      performance.mark('list-shown');
+      seen.disconnect();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await new SheetList(page).open('/invoices');
+  const waited = await page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').find((entry) => entry.name.includes('/api/ag/orders?'));
+    return (asked?.startTime ?? 0) - (performance.getEntriesByName('list-shown')[0]?.startTime ?? 0);
+  });
+  expect(waited).toBeGreaterThan(390);
+});
+
+test('filters stand in the URL, the search rests for four seconds, and totals follow the filters', async ({ page, context, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const customer = await freeCustomer(api, 5, {});
+  const [tyre] = await stockedTyres(api, 1, 1);
+  if (!tyre) throw new Error('A tyre is needed.');
+  const reference = `LIST-${Date.now()}`;
+  for (const quantity of [1, 2, 3]) await draftInvoice(api, customer, [{ product: tyre, quantity, price: tyre.classA }], { reference });
+  await signIn(page, people.sales);
+  const list = new SheetList(page);
+  await list.open('/invoices');
+  await page.getByLabel('Reference', { exact: true }).fill(reference);
+  const query = await list.queryOf(() => page.keyboard.press('Enter'));
+  expect(query.get('reference')).toBe(reference);
+  expect(query.has('customer')).toBe(false);
+  await expect(list.searchButton).toBeDisabled();
+  await expect(list.rows).toHaveCount(3);
+  await expect(page).toHaveURL(new RegExp(`reference=${reference}`));
+  const amounts = (await list.column('Amount')).map(amount);
+  await expect(list.totals).toContainText((Math.round(tyre.classA * 600) / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 }));
+  expect(amounts.reduce((sum, value) => sum + value, 0)).toBeCloseTo(tyre.classA * 6, 2);
+  await expect(page.getByText('Total 3', { exact: true })).toBeVisible();
+  await expect(list.searchButton).toBeEnabled({ timeout: 6000 });
+
+  // Sorted by amount, ascending and descending, by the header.
+  const byAmount = page.getByRole('columnheader', { name: 'Amount' }).getByRole('button');
+  const ascending = await list.queryOf(() => byAmount.click());
+  await expect.poll(async () => (await list.column('Amount')).map(amount)).toEqual(amounts.toSorted((one, other) => one - other));
+  const descending = await list.queryOf(() => byAmount.click());
+  expect(new Set([ascending.get('sortType'), descending.get('sortType')])).toEqual(new Set(['3', '4']));
+  await expect.poll(async () => (await list.column('Amount')).map(amount)).toEqual(amounts.toSorted((one, other) => other - one));
+
+  // The URL is the search: another tab shows the same.
+  const shared = await context.newPage();
+  const same = new SheetList(shared);
+  await same.open(page.url());
+  expect(await same.numbers()).toEqual(await list.numbers());
+
+  // A row opens its detail in a new tab, by Enter as by click.
+  const [first] = await list.numbers();
+  await list.rows.first().getByText(first ?? '').focus();
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const detail = await opened;
+  await expect(detail.getByRole('heading', { level: 1, name: first ?? '' })).toBeVisible();
+  await expect(detail).toHaveTitle(`${first} ${customer.name} | iWE`);
+});
+
+test('page sizes are 20, 50, 100 and 150; the pages turn', async ({ page }) => {
+  await signIn(page, people.sales);
+  const list = new SheetList(page);
+  await list.open('/invoices');
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' });
+  expect(await sizes.locator('option').allInnerTexts()).toEqual(['20 / page', '50 / page', '100 / page', '150 / page']);
+  const query = await list.queryOf(() => sizes.selectOption('20'));
+  expect(query.get('per_page')).toBe('20');
+  await expect(list.rows).toHaveCount(20);
+  const firstPage = await list.numbers();
+  await list.queryOf(() => page.getByRole('button', { name: 'Next page' }).click());
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => list.numbers()).not.toEqual(firstPage);
+  const jumped = await list.queryOf(async () => {
+    await page.getByLabel('Go to page').fill('3');
+    await page.keyboard.press('Enter');
+  });
+  expect(jumped.get('page')).toBe('3');
+});
+
+test('export downloads the filtered list as a workbook', async ({ page }) => {
+  await signIn(page, people.accountant);
+  const list = new SheetList(page);
+  await list.open('/invoices?status=2');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('invoices.xlsx');
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
+  expect(file.length).toBeGreaterThan(2_000);
+  // The end record of the zip is there: the stream came to its end.
+  expect(file.lastIndexOf(Buffer.from('PK\u0005\u0006'))).toBeGreaterThan(file.length - 100);
+});
+
+test('the self-orders of customers wait behind the button with their count', async ({ page, context, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  await signIn(page, people.sales);
+  const { cnt } = await api.get<{ cnt: number }>('csr-self-order');
+  const button = page.getByRole('banner').getByRole('link', { name: /^CSR Self-Order/ });
+  await expect(button).toHaveAccessibleName(`CSR Self-Order ${cnt} waiting`);
+  const opened = context.waitForEvent('page');
+  await button.click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/invoices\?type=csr/);
+  await expect(tab.getByText(`Total ${cnt}`, { exact: true })).toBeVisible();
+  const list = new SheetList(tab);
+  for (const status of await list.column('Status')) expect(status).toContain('Draft');
+
+  // Opening one brings its due date up to today's by the update call, quietly.
+  const next = context.waitForEvent('page');
+  await list.rows.first().locator('[data-open]').click();
+  const detail = await next;
+  await expect(detail.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(detail.getByText('Customer Self').first()).toBeVisible();
+});
+
+test('nothing found says No Data', async ({ page }) => {
+  await signIn(page, people.sales);
+  await page.goto('/invoices?number=ZZ-NOTHING');
+  await expect(page.getByText('No Data')).toBeVisible();
+});
