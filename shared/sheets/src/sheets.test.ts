@@ -1,8 +1,8 @@
 import { sheetAbilities, sheetListQuery } from '@iwe/contract';
 import type { SheetRow } from '@iwe/contract';
 import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
-import type { FilterDefinition, ListColumn, SheetDefinition, SpecialKeys } from './index.ts';
-import { invoiceList, invoiceSheet, selfOrderList, transferSheet } from './index.ts';
+import type { EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, SheetDefinition, SpecialKeys } from './index.ts';
+import { inputLabel, invoiceList, invoiceSheet, selfOrderList, transferSheet } from './index.ts';
 
 const SHEETS: readonly SheetDefinition[] = [invoiceSheet, transferSheet];
 const FILTERS: readonly (readonly [string, readonly FilterDefinition[]])[] = [['invoices', invoiceList.filters], ['self-orders', selfOrderList.filters], ['transfers', transferSheet.list.filters]];
@@ -49,13 +49,21 @@ test('the transfers have the filters and columns of the specification, no clones
   expect([transferSheet.cloneTargets, transferSheet.hasMoney]).toEqual([[], false]);
 });
 
+test('the forms ask what the specification lists, in the words of the form', () => {
+  const labels = (sheet: SheetDefinition) => sheet.inputs.filter((input) => input.place !== 'none').map((input) => inputLabel(sheet, input));
+  expect(labels(invoiceSheet)).toEqual([
+    'Customer', 'Date', 'Dispatch Date', 'Due Date', 'Reference', 'Tag', 'Address', 'Phone', 'Service Staff', 'Business Staff', 'CSR Self Note', 'Comments', 'Warehouse', 'Tax Type',
+  ]);
+  expect(labels(transferSheet)).toEqual(['Out Warehouse', 'In Warehouse', 'Date', 'Comments']);
+});
+
 describe.each(SHEETS.map((sheet) => [SHEET_TYPES[sheet.type].label, sheet] as const))('%s', (_label, sheet) => {
   test('is the kind that its route says', () => {
     expect(SHEET_TYPES[sheet.type].routeName).toBe(sheet.routeName);
     expect(sheet.cloneTargets).toEqual(cloneTargets(sheet.type));
   });
   test('keys name one thing each', () => {
-    const keys = [sheet.list.columns, sheet.lines, sheet.form, sheet.form.flatMap((section) => section.fields), sheet.actions].map((list: readonly { key: string }[]) => list.map(({ key }) => key));
+    const keys = [sheet.list.columns, sheet.lines, sheet.form, sheet.form.flatMap((section) => section.fields), sheet.actions, sheet.inputs.map(({ field }) => ({ key: field }))].map((list: readonly { key: string }[]) => list.map(({ key }) => key));
     for (const list of keys) expect(isUnique(list)).toBe(true);
   });
   test('sorts by what the domain sorts by', () => {
@@ -80,8 +88,13 @@ const refusals: [
   unknownField: IsRefused<{ key: 'x'; label: 'X'; kind: 'text'; field: 'colour' }, ListColumn<SheetRow>>,
   unknownSort: IsRefused<{ key: 'x'; label: 'X'; kind: 'special'; sort: 'reference' }, ListColumn<SheetRow>>,
   unknownFilter: IsRefused<{ kind: 'text'; key: 'colour'; label: 'X'; operator: 'contains' }, FilterDefinition>,
+  unknownInput: IsRefused<{ of: 'x'; kind: 'day'; field: 'colour' }, InputDefinition>,
+  numberAsNote: IsRefused<{ of: 'x'; kind: 'note'; field: 'taxType'; maxLength: 9 }, InputDefinition>,
+  inputOfNothing: IsRefused<{ of: 'colour'; kind: 'day'; field: 'date' }, InputDefinition<'date'>>,
+  missingInHeader: IsRefused<{ date: string }, HeaderOf<typeof transferSheet.inputs>>,
+  missingLineCell: IsRefused<Record<'code', () => null>, Record<EditorKeys<typeof transferSheet.lines>, () => null>>,
   missingCell: IsRefused<Record<'number', () => null>, Record<SpecialKeys<typeof transferSheet.list.columns>, () => null>>,
-] = [true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true];
 
 test('definitions that say nonsense are refused by the compiler', () => {
   expect(refusals).not.toContain(false);

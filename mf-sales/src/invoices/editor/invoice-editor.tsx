@@ -1,16 +1,17 @@
 import type { SheetHead } from '@iwe/contract';
-import { formatDate, LINE_TAG_LABELS, messages, pageTitle, SHIP_TYPE_LABELS, TAX_TYPE_LABELS } from '@iwe/domain';
+import { messages, pageTitle } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
+import { invoiceSheet } from '@iwe/sheets';
 import { Badge, Box, confirm, toast, TOAST_MS } from '@iwe/ui';
 import {
-  canGoBack, CustomerFacts, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useFreshItems, useLineCells, useLineFocus, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useToday, useWarehouses,
+  baseOf, canGoBack, CustomerFacts, headerTexts, lineProblems, LostDrafts, productFinder, releaseDraft, RepriceDialog, SheetEditorFrame, useFreshItems, useLineCells, useLineFocus, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useStaff, useToday, useWarehouses,
 } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { INVOICE_GRID, invoiceColumns } from './invoice-columns.ts';
-import { INVOICE_LABELS, invoiceBase, invoiceRequest } from './invoice-content.ts';
+import { invoiceRequest } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
 import { InvoiceFields, LineTools } from './invoice-fields.tsx';
 import type { InvoiceStart } from './invoice-seed.ts';
@@ -33,6 +34,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
   const navigate = useNavigate();
   const gridRef = useRef<HTMLDivElement>(null);
   const warehouses = useWarehouses();
+  const staff = useStaff();
   const nameOfCustomer = useRef('');
   const editor = useSheetEditor(start.seed, INVOICE_GRID, { path, id: draftId, label: useCallback(() => nameOfCustomer.current, []) });
   const { header, setHeader, grid, setGrid, lines, base, isDirty } = editor;
@@ -47,7 +49,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
   useFreshItems(editor, INVOICE_GRID, header.customerId, start.isRestored || base !== null);
   useLookups(grid.rows, INVOICE_GRID, setGrid, find);
   const { cells, takeBack } = useLineCells({
-    editor, spec: INVOICE_GRID, gridRef, find, showPrices: true, customerId: header.customerId, warehouseId: header.warehouseId, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
+    editor, spec: INVOICE_GRID, gridRef, find, showPrices: invoiceSheet.hasMoney, customerId: header.customerId, warehouseId: header.warehouseId, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
   });
   const columns = useMemo(() => invoiceColumns(cells, header.taxType), [cells, header.taxType]);
 
@@ -59,7 +61,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
     void navigate(`/order_detail/Invoices/${head.id}`, { replace: true });
   };
   const saving = useSaveSheet<InvoiceHeader>({
-    base, baseOf: invoiceBase, onSaved, onRefused: focusLine,
+    base, baseOf: (sheet) => baseOf(invoiceSheet, sheet), onSaved, onRefused: focusLine,
     request: (content) => invoiceRequest(content, editor.uuid, start.seed.sourceId),
     onMerged: (content, theirs) => {
       editor.setBase(theirs);
@@ -78,7 +80,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
 
   const submit = () => {
     setChecked(true);
-    const problems = lineProblems(lines, { price: true });
+    const problems = lineProblems(lines, { price: invoiceSheet.hasMoney });
     const said = [...(header.customerId === null ? [`Customer: ${messages.pleaseEnter}`] : []), ...(lines.length === 0 ? ['Lines: add at least one product.'] : []), ...problems.map((problem) => problem.message)];
     const [first] = problems;
     if (said.length === 0) return void saving.save(editor.content);
@@ -96,14 +98,7 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
     else void navigate('/invoices');
   };
   const lost = useLostDrafts(path, draftId);
-  const valueText = (field: string, value: string | number | null) => {
-    if (value === null) return '';
-    if (field === 'tagId') return LINE_TAG_LABELS[value as keyof typeof LINE_TAG_LABELS] ?? String(value);
-    if (field === 'taxType') return TAX_TYPE_LABELS[value as keyof typeof TAX_TYPE_LABELS] ?? String(value);
-    if (field === 'shipType') return SHIP_TYPE_LABELS[value as keyof typeof SHIP_TYPE_LABELS] ?? String(value);
-    if (field === 'warehouseId') return warehouses.options.find((option) => option.value === value)?.label ?? String(value);
-    return typeof value === 'string' ? formatDate(value) : String(value);
-  };
+  const texts = headerTexts(invoiceSheet, { warehouses: warehouses.options, staff: staff.options });
   const isUntouched = !isDirty && lines.length === 0;
   return (
     <>
@@ -112,11 +107,11 @@ export function InvoiceEditor({ start, path, draftId, onRestore }: InvoiceEditor
         banner={start.isRestored ? <Restored /> : isUntouched && <LostDrafts drafts={lost.drafts} onRestore={onRestore} onForget={lost.forget} />}
         fields={<InvoiceFields header={header} onChange={setHeader} customer={customer.customer} onCustomer={customer.onCustomer} customerError={isChecked && header.customerId === null ? messages.pleaseEnter : undefined} />}
         facts={customer.card && <CustomerFacts customer={customer.card} sheetId={base?.id ?? null} />}
-        tools={<LineTools header={header} onChange={setHeader} warehouses={warehouses.options} />}
+        tools={<LineTools header={header} onChange={setHeader} />}
         columns={columns} spec={INVOICE_GRID} grid={grid} onGrid={setGrid} gridRef={gridRef} lines={lines} rest={editor.rest} onTakeBack={takeBack} taxType={header.taxType}
         isSaving={saving.isSaving} onSubmit={submit} onCancel={() => void cancel()} isAsking={customer.question !== null}
         conflict={saving.conflict} onMerge={(choices) => void saving.mergeAndSave(editor.content, choices)} onCloseConflict={saving.closeConflict}
-        fieldLabel={(field) => INVOICE_LABELS[field] ?? field} valueText={valueText}
+        {...texts}
       />
       {customer.question && <RepriceDialog title={customer.question.title} changes={customer.question.changes} onTake={() => customer.answer(true)} onKeep={() => customer.answer(false)} />}
     </>

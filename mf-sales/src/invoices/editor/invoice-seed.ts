@@ -2,9 +2,10 @@ import type { CustomerCard, Sheet } from '@iwe/contract';
 import { isSalesSheet } from '@iwe/domain';
 import { api, cartStore, clearCart } from '@iwe/session';
 import type { Cart } from '@iwe/session';
-import { blankLine, copyLine, lineOf, priceChanges, productsById, sheetDrafts, withFreshItems, withItem } from '@iwe/ui/sheet';
+import { invoiceSheet } from '@iwe/sheets';
+import { baseOf, blankLine, copyLine, headerOf, lineOf, priceChanges, productsById, sheetDrafts, withFreshItems, withItem } from '@iwe/ui/sheet';
 import type { DraftPlace, EditorLine, EditorSeed, PriceChange } from '@iwe/ui/sheet';
-import { blankInvoice, customerFields, invoiceBase, invoiceHeader } from './invoice-content.ts';
+import { blankInvoice, customerFields } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
 
 /** What the address asks the editor for. */
@@ -48,7 +49,7 @@ export async function startInvoice(order: InvoiceOrder, place: DraftPlace, today
 async function edit(id: number): Promise<InvoiceStart> {
   const { data } = await api.get<{ data: Sheet }>(`orders/${id}`, undefined, { quiet: true });
   if (!data.abilities.edit) throw new Error(`${data.no} cannot be changed any more: only Draft sheets can.`);
-  const base = invoiceBase(data);
+  const base = baseOf(invoiceSheet, data);
   return { seed: { uuid: data.uuid, header: base.header, lines: base.lines, rest: [], base, sourceId: data.sourceId, pristine: base }, changes: [], isRestored: false, missing: [] };
 }
 
@@ -60,7 +61,7 @@ async function clone(sourceId: number, today: string, orgId: number): Promise<In
   const customer = isSale && source.customerId !== null ? (await api.get<{ data: CustomerCard } | CustomerCard>(`customers/${source.customerId}`)) : null;
   const card = customer ? cardOf(customer) : null;
   const header: InvoiceHeader = card
-    ? { ...invoiceHeader(source), ...customerFields(card, today, orgId), address: source.address || card.address, phone: source.phone || card.phone, date: today, deliveryDate: '', csrSelfNote: '', taxType: source.taxType }
+    ? { ...headerOf(invoiceSheet, source), ...customerFields(card, today, orgId), address: source.address || card.address, phone: source.phone || card.phone, date: today, deliveryDate: '', csrSelfNote: '', taxType: source.taxType }
     : { ...blank, comments: source.comments };
   const items = await productsById(source.lines.map((line) => line.productId), header.customerId, null);
   const copied = source.lines.map((line) => copyLine(lineOf(line)));

@@ -1,8 +1,9 @@
-import { lineColumns, lineGrid } from '@iwe/ui/sheet';
+import { transferSheet } from '@iwe/sheets';
+import { definedGrid, definedGridColumns, lineColumns } from '@iwe/ui/sheet';
 import type { EditorLine, GridColumn, LineCells } from '@iwe/ui/sheet';
 
 /** The lines of a transfer: what goes, how many, and a word about it (spec §2 "Transfer form"). */
-export const TRANSFER_GRID = lineGrid([lineColumns.code, lineColumns.name, lineColumns.unit, lineColumns.stock, lineColumns.quantity, lineColumns.description]);
+export const TRANSFER_GRID = definedGrid(transferSheet.lines, lineColumns);
 
 /** The drawn columns, in the same order. */
-export const transferColumns = (cells: LineCells): readonly GridColumn<EditorLine>[] => [cells.code, cells.name, cells.unit, cells.stock, cells.quantity, cells.description];
+export const transferColumns = (cells: LineCells): readonly GridColumn<EditorLine>[] => definedGridColumns(transferSheet.lines, cells);

@@ -1,13 +1,14 @@
 import type { SheetHead } from '@iwe/contract';
-import { formatDate, pageTitle } from '@iwe/domain';
+import { messages, pageTitle } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
-import { Badge, Box, confirm, GridItem, SelectField, toast, TOAST_MS } from '@iwe/ui';
-import { canGoBack, DayField, lineProblems, LostDrafts, NoteField, productFinder, releaseDraft, SheetEditorFrame, useFreshItems, useLineCells, useLineFocus, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import { transferSheet } from '@iwe/sheets';
+import { Badge, Box, confirm, toast, TOAST_MS } from '@iwe/ui';
+import { baseOf, canGoBack, DefinedInputs, headerTexts, lineProblems, LostDrafts, productFinder, releaseDraft, requestOf, SheetEditorFrame, useFreshItems, useLineCells, useLineFocus, useLookups, useLostDrafts, useSaveSheet, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { TRANSFER_GRID, transferColumns } from './transfer-columns.ts';
-import { TRANSFER_LABELS, transferBase, transferProblems, transferRequest } from './transfer-content.ts';
+import { transferProblems } from './transfer-content.ts';
 import type { TransferHeader } from './transfer-content.ts';
 import type { TransferStart } from './transfer-seed.ts';
 
@@ -33,13 +34,13 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
   useFreshItems(editor, TRANSFER_GRID, null, start.isRestored || base !== null);
   useLookups(grid.rows, TRANSFER_GRID, setGrid, find);
   const { cells } = useLineCells({
-    editor, spec: TRANSFER_GRID, gridRef, find, showPrices: false, customerId: null, warehouseId: header.warehouseId, keepsRest: false, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
+    editor, spec: TRANSFER_GRID, gridRef, find, showPrices: transferSheet.hasMoney, customerId: null, warehouseId: header.warehouseId, keepsRest: false, onTakeWarehouse: useCallback((warehouseId: number) => setHeader({ warehouseId }), [setHeader]),
   });
   const columns = useMemo(() => transferColumns(cells), [cells]);
 
   const saving = useSaveSheet<TransferHeader>({
-    base, baseOf: transferBase, onRefused: focusLine,
-    request: (content) => transferRequest(content, editor.uuid),
+    base, baseOf: (sheet) => baseOf(transferSheet, sheet), onRefused: focusLine,
+    request: (content) => requestOf(transferSheet, content, editor.uuid),
     onSaved: (head: SheetHead) => {
       // The guard must know before the navigation asks it.
       flushSync(() => editor.saved(null));
@@ -61,7 +62,7 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
   const submit = () => {
     setChecked(true);
     const inHead = transferProblems(header);
-    const problems = lineProblems(lines, { price: false });
+    const problems = lineProblems(lines, { price: transferSheet.hasMoney });
     const said = [...inHead, ...(lines.length === 0 ? ['Lines: add at least one product.'] : []), ...problems.map((problem) => problem.message)];
     if (said.length === 0) return void saving.save(editor.content);
     toast.warning(said.slice(0, 5), { duration: TOAST_MS.short });
@@ -81,25 +82,19 @@ export function TransferEditor({ start, path, draftId, onRestore }: TransferEdit
   };
   const lost = useLostDrafts(path, draftId);
   const isSame = header.warehouseId !== null && header.warehouseId === header.inWarehouseId;
+  const missing = (id: number | null) => (isChecked && id === null ? messages.pleaseEnter : undefined);
+  const errors = { warehouseId: missing(header.warehouseId), inWarehouseId: isSame ? 'Choose another one than the out warehouse.' : missing(header.inWarehouseId) };
   return (
     <SheetEditorFrame<TransferHeader>
       title={title} meta={<Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>}
       banner={start.isRestored
         ? <Box role="status" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md">This is what you typed before; it has not been saved yet.</Box>
         : !isDirty && lines.length === 0 && <LostDrafts drafts={lost.drafts} onRestore={onRestore} onForget={lost.forget} />}
-      fields={(
-        <>
-          <SelectField label="Out Warehouse" required clearable={false} value={header.warehouseId} options={warehouses.options} isLoading={warehouses.isLoading} error={isChecked && header.warehouseId === null ? 'Please enter' : undefined} onChange={(warehouseId) => setHeader({ warehouseId })} />
-          <SelectField label="In Warehouse" required clearable={false} value={header.inWarehouseId} options={warehouses.options} isLoading={warehouses.isLoading} error={isSame ? 'Choose another one than the out warehouse.' : isChecked && header.inWarehouseId === null ? 'Please enter' : undefined} onChange={(inWarehouseId) => setHeader({ inWarehouseId })} />
-          <DayField label="Date" required value={header.date} onChange={(date) => setHeader({ date: date || header.date })} />
-          <GridItem colSpan={3}><NoteField label="Comments" value={header.comments} rows={1} maxLength={2000} onChange={(comments) => setHeader({ comments })} /></GridItem>
-        </>
-      )}
+      fields={<DefinedInputs definition={transferSheet} header={header} onChange={setHeader} specials={{}} errors={errors} />}
       columns={columns} spec={TRANSFER_GRID} grid={grid} onGrid={setGrid} gridRef={gridRef} lines={lines} taxType={null}
       isSaving={saving.isSaving} onSubmit={submit} onCancel={() => void cancel()}
       conflict={saving.conflict} onMerge={(choices) => void saving.mergeAndSave(editor.content, choices)} onCloseConflict={saving.closeConflict}
-      fieldLabel={(field) => TRANSFER_LABELS[field] ?? field}
-      valueText={(field, value) => (value === null ? '' : typeof value === 'number' ? nameOf(value) : field === 'date' ? formatDate(value) : value)}
+      {...headerTexts(transferSheet, { warehouses: warehouses.options })}
     />
   );
 }

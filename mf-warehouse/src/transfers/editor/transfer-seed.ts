@@ -1,8 +1,9 @@
 import type { Sheet } from '@iwe/contract';
 import { api } from '@iwe/session';
-import { sheetDrafts } from '@iwe/ui/sheet';
+import { transferSheet } from '@iwe/sheets';
+import { baseOf, sheetDrafts } from '@iwe/ui/sheet';
 import type { DraftPlace, EditorSeed } from '@iwe/ui/sheet';
-import { blankTransfer, transferBase } from './transfer-content.ts';
+import { blankTransfer } from './transfer-content.ts';
 import type { TransferHeader } from './transfer-content.ts';
 
 /** What the editor begins with. */
@@ -19,6 +20,6 @@ export async function startTransfer(path: string, editId: number | null, place: 
   if (editId === null) return { seed: { uuid: crypto.randomUUID(), header: blank, lines: [], rest: [], base: null, sourceId: null, pristine: { header: blank, lines: [] } }, isRestored: false };
   const { data } = await api.get<{ data: Sheet }>(`orders/${editId}`, undefined, { quiet: true });
   if (!data.abilities.edit) throw new Error(`${data.no} cannot be changed any more: only Draft sheets can.`);
-  const base = transferBase(data);
+  const base = baseOf(transferSheet, data);
   return { seed: { uuid: data.uuid, header: base.header, lines: base.lines, rest: [], base, sourceId: null, pristine: base }, isRestored: false };
 }

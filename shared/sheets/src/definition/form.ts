@@ -27,5 +27,8 @@ export const SECTION_ABILITIES: Readonly<Record<SectionEdit, readonly (keyof She
   shipping: ['shipType', 'driver'],
 };
 
+/** The keys of all fields. */
+export type FormKeys<Sections extends readonly FormSection[]> = Sections[number]['fields'][number]['key'];
+
 /** The keys of the fields that a screen must bind. */
 export type SpecialFields<Sections extends readonly FormSection[]> = Extract<Sections[number]['fields'][number], { readonly kind: 'special' }>['key'];

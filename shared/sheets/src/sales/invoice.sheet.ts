@@ -1,6 +1,7 @@
-import { ACTUAL_PAYMENT_LABELS, cloneTargets, LINE_TAG_LABELS, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType } from '@iwe/domain';
+import { ACTUAL_PAYMENT_LABELS, cloneTargets, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
 import { COMMON_ACTIONS } from '../actions.ts';
-import type { FormSection } from '../definition/form.ts';
+import type { FormKeys, FormSection } from '../definition/form.ts';
+import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import { invoiceList } from './invoice.list.ts';
 
@@ -46,17 +47,38 @@ const lines = [
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', maxWidth: 260 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number' },
-  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'quantity' },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
   { key: 'price', label: 'Unit Price', kind: 'special', align: 'money' },
   { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount' },
   { key: 'history', label: 'History', kind: 'special' },
-  { key: 'account', label: 'Account', kind: 'special' },
   { key: 'taxType', label: 'Tax Type', kind: 'special' },
+  { key: 'account', label: 'Account', kind: 'special' },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', maxWidth: 240 },
 ] as const satisfies readonly LineColumn[];
 
+/** What the form asks, in the order of an order on the phone (spec §2 "Sales sheet form"). */
+const inputs = [
+  { of: 'customer', label: 'Customer', kind: 'special', field: 'customerId', required: true, span: 2 },
+  { of: 'date', kind: 'day', field: 'date', required: true },
+  { of: 'deliveryDate', kind: 'day', field: 'deliveryDate' },
+  { of: 'dueDate', kind: 'day', field: 'dueDate' },
+  { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
+  { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
+  { of: 'address', kind: 'text', field: 'address', maxLength: 500, span: 2 },
+  { of: 'phone', kind: 'text', field: 'phone', maxLength: 60, type: 'tel' },
+  { of: 'serviceStaff', kind: 'choice', field: 'csrServiceId', options: 'staff' },
+  { of: 'businessStaff', kind: 'choice', field: 'csrBDId', options: 'staff' },
+  { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000 },
+  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000 },
+  // Where the goods are to come from; none leaves it to the approval.
+  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', placeholder: 'Stock of all warehouses', place: 'lines', width: 176 },
+  { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, place: 'lines', width: 160 },
+  // The customer brings it, and the approval asks for it.
+  { of: 'shipType', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS, place: 'none' },
+] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
+
 /** Type 1. */
 export const invoiceSheet = {
-  type: SheetType.Invoice, routeName: SHEET_TYPES[SheetType.Invoice].routeName, resource: 'orders', list: invoiceList, form, lines, actions: COMMON_ACTIONS,
+  type: SheetType.Invoice, routeName: SHEET_TYPES[SheetType.Invoice].routeName, resource: 'orders', list: invoiceList, form, inputs, lines, actions: COMMON_ACTIONS,
   cloneTargets: cloneTargets(SheetType.Invoice), hasMoney: true,
 } as const satisfies SheetDefinition;

@@ -3,7 +3,8 @@ import { cloneTargets, DEFAULT_PAGE_SIZE, FILTERABLE_SHEET_STATUSES, SHEET_STATU
 import { COMMON_ACTIONS } from '../actions.ts';
 import type { ListColumn } from '../definition/columns.ts';
 import type { FilterDefinition } from '../definition/filters.ts';
-import type { FormSection } from '../definition/form.ts';
+import type { FormKeys, FormSection } from '../definition/form.ts';
+import type { InputDefinition } from '../definition/inputs.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import { NEWEST_FIRST, optionsOf, sortOptions } from '../filter-options.ts';
@@ -49,12 +50,21 @@ const lines = [
   { key: 'code', label: 'Item Code', kind: 'special' },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', maxWidth: 360 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
-  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'quantity' },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', only: 'editor' },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', maxWidth: 360 },
 ] as const satisfies readonly LineColumn[];
 
+/** What the form asks (spec §2 "Transfer form"). */
+const inputs = [
+  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
+  { of: 'inWarehouse', kind: 'choice', field: 'inWarehouseId', options: 'warehouses', required: true },
+  { of: 'date', kind: 'day', field: 'date', required: true },
+  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 3 },
+] as const satisfies readonly InputDefinition<FormKeys<typeof form>>[];
+
 /** Type 6: between two warehouses, without money and without clones. */
 export const transferSheet = {
-  type: SheetType.Transfer, routeName: SHEET_TYPES[SheetType.Transfer].routeName, resource: 'orders', list: transferList, form, lines, actions: COMMON_ACTIONS,
+  type: SheetType.Transfer, routeName: SHEET_TYPES[SheetType.Transfer].routeName, resource: 'orders', list: transferList, form, inputs, lines, actions: COMMON_ACTIONS,
   cloneTargets: cloneTargets(SheetType.Transfer), hasMoney: false,
 } as const satisfies SheetDefinition;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
-import type { ColumnDefinition, LineColumn, ListColumn, SpecialKeys } from '@iwe/sheets';
+import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys } from '@iwe/sheets';
 import type { Column } from '../data/data-table-types.ts';
 import { dayText } from '../data/date-text.tsx';
 import { Money, Quantity } from '../data/money.tsx';
 
 /** A cell for every special column of a definition, and for nothing else. */
 export type BoundListCells<Columns extends readonly ListColumn<SheetRow>[]> = { readonly [Key in SpecialKeys<Columns>]: (row: SheetRow) => ReactNode };
-/** The same for the lines of a sheet. */
-export type BoundLineCells<Columns extends readonly LineColumn[]> = { readonly [Key in SpecialKeys<Columns>]: (line: SheetLine) => ReactNode };
+/** The same for the lines of a sheet on its detail page. */
+export type BoundLineCells<Columns extends readonly LineColumn[]> = { readonly [Key in DetailSpecialKeys<Columns>]: (line: SheetLine) => ReactNode };
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
@@ -20,7 +20,7 @@ export function bindListColumns<const Columns extends readonly ListColumn<SheetR
 
 /** The columns of a sheet's lines as the table draws them. */
 export function bindLineColumns<const Columns extends readonly LineColumn[]>(columns: Columns, cells: BoundLineCells<Columns>): readonly Column<SheetLine>[] {
-  return columns.map((column: LineColumn) => {
+  return columns.filter((column) => column.only !== 'editor').map((column: LineColumn) => {
     if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
     const { field } = column;
     return { ...frameOf(column), cell: (line: SheetLine) => line.product[field] };

@@ -13,3 +13,5 @@ export type { LineCells } from './line-cells.tsx';
 export { canGoBack } from './go-back.ts';
 export { useFreshItems } from './use-fresh-items.ts';
 export { useLineFocus } from './use-line-focus.ts';
+export { baseOf, headerOf, headerTexts, requestOf } from './defined-header.ts';
+export type { DefinedHeader, InputChoices } from './defined-header.ts';

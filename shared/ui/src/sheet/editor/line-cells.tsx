@@ -3,9 +3,8 @@ import { History, TriangleAlert } from 'lucide-react';
 import { CellPopover } from '../cells/cell-popover.tsx';
 import { HistoryList } from '../cells/history-popover.tsx';
 import { StockPanel } from '../cells/stock-panel.tsx';
-import type { GridColumn } from '../grid/index.ts';
 import { amountOf, isBelowNotice, lineColumns, shortStock } from '../lines/index.ts';
-import type { EditorLine } from '../lines/index.ts';
+import type { EditorLine, GridCell } from '../lines/index.ts';
 import { sourceLabel } from '../notices/reprice-dialog.tsx';
 import { ProductEditor } from '../picker/product-editor.tsx';
 import type { FindProducts } from '../picker/use-product-search.ts';
@@ -30,10 +29,10 @@ export interface LineCellContext {
   onTakeWarehouse: (warehouseId: number) => void;
 }
 
-/** The drawn columns that several sheet kinds share. */
-export type LineCells = Record<'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | 'description', GridColumn<EditorLine>>;
+/** The drawings that several sheet kinds share, by the keys of their definitions' columns. */
+export type LineCells = Record<'code' | 'name' | 'unit' | 'stock' | 'quantity' | 'price' | 'amount' | 'history' | 'description', GridCell>;
 
-/** Makes the columns around a sheet. */
+/** Makes the cells around a sheet. */
 export function lineCells(context: LineCellContext): LineCells {
   const { find, showPrices, open, onOpen } = context;
   const isOpen = (line: EditorLine, what: OpenCell['what']) => open?.key === line.key && open.what === what;
@@ -41,18 +40,18 @@ export function lineCells(context: LineCellContext): LineCells {
   const waiting = (line: EditorLine, by: 'code' | 'name') => line.lookup?.by === by && <Spinner size={11} />;
   return {
     code: {
-      ...lineColumns.code, header: 'Item Code', width: 148,
+      ...lineColumns.code, width: 148,
       editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
       render: (line) => <>{<span data-text>{lineColumns.code.text(line)}</span>}{waiting(line, 'code')}</>,
     },
     name: {
-      ...lineColumns.name, header: 'Item Name', width: 200, grow: true,
+      ...lineColumns.name, width: 200, grow: true,
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => <><span data-text title={line.item?.name}>{lineColumns.name.text(line)}</span>{waiting(line, 'name')}</>,
     },
-    unit: { ...lineColumns.unit, header: 'Unit', width: 48 },
+    unit: { ...lineColumns.unit, width: 48 },
     stock: {
-      ...lineColumns.stock, header: 'Stock', width: 104, align: 'end',
+      ...lineColumns.stock, width: 104,
       tone: (line) => {
         const short = shortStock(line, context.lines, context.warehouseId);
         return short ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` } : undefined;
@@ -77,20 +76,20 @@ export function lineCells(context: LineCellContext): LineCells {
       },
     },
     quantity: {
-      ...lineColumns.quantity, header: 'Qty', width: 68, align: 'end',
+      ...lineColumns.quantity, width: 68,
       render: (line) => <span data-text>{line.quantity === null ? '' : formatQuantity(line.quantity)}</span>,
     },
     price: {
-      ...lineColumns.price, header: 'Unit Price', width: 96, align: 'end',
+      ...lineColumns.price, width: 96,
       tone: (line) => (isBelowNotice(line) ? { tone: 'warning', reason: `PriceA / COD ${formatMoney(line.item?.classACents ?? 0)}` } : undefined),
       render: (line) => <span data-text title={line.priceSource === '' ? undefined : sourceLabel(line.priceSource)}>{line.priceCents === null ? '' : formatMoney(line.priceCents)}</span>,
     },
     amount: {
-      ...lineColumns.amount, header: 'Line Amount', width: 104, align: 'end',
+      ...lineColumns.amount, width: 104,
       render: (line) => <span data-text>{line.item ? formatMoney(amountOf(line)) : ''}</span>,
     },
     history: {
-      key: 'history', header: 'History', width: 60, text: () => '',
+      width: 60, text: () => '',
       onOpen: (line) => {
         if (line.item) onOpen({ key: line.key, what: 'history' });
       },
@@ -99,6 +98,6 @@ export function lineCells(context: LineCellContext): LineCells {
         return item && <CellPopover label={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} />} />;
       },
     },
-    description: { ...lineColumns.description, header: 'Line Description', width: 160, grow: true },
+    description: { ...lineColumns.description, width: 160, grow: true },
   };
 }

@@ -5,3 +5,5 @@ export { lineProblems } from './line-problems.ts';
 export type { LineProblem } from './line-problems.ts';
 export { shortStock } from './stock.ts';
 export type { ShortStock } from './stock.ts';
+export { definedGrid, definedGridColumns } from './defined-grid.ts';
+export type { BoundGrid, GridCell, LineModel } from './defined-grid.ts';
