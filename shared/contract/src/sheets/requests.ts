@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { isoDate, money } from '../wire.ts';
 
 const optionalId = z.coerce.number().int().positive().optional();
-const code = z.coerce.number().int().optional();
+/** A number of an enumeration; 9999 is the screen's word for 'All'. */
+const code = z.coerce.number().int().min(0).max(9999).optional();
 const text = (max: number) => z.string().trim().max(max).optional();
 const day = isoDate.optional();
 

@@ -11,9 +11,11 @@ const DAY_MS = 86_400_000;
 export function isPlainDate(text: string): boolean {
   const match = PLAIN_DATE.exec(text);
   if (!match) return false;
+  const year = Number(match[1]);
   const month = Number(match[2]);
   const day = Number(match[3]);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(match[1]), month);
+  // Date.UTC puts years below 100 into the twentieth century, and PostgreSQL knows no year 0.
+  return year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** The date of year, month (1–12) and day; days and months outside their range roll over (month 13 is January of the next year). */
