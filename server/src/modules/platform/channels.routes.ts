@@ -1,9 +1,9 @@
 import { pinRequest, releaseStatusRequest, revisionAnswer, stableRequest, unpinRequest } from '@iwe/contract';
-import { misfits } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../errors.ts';
+import { forbidden, notFound } from '../../errors.ts';
 import type { Actor } from '../../permissions.ts';
+import { refuseUnfit } from './check-release.policy.ts';
 import { auditPlatform, findRelease, raiseRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { promote } from './publish-release.command.ts';
@@ -16,7 +16,7 @@ export function channelsRoutes(app: App): void {
     const actor = mayPin(request.actor, organisationId);
     return app.database.owner(async (tx) => {
       await organisationExists(tx, organisationId);
-      fitOrRefuse(app, await releaseOr404(tx, remote, version));
+      refuseUnfit(await releaseOr404(tx, remote, version), app.platform.shell.facts());
       const [before] = await tx.query<{ version: string }>('select version from release_pin where organisation_id = $1 and remote = $2 for update', [organisationId, remote]);
       await tx.query(
         `insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, $2, $3, $4, $5)
@@ -43,7 +43,7 @@ export function channelsRoutes(app: App): void {
     const { remote, version, reason } = request.body;
     const actor = known(request.actor);
     return app.database.owner(async (tx) => {
-      fitOrRefuse(app, await releaseOr404(tx, remote, version));
+      refuseUnfit(await releaseOr404(tx, remote, version), app.platform.shell.facts());
       await promote(tx, remote, version, { userId: actor.userId, actor: actor.email, reason });
       return { revision: revisionOf(app, await raiseRevision(tx)) };
     });
@@ -84,13 +84,4 @@ async function releaseOr404(tx: OwnerTransaction, remote: string, version: strin
   const found = await findRelease(tx, remote, version);
   if (!found) throw notFound();
   return found;
-}
-
-/** A version that could not run must not be chosen: 409 for a blocked one, 422 with the table for one that does not fit. */
-function fitOrRefuse(app: App, release: ReleaseRow): void {
-  if (release.status === 'blocked') throw conflict(`${release.remote} ${release.version} is blocked.`, 'release-blocked');
-  const table = misfits(app.platform.shell.facts(), release.manifest.requires);
-  if (table.length > 0) {
-    throw unprocessable(table.map((row) => ({ code: 'release-needs', field: row.package, message: `${row.package}: the shell provides ${row.provides ?? 'nothing'}, ${release.remote} ${release.version} needs ${row.needs}.` })), 'release-needs');
-  }
 }

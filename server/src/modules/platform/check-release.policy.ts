@@ -4,8 +4,9 @@ import { releaseManifest } from '@iwe/contract';
 import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits, routeConflicts } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
-import { Problem, unprocessable } from '../../errors.ts';
+import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
+import type { ReleaseRow } from './platform.repository.ts';
 
 /** Reads the manifest and proves that the team's key signed exactly this text. Throws 422 for a malformed one, 403 for a wrong signature. */
 export function readSigned(request: Pick<PublishRequest, 'manifest' | 'signature'>, publicKey: string): ReleaseManifest {
@@ -66,6 +67,14 @@ export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<strin
   for (const origin of remoteJson.csp.connectSrc) found.push({ code: 'release-csp', message: `The page's policy does not allow ${origin}; ask a platform administrator.` });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
+}
+
+/** A version that could not run must not be chosen: throws 409 for a blocked one, 422 with the table for one that does not fit. */
+export function refuseUnfit({ remote, version, status, manifest }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'manifest'>, shell: ShellFacts): void {
+  if (status === 'blocked') throw conflict(`${remote} ${version} is blocked.`, 'release-blocked');
+  const table = misfits(shell, manifest.requires);
+  if (table.length === 0) return;
+  throw unprocessable(table.map((row) => ({ code: 'release-needs', field: row.package, message: `${row.package}: the shell provides ${row.provides ?? 'nothing'}, ${remote} ${version} needs ${row.needs}.` })), 'release-needs');
 }
 
 function overweight({ entry, exposed, lazy, remoteJson: { sizeBudget } }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): ProblemItem[] {

@@ -1,12 +1,14 @@
 import { releaseContent } from '@iwe/contract';
 import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
+import { misfits } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { conflict, forbidden } from '../../errors.ts';
-import { checkFiles, checkFitness } from './check-release.policy.ts';
+import { checkFiles, checkFitness, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { auditPlatform, findRelease, raiseRevision, readRevision } from './platform.repository.ts';
+import type { ReleaseRow } from './platform.repository.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
 
@@ -26,10 +28,11 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
     if (earlier && releaseContent(earlier.manifest) !== releaseContent(manifest)) {
       throw conflict(`${remote} ${version} is published already, with other content. A release never changes: raise the version.`, 'release-exists');
     }
+    if (earlier && request.promote === true) refuseUnfit(earlier, app.platform.shell.facts());
     if (!earlier) checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote));
     for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
-    const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || !(await isChosenByPerson(tx, remote))));
+    const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
     const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
     return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
   });
@@ -63,6 +66,8 @@ export async function promote(tx: OwnerTransaction, remote: string, version: str
   await auditPlatform(tx, { ...by, action: 'stable', remote, version, before: before ?? null });
   return true;
 }
+
+const canRun = (app: App, { status, manifest }: ReleaseRow): boolean => status !== 'blocked' && misfits(app.platform.shell.facts(), manifest.requires).length === 0;
 
 /** Whether the present stable version is somebody's decision; what a pipeline set, a pipeline may move on. */
 async function isChosenByPerson(tx: OwnerTransaction, remote: string): Promise<boolean> {

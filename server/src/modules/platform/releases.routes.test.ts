@@ -77,6 +77,20 @@ describe('publishing refuses', () => {
     assert.equal((await publish(server, team, rebuilt)).json().result, 'unchanged');
     assert.deepEqual((await refusal(publish(server, team, buildRelease('mf-once', '1.0.0', undefined, '/* other */')))).status, 409);
   });
+
+  test('to make a blocked or an unfit version the stable one again', async () => {
+    const staff = await anybody();
+    const [old, next] = [buildRelease('mf-back', '1.0.0'), buildRelease('mf-back', '1.1.0')];
+    for (const body of [old, next]) await publish(server, team, { ...body, promote: true });
+    await server.database.query(`update release set status = 'blocked' where remote = 'mf-back' and version = '1.0.0'`);
+    assert.deepEqual(await refusal(publish(server, team, { ...old, promote: true })), { status: 409, code: 'release-blocked', message: 'mf-back 1.0.0 is blocked.' });
+    const quiet = (await publish(server, team, { ...old, promote: 'unless-chosen' })).json<{ result: string; stable: boolean }>();
+    assert.deepEqual([quiet.result, quiet.stable], ['unchanged', false]);
+    await server.database.query(`update release set status = 'available', manifest = jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"') where remote = 'mf-back' and version = '1.0.0'`);
+    const unfit = buildRelease('mf-back', '1.0.0', (manifest) => { manifest.requires.shellApi = '^9.0.0'; });
+    assert.equal((await refusal(publish(server, team, { ...unfit, promote: true }))).code, 'release-needs');
+    assert.equal(find(await remotes(staff.headers), 'mf-back')?.version, '1.1.0');
+  });
 });
 
 describe('a published release', () => {
