@@ -61,6 +61,22 @@ test('an order comes in once, at the customer’s price, due by the payment type
   assert.equal((await shop('orders', { ...payload, reference: 'other' })).statusCode, 422);
 });
 
+test('a repeated order is the same order, also after midnight, a move of the shop or the end of the sale', async () => {
+  await aProduct(world, { code: 'SEASON' });
+  const payload = order({ lines: [{ code: 'SEASON', quantity: 1 }] });
+  const first = await shop('orders', payload);
+  assert.equal(first.statusCode, 200, first.body);
+  const { id } = first.json<{ data: { id: number } }>().data;
+  const query = (text: string, values: unknown[]) => world.server.database.query(text, values);
+  await query(`update contact set address = 'Shop 2', phone = '0401' where organisation_id = $1 and id = $2`, [world.organisation, customer]);
+  await query(`update product set is_customer_show = false where organisation_id = $1 and code = 'SEASON'`, [world.organisation]);
+  const again = await shop('orders', payload);
+  assert.deepEqual([again.statusCode, again.body], [200, first.body]);
+  await query(`update contact set address = 'Shop 1', phone = '0400' where organisation_id = $1 and id = $2`, [world.organisation, customer]);
+  assert.equal((await shop('orders', payload, 'other-token')).statusCode, 422);
+  assert.equal((await shop(`orders/${id}/cancel`)).statusCode, 200);
+});
+
 test('cancelled by the customer, and only the own order while it waits', async () => {
   const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
   assert.equal((await shop(`orders/${id}/cancel`, undefined, 'other-token')).statusCode, 404);

@@ -1,9 +1,9 @@
 import { DrafterType, PLAIN_ACTOR, today } from '@iwe/domain';
 import type * as z from 'zod';
-import type { selfOrderAnswer, selfOrderRequest } from '@iwe/contract';
+import type { selfOrderAnswer, selfOrderRequest, SheetHead } from '@iwe/contract';
 import type { TenantTransaction } from '../../database/database.ts';
 import { unprocessable } from '../../errors.ts';
-import { createSheet } from '../sheets/public.ts';
+import { createSheet, payloadHash, sheetMadeBefore } from '../sheets/public.ts';
 import type { ShopCustomer } from './customer-token.ts';
 
 type Order = z.infer<typeof selfOrderRequest>;
@@ -27,10 +27,14 @@ interface ContactRow {
  * payment type. Once per uuid. 422 names every line whose code is not for sale.
  */
 export async function placeOrder(tx: TenantTransaction, customer: ShopCustomer, order: Order, requestId: string, now: Date): Promise<z.infer<typeof selfOrderAnswer>> {
-  const [products, [contact]] = await Promise.all([
+  // What was sent, and nothing of what the server adds: the day and the shop's address may be others when it is sent again.
+  const requestHash = payloadHash({ contactId: customer.contactId, order });
+  const [made, products, [contact]] = await Promise.all([
+    sheetMadeBefore(tx, order.uuid, requestHash, PLAIN_ACTOR),
     tx.query<{ id: number; code: string }>(BY_CODE, [tx.organisation, order.lines.map((line) => line.code)]),
     tx.query<ContactRow>(CONTACT, [tx.organisation, customer.contactId]),
   ]);
+  if (made) return answerOf(made.data);
   if (!contact) throw new Error(`The customer ${customer.contactId} of a token is gone.`);
   const ids = new Map(products.map((product) => [product.code, product.id]));
   const unknown = order.lines.flatMap((line, index) =>
@@ -41,7 +45,9 @@ export async function placeOrder(tx: TenantTransaction, customer: ShopCustomer, 
     reference: order.reference, csrSelfNote: order.csrSelfNote, address: contact.address, phone: contact.phone, shipType: contact.default_ship_type,
     csrServiceId: contact.service_id, csrBDId: contact.bd_id,
     lines: order.lines.map((line, index) => ({ seq: index + 1, productId: ids.get(line.code) ?? 0, quantity: line.quantity, description: line.desc })),
-  }, { drafterType: DrafterType.CustomerSelf, eId: null }, PLAIN_ACTOR, { userId: null, operator: customer.name, requestId }, now);
-  return { data: { id: data.id, no: data.no, amount: data.amount, gst: data.gst } };
+  }, { drafterType: DrafterType.CustomerSelf, eId: null }, PLAIN_ACTOR, { userId: null, operator: customer.name, requestId }, now, requestHash);
+  return answerOf(data);
 }
+
+const answerOf = ({ id, no, amount, gst }: SheetHead): z.infer<typeof selfOrderAnswer> => ({ data: { id, no, amount, gst } });
 

@@ -15,5 +15,6 @@ export async function sheetsRoutes(app: App): Promise<void> {
 export { presentUnits } from './read/sheet-detail.presenter.ts';
 export { productUnitJoins } from './read/sheet.repository.ts';
 export type { ProductUnits } from './read/sheet.repository.ts';
-export { createSheet, isTwinUuid } from './save/create-sheet.command.ts';
+export { payloadHash } from './payload-hash.ts';
+export { createSheet, isTwinUuid, sheetMadeBefore } from './save/create-sheet.command.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';

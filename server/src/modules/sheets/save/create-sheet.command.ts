@@ -30,11 +30,13 @@ export const staffDrafter = (role: number, eId: number): Drafter => ({ drafterTy
 
 /**
  * Creates a sheet, once per uuid: the same uuid with the same payload answers the same sheet, with another payload 422.
+ * `requestHash` stands for the payload where the input holds more than what was sent.
  * Two database answers are waited for: everything the draft refers to, and the one statement that writes it.
  */
-export async function createSheet(tx: CommandTransaction, input: SaveInput, drafter: Drafter, actor: Actor, author: Author, now: Date): Promise<{ data: SheetHead }> {
+export async function createSheet(
+  tx: CommandTransaction, input: SaveInput, drafter: Drafter, actor: Actor, author: Author, now: Date, requestHash: Buffer = payloadHash(input),
+): Promise<{ data: SheetHead }> {
   const kind = sheetKind(input.type);
-  const requestHash = payloadHash(input);
   const [references, ids, [twin]] = await Promise.all([
     readReferences(tx, wantedReferences(input)),
     reserveIds(tx, true, input.lines.length),
@@ -48,6 +50,12 @@ export async function createSheet(tx: CommandTransaction, input: SaveInput, draf
   });
   const sheet = await insertSheet(tx, { id: ids.sheetId, type: kind.type, uuid: input.uuid, requestHash, drafterType: drafter.drafterType, drafterId: drafter.eId }, draft, contentOfDraft(draft), author);
   return presentHead(sheet, draft.lines.map((line) => ({ id: line.id ?? 0, seq: line.seq })), actor, references.context.locked_until);
+}
+
+/** The sheet that this uuid has made before, or null. Throws 422 when it was made from another payload. */
+export async function sheetMadeBefore(tx: CommandTransaction, uuid: string, requestHash: Buffer, actor: Actor): Promise<{ data: SheetHead } | null> {
+  const [twin] = await tx.query<SheetRecord & { request_hash: Buffer | null }>(BY_UUID, [tx.organisation, uuid]);
+  return twin ? sameSheetAgain(tx, twin, requestHash, actor) : null;
 }
 
 async function sameSheetAgain(tx: CommandTransaction, twin: SheetRecord & { request_hash: Buffer | null }, requestHash: Buffer, actor: Actor): Promise<{ data: SheetHead }> {
