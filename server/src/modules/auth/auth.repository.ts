@@ -75,7 +75,9 @@ export function authRepository(tx: Pick<OwnerTransaction, 'query'>) {
       await tx.query('update app_user set password_hash = $2, updated_at = now() where id = $1', [userId, hash]);
       await tx.query('update password_reset set used_at = now() where user_id = $1 and used_at is null', [userId]);
     },
+    /** Links of the last quarter of an hour; until the transaction ends nobody else counts them. */
     async recentResets(userId: number): Promise<number> {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('password reset ' || $1, 0))`, [String(userId)]);
       const [row] = await tx.query<{ n: number }>(`select count(*)::int as n from password_reset where user_id = $1 and created_at > now() - interval '15 minutes'`, [userId]);
       return row?.n ?? 0;
     },

@@ -4,6 +4,7 @@ import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import { buildMembership, buildOrganisation, buildUser, startTestServer, TEST_PASSWORD } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
 import { addressKey, waitSeconds } from './sign-in-limits.ts';
+import { askForReset } from './reset-password.command.ts';
 
 let server: TestServer;
 let organisation: number;
@@ -217,6 +218,13 @@ describe('a password', () => {
     const late = await linkOf(staff.email);
     await server.database.query(`update password_reset set expires_at = now() - interval '1 second' where user_id = $1 and used_at is null`, [staff.userId]);
     assert.equal((await reset('x', late)).statusCode, 422);
+  });
+
+  test('three links in a quarter of an hour, also when they are asked for at once', async () => {
+    const staff = await server.staff(organisation);
+    await Promise.all(Array.from({ length: 12 }, () => askForReset(server.database, 'http://127.0.0.1', staff.email, '203.0.113.9')));
+    const [row] = await server.database.query<{ n: number }>('select count(*)::int as n from password_reset where user_id = $1', [staff.userId]);
+    assert.equal(row?.n, 3);
   });
 });
 
