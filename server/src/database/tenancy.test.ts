@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createTestDatabase, buildContact, buildOrganisation, buildProduct } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { queueMail } from '../jobs/mail.ts';
 import { schemaText } from './schema-text.ts';
 
 let db: TestDatabase;
@@ -98,6 +99,18 @@ describe('row-level security', () => {
     for (const statement of ['update audit set action = $1', 'delete from audit where action = $1', 'update stock_ledger set kind = $1', 'delete from stock_ledger where kind = $1', 'delete from session where address = $1', 'select * from session where address = $1']) {
       await assert.rejects(database.tenant(scope, (tx) => tx.query(statement, ['x'])), /permission denied/, statement);
     }
+  });
+
+  test('keeps passwords and mails, with the links in them, from what works inside an organisation', async () => {
+    const organisation = await buildOrganisation(db.database);
+    for (const column of ['app_user.password_hash', 'mail_message.body_text', 'mail_message.to_address']) {
+      const [table, name] = column.split('.');
+      await assert.rejects(db.database.tenant({ organisation, userId: null }, (tx) => tx.query(`select ${name} from ${table}`)), /permission denied/, column);
+    }
+    await db.database.tenant({ organisation, userId: null }, async (tx) => {
+      assert.ok(Array.isArray(await tx.query('select id, name, email, phone from app_user')));
+      assert.ok((await queueMail(tx, { to: { address: 'a@example.com', name: 'A' }, subject: 'x', text: 'y', organisation })) > 0);
+    });
   });
 
   test('holds through the doors of the search, which RLS itself does not guard', async () => {
