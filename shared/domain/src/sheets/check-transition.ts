@@ -49,7 +49,8 @@ export function checkTransition(sheet: SheetState, action: SheetAction, actor: A
   if (action === 'unapprove' || (action === 'void' && isApproved)) {
     if (context.referredToBy && context.referredToBy.length > 0) refuse('sheet.referredTo', messages.referredToBy(context.referredToBy.join(', ')));
   }
-  if (action === 'unapprove' && isUnderWay(sheet)) {
+  // Voiding an approved sheet takes it back first, so it asks for no less.
+  if ((action === 'unapprove' || (action === 'void' && isApproved)) && isUnderWay(sheet)) {
     if (!mayUnapproveUnderWay(actor)) refuse('unapprove.right', messages.unapproveNeedsManager, 'role4|accountant');
     if (context.reason !== undefined && context.reason.trim() === '') refuse('unapprove.reason', messages.reasonRequired);
   }

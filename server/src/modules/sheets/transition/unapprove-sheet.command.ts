@@ -57,7 +57,7 @@ export async function voidSheet(tx: RequestTransaction, id: number, input: Trans
     throw doneBefore(last, 'voided', settings.time_zone);
   }
   await refuseStale(tx, locked, input);
-  const violations = checkTransition(stateOf(sheet), 'void', actor, { lockedUntil: settings.locked_until, referredToBy });
+  const violations = checkTransition(stateOf(sheet), 'void', actor, { lockedUntil: settings.locked_until, referredToBy, reason: input.reason });
   if (violations.length > 0) throw unprocessable(violations);
   const entries = sheet.status === SheetStatus.Approved ? reversalOf(locked, balances, posted, warehouseNames) : [];
   return finish(tx, { ...locked, entries, balances }, 'Void', input.reason);
