@@ -201,4 +201,5 @@ test('a sheet of another kind, and one that is not there, are said', async () =>
 test('a number that does not exist', async () => {
   renderScreen(<InvoiceDetailPage />, { route: '/order_detail/:routeName/:id', url: '/order_detail/Invoices/71', answers: {} });
   expect(await screen.findByText('There is no such sheet in this organisation.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the list of invoices' }).getAttribute('href')).toBe('/invoices');
 });

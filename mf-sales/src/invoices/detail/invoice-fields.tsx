@@ -9,7 +9,7 @@ import type { BoundFields } from '@iwe/ui/sheet';
 export const INVOICE_FIELDS: BoundFields<typeof invoiceSheet.form> = {
   customer: ({ csr }) => csr?.name ?? '',
   abn: ({ csr }) => (csr && isAbnShown(csr.code) ? csr.code : null),
-  balance: (sheet) => `${moneyText(sheet.csrXeroBalance)} of ${sheet.csrCreditLimit === 0 ? 'no limit' : moneyText(sheet.csrCreditLimit)}`,
+  balance: (sheet) => `${moneyText(sheet.csrXeroBalance)}${sheet.csrCreditLimit === 0 ? ', no limit' : ` of ${moneyText(sheet.csrCreditLimit)}`}`,
   attention: ({ csr }) => (csr && csr.attention !== '' ? <Remark>{csr.attention}</Remark> : null),
   serviceStaff: (sheet) => <StaffName id={sheet.csrServiceId} />,
   businessStaff: (sheet) => <StaffName id={sheet.csrBDId} />,

@@ -8,5 +8,7 @@ export const DETAIL_KEYS: readonly KeyGroup[] = [
     { keys: ['E'], does: 'Edit the draft' },
     { keys: ['A'], does: 'Approve' },
     { keys: ['U'], does: 'UnApprove' },
+    { keys: ['V'], does: 'Void, after a question' },
+    { keys: ['?'], does: 'This list' },
   ] },
 ];

@@ -1,8 +1,11 @@
+import { Keyboard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { messages, SHEET_TYPES } from '@iwe/domain';
 import type { SheetDefinition } from '@iwe/sheets';
+import { ButtonLink } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import { Badge } from '../data/badge.tsx';
 import { DataTable } from '../data/data-table.tsx';
@@ -54,11 +57,11 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
   const late = useDelayed(state.isLoading && !state.sheet);
   useSheetTitle(state.sheet);
   if (state.error && !state.sheet) {
-    if (state.error.status === 404) return <EmptyState title={messages.noData} hint="There is no such sheet in this organisation." />;
+    if (state.error.status === 404) return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
     return <ErrorState lines={state.error.lines} onRetry={state.reload} />;
   }
   if (!state.sheet) return late ? <Waiting /> : null;
-  if (state.sheet.type !== props.definition.type) return <EmptyState title={messages.noData} hint="This number belongs to another kind of sheet." />;
+  if (state.sheet.type !== props.definition.type) return <NotHere definition={props.definition} hint="This number belongs to another kind of sheet." />;
   return <Loaded key={state.sheet.id} {...props} sheet={state.sheet} state={state} />;
 }
 
@@ -82,6 +85,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
             {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => `${permit.finding} by ${permit.by}`).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
           </Flex>
         </Box>
+        <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>
         <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
@@ -95,6 +99,14 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
       {edits.dialogs}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={DETAIL_KEYS} />
     </Page>
+  );
+}
+
+function NotHere({ definition, hint }: { definition: Pick<SheetDefinition, 'type' | 'list'>; hint: string }) {
+  return (
+    <EmptyState title={messages.noData} hint={hint}>
+      <ButtonLink href={SHEET_TYPES[definition.type].listPath} mt="2">{`To the list of ${definition.list.title.toLowerCase()}`}</ButtonLink>
+    </EmptyState>
   );
 }
 
