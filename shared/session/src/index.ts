@@ -12,7 +12,7 @@ export { queryString } from './query-string.ts';
 export type { Query } from './query-string.ts';
 export { apiKey, swrSettings, useApi, useList } from './use-api.ts';
 export type { ApiKey, ApiState, UseApiOptions } from './use-api.ts';
-export { clearCache } from './swr-cache.ts';
+export { clearCache, forgetAnswers } from './swr-cache.ts';
 export { addToCart, cartStore, clearCart, removeFromCart, setCartCustomer, setCartQuantity, useCart } from './cart-store.ts';
 export { CART_QTY_MAX } from './cart-types.ts';
 export type { Cart, CartEntry, CartStamp } from './cart-types.ts';

@@ -12,7 +12,7 @@ type Entry = SheetHistory['data'][number];
 /** The operation history, newest first: who did what and when, with old → new. It asks again after every one of this page's `writes`. */
 export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes: number }) {
   const { timeZone } = useAccount();
-  const { data, error, reload } = useApi<SheetHistory>(`orders/${sheetId}/history`, undefined, { quiet: true });
+  const { data, error, reload } = useApi<SheetHistory>(`orders/${sheetId}/history`, undefined, { quiet: true, freshMs: 0 });
   // `reload` is a new function with every drawing; only a write starts a request.
   const latest = useRef(reload);
   useEffect(() => {

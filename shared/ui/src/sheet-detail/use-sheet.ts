@@ -22,7 +22,7 @@ export interface SheetState {
 
 /** Loads a sheet by id. */
 export function useSheet(id: number): SheetState {
-  const { data, error, isLoading, reload } = useApi<{ data: Sheet }>(Number.isSafeInteger(id) && id > 0 ? `orders/${id}` : null, undefined, { quiet: true });
+  const { data, error, isLoading, reload } = useApi<{ data: Sheet }>(Number.isSafeInteger(id) && id > 0 ? `orders/${id}` : null, undefined, { quiet: true, freshMs: 0 });
   const [busy, setBusy] = useState<string | null>(null);
   const [writes, setWrites] = useState(0);
   const sheet = data?.data;

@@ -1,6 +1,6 @@
 import type { SaveSheetRequest, Sheet, SheetHead } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { api, ApiError, toast } from '@iwe/session';
+import { api, ApiError, forgetAnswers, toast } from '@iwe/session';
 import { useRef, useState } from 'react';
 import { compareSides, mergeSides } from '../conflict/merge.ts';
 import type { Merge, Side } from '../conflict/merge.ts';
@@ -49,6 +49,8 @@ export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, on
     setSaving(true);
     try {
       const head = await send(content, against);
+      // The detail that opens now must not show what stood there before.
+      forgetAnswers(`orders/${head.id}`);
       toast.success(messages.operationSuccessful);
       await onSaved(head);
     } catch (error) {
