@@ -57,9 +57,12 @@ from approval_request r join membership m on m.organisation_id = r.organisation_
   left join membership am on am.organisation_id = r.organisation_id and am.id = r.answered_by left join app_user au on au.id = am.user_id
 where r.organisation_id = $1 and r.id = $2 for update of r`;
 
-/** One question, locked against a second answer. */
+const LOCK_ITS_SHEET = `select s.id from approval_request r join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id
+where r.organisation_id = $1 and r.id = $2 for update of s`;
+
+/** One question, locked against a second answer; its sheet before it, the order of every command that ends a question. */
 export async function lockQuestion(tx: Tx, id: number): Promise<Question | undefined> {
-  const [row] = await tx.query<Question>(QUESTION, [tx.organisation, id]);
+  const [, [row]] = await Promise.all([tx.query(LOCK_ITS_SHEET, [tx.organisation, id]), tx.query<Question>(QUESTION, [tx.organisation, id])]);
   return row;
 }
 

@@ -4,7 +4,7 @@ import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
 import { writeAudit } from '../../../writes/public.ts';
-import { creditOf, permitsOf, readBalances } from '../approve/approval.repository.ts';
+import { approvalContext, permitsOf, readBalances } from '../approve/approval.repository.ts';
 import { evaluateApproval } from '../approve/evaluate-approval.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
@@ -55,9 +55,9 @@ async function recordPermits(tx: RequestTransaction, id: number, version: number
 /** The findings that stand in an actor's way, with the permits that there are. */
 async function missingFor(tx: RequestTransaction, locked: LockedSheet, actor: Actor): Promise<Finding[]> {
   const { sheet, lines, settings } = locked;
-  const [credit, permits, { balances, warehouseNames }] = await Promise.all([creditOf(tx, sheet.id), permitsOf(tx, sheet.id), readBalances(tx, sheet.id, null)]);
-  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit, balances, warehouseNames });
-  return uncoveredFindings(findings, actor, permits(lines), sheet.content_version);
+  const [context, { balances, warehouseNames }] = await Promise.all([approvalContext(tx, sheet.id), readBalances(tx, sheet.id, null)]);
+  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames });
+  return uncoveredFindings(findings, actor, permitsOf(context, lines), sheet.content_version);
 }
 
 /** POST approval-requests: 'Ask for approval'. One open question per content; asking again answers the same one. */
