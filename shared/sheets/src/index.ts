@@ -1,5 +1,6 @@
 export type { ActionDefinition, ActionKey } from './definition/actions.ts';
 export type { ColumnDefinition, ListColumn, SpecialKeys } from './definition/columns.ts';
+export type { ExportColumn, ExportKind } from './definition/exports.ts';
 export type { FieldOf, Labels } from './definition/fields.ts';
 export type { FilterDefinition, FilterKey, FilterOption, OptionSource } from './definition/filters.ts';
 export { SECTION_ABILITIES } from './definition/form.ts';
@@ -8,6 +9,8 @@ export type { HeaderOf, InputDefinition, InputPlace, InputSources, SpecialInputs
 export { inputLabel } from './input-label.ts';
 export type { ListDefinition } from './definition/list-definition.ts';
 export type { DetailSpecialKeys, EditorKeys, LineColumn, SheetDefinition } from './definition/sheet-definition.ts';
+export { SHEET_LISTS } from './lists.ts';
+export type { ListExport, ListKeyword, ListParameter, ListSort } from './lists.ts';
 export { invoiceList, selfOrderList } from './sales/invoice.list.ts';
 export { invoiceSheet } from './sales/invoice.sheet.ts';
 export { transferList, transferSheet } from './warehouse/transfer.sheet.ts';

@@ -1,7 +1,7 @@
 import { sheetAbilities, sheetListQuery } from '@iwe/contract';
 import type { SheetRow } from '@iwe/contract';
 import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
-import type { EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, SheetDefinition, SpecialKeys } from './index.ts';
+import type { EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, ListDefinition, SheetDefinition, SpecialKeys } from './index.ts';
 import { inputLabel, invoiceList, invoiceSheet, selfOrderList, transferSheet } from './index.ts';
 
 const SHEETS: readonly SheetDefinition[] = [invoiceSheet, transferSheet];
@@ -47,6 +47,14 @@ test('the transfers have the filters and columns of the specification, no clones
   expect(transferSheet.list.filters.map((filter) => filter.label)).toEqual(['Number', 'Date', 'Out Warehouse', 'In Warehouse', 'Status', 'Product', 'Sort']);
   expect(transferSheet.list.columns.map((column) => column.label)).toEqual(['Number', 'Out Warehouse', 'In Warehouse', 'Qty', 'Date', 'Last Approver', 'Status']);
   expect([transferSheet.cloneTargets, transferSheet.hasMoney]).toEqual([[], false]);
+});
+
+test.each([invoiceList, transferSheet.list].map((list: ListDefinition) => [list.title, list] as const))('the workbook of %s has every column of its list, and every sort of its columns is offered', (_title, list) => {
+  const exported = list.exports.map(({ key }) => key);
+  expect(isUnique(exported)).toBe(true);
+  expect(exported).toEqual(expect.arrayContaining(list.columns.map(({ key }) => key).filter((key) => key !== 'action')));
+  for (const column of list.columns) if (column.sort) expect(list.sorts).toContain(column.sort);
+  for (const column of list.columns) if (column.kind === 'money') expect(list.exports.find(({ key }) => key === column.key)?.kind).toBe('money');
 });
 
 test('the forms ask what the specification lists, in the words of the form', () => {

@@ -24,3 +24,11 @@ export type FilterDefinition = FilterBase & (
   | { readonly kind: 'choice'; readonly key: FilterKey; readonly operator: 'equals' | 'sort'; readonly options: readonly FilterOption[] | OptionSource; readonly placeholder?: string }
   | { readonly kind: 'days'; readonly key: 'date' | 'dueDate' | 'deliveryDate'; readonly operator: 'between'; readonly from: FilterKey; readonly to: FilterKey }
 );
+
+/** The parameters of GET orders that filters send. */
+export type FilterParameters<Filters extends readonly FilterDefinition[]> =
+  | Exclude<Filters[number], { readonly kind: 'days' }>['key']
+  | Extract<Filters[number], { readonly kind: 'days' }>['from' | 'to'];
+
+/** The filters that search text. */
+export type KeywordKeys<Filters extends readonly FilterDefinition[]> = Extract<Filters[number], { readonly operator: 'contains' }>['key'];

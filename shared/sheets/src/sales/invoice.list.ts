@@ -4,6 +4,7 @@ import {
   SHEET_STATUS_LABELS, SHEET_TYPES, SheetType,
 } from '@iwe/domain';
 import type { ListColumn } from '../definition/columns.ts';
+import type { ExportColumn } from '../definition/exports.ts';
 import type { FilterDefinition } from '../definition/filters.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
@@ -11,6 +12,8 @@ import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-opt
 const KINDS = [SheetType.Invoice, SheetType.CreditNote].map((type) => ({ value: String(type), label: SHEET_TYPES[type].label }));
 // The filter's words, which do not depend on a ship type (spec §3); 'deliver preparing' stands for 0.
 const DELIVERY = [{ value: DELIVER_PREPARING_FILTER, label: 'Preparing' }, ...optionsOf({ 1: 'Ready', 2: 'Delivering', 3: 'Finished', 99: 'Cancelled' })];
+
+const SORTS = ['number', 'amount', 'dueDate'] as const;
 
 /** Every filter of invoices and credit notes (spec §2). */
 export const SALES_FILTERS = [
@@ -23,7 +26,7 @@ export const SALES_FILTERS = [
   { kind: 'choice', key: 'deliveryStatus', label: 'Delivery Status', operator: 'equals', options: DELIVERY },
   { kind: 'choice', key: 'order_type', label: 'Type', operator: 'equals', options: KINDS, start: '1', rare: true },
   { kind: 'days', key: 'dueDate', label: 'Due Date', operator: 'between', from: 'dueDateFrom', to: 'dueDateTo', rare: true },
-  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(['number', 'amount', 'dueDate']), placeholder: NEWEST_FIRST, rare: true },
+  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(SORTS), placeholder: NEWEST_FIRST, rare: true },
   { kind: 'choice', key: 'tag', label: 'Tag', operator: 'equals', options: optionsOf(LINE_TAG_LABELS, LINE_TAGS_IN_ORDER), rare: true },
   { kind: 'choice', key: 'drafterType', label: 'Drafter', operator: 'equals', options: optionsOf(DRAFTER_TYPE_LABELS, [1, 2, 3]), rare: true },
   { kind: 'choice', key: 'approver', label: 'Approver', operator: 'equals', options: 'staff', rare: true },
@@ -53,9 +56,34 @@ export const SALES_COLUMNS = [
   { key: 'action', label: 'Action', kind: 'special', align: 'action' },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
+/** What the workbook tells: every column, and the facts that stand below others on the screen. */
+const SALES_EXPORTS = [
+  { key: 'number', label: 'Number', kind: 'text' },
+  { key: 'type', label: 'Type', kind: 'text' },
+  { key: 'reference', label: 'Reference', kind: 'text', width: 20 },
+  { key: 'customer', label: 'Customer', kind: 'text', width: 32 },
+  { key: 'qty', label: 'Qty', kind: 'integer', width: 8 },
+  { key: 'amount', label: 'Amount', kind: 'money' },
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'dueDate', label: 'Due Date', kind: 'date' },
+  { key: 'deliveryDate', label: 'Dispatch Date', kind: 'date' },
+  { key: 'drafter', label: 'Drafter', kind: 'text', width: 20 },
+  { key: 'approver', label: 'Last Approver', kind: 'text', width: 20 },
+  { key: 'approvedAt', label: 'Approved At', kind: 'instant', width: 18 },
+  { key: 'delivery', label: 'Delivery Status', kind: 'text' },
+  { key: 'driver', label: 'Driver', kind: 'text', width: 20 },
+  { key: 'area', label: 'Area', kind: 'text' },
+  { key: 'shipType', label: 'Ship Type', kind: 'text' },
+  { key: 'warehouse', label: 'Warehouse', kind: 'text' },
+  { key: 'status', label: 'Status', kind: 'text' },
+  { key: 'print', label: 'Print', kind: 'text' },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'text' },
+] as const satisfies readonly ExportColumn[];
+
 /** /invoices. */
 export const invoiceList = {
-  title: 'Invoices', section: 'Sales', query: { type: 'invoice' }, filters: SALES_FILTERS, columns: SALES_COLUMNS, pageSize: SALES_PAGE_SIZE, exportName: 'invoices',
+  title: 'Invoices', section: 'Sales', query: { type: 'invoice' }, filters: SALES_FILTERS, columns: SALES_COLUMNS, sorts: SORTS, exports: SALES_EXPORTS,
+  pageSize: SALES_PAGE_SIZE, exportName: 'invoices',
 } as const satisfies ListDefinition;
 
 const SELF_ORDER_STARTS: Readonly<Record<string, string>> = { drafterType: '3', status: '1' };

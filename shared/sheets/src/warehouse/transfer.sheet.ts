@@ -2,12 +2,16 @@ import type { SheetRow } from '@iwe/contract';
 import { cloneTargets, DEFAULT_PAGE_SIZE, FILTERABLE_SHEET_STATUSES, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType } from '@iwe/domain';
 import { COMMON_ACTIONS } from '../actions.ts';
 import type { ListColumn } from '../definition/columns.ts';
+import type { ExportColumn } from '../definition/exports.ts';
 import type { FilterDefinition } from '../definition/filters.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import { NEWEST_FIRST, optionsOf, sortOptions } from '../filter-options.ts';
+
+// A transfer has no amount and no due date to sort by.
+const sorts = ['number'] as const;
 
 const filters = [
   { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
@@ -16,8 +20,7 @@ const filters = [
   { kind: 'choice', key: 'inWarehouse', label: 'In Warehouse', operator: 'equals', options: 'warehouses' },
   { kind: 'choice', key: 'status', label: 'Status', operator: 'equals', options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES) },
   { kind: 'text', key: 'product', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
-  // A transfer has no amount and no due date to sort by.
-  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(['number']), placeholder: NEWEST_FIRST },
+  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(sorts), placeholder: NEWEST_FIRST },
 ] as const satisfies readonly FilterDefinition[];
 
 const columns = [
@@ -30,9 +33,22 @@ const columns = [
   { key: 'status', label: 'Status', kind: 'special' },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
+const workbook = [
+  { key: 'number', label: 'Number', kind: 'text' },
+  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', width: 20 },
+  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', width: 20 },
+  { key: 'qty', label: 'Qty', kind: 'integer', width: 8 },
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'drafter', label: 'Drafter', kind: 'text', width: 20 },
+  { key: 'approver', label: 'Last Approver', kind: 'text', width: 20 },
+  { key: 'approvedAt', label: 'Approved At', kind: 'instant', width: 18 },
+  { key: 'status', label: 'Status', kind: 'text' },
+] as const satisfies readonly ExportColumn[];
+
 /** /transfers. */
 export const transferList = {
-  title: 'Transfers', section: 'Warehouse', query: { order_type: SheetType.Transfer }, filters, columns, pageSize: DEFAULT_PAGE_SIZE, exportName: 'transfers',
+  title: 'Transfers', section: 'Warehouse', query: { order_type: SheetType.Transfer }, filters, columns, sorts, exports: workbook,
+  pageSize: DEFAULT_PAGE_SIZE, exportName: 'transfers',
 } as const satisfies ListDefinition;
 
 const form = [

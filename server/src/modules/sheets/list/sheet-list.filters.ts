@@ -1,13 +1,17 @@
 import { likeContains } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
+import type { ListParameter } from '@iwe/sheets';
 import { customerWords, productPatterns } from './sheet-list.keywords.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.ts';
 
 /** A condition on `sheet s`, or nothing. */
 type Filter<Key extends keyof SheetListQuery> = (value: NonNullable<SheetListQuery[Key]>, parameter: Parameter) => string | null;
 
-/** Everything of the query that selects rows by a column; keywords are resolved to ids before, the rest says how rows are shown. */
-type FilterKey = Exclude<keyof SheetListQuery, KeywordFilter | 'type' | 'order_type' | 'search_type' | 'sortType' | 'page' | 'per_page' | 'format' | 'exact'>;
+/** The parameters of the lists' definitions that select rows by a column. Keywords are resolved to ids before; kinds and sort have their own texts. */
+type DefinedFilter = Exclude<ListParameter, KeywordFilter | 'order_type' | 'sortType'>;
+/** Parameters of the API that no list's definition offers yet. */
+type ApiFilter = Exclude<keyof SheetListQuery, ListParameter | 'type' | 'search_type' | 'page' | 'per_page' | 'format' | 'exact'>;
+type FilterKey = DefinedFilter | ApiFilter;
 
 const XERO_STATES: Readonly<Record<string, number[]>> = { Sent: [2], Unsent: [0, 1], Fail: [3] };
 /** 9999 is the screen's other word for 'All' (spec §5 "Search filter removal"). */
@@ -19,7 +23,7 @@ const equalsOrAll = (column: string) => (value: number, parameter: Parameter): s
 const onOrAfter = (column: string) => (value: string, parameter: Parameter): string => `s.${column} >= ${parameter(value)}::date`;
 const onOrBefore = (column: string) => (value: string, parameter: Parameter): string => `s.${column} <= ${parameter(value)}::date`;
 
-/** The allow-list: every filter with its SQL. A filter without an entry does not compile, and no text of a request becomes SQL. */
+/** The allow-list: every filter of the lists' definitions with its SQL. A filter without an entry does not compile, and no text of a request becomes SQL. */
 const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   dateFrom: onOrAfter('date'),
   dateTo: onOrBefore('date'),

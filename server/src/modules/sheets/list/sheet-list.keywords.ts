@@ -1,14 +1,14 @@
 import { likeContains, parseKeyword } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
+import type { ListKeyword } from '@iwe/sheets';
 
 /** Runs one statement; both kinds of transactions have it. */
 export interface Queries {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** The filters that search text. */
-export const KEYWORD_FILTERS = ['number', 'reference', 'customer', 'product'] as const;
-export type KeywordFilter = (typeof KEYWORD_FILTERS)[number];
+/** The filters that search text, as the lists' definitions have them: each needs its SQL below. */
+export type KeywordFilter = ListKeyword;
 
 /** What a keyword stands for: ids of contacts (`customer`) or of sheets (the others); 'many' when there are too many to name. */
 export type ResolvedKeywords = Partial<Record<KeywordFilter, number[] | 'many'>>;
@@ -27,11 +27,11 @@ export function productPatterns(text: string): string[] {
   return [...sizeKeys, ...terms].map(likeContains);
 }
 
-// Through the owner's views, the only door to the trigram indexes under row-level security. One condition per word:
-// `like all (array)` cannot use an index.
 /** Adds a value and gives its placeholder. */
 export type Parameter = (value: unknown) => string;
 
+// Through the owner's views, the only door to the trigram indexes under row-level security. One condition per word:
+// `like all (array)` cannot use an index.
 /** The SELECT of the ids that a keyword stands for, MANY and one more at most. */
 export const KEYWORD_LOOKUPS: Readonly<Record<KeywordFilter, (text: string, parameter: Parameter) => string>> = {
   number: (text, parameter) => numbersLike('no', parameter(likeContains(text.toLowerCase()))),
@@ -40,6 +40,8 @@ export const KEYWORD_LOOKUPS: Readonly<Record<KeywordFilter, (text: string, para
   product: (text, parameter) => `select distinct l.sheet_id as id from sheet_line l where l.organisation_id = iwe_organisation()
     and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)}) limit ${MANY + 1}`,
 };
+
+const KEYWORD_FILTERS = Object.keys(KEYWORD_LOOKUPS) as KeywordFilter[];
 
 const numbersLike = (column: 'no' | 'reference', pattern: string): string => `select id from sheet_search where search_text like ${pattern} and lower(${column}) like ${pattern} limit ${MANY + 1}`;
 const everyWord = (patterns: readonly string[], parameter: Parameter): string => patterns.map((pattern) => `search_text like ${parameter(pattern)}`).join(' and ');

@@ -1,6 +1,6 @@
 import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
-import type { SheetSortKey } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
+import type { ListSort } from '@iwe/sheets';
 import { counterKind } from '../sheet-number.ts';
 import { KEYWORDS, selectSheets } from './sheet-list.filters.ts';
 import type { SheetSelection } from './sheet-list.filters.ts';
@@ -50,7 +50,8 @@ export interface SheetListPage {
   amountCents: number | null;
 }
 
-const SORT_COLUMNS: Readonly<Record<SheetSortKey, string>> = { id: 'id', number: 'number', amount: 'total_cents', dueDate: 'due_date' };
+/** What the lists' definitions sort by, each with its column. */
+const SORT_COLUMNS: Readonly<Record<'id' | ListSort, string>> = { id: 'id', number: 'number', amount: 'total_cents', dueDate: 'due_date' };
 
 // Names by scalar subqueries: planning nine joins took longer than running them.
 const nameOfStaff = (column: string): string =>

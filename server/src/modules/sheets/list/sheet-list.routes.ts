@@ -5,6 +5,7 @@ import type { App, RequestRead } from '../../../app-types.ts';
 import { Problem, unprocessable } from '../../../errors.ts';
 import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from '../../../files/xlsx-writer.ts';
 import { exportSheets } from './sheet-list.export.ts';
+import { listedTypes } from './sheet-list.filters.ts';
 import { presentList } from './sheet-list.presenter.ts';
 import { hasKeyword, isOneStatement, listSheets, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
 
@@ -25,7 +26,7 @@ export async function sheetListRoutes(app: App): Promise<void> {
       return { ids: found, scope: { organisation: actor.account.organisation, userId: actor.userId } };
     });
     if (ids.length > XLSX_MAX_ROWS) throw new Problem(422, 'too-many-rows', `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${ids.length}. Narrow the filters.`);
-    const file = exportSheets(ids, (batch) => app.database.tenant(scope, (tx) => sheetRowsById(tx, batch)));
+    const file = exportSheets(listedTypes(query), ids, (batch) => app.database.tenant(scope, (tx) => sheetRowsById(tx, batch)));
     return reply.type(XLSX_CONTENT_TYPE).header('content-disposition', 'attachment; filename="sheets.xlsx"').send(file as never);
   });
 }
