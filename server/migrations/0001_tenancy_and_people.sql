@@ -10,8 +10,13 @@ begin
   if not exists (select from pg_roles where rolname = 'iwe_app') then
     create role iwe_app nologin;
   end if;
-  -- Whoever creates a role may administer it, but not become it: that is a grant of its own.
-  execute format('grant iwe_app to %I', current_user);
+  -- Whoever creates a role may administer it, but not become it: that is a grant of its own. Where several databases share
+  -- a PostgreSQL, the role is there already and its administrator has granted it.
+  if not pg_has_role(current_user, 'iwe_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) then
+    execute format('grant iwe_app to %I', current_user);
+  end if;
+exception when insufficient_privilege then
+  raise exception 'The user % needs the role iwe_app. Ask the administrator of this PostgreSQL for: create role iwe_app nologin (once), and: grant iwe_app to %', current_user, quote_ident(current_user);
 end $$;
 
 create extension if not exists pg_trgm;
