@@ -41,6 +41,13 @@ export async function lockSheet(tx: CommandTransaction, id: number): Promise<Loc
   return { sheet, lines, settings };
 }
 
+/** The same without the settings, where they are read with something else. */
+export async function lockSheetAndLines(tx: CommandTransaction, id: number): Promise<Pick<LockedSheet, 'sheet' | 'lines'>> {
+  const [[sheet], lines] = await Promise.all([tx.query<SheetRecord>(LOCK_SHEET, [tx.organisation, id]), tx.query<LineRecord>(LINES, [tx.organisation, id])]);
+  if (!sheet) throw notFound();
+  return { sheet, lines };
+}
+
 const READ_SHEET = LOCK_SHEET.replace(' for update', '');
 
 /** The same without a lock; undefined when it is not in this organisation. */

@@ -107,7 +107,9 @@ test(`${ROUNDS} rounds of kill -9 under a stream of saves and approvals: nothing
   for (let round = 0; round < ROUNDS; round++) {
     const acknowledged: Acknowledged = new Map();
     const streams = Array.from({ length: CLIENTS }, () => stream(url, setting, acknowledged));
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 500));
+    // Killed in full flight, however busy the machine is: never before the streams have got something through.
+    for (const until = Date.now() + 60_000; acknowledged.size < CLIENTS && Date.now() < until;) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
     if (round % 2 === 0) {
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -1,30 +1,26 @@
-import { StockBalances } from '@iwe/domain';
+import { isSalesSheet, movesStock, StockBalances } from '@iwe/domain';
 import type { Permit } from '@iwe/domain';
 import { notFound } from '../../../errors.ts';
-import type { CommandTransaction } from '../sheet-lock.ts';
+import type { CommandTransaction, LockedSheet, OrganisationSettings } from '../sheet-lock.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import type { CreditContext } from './approval-findings.ts';
 
-// Approved sheets of the customer that the accounting service has not taken yet; this one is a draft and not among them.
-const CREDIT = `select coalesce(c.credit_limit_cents, 0) as credit_limit_cents, coalesce(c.xero_balance_cents, 0) as xero_balance_cents, coalesce(c.payment_type, '') as payment_type,
+// Everything beside sheet, lines and balances in one row: settings, the customer's credit (with approved sheets that the
+// accounting service has not taken yet; this one is a draft and not among them), who sells to whom, permits with the
+// rights that their givers have today, and whether the chosen warehouse and driver exist.
+const CONTEXT = `select o.time_zone, o.locked_until, o.negative_stock, o.cost_visible, o.draft_age_days,
+  coalesce(c.credit_limit_cents, 0) as credit_limit_cents, coalesce(c.xero_balance_cents, 0) as xero_balance_cents, coalesce(c.payment_type, '') as payment_type,
   coalesce(c.name, '') as customer_name, coalesce(c.code, '') as customer_code, coalesce(c.address, '') as customer_address, o.print_name as seller_name, o.abn as seller_abn,
-  case when x.organisation_id is null then null else extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at)) / 3600 end::float8 as balance_age_hours,
+  (select extract(epoch from now() - coalesce(c.xero_balance_at, c.created_at))::float8 / 3600 from xero_connection x where x.organisation_id = $1) as balance_age_hours,
   coalesce((select sum(case u.type when 1 then u.total_cents else -u.total_cents end) from sheet u
-    where u.organisation_id = s.organisation_id and u.contact_id = s.contact_id and u.type in (1, 2) and u.status = 2 and u.xero_state <> 2), 0)::bigint as approved_unsent_cents
+    where u.organisation_id = $1 and u.contact_id = s.contact_id and u.type in (1, 2) and u.status = 2 and u.xero_state <> 2), 0)::bigint as approved_unsent_cents,
+  (select json_agg(json_build_object('finding', p.finding, 'line_id', p.line_id, 'content_version', p.content_version, 'role', m.role, 'is_acct', m.is_acct, 'is_dir', m.is_dir))
+    from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by
+    where p.organisation_id = $1 and p.sheet_id = s.id and m.is_active) as permits,
+  exists (select from warehouse w where w.organisation_id = $1 and w.id = $3::bigint and w.is_active) as knows_warehouse,
+  exists (select from membership d where d.organisation_id = $1 and d.id = $4::bigint and d.is_active) as knows_driver
 from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-  left join xero_connection x on x.organisation_id = s.organisation_id
 where s.organisation_id = $1 and s.id = $2`;
-
-/** What the credit rules read. Inside an approval it runs under the sheet's lock. */
-export async function creditOf(tx: CommandTransaction, sheetId: number): Promise<CreditContext> {
-  const [row] = await tx.query<CreditContext>(CREDIT, [tx.organisation, sheetId]);
-  if (!row) throw notFound();
-  return row;
-}
-
-const PERMITS = `select p.finding, p.line_id, p.content_version, m.role, m.is_acct, m.is_dir
-from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by
-where p.organisation_id = $1 and p.sheet_id = $2 and m.is_active`;
 
 interface PermitRow {
   finding: Permit['code'];
@@ -35,10 +31,23 @@ interface PermitRow {
   is_dir: boolean;
 }
 
-/** The permits of a sheet with the rights that their givers have today. */
-export async function permitsOf(tx: CommandTransaction, sheetId: number): Promise<(lines: readonly LineRecord[]) => Permit[]> {
-  const rows = await tx.query<PermitRow>(PERMITS, [tx.organisation, sheetId]);
-  return (lines) => rows.map((row) => {
+/** What an approval reads beside the sheet, its lines and its balances. */
+export interface ApprovalContext extends CreditContext, OrganisationSettings {
+  permits: PermitRow[] | null;
+  knows_warehouse: boolean;
+  knows_driver: boolean;
+}
+
+/** Reads it; inside an approval this runs under the sheet's lock. 404 when there is no such sheet. */
+export async function approvalContext(tx: CommandTransaction, sheetId: number, chosen: { warehouseId?: number | null | undefined; driverId?: number | null | undefined } = {}): Promise<ApprovalContext> {
+  const [row] = await tx.query<ApprovalContext>(CONTEXT, [tx.organisation, sheetId, chosen.warehouseId ?? null, chosen.driverId ?? null]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The permits as the domain weighs them: by line number, with their givers' rights. */
+export function permitsOf(context: ApprovalContext, lines: readonly LineRecord[]): Permit[] {
+  return (context.permits ?? []).map((row) => {
     const line = row.line_id === null ? undefined : lines.find((candidate) => candidate.id === row.line_id)?.seq;
     return {
       code: row.finding, contentVersion: row.content_version, holder: { role: row.role, isAcct: row.is_acct, isDir: row.is_dir },
@@ -58,9 +67,6 @@ const LOCK_STOCK_ROWS = `select b.product_id, b.warehouse_id, b.quantity, w.name
 where b.organisation_id = $1 and b.product_id in (${MOVED_PRODUCTS}) and b.warehouse_id in ${WAREHOUSES}
 order by b.product_id, b.warehouse_id for update of b`;
 // A product moved for the first time, or into a warehouse where it never was, has no row yet.
-const MISSING_ROWS = `select exists (select from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
-  or exists (select from warehouse w where w.organisation_id = $1 and w.id in ${WAREHOUSES}
-    and not exists (select from stock_balance b where b.organisation_id = $1 and b.product_id = m.product_id and b.warehouse_id = w.id))) as is_missing`;
 const MAKE_COST_ROWS = `insert into cost_balance (organisation_id, product_id)
 select $1, m.product_id from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
 order by m.product_id on conflict do nothing`;
@@ -94,14 +100,21 @@ export interface LockedBalances {
  * Everything is sent at once; each statement begins after the one before, so no two postings can lock crosswise. Rows
  * that are missing are made under the locks already held, and then locked in the same order.
  */
-export async function lockBalances(tx: CommandTransaction, sheetId: number, warehouseId: number | null): Promise<LockedBalances> {
-  const sheet = [tx.organisation, sheetId];
-  const places = [...sheet, warehouseId];
-  const lock = async () => Promise.all([tx.query<CostRow>(LOCK_COST_ROWS, sheet), tx.query<StockRow>(LOCK_STOCK_ROWS, places)]);
-  const [[costRows, stockRows], [found]] = await Promise.all([lock(), tx.query<{ is_missing: boolean }>(MISSING_ROWS, places)]);
-  if (!found?.is_missing) return filled(costRows, stockRows);
-  const [, , [allCosts, allStocks]] = await Promise.all([tx.query(MAKE_COST_ROWS, sheet), tx.query(MAKE_STOCK_ROWS, places), lock()]);
+export async function lockBalances(tx: CommandTransaction, sheet: Promise<Pick<LockedSheet, 'sheet' | 'lines'>>, sheetId: number, warehouseId: number | null): Promise<LockedBalances> {
+  const scope = [tx.organisation, sheetId];
+  const places = [...scope, warehouseId];
+  const lock = async () => Promise.all([tx.query<CostRow>(LOCK_COST_ROWS, scope), tx.query<StockRow>(LOCK_STOCK_ROWS, places)]);
+  const [locked, [costRows, stockRows]] = await Promise.all([sheet, lock()]);
+  if (hasEveryRow(locked, warehouseId, costRows, stockRows)) return filled(costRows, stockRows);
+  const [, , [allCosts, allStocks]] = await Promise.all([tx.query(MAKE_COST_ROWS, scope), tx.query(MAKE_STOCK_ROWS, places), lock()]);
   return filled(allCosts, allStocks);
+}
+
+/** Whether each product that moves has its cost row, and a stock row in each of the warehouses. */
+function hasEveryRow({ sheet, lines }: Pick<LockedSheet, 'sheet' | 'lines'>, warehouseId: number | null, costRows: readonly CostRow[], stockRows: readonly StockRow[]): boolean {
+  const products = new Set(lines.filter((line) => movesStock(line.category)).map((line) => line.product_id));
+  const warehouses = new Set([sheet.warehouse_id, sheet.in_warehouse_id, isSalesSheet(sheet.type) ? warehouseId : null].filter((id) => id !== null));
+  return costRows.length === products.size && stockRows.length === products.size * warehouses.size;
 }
 
 const WITHOUT_LOCK = / for update( of b)?$/;

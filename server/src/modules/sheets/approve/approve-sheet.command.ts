@@ -4,15 +4,15 @@ import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, Problem, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
-import { knownIds } from '../edit/edit-sheet.commands.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
-import { lockSheet } from '../sheet-lock.ts';
+import { lockSheetAndLines } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
-import { creditOf, lockBalances, permitsOf } from './approval.repository.ts';
+import { approvalContext, lockBalances, permitsOf } from './approval.repository.ts';
+import type { ApprovalContext } from './approval.repository.ts';
 import { evaluateApproval } from './evaluate-approval.ts';
 import { snapshotOf } from './snapshot.ts';
 import { writeApproval } from './write-approval.repository.ts';
@@ -32,38 +32,37 @@ export interface ApproveInput {
  * findings that the actor may pass but has not acknowledged come back as 422 'acknowledge'.
  */
 export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput): Promise<{ data: SheetHead }> {
-  const [locked, credit, permits, { balances, warehouseNames }, known] = await Promise.all([
-    lockSheet(tx, id), creditOf(tx, id), permitsOf(tx, id), lockBalances(tx, id, input.warehouseId ?? null),
-    knownIds(tx, input.warehouseId ?? null, input.driverId ?? null),
-  ]);
-  const { sheet, lines, settings } = locked;
+  const held = lockSheetAndLines(tx, id);
+  const [{ sheet, lines }, context, { balances, warehouseNames }] = await Promise.all([held, approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null)]);
+  const locked: LockedSheet = { sheet, lines, settings: context };
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Approved) return approvedBefore(tx, locked, input);
   if (input.contentVersion !== undefined && input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, null);
 
   const asks = sheetKind(sheet.type).asksAtApproval;
-  const unknown = asks ? unknownChoices(input, known) : [];
+  const unknown = asks ? unknownChoices(input, context) : [];
   const chosen: SheetRecord = asks
     ? { ...sheet, warehouse_id: input.warehouseId ?? sheet.warehouse_id, ship_type: input.shipType ?? sheet.ship_type, driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId }
     : sheet;
-  const { violations, findings, entries } = evaluateApproval({ sheet: chosen, lines, settings, actor, credit, balances, warehouseNames });
-  const decision = decideApproval(findings, actor, { permits: permits(lines), contentVersion: sheet.content_version, acknowledged: input.acknowledged });
+  const { violations, findings, entries } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, balances, warehouseNames });
+  const permits = permitsOf(context, lines);
+  const decision = decideApproval(findings, actor, { permits, contentVersion: sheet.content_version, acknowledged: input.acknowledged });
   const refusals: ProblemItem[] = [...unknown, ...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];
   if (refusals.length > 0) throw unprocessable(refusals, decision.kind === 'refused' ? 'approval-refused' : refusals[0]?.code);
   if (decision.kind === 'confirm') throw needsAcknowledgement(decision.findings);
 
   const saved = await writeApproval(tx, {
     sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(false) : sheet.po_status },
-    before: sheet, entries, balances, snapshot: snapshotOf(chosen, lines, credit), approverId: tx.actor.account.eId,
-    findings: findings.map(findingKey), permits: usedPermits(findings, permits(lines), sheet.content_version),
+    before: sheet, entries, balances, snapshot: snapshotOf(chosen, lines, context), approverId: tx.actor.account.eId,
+    findings: findings.map(findingKey), permits: usedPermits(findings, permits, sheet.content_version),
   });
-  return presentHead(saved, lines, actor, settings.locked_until);
+  return presentHead(saved, lines, actor, context.locked_until);
 }
 
-function unknownChoices(input: ApproveInput, known: { warehouse: boolean; driver: boolean }): ProblemItem[] {
+function unknownChoices(input: ApproveInput, known: Pick<ApprovalContext, 'knows_warehouse' | 'knows_driver'>): ProblemItem[] {
   const items: ProblemItem[] = [];
-  if (input.warehouseId && !known.warehouse) items.push({ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' });
-  if (input.driverId && !known.driver) items.push({ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' });
+  if (input.warehouseId && !known.knows_warehouse) items.push({ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' });
+  if (input.driverId && !known.knows_driver) items.push({ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' });
   return items;
 }
 

@@ -75,8 +75,9 @@ export async function markPrinted(tx: RequestTransaction, id: number): Answer {
 
 /** POST shipping-type. A changed warehouse of an approved sheet moves its goods there at their value, or is refused. */
 export async function changeShipping(tx: RequestTransaction, id: number, input: { shipType: number } & Change<'warehouseId' | 'driverId', number | null>): Answer {
+  const held = lockSheet(tx, id);
   const [locked, { balances, warehouseNames }, posted, known] = await Promise.all([
-    lockSheet(tx, id), lockBalances(tx, id, input.warehouseId ?? null), postedEntries(tx, id), knownIds(tx, input.warehouseId ?? null, input.driverId ?? null),
+    held, lockBalances(tx, held, id, input.warehouseId ?? null), postedEntries(tx, id), knownIds(tx, input.warehouseId ?? null, input.driverId ?? null),
   ]);
   const { sheet, lines, settings } = locked;
   const after: SheetRecord = {

@@ -3,7 +3,7 @@ import type { Actor } from '@iwe/domain';
 import type { Sheet, SheetContact, SheetLine } from '@iwe/contract';
 import { presentAbilities } from '../sheet-abilities.ts';
 import { stateOf } from '../sheet-record.ts';
-import type { LineDetailRow, OpenRequestRow, PermitRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
+import type { LineDetailRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
 
 const moneyOrNull = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));
 
@@ -43,8 +43,9 @@ function presentContact(sheet: SheetDetailRow): SheetContact | null {
 }
 
 /** GET orders/{id}. */
-export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRow[]; permits: PermitRow[]; request: OpenRequestRow | undefined }, actor: Actor): Sheet {
-  const { sheet, request } = found;
+export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRow[] }, actor: Actor): Sheet {
+  const { sheet } = found;
+  const request = sheet.open_request;
   return {
     id: sheet.id, no: sheet.no, type: sheet.type, uuid: sheet.uuid, contentVersion: sheet.content_version, tagId: sheet.tag,
     csr: presentContact(sheet), customerId: sheet.contact_id,
@@ -78,7 +79,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     usdTotalAmount: fromCents(sheet.usd_total_cents),
     lines: found.lines.map(presentLine),
     abilities: presentAbilities(stateOf(sheet), actor, sheet.locked_until),
-    permits: found.permits.map((permit) => ({ finding: permit.finding, lineId: permit.line_id, by: permit.by, at: permit.given_at.toISOString() })),
-    approvalRequest: request ? { id: request.id, askedBy: request.asked_by, askedAt: request.asked_at.toISOString(), needs: request.needs } : null,
+    permits: (sheet.permits ?? []).map((permit) => ({ finding: permit.finding, lineId: permit.line_id, by: permit.by, at: new Date(permit.given_at).toISOString() })),
+    approvalRequest: request ? { id: request.id, askedBy: request.asked_by, askedAt: new Date(request.asked_at).toISOString(), needs: request.needs } : null,
   };
 }

@@ -27,6 +27,25 @@ export interface SheetDetailRow extends SheetRecord {
   default_ship_type: number;
   contact_service_id: number | null;
   contact_bd_id: number | null;
+  /** Permits that hold for this content, and the open question about it. */
+  permits: PermitRow[] | null;
+  open_request: OpenRequestRow | null;
+}
+
+/** A permit in a sheet's detail. Moments as JSON writes them. */
+export interface PermitRow {
+  finding: string;
+  line_id: number | null;
+  by: string;
+  given_at: string;
+}
+
+/** The open question in a sheet's detail. */
+export interface OpenRequestRow {
+  id: number;
+  asked_by: string;
+  asked_at: string;
+  needs: string[];
 }
 
 // Names by scalar subqueries: planning a dozen joins takes longer than one row is worth.
@@ -39,7 +58,13 @@ const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staf
   c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note,
   c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type, c.payment_type as contact_payment_type,
   (select a.name from area_type a where a.organisation_id = c.organisation_id and a.id = c.area_type_id) as contact_area,
-  c.class_id, c.default_ship_type, c.service_id as contact_service_id, c.bd_id as contact_bd_id
+  c.class_id, c.default_ship_type, c.service_id as contact_service_id, c.bd_id as contact_bd_id,
+  (select json_agg(json_build_object('finding', p.finding, 'line_id', p.line_id, 'by', u.name, 'given_at', p.given_at) order by p.id)
+    from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by join app_user u on u.id = m.user_id
+    where p.organisation_id = s.organisation_id and p.sheet_id = s.id and p.content_version = s.content_version) as permits,
+  (select json_build_object('id', r.id, 'asked_by', u.name, 'asked_at', r.asked_at, 'needs', r.needs)
+    from approval_request r join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
+    where r.organisation_id = s.organisation_id and r.sheet_id = s.id and r.content_version = s.content_version and r.answer is null order by r.id desc limit 1) as open_request
 from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
 
@@ -78,39 +103,10 @@ const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, units.stocks,
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 
-/** A permit that holds for the sheet's content, and the open question. */
-export interface PermitRow {
-  finding: string;
-  line_id: number | null;
-  by: string;
-  given_at: Date;
-}
-export interface OpenRequestRow {
-  id: number;
-  asked_by: string;
-  asked_at: Date;
-  needs: string[];
-}
-
-const PERMITS = `select ap.finding, ap.line_id, u.name as by, ap.given_at
-from approval_permit ap join sheet s on s.organisation_id = ap.organisation_id and s.id = ap.sheet_id and s.content_version = ap.content_version
-  join membership m on m.organisation_id = ap.organisation_id and m.id = ap.given_by join app_user u on u.id = m.user_id
-where ap.organisation_id = iwe_organisation() and ap.sheet_id = $1 order by ap.id`;
-
-const OPEN_REQUEST = `select r.id, u.name as asked_by, r.asked_at, r.needs
-from approval_request r join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id and s.content_version = r.content_version
-  join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
-where r.organisation_id = iwe_organisation() and r.sheet_id = $1 and r.answer is null order by r.id desc limit 1`;
-
-/** Everything that GET orders/{id} answers; four statements that leave in one flush. Undefined when there is no such sheet. */
-export async function readSheet(tx: Queries, id: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[]; permits: PermitRow[]; request: OpenRequestRow | undefined } | undefined> {
-  const [[sheet], lines, permits, [request]] = await Promise.all([
-    tx.query<SheetDetailRow>(DETAIL, [id]),
-    tx.query<LineDetailRow>(DETAIL_LINES, [id]),
-    tx.query<PermitRow>(PERMITS, [id]),
-    tx.query<OpenRequestRow>(OPEN_REQUEST, [id]),
-  ]);
-  return sheet && { sheet, lines, permits, request };
+/** Everything that GET orders/{id} answers, in one flush. Undefined when there is no such sheet. */
+export async function readSheet(tx: Queries, id: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
+  const [[sheet], lines] = await Promise.all([tx.query<SheetDetailRow>(DETAIL, [id]), tx.query<LineDetailRow>(DETAIL_LINES, [id])]);
+  return sheet && { sheet, lines };
 }
 
 // The neighbours of a sheet among those of its type, by id (DOMAIN §4).

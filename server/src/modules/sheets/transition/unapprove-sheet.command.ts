@@ -64,8 +64,9 @@ export async function voidSheet(tx: RequestTransaction, id: number, input: Trans
 }
 
 async function readForReversal(tx: RequestTransaction, id: number) {
+  const sheet = lockSheet(tx, id);
   const [locked, held, posted, referring, last] = await Promise.all([
-    lockSheet(tx, id), lockBalances(tx, id, null), postedEntries(tx, id),
+    sheet, lockBalances(tx, sheet, id, null), postedEntries(tx, id),
     tx.query<{ no: string }>(REFERRED_TO_BY, [tx.organisation, id]), lastStep(tx, id),
   ]);
   return [locked, held, posted, referring.map((row) => row.no), last] as const;
