@@ -2,7 +2,6 @@ import { removeFromCart, setCartCustomer } from '@iwe/session';
 import type { Cart } from '@iwe/session';
 import { Badge, Box, Button, Flex, IconButton, Popover, quantityText, Text, VisuallyHidden } from '@iwe/ui';
 import { CartIcon, CrossIcon, TrashIcon } from '../icons.tsx';
-import { PopoverContent } from '../popover-content.tsx';
 import { CartList } from './cart-list.tsx';
 import { useBadgeFlash } from './use-badge-flash.ts';
 
@@ -29,11 +28,9 @@ export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boo
         </Button>
       )}
     >
-      <PopoverContent label="Products in the cart">
-        {count === 0
-          ? <Text py="4" textAlign="center" color="fg.subtle">The cart is empty</Text>
-          : <CartList entries={cart.entries} />}
-      </PopoverContent>
+      {count === 0
+        ? <Text py="4" textAlign="center" color="fg.subtle">The cart is empty</Text>
+        : <CartList entries={cart.entries} />}
     </Popover>
   );
 }

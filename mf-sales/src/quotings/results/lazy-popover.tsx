@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Popover } from '@iwe/ui';
 import type { PopoverProps } from '@iwe/ui';
-import { PopoverContent } from '../popover-content.tsx';
 
 /** A popover of a table row. */
 export interface LazyPopoverProps extends Pick<PopoverProps, 'title' | 'header' | 'width' | 'placement'> {
@@ -24,5 +23,5 @@ export function LazyPopover({ button, children, ...popover }: LazyPopoverProps) 
       },
     });
   }
-  return <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}><PopoverContent label={popover.title}>{children}</PopoverContent></Popover>;
+  return <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}>{children}</Popover>;
 }

@@ -132,6 +132,16 @@ describe('QtyInput', () => {
     type(screen.getByRole('spinbutton'), text);
     expect(onChange).not.toHaveBeenCalled();
   });
+  test('shows nothing as soon as its owner clears the value', () => {
+    function Cleared() {
+      const [value, setValue] = useState<number | null>(null);
+      return <><QtyInput label="Quantity" value={value} onChange={setValue} /><button type="button" onClick={() => setValue(null)}>Add</button></>;
+    }
+    renderInHouse(<Cleared />);
+    type(screen.getByRole('spinbutton'), '12');
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect((screen.getByRole('spinbutton') as HTMLInputElement).value).toBe('');
+  });
   test('arrows step and stop at the ends', () => {
     const onChange = jest.fn();
     renderInHouse(<Quantity onChange={onChange} />);

@@ -25,8 +25,9 @@ export interface QtyInputProps {
 }
 
 export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, onBlur, steppers = false, size = 'sm', width = '14', disabled = false, autoFocus = false, ref }: QtyInputProps) {
-  // While somebody types, what stands in the field may be half a number: it is kept apart from the value.
-  const [typed, setTyped] = useState<string | null>(null);
+  // While somebody types, what stands in the field may be half a number: it is kept apart from the value, for as long as
+  // the owner has the value that it made. An owner who clears or changes it is shown.
+  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const step = (by: number) => {
     setTyped(null);
     onChange(within((value ?? 0) + by, min, max));
@@ -35,8 +36,9 @@ export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, 
     // A pasted 1.5 or -3 is no whole quantity: it changes nothing, rather than becoming 15 or 3.
     if (/\D/.test(text)) return;
     const digits = text.slice(0, String(max).length);
-    setTyped(digits);
-    onChange(digits === '' ? null : within(Number(digits), 0, max));
+    const next = digits === '' ? null : within(Number(digits), 0, max);
+    setTyped({ text: digits, value: next });
+    onChange(next);
   };
   return (
     <Flex align="center" gap="1" display="inline-flex">
@@ -45,7 +47,7 @@ export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, 
         type="text" inputMode="numeric" autoComplete="off" aria-label={label} role="spinbutton" aria-valuemin={min} aria-valuemax={max}
         {...(value === null ? {} : { 'aria-valuenow': value })} {...(ref ? { ref } : {})}
         size={size} width={width} px="1.5" textAlign="end" disabled={disabled} autoFocus={autoFocus}
-        value={typed ?? (value === null ? '' : String(value))}
+        value={typed !== null && typed.value === value ? typed.text : value === null ? '' : String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => {

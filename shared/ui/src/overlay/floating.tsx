@@ -5,6 +5,7 @@ import { Box } from '../layout.ts';
 import { useLayer } from './layers.ts';
 import { placeFor } from './place.ts';
 import type { Place, Placement } from './place.ts';
+import { Placed } from './placed.ts';
 
 /** A panel beside an anchor, above everything else. It moves with its anchor and keeps inside the window. */
 export interface FloatingProps {
@@ -30,7 +31,7 @@ export function Floating({ anchor, placement, onClose, children, matchWidth = fa
       ref={panel} data-layer="" position="fixed" zIndex={zIndex} display="flex" flexDirection="column" maxW="calc(100vw - 1rem)" {...(width ? { width } : {})}
       style={{ ...place.style, maxHeight: Math.min(place.maxHeight, maxHeight ?? place.maxHeight) }}
     >
-      {children}
+      <Placed value={place.isPlaced}>{children}</Placed>
     </Box>,
     container,
   );
@@ -67,8 +68,8 @@ function usePlace(anchor: () => Element | null, panel: { current: HTMLElement | 
     };
   }, [panel, placement, matchWidth]);
   // Drawn once out of sight, because its size decides its place.
-  if (!place) return { style: { left: 0, top: 0, visibility: 'hidden' as const }, maxHeight: window.innerHeight };
-  return { style: { left: place.left, top: place.top, ...(place.minWidth ? { minWidth: place.minWidth } : {}) }, maxHeight: place.maxHeight };
+  if (!place) return { style: { left: 0, top: 0, visibility: 'hidden' as const }, maxHeight: window.innerHeight, isPlaced: false };
+  return { style: { left: place.left, top: place.top, ...(place.minWidth ? { minWidth: place.minWidth } : {}) }, maxHeight: place.maxHeight, isPlaced: true };
 }
 
 /** The surface of a floating panel. */

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Box } from '../layout.ts';
 import { Floating, SURFACE } from './floating.tsx';
 import { MENU_CSS } from './menu-css.ts';
 import type { Placement } from './place.ts';
+import { useOncePlaced } from './placed.ts';
 import { useTrigger } from './use-trigger.tsx';
 
 /** One entry of a menu. With `href` it is a link, so that the browser's own keys work on it. */
@@ -71,9 +72,7 @@ interface EntriesProps {
 
 function Entries({ id, sections, labelledBy, onDone }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    itemsOf(list.current)[0]?.focus({ preventScroll: true });
-  }, []);
+  useOncePlaced(() => itemsOf(list.current)[0]?.focus({ preventScroll: true }));
   const onKeyDown = (event: KeyboardEvent) => {
     const items = itemsOf(list.current);
     const at = items.indexOf(document.activeElement as HTMLElement);

@@ -45,6 +45,16 @@ test('a popover mounts its content when it opens, takes the focus, and closes on
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a popover that starts open takes the focus once it can be seen; without a control its content does', () => {
+  const seen: string[] = [];
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) { seen.push(this.closest<HTMLElement>('[data-layer]')?.style.visibility ?? ''); });
+  renderInHouse(<Popover open title="History" trigger={<button type="button">Open</button>}><p>long</p></Popover>);
+  expect(seen).toEqual(['']);
+  focus.mockRestore();
+  renderInHouse(<Popover open title="Stock" trigger={<button type="button">Open</button>}><p>longer</p></Popover>);
+  expect(document.activeElement?.textContent).toBe('longer');
+});
+
 test('a panel inside a panel: Escape closes the inner one first', () => {
   renderInHouse(
     <Popover title="Outer" trigger={<button type="button">Open</button>}>

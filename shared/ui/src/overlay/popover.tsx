@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Box } from '../layout.ts';
 import { Floating, SURFACE } from './floating.tsx';
 import { focusable } from './focusable.ts';
 import type { Placement } from './place.ts';
+import { useOncePlaced } from './placed.ts';
 import { useTrigger } from './use-trigger.tsx';
 
 /** What a button opens beside itself. Its content is mounted only while it is open, so it may fetch when it mounts. */
@@ -52,6 +53,9 @@ export function Popover({ trigger, title, header, children, footer, width = 320,
   );
 }
 
+/** A long content scrolls rather than covering the page. */
+const BODY_MAX_HEIGHT = 'min(480px, 70dvh)';
+
 interface PanelProps extends Pick<PopoverProps, 'title' | 'header' | 'footer' | 'children'> {
   id: string;
   keepFocus: boolean;
@@ -60,22 +64,25 @@ interface PanelProps extends Pick<PopoverProps, 'title' | 'header' | 'footer' | 
 
 function Panel({ id, title, header, footer, children, keepFocus, onLeave }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!keepFocus) (focusable(panel.current)[0] ?? panel.current)?.focus({ preventScroll: true });
-  }, [keepFocus]);
+  const body = useRef<HTMLDivElement>(null);
+  useOncePlaced(() => {
+    if (keepFocus || panel.current?.contains(document.activeElement)) return;
+    // Without a control the content itself takes it, so that the arrow keys scroll what is long.
+    (focusable(panel.current)[0] ?? body.current)?.focus({ preventScroll: true });
+  });
   // The panel stands at the end of the document: Tab past its ends goes back to the button, not out of the page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const stops = focusable(panel.current);
     const end = event.shiftKey ? stops[0] : stops.at(-1);
-    if (end && document.activeElement !== end && document.activeElement !== panel.current) return;
+    if (end && document.activeElement !== end && document.activeElement !== panel.current && document.activeElement !== body.current) return;
     event.preventDefault();
     onLeave();
   };
   return (
     <Box ref={panel} id={id} role="dialog" aria-label={title} tabIndex={-1} display="flex" flexDirection="column" flex="1" overflow="hidden" {...SURFACE} onKeyDown={onKeyDown}>
       <Box px="3" py="2.5" borderBottomWidth="1px" borderColor="border.subtle" fontWeight="semibold" flexShrink={0}>{header ?? title}</Box>
-      <Box p="3" overflow="auto" minH="0">{children}</Box>
+      <Box ref={body} tabIndex={-1} outline="none" p="3" overflow="auto" minH="0" maxH={BODY_MAX_HEIGHT}>{children}</Box>
       {footer && <Box px="3" py="2.5" borderTopWidth="1px" borderColor="border.subtle" bg="bg.subtle" flexShrink={0}>{footer}</Box>}
     </Box>
   );
