@@ -1,0 +1,105 @@
+import { Api } from '../../fixtures/api.ts';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { draftTransfer, stockedTyres, stockOf, TEMPE, WETHERILL } from '../../fixtures/trade.ts';
+import { message } from '../../screens/keyboard.ts';
+import { SheetDetail } from '../../screens/sheet-detail.ts';
+import { SheetEditor } from '../../screens/sheet-editor.ts';
+import { SheetList } from '../../screens/sheet-list.ts';
+
+const slot = 5;
+
+test('a transfer is typed, changed, approved, taken back and voided; stock follows', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const [one, two] = await stockedTyres(api, slot, 2);
+  if (!one || !two) throw new Error('Two tyres are needed.');
+  const places = async () => Promise.all([stockOf(api, one), stockOf(api, one, WETHERILL.id), stockOf(api, two), stockOf(api, two, WETHERILL.id)]);
+  const before = await places();
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Transfers');
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('combobox', { name: label }).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  await choose('Out Warehouse', TEMPE.name);
+  await choose('In Warehouse', TEMPE.name);
+  await expect(page.getByText('Choose another one than the out warehouse.')).toBeVisible();
+  await choose('In Warehouse', WETHERILL.name);
+  await expect(page.getByText('Choose another one than the out warehouse.')).toHaveCount(0);
+  await editor.typeLine(1, one.code, 2);
+  await editor.paste(2, [[two.code, 1]]);
+  await expect(editor.cell(2, 'name')).toContainText(two.name);
+  await expect(editor.sum('Qty')).toHaveText('3');
+  await page.getByLabel('Comments').fill('for Saturday');
+  const id = await editor.save();
+  const detail = new SheetDetail(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^TR\d{6}$/ })).toBeVisible();
+  await expect(detail.fact('Out Warehouse')).toHaveText(TEMPE.name);
+  await expect(detail.button('Clone')).toHaveCount(0);
+
+  await page.keyboard.press('e');
+  await editor.ready();
+  await editor.typeCell(1, 'quantity', '3');
+  expect(await editor.save()).toBe(id);
+  expect(await places()).toEqual(before);
+
+  await detail.button('Approve').click();
+  await expect(detail.status('Approved')).toBeVisible();
+  const [a = 0, b = 0, c = 0, d = 0] = before;
+  expect(await places()).toEqual([a - 3, b + 3, c - 1, d + 1]);
+  await detail.button('UnApprove').click();
+  await expect(detail.status('Draft')).toBeVisible();
+  expect(await places()).toEqual(before);
+
+  await detail.button('Void').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure to VOID? This operation cannot be undone!');
+  await question.getByRole('button', { name: 'Void' }).click();
+  await expect(detail.status('Voided')).toBeVisible();
+  for (const deed of [/approve/i, /unapprove/i, /void/i]) await expect(detail.history.getByRole('listitem').filter({ hasText: deed }).first()).toBeVisible();
+});
+
+test('a transfer of more than there is names the line', async ({ page, baseURL, watch }) => {
+  watch.allow(/status of 422/);
+  const api = await Api.as(baseURL, people.sales);
+  const [tyre] = await stockedTyres(api, slot, 1);
+  if (!tyre) throw new Error('A tyre is needed.');
+  const have = await stockOf(api, tyre);
+  const sheet = await draftTransfer(api, [{ product: tyre, quantity: have + 1 }]);
+  await signIn(page, people.sales);
+  const detail = new SheetDetail(page);
+  await detail.open('Transfers', sheet.id);
+  await detail.button('Approve').click();
+  await expect(page.getByRole('dialog')).toContainText(`Line 1 ${tyre.code}: need ${have + 1}, have ${have} in ${TEMPE.name}`);
+  expect(await stockOf(api, tyre)).toBe(have);
+});
+
+test('the list has 20 rows to a page, filters by warehouse, and opens rows in new tabs', async ({ page, context, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const [tyre] = await stockedTyres(api, slot, 1);
+  if (!tyre) throw new Error('A tyre is needed.');
+  const sheet = await draftTransfer(api, [{ product: tyre, quantity: 1 }]);
+  await signIn(page, people.sales);
+  const list = new SheetList(page);
+  const query = await list.queryOf(() => page.goto(`/transfers?number=${sheet.no}`));
+  expect([...query.keys()].toSorted()).toEqual(['number', 'order_type', 'page', 'per_page']);
+  expect([query.get('order_type'), query.get('per_page')]).toEqual(['6', '20']);
+  await expect(list.rows).toHaveCount(1);
+  expect(await list.column('Out Warehouse')).toEqual([TEMPE.name]);
+  expect(await list.column('In Warehouse')).toEqual([WETHERILL.name]);
+  const opened = context.waitForEvent('page');
+  await list.rows.first().locator('[data-open]').click();
+  await expect((await opened).getByRole('heading', { level: 1, name: sheet.no })).toBeVisible();
+  const next = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await expect((await next).getByRole('grid', { name: 'Lines' })).toBeVisible();
+});
+
+test('what is missing is said before anything is sent', async ({ page }) => {
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Transfers');
+  await page.keyboard.press('Control+s');
+  await expect(message(page, 'Lines: add at least one product.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter' }).first()).toBeVisible();
+});
