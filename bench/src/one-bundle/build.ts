@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { baseConfig } from '@iwe/remote-kit/webpack';
+import { baseConfig, ScriptDoorPlugin } from '@iwe/remote-kit/webpack';
 import { root, sourceHash } from '@iwe/tooling/workspace';
 import webpack from 'webpack';
 
@@ -13,7 +13,7 @@ const shell = path.join(root, 'shell');
 export async function buildOneBundle(): Promise<string> {
   const folder = path.join(root, '.cache', 'one-bundle');
   const stamp = path.join(folder, '.source-hash');
-  const hash = sourceHash('shell') + sourceHash('mf-sales');
+  const hash = sourceHash('shell') + sourceHash('mf-sales') + createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return folder;
   rmSync(folder, { recursive: true, force: true });
   const base = baseConfig(shell);
@@ -24,7 +24,11 @@ export async function buildOneBundle(): Promise<string> {
     resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as Record<string, string>), 'the-remote-itself$': path.join(root, 'mf-sales', 'src', 'remote.tsx'), '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts') } },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
     plugins: [
+      // Lazy screens pass the page's policy through the same door as the platform's scripts.
+      new ScriptDoorPlugin(),
       new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(here, 'load-remote.mjs')),
+      // Nothing is fetched from the release store.
+      new webpack.NormalModuleReplacementPlugin(/\/preload\.ts$/, path.join(here, 'no-federation.ts')),
       // The screens of the first page belong into the one bundle; the others stay lazy, as a single application would have them.
       new webpack.NormalModuleReplacementPlugin(/^\.\/platform\/provided\.ts$/, path.join(here, 'no-federation.ts')),
     ],

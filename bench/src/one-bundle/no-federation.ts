@@ -1,4 +1,6 @@
-// Stands in for the federation runtime in the single bundle.
+// Stands in for the federation runtime and for the platform's preloading in the single bundle.
 export const registerPlugins = (): void => {};
 export const registerRemotes = (): void => {};
 export const loadRemote = (): Promise<never> => Promise.reject(new Error('There are no remotes in one bundle.'));
+export const preloadRelease = (): void => {};
+export const preloadForPath = (): void => {};

@@ -3,3 +3,4 @@ export { baseConfig } from './base.ts';
 export { remoteConfig, remoteVersion } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';
 export { sharedNeeds, sharedVersions } from './shared.ts';
+export { ScriptDoorPlugin } from './script-door.plugin.ts';
