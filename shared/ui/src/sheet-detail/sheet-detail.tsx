@@ -19,6 +19,7 @@ import { STACKED_CSS } from '../list/cells.tsx';
 import { KeysDialog } from '../list/keys-dialog.tsx';
 import { Page } from '../page/page.tsx';
 import { DetailActions } from './actions/detail-actions.tsx';
+import { permitText } from './approval/permit-text.ts';
 import { useApproval } from './approval/use-approval.tsx';
 import { DefinedFacts } from './defined-facts.tsx';
 import type { BoundFields } from './defined-facts.tsx';
@@ -66,7 +67,8 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
 }
 
 function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
-  const columns = useMemo(() => bindLineColumns(definition.lines, cells(sheet)), [definition, cells, sheet]);
+  const { lines } = definition;
+  const columns = useMemo(() => bindLineColumns(lines, cells(sheet)), [lines, cells, sheet]);
   const approval = useApproval(sheet, state);
   const edits = useSheetEdits(sheet, state);
   const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);
@@ -82,7 +84,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
             <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" fontVariantNumeric="tabular-nums">{sheet.no}</Text>
             <SheetStatusTag status={sheet.status} isClosed={sheet.closure === 'Closed'} />
             {props.tags?.(sheet, state)}
-            {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => `${permit.finding} by ${permit.by}`).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
+            {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => permitText(permit, sheet)).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
           </Flex>
         </Box>
         <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>

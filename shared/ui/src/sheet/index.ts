@@ -12,4 +12,4 @@ export * from './lines/index.ts';
 export { GridTools, LineGrid, filledRows, goTo, patchRow, changeRows, withMark } from './grid/index.ts';
 export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './grid/index.ts';
 export { HistoryList } from './cells/history-popover.tsx';
-export type { FindProducts } from './picker/index.ts';
+export type { FindProducts } from './picker/use-product-search.ts';

@@ -68,7 +68,7 @@ export function lineCells(context: LineCellContext): LineCells {
         const words = `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
         return (
           <CellPopover
-            label={words} width={460} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
+            label={words} title={`Stock of ${item.code}`} width={460} isOpen={isOpen(line, 'stock')} onOpen={toggle(line, 'stock')}
             face={<>{short && <TriangleAlert size={12} />}<span>{figures}</span></>}
             content={() => <StockPanel item={item} short={short} keepsRest={context.keepsRest} sheetId={context.sheetId} onReduce={() => context.onReduce(line)} onTakeWarehouse={context.onTakeWarehouse} />}
           />
@@ -95,7 +95,7 @@ export function lineCells(context: LineCellContext): LineCells {
       },
       render: (line) => {
         const { item } = line;
-        return item && <CellPopover label={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} />} />;
+        return item && <CellPopover label={`History of ${item.code}`} title={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} />} />;
       },
     },
     description: { ...lineColumns.description, width: 160, grow: true },

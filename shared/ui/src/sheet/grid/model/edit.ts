@@ -25,7 +25,7 @@ export function commitEdit<Row extends GridRow>(state: GridState<Row>, spec: Gri
 }
 
 /** Puts a text into one cell, as one step. */
-export function setText<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, row: number, column: number, text: string): GridState<Row> {
+function setText<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, row: number, column: number, text: string): GridState<Row> {
   const before = state.rows[row];
   if (!before) return state;
   const after = withText(before, spec, column, text);
