@@ -12,9 +12,6 @@ export interface DemoPrices {
   readonly isSpecial: boolean;
 }
 
-/** USD per AUD in the demo's price lists. */
-const DEMO_FX_RATE = '0.655';
-
 const toHalfDollar = (cents: number): number => Math.round(cents / 50) * 50;
 
 /**
