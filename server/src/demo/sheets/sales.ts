@@ -1,4 +1,4 @@
-import { addDays, dueDateFor, lineAmount, movesStock, priceFor, SheetType, TaxType, type PlainDate } from '@iwe/domain';
+import { addDays, dueDateFor, lineAmount, movesStock, postalAddress, priceFor, SheetType, TaxType, type PlainDate } from '@iwe/domain';
 import type { DemoContact } from '../base/contacts.ts';
 import type { DemoProduct } from '../base/product-types.ts';
 import type { Calendar } from './calendar.ts';
@@ -83,7 +83,7 @@ export function writeInvoice(world: World, calendar: Calendar, date: PlainDate, 
     columns: {
       due_date: dueDateFor(customer.paymentType, sheetDate, input.organisation.id),
       delivery_date: addDays(sheetDate, random.weighted([[0, 5], [1, 4], [3, 1]] as const)),
-      address: `${customer.address}, ${customer.city} ${customer.state} ${customer.postal}`,
+      address: postalAddress(customer),
       service_id: serviceId, bd_id: customer.bdId, drafter_type: isSelfOrder ? 3 : random.chance(0.8) ? 1 : 2,
       reference: random.chance(0.35) ? `${random.pick(['PO', 'Job', 'Order', 'REGO'])} ${random.digits(5)}` : '', comments: random.chance(0.08) ? random.pick(COMMENTS) : '',
       csr_self_note: isSelfOrder && random.chance(0.4) ? random.pick(COMMENTS) : '',
@@ -142,7 +142,7 @@ function writeCreditNote(world: World, date: PlainDate, time: Date, invoice: Wri
     drafterId: random.pick(world.staff.service), approverId: random.pick(world.staff.approvers),
     columns: {
       due_date: date, delivery_date: addDays(date, 1), source_sheet_id: invoice.id, reason: random.pick(REASONS), reference: invoice.no,
-      address: `${customer.address}, ${customer.city} ${customer.state} ${customer.postal}`, service_id: customer.serviceId, bd_id: customer.bdId,
+      address: postalAddress(customer), service_id: customer.serviceId, bd_id: customer.bdId,
       ...(isLive ? { ...deliveryColumns(world, random.chance(0.8) ? 4 : 5), ...xeroColumns(random, age), actual_pay_type: random.chance(0.8) ? 6 : 0 } : { ship_type: 4 }),
     },
   });

@@ -11,7 +11,7 @@ let world: SheetWorld;
 let customer: number;
 before(async () => {
   world = await startSheetWorld();
-  customer = await buildContact(world.server.database, world.organisation, { name: 'Gamma Shop', payment_type: '30-Days', price_type: 'Class B / Special', address: 'Shop 1', phone: '0400', default_ship_type: 2 });
+  customer = await buildContact(world.server.database, world.organisation, { name: 'Gamma Shop', payment_type: '30-Days', price_type: 'Class B / Special', address: 'Shop 1', city: 'Ryde', state: 'NSW', postal: '2112', phone: '0400', default_ship_type: 2 });
   await aProduct(world, { code: 'SHOWN', class_a_price_cents: 10_000, class_b_price_cents: 9_000 });
   await aProduct(world, { code: 'HIDDEN', is_customer_show: false });
   for (const [token, contact, revoked] of [['shop-token', customer, null], ['other-token', world.customer, null], ['old-token', customer, new Date()]] as const) {
@@ -52,7 +52,7 @@ test('an order comes in once, at the customer’s price, due by the payment type
   assert.equal(await badge(), before + 1);
   const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
   const { now } = (await world.server.database.query<{ now: string }>(`select ((now() at time zone 'Australia/Sydney')::date + 30)::text as now`))[0] ?? { now: '' };
-  assert.deepEqual([sheet.drafterType, sheet.csrSelfNote, sheet.dueDate, sheet.address, sheet.shipType, sheet.lines[0]?.priceSource], [3, 'Please call', now, 'Shop 1', 2, 'classB']);
+  assert.deepEqual([sheet.drafterType, sheet.csrSelfNote, sheet.dueDate, sheet.address, sheet.shipType, sheet.lines[0]?.priceSource], [3, 'Please call', now, 'Shop 1, Ryde NSW 2112', 2, 'classB']);
   const queue = (await world.call(world.sales, 'GET', 'orders?type=csr')).json<SheetListAnswer>();
   assert.deepEqual(queue.data.map((row) => row.id), [id]);
 

@@ -1,4 +1,4 @@
-import { DrafterType, PLAIN_ACTOR, today } from '@iwe/domain';
+import { DrafterType, PLAIN_ACTOR, postalAddress, today } from '@iwe/domain';
 import type * as z from 'zod';
 import type { selfOrderAnswer, selfOrderRequest, SheetHead } from '@iwe/contract';
 import type { TenantTransaction } from '../../database/database.ts';
@@ -10,11 +10,14 @@ type Order = z.infer<typeof selfOrderRequest>;
 
 // What the shop's customer may see and order, by code.
 const BY_CODE = `select id, code from product where organisation_id = $1 and code = any($2::text[]) and is_customer_show`;
-const CONTACT = `select c.address, c.phone, c.default_ship_type, c.service_id, c.bd_id, o.time_zone from contact c join organisation o on o.id = c.organisation_id
+const CONTACT = `select c.address, c.city, c.state, c.postal, c.phone, c.default_ship_type, c.service_id, c.bd_id, o.time_zone from contact c join organisation o on o.id = c.organisation_id
 where c.organisation_id = $1 and c.id = $2`;
 
 interface ContactRow {
   address: string;
+  city: string;
+  state: string;
+  postal: string;
   phone: string;
   default_ship_type: number;
   service_id: number | null;
@@ -42,7 +45,7 @@ export async function placeOrder(tx: TenantTransaction, customer: ShopCustomer, 
   if (unknown.length > 0) throw unprocessable(unknown);
   const { data } = await createSheet(tx, {
     uuid: order.uuid, type: 1, customerId: customer.contactId, date: today(contact.time_zone, now), deliveryDate: order.deliveryDate ?? null,
-    reference: order.reference, csrSelfNote: order.csrSelfNote, address: contact.address, phone: contact.phone, shipType: contact.default_ship_type,
+    reference: order.reference, csrSelfNote: order.csrSelfNote, address: postalAddress(contact), phone: contact.phone, shipType: contact.default_ship_type,
     csrServiceId: contact.service_id, csrBDId: contact.bd_id,
     lines: order.lines.map((line, index) => ({ seq: index + 1, productId: ids.get(line.code) ?? 0, quantity: line.quantity, description: line.desc })),
   }, { drafterType: DrafterType.CustomerSelf, eId: null }, PLAIN_ACTOR, { userId: null, operator: customer.name, requestId }, now, requestHash);

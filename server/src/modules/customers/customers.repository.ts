@@ -7,6 +7,9 @@ export interface CustomerCardRow {
   code: string;
   phone: string;
   address: string;
+  city: string;
+  state: string;
+  postal: string;
   attention: string;
   note: string;
   credit_limit_cents: number;
@@ -23,7 +26,7 @@ export interface CustomerCardRow {
 }
 
 // Drafts of the organisation's own today, so that nobody types an order twice.
-const CARD = `select c.id, c.name, c.code, c.phone, c.address, c.attention, c.note, c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type, c.payment_type,
+const CARD = `select c.id, c.name, c.code, c.phone, c.address, c.city, c.state, c.postal, c.attention, c.note, c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type, c.payment_type,
   a.name as area, c.class_id, c.default_ship_type, c.service_id, c.bd_id,
   (select json_agg(json_build_object('id', s.id, 'no', s.no, 'cents', s.total_cents) order by s.id desc) from sheet s
     where s.organisation_id = c.organisation_id and s.contact_id = c.id and s.type = 1 and s.status = 1

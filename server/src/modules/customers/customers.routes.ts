@@ -1,5 +1,5 @@
 import { customerCard, idParam } from '@iwe/contract';
-import { fromCents } from '@iwe/domain';
+import { fromCents, postalAddress } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { customerCardOf } from './customers.repository.ts';
@@ -11,7 +11,7 @@ export async function customersRoutes(app: App): Promise<void> {
       const row = await customerCardOf(tx, request.params.id);
       if (!row) throw notFound();
       return {
-        id: row.id, name: row.name, code: row.code, phone: row.phone, address: row.address, attention: row.attention, note: row.note,
+        id: row.id, name: row.name, code: row.code, phone: row.phone, address: postalAddress(row), attention: row.attention, note: row.note,
         creditLimit: fromCents(row.credit_limit_cents), xeroBalance: fromCents(row.xero_balance_cents), xeroBalanceAt: row.xero_balance_at?.toISOString() ?? null,
         priceType: row.price_type, paymentType: row.payment_type, areaType: row.area ?? '', classId: row.class_id, defaultShipType: row.default_ship_type,
         csrServiceId: row.service_id, csrBDId: row.bd_id,

@@ -1,2 +1,3 @@
 export * from './abn.ts';
 export * from './bsb.ts';
+export * from './postal-address.ts';
