@@ -14,7 +14,7 @@ export const TABLE_CSS = {
   },
   '& thead th:first-of-type': { insetInlineStart: '0', zIndex: '3' },
   '& thead button': {
-    display: 'inline-flex', alignItems: 'center', gap: '1', cursor: 'pointer', borderRadius: 'xs', fontWeight: 'inherit', color: 'inherit',
+    display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: '1', cursor: 'pointer', borderRadius: 'xs', fontWeight: 'inherit', color: 'inherit',
     _hover: { color: 'fg' }, _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' },
   },
   '& thead button [data-idle]': { opacity: '0.55' },

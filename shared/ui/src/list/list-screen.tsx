@@ -8,6 +8,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import type { Column } from '../data/data-table-types.ts';
 import { Pagination } from '../data/pagination.tsx';
+import { Box } from '../layout.ts';
 import { Page, PageHeader } from '../page/page.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterCard } from './filter-card.tsx';
@@ -88,12 +89,15 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         sortType={Number(search.values['sortType'] ?? 0)} onSortType={(sortType) => go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })}
         onLeaveRows={goToFilters} tableRef={table}
       />
-      {answer && answer.data.length > 0 && (
-        <Pagination
-          total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
-          onPage={(page) => go({ page })} onPerPage={(perPage) => go({ perPage, page: 1 })} onExactTotal={() => setExactFor(valuesText)}
-        />
-      )}
+      {/* Its room is kept, so that the rows do not move when it comes. */}
+      <Box minH="7" flexShrink={0}>
+        {answer && answer.data.length > 0 && (
+          <Pagination
+            total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
+            onPage={(page) => go({ page })} onPerPage={(perPage) => go({ perPage, page: 1 })} onExactTotal={() => setExactFor(valuesText)}
+          />
+        )}
+      </Box>
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={[...LIST_KEYS, ...(props.keys ?? [])]} />
     </Page>
   );
