@@ -40,6 +40,20 @@ test('filters go into the query, and an empty search asks for everything', async
   expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&stockAvl=8&tag4=B-12']);
 });
 
+test('the keys of the pages go on and back, and not beyond the ends', async () => {
+  const { user, place } = await renderPage({ url: '/quotings?product=a', answers: { quotings: (query: URLSearchParams) => ({ data: rows, meta: { total: 40, current_page: Number(query.get('page')), per_page: 20 } }) } });
+  await screen.findByText('2055516-B');
+  await user.keyboard('[[');
+  expect(place.url).toBe('/quotings?product=a');
+  await user.keyboard(']');
+  await waitFor(() => expect(place.url).toBe('/quotings?product=a&page=2'));
+  await screen.findByText('2055516-B');
+  await user.keyboard(']');
+  expect(place.url).toBe('/quotings?product=a&page=2');
+  await user.keyboard('[[');
+  await waitFor(() => expect(place.url).toBe('/quotings?product=a'));
+});
+
 test('Search rests for four seconds after each search, and Enter with it', async () => {
   jest.useFakeTimers();
   try {

@@ -28,6 +28,12 @@ export function QuotingsPage() {
   const goToKeyword = useCallback(() => keyword.current?.focus(), []);
   useHotkey('/', goToKeyword);
   useHotkey('r', goToRows);
+  const meta = list.error ? undefined : list.data?.meta;
+  const toPage = (step: number) => {
+    if (search) go({ ...search, page: search.page + step });
+  };
+  useHotkey(']', () => toPage(1), { enabled: search !== null && meta !== undefined && (search.page * search.perPage < meta.total || meta.capped === true) });
+  useHotkey('[', () => toPage(-1), { enabled: search !== null && search.page > 1 });
 
   return (
     <Page fill>

@@ -14,6 +14,7 @@ const KEYS: readonly { title: string; keys: readonly { keys: readonly string[]; 
     { keys: ['Enter'], does: 'Add the quantity to the cart' },
     { keys: ['S'], does: 'Stock by warehouse' },
     { keys: ['H'], does: 'History of invoices' },
+    { keys: ['[', ']'], does: 'Previous, next page' },
     { keys: ['Esc'], does: 'Back to the keyword' },
   ] },
   { title: 'Cart', keys: [

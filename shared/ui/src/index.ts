@@ -6,8 +6,6 @@ export { ColorModeButton } from './root/color-mode-button.tsx';
 export { Box, chakra, Flex, Grid, GridItem, HStack, Stack, Text, VisuallyHidden, VStack } from './layout.ts';
 export { Page, PageHeader } from './page/page.tsx';
 export type { PageHeaderProps, PageProps } from './page/page.tsx';
-export { SEARCH_REST_MS, SearchCard } from './page/search-card.tsx';
-export type { SearchCardProps } from './page/search-card.tsx';
 export { DataTable } from './data/data-table.tsx';
 export type { Column, DataTableProps, Sort } from './data/data-table-types.ts';
 export { Pagination } from './data/pagination.tsx';
