@@ -1,5 +1,5 @@
 import type { Account } from '@iwe/contract';
-import { fromCents, roleDescription } from '@iwe/domain';
+import { canSeeCost, fromCents, roleDescription } from '@iwe/domain';
 import type { MembershipRow } from './auth.repository.ts';
 
 /** One account as the shell reads it (spec §3 "Account", §6). */
@@ -20,13 +20,8 @@ export function presentAccount(row: MembershipRow): Account {
     maxDis: fromCents(row.max_dis_cents),
     is_admin: row.is_admin,
     is_platform_admin: row.is_platform_admin,
-    canSeeCost: canSeeCost(row.cost_visible, row),
+    canSeeCost: canSeeCost({ isCostVisible: row.cost_visible }),
     logo: row.logo,
     timeZone: row.time_zone,
   };
-}
-
-/** Who sees cost columns (DOMAIN §2): everybody where the organisation says so, otherwise accountants, directors and managers. */
-export function canSeeCost(isVisibleToAll: boolean, who: { role: number; is_acct: boolean; is_dir: boolean }): boolean {
-  return isVisibleToAll || who.is_acct || who.is_dir || who.role === 4;
 }

@@ -91,3 +91,15 @@ describe('the stable version', () => {
     assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: 'unless-chosen' })).json().stable, true);
   });
 });
+
+test('two releases that answer one route are never live together, though both were published while neither was', async () => {
+  const team = await buildTeam(server);
+  const claim = (remote: string) => buildRelease(remote, '1.0.0', ({ remoteJson }) => { remoteJson.routes = [{ path: '/the_same_page', title: 'A page', access: ['signed-in'] }]; });
+  for (const remote of ['mf-left', 'mf-right']) assert.equal((await publish(server, team, claim(remote))).statusCode, 200);
+  const go = (url: string, body: object) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: platformAdmin.headers, payload: { version: '1.0.0', reason: 'trial', ...body } });
+  assert.equal((await go('stable', { remote: 'mf-left' })).statusCode, 200);
+  const refused = await go('stable', { remote: 'mf-right' });
+  assert.equal(refused.statusCode, 422);
+  assert.match(refused.body, /\/the_same_page.*belongs to mf-left 1\.0\.0 already/);
+  assert.equal((await go('pins', { remote: 'mf-right', organisationId: second })).statusCode, 422);
+});

@@ -6,7 +6,7 @@ import type { Actor } from '../../permissions.ts';
 import { refuseUnfit } from './check-release.policy.ts';
 import { auditPlatform, findRelease, raiseRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
-import { promote } from './publish-release.command.ts';
+import { promote, refuseClashWithLive } from './publish-release.command.ts';
 import { revisionOf } from './revision.ts';
 
 /** What admins decide: pins of an organisation, the stable channel, blocks. Each change is audited with its reason. */
@@ -16,7 +16,9 @@ export function channelsRoutes(app: App): void {
     const actor = mayPin(request.actor, organisationId);
     return app.database.owner(async (tx) => {
       await organisationExists(tx, organisationId);
-      refuseUnfit(await releaseOr404(tx, remote, version), app.platform.shell.facts());
+      const release = await releaseOr404(tx, remote, version);
+      refuseUnfit(release, app.platform.shell.facts());
+      await refuseClashWithLive(tx, release);
       const [before] = await tx.query<{ version: string }>('select version from release_pin where organisation_id = $1 and remote = $2 for update', [organisationId, remote]);
       await tx.query(
         `insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, $2, $3, $4, $5)

@@ -61,9 +61,7 @@ export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<strin
   for (const row of misfits(shell, manifest.requires)) {
     found.push({ code: 'release-needs', field: row.package, message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` });
   }
-  for (const other of others) {
-    for (const clash of routeConflicts(remoteJson.routes, other.routes)) found.push({ code: 'release-routes', message: `The route ${clash} belongs to ${other.remote} ${other.version} already.` });
-  }
+  found.push(...routeClashes(manifest, others));
   for (const origin of remoteJson.csp.connectSrc) found.push({ code: 'release-csp', message: `The page's policy does not allow ${origin}; ask a platform administrator.` });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
@@ -75,6 +73,16 @@ export function refuseUnfit({ remote, version, status, manifest }: Pick<ReleaseR
   const table = misfits(shell, manifest.requires);
   if (table.length === 0) return;
   throw unprocessable(table.map((row) => ({ code: 'release-needs', field: row.package, message: `${row.package}: the shell provides ${row.provides ?? 'nothing'}, ${remote} ${version} needs ${row.needs}.` })), 'release-needs');
+}
+
+/** Two remotes that answer one path must not be live together: throws 422 with every clash. `others` are the live releases of all other remotes. */
+export function refuseRouteClash({ manifest }: Pick<ReleaseRow, 'manifest'>, others: readonly LiveRoutes[]): void {
+  const found = routeClashes(manifest, others);
+  if (found.length > 0) throw unprocessable(found, 'release-routes');
+}
+
+function routeClashes({ remoteJson }: ReleaseManifest, others: readonly LiveRoutes[]): ProblemItem[] {
+  return others.flatMap((other) => routeConflicts(remoteJson.routes, other.routes).map((clash) => ({ code: 'release-routes', message: `The route ${clash} belongs to ${other.remote} ${other.version} already.` })));
 }
 
 function overweight({ entry, exposed, lazy, remoteJson: { sizeBudget } }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): ProblemItem[] {

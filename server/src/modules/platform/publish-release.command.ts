@@ -4,7 +4,7 @@ import { misfits } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { conflict, forbidden } from '../../errors.ts';
-import { checkFiles, checkFitness, refuseUnfit } from './check-release.policy.ts';
+import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { auditPlatform, findRelease, raiseRevision, readRevision } from './platform.repository.ts';
@@ -52,10 +52,12 @@ async function insertRelease(tx: OwnerTransaction, publisher: Publisher, manifes
   await auditPlatform(tx, { userId: null, actor: `${publisher.name} (${manifest.publisher})`, action: 'publish', remote: manifest.remote, version: manifest.version, after: { commit: manifest.commit } });
 }
 
-/** Makes a version the stable one. True even when it was already; then nothing changes. */
+/** Makes a version the stable one. True even when it was already; then nothing changes. Throws 422 when another live remote answers one of its routes. */
 export async function promote(tx: OwnerTransaction, remote: string, version: string, by: { userId: number | null; actor: string; reason: string }): Promise<true> {
   const [before] = await tx.query<{ version: string }>(`select version from release_channel where remote = $1 and channel = 'stable'`, [remote]);
   if (before?.version === version) return true;
+  const release = await findRelease(tx, remote, version);
+  if (release) await refuseClashWithLive(tx, release);
   await tx.query(
     `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)
      on conflict (remote, channel) do update set version = excluded.version, changed_at = now()`,
@@ -73,6 +75,12 @@ const canRun = (app: App, { status, manifest }: ReleaseRow): boolean => status !
 async function isChosenByPerson(tx: OwnerTransaction, remote: string): Promise<boolean> {
   const [last] = await tx.query<{ user_id: number | null }>(`select user_id from platform_audit where remote = $1 and action = 'stable' order by id desc limit 1`, [remote]);
   return last !== undefined && last.user_id !== null;
+}
+
+/** Held against what is live now, under one lock: two releases may have been published while neither was live. */
+export async function refuseClashWithLive(tx: OwnerTransaction, release: ReleaseRow): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('live routes', 0))`);
+  refuseRouteClash(release, await liveRoutesOfOthers(tx, release.remote));
 }
 
 /** The routes of every other remote's stable and pinned releases: those may meet on one page with the new one. */

@@ -1,8 +1,7 @@
 import { historyQuery, idParam, productHistory, quotingsAnswer, quotingsQuery, stockHolders } from '@iwe/contract';
-import { fromCents } from '@iwe/domain';
+import { canSeeCost, fromCents } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
-import { canSeeCost } from '../auth/public.ts';
 import { presentQuoting, price } from './quotings.presenter.ts';
 import { productHistoryRepository, quotingsRepository } from './quotings.repository.ts';
 
@@ -18,9 +17,9 @@ export async function quotingsRoutes(app: App): Promise<void> {
       throw unprocessable([{ code: 'stock-availability', field: 'stockAvl', message: `stockAvl is one of ${STOCK_AVAILABILITY.join(', ')}.` }]);
     }
     return request.readAtOnce(async (tx) => {
-      const [{ rows, meta, frame }, actor] = await Promise.all([quotingsRepository(tx).search(query), tx.actor]);
+      const [{ rows, meta, frame }] = await Promise.all([quotingsRepository(tx).search(query), tx.actor]);
       if (query.cId !== undefined && !frame.customer) throw notFound();
-      const seesCost = canSeeCost(frame.costVisible, { role: actor.account.role, is_acct: actor.account.isAcct, is_dir: actor.account.isDir });
+      const seesCost = canSeeCost({ isCostVisible: frame.costVisible });
       return { data: rows.map((row) => presentQuoting(row, frame, seesCost)), meta };
     }, 'once');
   });

@@ -1,4 +1,4 @@
-import { checkApprovable, checkTransition, movesStock, postSheet, shortageMessage } from '@iwe/domain';
+import { canSeeCost, checkApprovable, checkTransition, movesStock, postSheet, shortageMessage } from '@iwe/domain';
 import type { Actor, Finding, LedgerEntry, StockBalances, StockPosting, StockSheet, Violation } from '@iwe/domain';
 import type { OrganisationSettings } from '../sheet-lock.ts';
 import { stateOf } from '../sheet-record.ts';
@@ -43,7 +43,7 @@ export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
     ...checkTransition(stateOf(sheet), 'approve', actor, { lockedUntil: settings.locked_until }),
     ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate }),
   ];
-  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, averages, canSeeCost: settings.cost_visible });
+  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, averages, canSeeCost: canSeeCost({ isCostVisible: settings.cost_visible }) });
   if (violations.length > 0) return { violations, findings, entries: [] };
   const posting = postSheet(balances, stockSheetOf(sheet, lines), settings.negative_stock);
   if (!posting.posted) return { violations: shortLines(posting, inputs), findings, entries: [] };
