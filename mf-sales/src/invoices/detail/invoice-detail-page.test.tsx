@@ -198,6 +198,13 @@ test('a sheet of another kind, and one that is not there, are said', async () =>
   expect(await screen.findByText('This number belongs to another kind of sheet.')).toBeTruthy();
 });
 
+test('a service shows no stock', async () => {
+  const service = buildLine({ product: { ...buildLine().product, code: 'SV-DELIV', category: 4, stock: 31, available: 31 } });
+  await open({ lines: [service] });
+  expect(screen.getByText('SV-DELIV')).toBeTruthy();
+  expect(screen.queryByText('31')).toBeNull();
+});
+
 test('a number that does not exist', async () => {
   renderScreen(<InvoiceDetailPage />, { route: '/order_detail/:routeName/:id', url: '/order_detail/Invoices/71', answers: {} });
   expect(await screen.findByText('There is no such sheet in this organisation.')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { Sheet, SheetLine } from '@iwe/contract';
-import { lineAccountCode, PRICE_SOURCE_LABELS, TAX_TYPE_LABELS } from '@iwe/domain';
+import { lineAccountCode, movesStock, PRICE_SOURCE_LABELS, TAX_TYPE_LABELS } from '@iwe/domain';
 import type { PriceSource, TaxType } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
 import { Box, Money, Quantity, quantityText } from '@iwe/ui';
@@ -27,6 +27,7 @@ function sourceLabel({ manual, priceSource }: SheetLine): string {
 }
 
 function StockCell({ line: { product } }: { line: SheetLine }) {
+  if (!movesStock(product.category)) return null;
   const words = product.stocks.map((place) => `${place.warehouse}: ${quantityText(place.stock)}`).join('\n');
   return <span title={words}><Stacked top={<Quantity value={product.stock} />} below={product.available < product.stock ? `${quantityText(product.available)} avail.` : ''} /></span>;
 }

@@ -166,6 +166,31 @@ test('two editors: the difference is shown, disjoint changes merge, both texts s
   expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toMatchObject({ contentVersion: 4, address: 'My St', phone: '2', lines: [{ id: 71, quantity: 9 }] });
 });
 
+test('when the newer text cannot be loaded the own one stays, and Submit asks again', async () => {
+  signIn();
+  let loads = 0;
+  const calls = fakeServer({
+    ...base,
+    'GET orders/12': () => {
+      loads += 1;
+      return loads === 2 ? new Refusal(503, { message: 'Not ready', code: 'not_ready' }) : stored({ contentVersion: loads === 1 ? 3 : 4, phone: '2' });
+    },
+    'PUT orders/12': () => new Refusal(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }),
+  });
+  const { user } = await renderEditor('/order_edit/Invoices/12');
+  await waitFor(() => expect(document.title).toBe('IN000012 Harbour Tyres | iWE'));
+  await user.clear(screen.getByLabelText('Address'));
+  await user.type(screen.getByLabelText('Address'), 'My St');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(said().join()).toContain('Not ready'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'My St');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('dialog', { name: 'Mia saved this sheet while you were editing' })).toBeTruthy();
+  expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2);
+});
+
 test('a clone is priced for its customer today, old and new shown', async () => {
   signIn();
   const calls = fakeServer({ ...base, 'GET orders/12': () => stored({ lines: [{ ...stored().data.lines[0], price: 80 }] }) });

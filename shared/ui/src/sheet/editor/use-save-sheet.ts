@@ -64,8 +64,10 @@ export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, on
         if (!(error instanceof ApiError)) throw error;
         return;
       }
-      const { data } = await api.get<{ data: Sheet }>(`orders/${against.id}`);
-      const theirs = baseOf(data);
+      // A refusal here has been shown; the text stays as it is, and the next Submit asks again.
+      const stored = await api.get<{ data: Sheet }>(`orders/${against.id}`).catch(() => null);
+      if (!stored) return;
+      const theirs = baseOf(stored.data);
       setConflict({ merge: compareSides(against, content, theirs), theirs, ...details });
     } finally {
       setSaving(false);
