@@ -44,9 +44,10 @@ const LIVE_SESSION = `select s.id, s.user_id, u.email, u.name, u.is_platform_adm
 
 // The same lookup, and in the same statement the role and the organisation of everything that follows. Without a live
 // session the organisation is empty, and row-level security shows nothing. $4 says how the statements that follow are planned.
+// Never in parallel: an answer is a few milliseconds, and workers start even for a branch that is then not taken.
 const OPEN_AS_SESSION = `with live as materialized (${LIVE_SESSION})
   select set_config('role', 'iwe_app', true), set_config('iwe.organisation', coalesce((select organisation_id::text from live), ''), true),
-    set_config('iwe.user', coalesce((select user_id::text from live), ''), true), set_config('plan_cache_mode', $4, true), live.*
+    set_config('iwe.user', coalesce((select user_id::text from live), ''), true), set_config('plan_cache_mode', $4, true), set_config('max_parallel_workers_per_gather', '0', true), live.*
   from (values (1)) as one left join live on true`;
 
 const PLAN_CACHE_MODES: Readonly<Record<Planning, string>> = { auto: 'auto', once: 'force_generic_plan' };

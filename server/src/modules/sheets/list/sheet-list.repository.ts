@@ -1,6 +1,7 @@
 import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListSort } from '@iwe/sheets';
+import type { Planning } from '../../../app-types.ts';
 import { counterKind } from '../sheet-number.ts';
 import { KEYWORDS, selectSheets } from './sheet-list.filters.ts';
 import type { SheetSelection } from './sheet-list.filters.ts';
@@ -157,8 +158,8 @@ function countedSelect(query: SheetListQuery, selection: SheetSelection): string
     left join lateral (select ${sums} from (${rows} and n.total < ${cap}) f) f on true`;
 }
 
-/** Whether the list searches text. */
-export const hasKeyword = (query: SheetListQuery): boolean => keywordsOf(query).length > 0;
+/** How the list is planned: without filters and for one keyword the plan is the same whatever is asked. */
+export const planningOf = (query: SheetListQuery): Planning => (onlyKeyword(query) !== null || selectSheets(query, {}).isUnfiltered ? 'once' : 'auto');
 
 /** Whether listSheets is one statement, which may then leave with everything else of its transaction. */
 export const isOneStatement = (query: SheetListQuery): boolean => keywordsOf(query).length === 0 || onlyKeyword(query) !== null;

@@ -7,7 +7,7 @@ import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from '../../../files/xlsx-writer.ts'
 import { exportSheets } from './sheet-list.export.ts';
 import { listedTypes } from './sheet-list.filters.ts';
 import { presentList } from './sheet-list.presenter.ts';
-import { hasKeyword, isOneStatement, listSheets, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
+import { isOneStatement, listSheets, planningOf, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
 
 /** GET /api/ag/orders: the list of every sheet kind, and the same list as a workbook. */
 export async function sheetListRoutes(app: App): Promise<void> {
@@ -19,7 +19,7 @@ export async function sheetListRoutes(app: App): Promise<void> {
     refuseImpossibleDates(query);
     if (query.format === 'json') {
       const list = async (tx: RequestRead) => presentList(await listSheets(tx, query), query);
-      return isOneStatement(query) ? request.readAtOnce(list, hasKeyword(query) ? 'once' : 'auto') : request.read(list);
+      return isOneStatement(query) ? request.readAtOnce(list, planningOf(query)) : request.read(list);
     }
     const { ids, scope } = await request.read(async (tx) => {
       const [found, actor] = await Promise.all([selectedSheetIds(tx, query), tx.actor]);
