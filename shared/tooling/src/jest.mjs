@@ -6,6 +6,8 @@ export function jestProject(displayName, rootDir, { browser = false, setupFiles 
     roots: ['<rootDir>/src'],
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
+    // Whole screens in jsdom: five seconds are not enough on a busy machine of two cores.
+    testTimeout: 30_000,
     setupFiles,
     transform: {
       '^.+\\.(t|j|mj)sx?$': ['@swc/jest', {
