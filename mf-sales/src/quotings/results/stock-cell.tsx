@@ -10,8 +10,12 @@ import { StockPopover } from './stock-popover.tsx';
 export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
   if (!movesStock(row.category)) return <Quantity value={null} />;
   const coming = nextArrival(row);
+  const held = row.available === row.stock ? '' : `${quantityText(row.available)} avail.`;
+  const arriving = coming ? quantityText(coming.quantity) : '';
+  const figures = [quantityText(row.stock), held, arriving].filter(Boolean).join(' ');
+  // The name begins with what can be read on the button, so that it can be spoken to.
   const words = [
-    `Stock of ${row.code}: ${row.stock} on hand`, `${row.available} available`,
+    `${figures}: Stock of ${row.code}: ${row.stock} on hand`, `${row.available} available`,
     ...(coming ? [`${coming.quantity} in transit${coming.eta ? `, next ${dayText(coming.eta)}` : ''}`] : []),
   ].join(', ');
   return (
@@ -20,10 +24,12 @@ export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
       button={(props) => (
         <StockButton type="button" data-key="s" aria-label={words} title={`${words} (key: S)`} data-level={levelOf(row)} {...props}>
           <span data-figure>{quantityText(row.stock)}</span>
-          {(row.available !== row.stock || coming) && (
+          {' '}
+          {(held || coming) && (
             <span data-note>
-              {row.available !== row.stock && `${quantityText(row.available)} avail.`}
-              {coming && <span data-coming><TruckIcon />{quantityText(coming.quantity)}</span>}
+              {held}
+              {held && ' '}
+              {coming && <span data-coming><TruckIcon />{arriving}</span>}
             </span>
           )}
         </StockButton>
