@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await signIn(page, people.manager);
     const list = new SheetList(page);
-    await list.open('/invoices');
+    await list.open('/invoices?per_page=20');
     await expectAccessible(page);
     await page.keyboard.press('f');
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE, today, type Product } from '../../fixtures/trade.ts';
+import { draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE, today, WETHERILL, type Product } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
 
@@ -177,6 +177,29 @@ test('short stock is shown at the line; the rest becomes a linked draft', async 
   const { data } = await api.get<{ data: { id: number }[] }>(`orders?type=invoice&number=${no}`);
   const rest = (await api.get<Stored>(`orders/${data[0]?.id}`)).data;
   expect([rest.sourceId, rest.customerId, rest.lines.map((line) => line.quantity)]).toEqual([id, customer.id, [have + 3 - kept]]);
+});
+
+test('what is short in one warehouse is offered from another', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const stockIn = (product: Product, warehouse: number) => product.stocks.find((place) => place.warehouseId === warehouse)?.stock ?? 0;
+  // A slot of its own: drafts of other journeys would hold the stock that is offered here.
+  const tyre = (await stockedTyres(api, 7, 12)).find((candidate) => stockIn(candidate, WETHERILL.id) + 1 < Math.min(candidate.available, stockIn(candidate, TEMPE.id)));
+  if (!tyre) throw new Error(`A tyre with more in ${TEMPE.name} than in ${WETHERILL.name} is needed.`);
+  const need = stockIn(tyre, WETHERILL.id) + 1;
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Invoices');
+  const warehouse = page.getByRole('combobox', { name: 'Warehouse' });
+  await warehouse.fill(WETHERILL.name);
+  await page.getByRole('option', { name: WETHERILL.name }).click();
+  await editor.typeLine(1, tyre.code, need);
+  const stock = editor.cell(1, 'stock').getByRole('button');
+  await expect(stock).toHaveAccessibleName(new RegExp(`need ${need}, have \\d+ in ${WETHERILL.name}`));
+  await stock.click();
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Take from ${TEMPE.name}`) }).click();
+  await expect(warehouse).toHaveValue(TEMPE.name);
+  await expect(stock).not.toHaveAccessibleName(/need/);
+  await expect(editor.cell(1, 'quantity')).toHaveText(String(need));
 });
 
 test('keys of the lines: duplicate, delete, undo, redo, copy, and their list on ?', async ({ page, baseURL }) => {
