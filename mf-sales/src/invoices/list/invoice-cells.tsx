@@ -2,7 +2,7 @@ import type { SheetRow } from '@iwe/contract';
 import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { ShipType } from '@iwe/domain';
 import type { invoiceList } from '@iwe/sheets';
-import { Badge, CopyIcon, EditIcon, momentText } from '@iwe/ui';
+import { Box, CopyIcon, EditIcon, momentText } from '@iwe/ui';
 import { DeliveryText, OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet';
 import type { BoundListCells } from '@iwe/ui/sheet';
 import { KindMark } from './kind-mark.tsx';
@@ -37,5 +37,5 @@ export function invoiceCells(paths: InvoicePaths, timeZone: string): BoundListCe
 
 function StatusCell({ row }: { row: SheetRow }) {
   const cancelled = row.csrOrderStatus === 1 || row.csrOrderStatus === 2 ? CSR_ORDER_STATUS_LABELS[row.csrOrderStatus] : null;
-  return <><SheetStatusTag status={row.status} />{cancelled && <> <Badge tone="danger">{cancelled}</Badge></>}</>;
+  return <Stacked top={<SheetStatusTag status={row.status} />} below={cancelled && <Box as="span" color="danger.fg" title={cancelled}>{cancelled}</Box>} />;
 }

@@ -5,8 +5,7 @@ interface ColumnBase {
   /** Unique in its table. A sortable column of a list carries the sort key of the domain. */
   readonly key: string;
   readonly label: string;
-  /** Pixels; longer content ends in dots. */
-  readonly maxWidth?: number;
+  /** Pixels. Where every column has one, they share the room in these proportions, and longer content ends in dots. */
   readonly width?: number;
 }
 

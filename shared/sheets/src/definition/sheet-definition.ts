@@ -7,10 +7,10 @@ import type { FormSection } from './form.ts';
 import type { InputDefinition } from './inputs.ts';
 import type { ListDefinition } from './list-definition.ts';
 
-/** A column of the lines: of the line itself, or of its product. `only` keeps it off the other screen. */
+/** A column of the lines: of the line itself, or of its product. `only` keeps it off the other screen; the editor's cells bring widths of their own. */
 export type LineColumn = { readonly only?: 'editor' | 'detail' } & (
   | ColumnDefinition<SheetLine>
-  | { readonly key: string; readonly label: string; readonly maxWidth?: number; readonly kind: 'product'; readonly field: FieldOf<LineProduct, string> }
+  | { readonly key: string; readonly label: string; readonly width?: number; readonly kind: 'product'; readonly field: FieldOf<LineProduct, string> }
 );
 
 /** The columns of the lines that the editor has, which binds a cell to each of them. */

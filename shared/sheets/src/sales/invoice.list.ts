@@ -36,24 +36,24 @@ export const SALES_FILTERS = [
   { kind: 'choice', key: 'csrOrderStatus', label: 'CSR Order Status', operator: 'equals', options: optionsOf(CSR_ORDER_STATUS_LABELS), rare: true },
 ] as const satisfies readonly FilterDefinition[];
 
-/** Every column of invoices and credit notes (spec §2). */
+/** Every column of invoices and credit notes (spec §2). Their widths fit beside the open menu at 1440 pixels. */
 export const SALES_COLUMNS = [
-  { key: 'number', label: 'Number', kind: 'special', sort: 'number' },
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 76 },
   { key: 'type', label: 'Type', kind: 'special', width: 36 },
-  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', maxWidth: 90 },
-  { key: 'customer', label: 'Customer', kind: 'text', field: 'customerName', maxWidth: 170 },
-  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty' },
-  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount' },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date' },
-  { key: 'deliveryDate', label: 'Dispatch Date', kind: 'day', field: 'deliveryDate' },
-  { key: 'drafter', label: 'Drafter', kind: 'special', maxWidth: 92 },
-  { key: 'approver', label: 'Last Approver', kind: 'special', maxWidth: 104 },
-  { key: 'delivery', label: 'Delivery', kind: 'special', maxWidth: 96 },
-  { key: 'area', label: 'Area, Ship Type', kind: 'special', maxWidth: 104 },
-  { key: 'status', label: 'Status', kind: 'special' },
-  { key: 'print', label: 'Print', kind: 'text', field: 'print' },
-  { key: 'xeroSent', label: 'Xero Sent', kind: 'special' },
-  { key: 'action', label: 'Action', kind: 'special', align: 'action' },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 78 },
+  { key: 'customer', label: 'Customer', kind: 'text', field: 'customerName', width: 134 },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
+  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 90 },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 76 },
+  { key: 'deliveryDate', label: 'Dispatch Date', kind: 'day', field: 'deliveryDate', width: 76 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', width: 86 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 94 },
+  { key: 'delivery', label: 'Delivery', kind: 'special', width: 79 },
+  { key: 'area', label: 'Area, Ship Type', kind: 'special', width: 86 },
+  { key: 'status', label: 'Status', kind: 'special', width: 70 },
+  { key: 'print', label: 'Print', kind: 'text', field: 'print', width: 52 },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 60 },
+  { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 56 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 /** What the workbook tells: every column, and the facts that stand below others on the screen. */

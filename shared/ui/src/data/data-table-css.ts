@@ -8,6 +8,9 @@ export const TABLE_CSS = {
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
   },
   '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', fontSize: 'md', lineHeight: 'snug', fontVariantNumeric: 'tabular-nums' },
+  '& table[data-fixed]': { tableLayout: 'fixed' },
+  '& table[data-fixed] th, & table[data-fixed] td:not([data-kind=action])': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& table[data-fixed] thead th': { whiteSpace: 'normal', lineHeight: '1.2' },
   '& thead th': {
     position: 'sticky', top: '0', zIndex: '2', height: '8', px: '2.5', textAlign: 'start', verticalAlign: 'middle', whiteSpace: 'nowrap',
     bg: 'bg.subtle', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', borderBottomWidth: '1px', borderColor: 'border',

@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** text by default. */
   kind?: 'text' | 'money' | 'number' | 'date' | 'action';
-  /** CSS length, or pixels. The column takes what its content needs without one. */
+  /** CSS length, or pixels. The column takes what its content needs without one. Where all columns have pixels, they share the room in these proportions. */
   width?: number | string;
   /** The longest width of the content; longer text ends in dots. */
   maxWidth?: number | string;

@@ -30,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region takes the focus, so that arrow keys scroll it without a pointer (WCAG 2.1.1) */}
       <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined}>
-        <table>
+        <table {...fixedBy(columns)}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -70,6 +70,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </Box>
   );
+}
+
+/** Columns that all have their width in pixels keep it from the skeleton on: their content no longer decides. */
+function fixedBy<Row>(columns: readonly Column<Row>[]) {
+  const widths = columns.map((column) => column.width);
+  const isFixed = widths.length > 0 && widths.every((width) => typeof width === 'number');
+  return isFixed ? { 'data-fixed': '', style: { minWidth: widths.reduce((sum, width) => sum + width, 0) } } : {};
 }
 
 function isSortable<Row>(column: Column<Row>): boolean {

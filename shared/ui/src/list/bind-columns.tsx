@@ -39,9 +39,7 @@ export function totalsOf(columns: readonly ListColumn<SheetRow>[], meta: SheetLi
   return first ? { [first.sort ?? first.key]: 'Total', ...totals } : totals;
 }
 
-const frameOf = ({ key, label, maxWidth, width }: { key: string; label: string; maxWidth?: number; width?: number }) => ({
-  key, header: label, ...(maxWidth === undefined ? {} : { maxWidth }), ...(width === undefined ? {} : { width }),
-});
+const frameOf = ({ key, label, width }: { key: string; label: string; width?: number }) => ({ key, header: label, ...(width === undefined ? {} : { width }) });
 
 function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Row> {
   const frame = frameOf(column);

@@ -17,6 +17,7 @@ export function OpenLink({ href, children }: { href: string | null; children: Re
 /** How the cells of `Stacked` look: a rule of their table, because a style per cell would slow long lists. */
 export const STACKED_CSS = {
   '& [data-stacked]': { lineHeight: '1.25' },
+  '& [data-stacked] > div': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [data-stacked] > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [data-below]': { fontSize: 'xs', color: 'fg.subtle' },
 };

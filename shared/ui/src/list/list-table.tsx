@@ -62,7 +62,10 @@ function typeOfSort(sort: Sort | null): number {
 const LIST_CSS = {
   '& table tbody tr': { cursor: 'pointer' },
   '& table tbody tr:focus-within > *': { bg: 'accent.subtle' },
-  '& table thead th, & table tbody th, & table tbody td, & table tfoot td': { px: '1.5' },
+  '& table thead th, & table tbody th, & table tbody td, & table tfoot td': { px: '1' },
+  '& table thead th:first-of-type, & table tbody th, & table tfoot td:first-of-type': { ps: '2' },
+  // Figures and the number stand out; everything else is a little smaller, so that all columns fit.
+  '& table tbody td:not([data-kind=money], [data-kind=number])': { fontSize: 'sm' },
   '& table tbody th, & table tbody td': { py: '0.5' },
   // The sums stay above the rows and their sticky first column.
   '& table tfoot td': { zIndex: '2' },
