@@ -65,24 +65,28 @@ interface PanelProps extends Pick<PopoverProps, 'title' | 'header' | 'footer' | 
 function Panel({ id, title, header, footer, children, keepFocus, onLeave }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const [bodyIsStop, setBodyIsStop] = useState(false);
   useOncePlaced(() => {
     if (keepFocus || panel.current?.contains(document.activeElement)) return;
     // Without a control the content itself takes it, so that the arrow keys scroll what is long.
-    (focusable(panel.current)[0] ?? body.current)?.focus({ preventScroll: true });
+    const [first] = focusable(panel.current);
+    setBodyIsStop(first === undefined);
+    (first ?? body.current)?.focus({ preventScroll: true });
   });
   // The panel stands at the end of the document: Tab past its ends goes back to the button, not out of the page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const stops = focusable(panel.current);
-    const end = event.shiftKey ? stops[0] : stops.at(-1);
-    if (end && document.activeElement !== end && document.activeElement !== panel.current && document.activeElement !== body.current) return;
+    const at = document.activeElement;
+    const isAtEnd = event.shiftKey ? at === stops[0] || at === panel.current || at === body.current : stops.length === 0 || at === stops.at(-1);
+    if (!isAtEnd) return;
     event.preventDefault();
     onLeave();
   };
   return (
     <Box ref={panel} id={id} role="dialog" aria-label={title} tabIndex={-1} display="flex" flexDirection="column" flex="1" overflow="hidden" {...SURFACE} onKeyDown={onKeyDown}>
       <Box px="3" py="2.5" borderBottomWidth="1px" borderColor="border.subtle" fontWeight="semibold" flexShrink={0}>{header ?? title}</Box>
-      <Box ref={body} tabIndex={-1} outline="none" p="3" overflow="auto" minH="0" maxH={BODY_MAX_HEIGHT}>{children}</Box>
+      <Box ref={body} tabIndex={bodyIsStop ? 0 : -1} outline="none" p="3" overflow="auto" minH="0" maxH={BODY_MAX_HEIGHT}>{children}</Box>
       {footer && <Box px="3" py="2.5" borderTopWidth="1px" borderColor="border.subtle" bg="bg.subtle" flexShrink={0}>{footer}</Box>}
     </Box>
   );
