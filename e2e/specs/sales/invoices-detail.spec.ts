@@ -111,6 +111,7 @@ test('what may still change follows the edit-right table', async ({ page, baseUR
   const content = await api.call<{ message: unknown }>('PUT', `orders/${sheet.id}`, { uuid: crypto.randomUUID(), type: 1, contentVersion: sheet.contentVersion, customerId: customer.id, date: '2031-01-01', lines: [] });
   expect(content.status).toBe(422);
   await detail.button('UnApprove').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'UnApprove', exact: true }).click();
   await expect(detail.status('Draft')).toBeVisible();
   await api.post(`orders/${sheet.id}/void`);
   expect((await api.call('POST', `orders/${sheet.id}/date`, { dueDate: '2031-12-30' })).status).toBe(422);

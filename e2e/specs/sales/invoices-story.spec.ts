@@ -138,6 +138,8 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   expect(stockAfter).toEqual(stockBefore.map((stock, index) => stock - (sold[index]?.quantity ?? 0)));
   expect((await worthOf(productIds))[quoted.id]?.quantity).toBe((worthBefore[quoted.id]?.quantity ?? 0) - 4);
   await desk.keyboard.press('u');
+  await expect(desk.getByRole('alertdialog').getByRole('button', { name: 'UnApprove', exact: true })).toBeFocused();
+  await desk.keyboard.press('Enter');
   await expect(managed.status('Draft')).toBeVisible();
   expect(await Promise.all(sold.map(({ product }) => stockOf(api, product)))).toEqual(stockBefore);
   expect(await worthOf(productIds)).toEqual(worthBefore);

@@ -44,10 +44,12 @@ test('a transfer is typed, changed, approved, taken back and voided; stock follo
   expect(await places()).toEqual(before);
 
   await detail.button('Approve').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
   const [a = 0, b = 0, c = 0, d = 0] = before;
   expect(await places()).toEqual([a - 3, b + 3, c - 1, d + 1]);
   await detail.button('UnApprove').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'UnApprove', exact: true }).click();
   await expect(detail.status('Draft')).toBeVisible();
   expect(await places()).toEqual(before);
 
@@ -70,6 +72,7 @@ test('a transfer of more than there is names the line', async ({ page, baseURL, 
   const detail = new SheetDetail(page);
   await detail.open('Transfers', sheet.id);
   await detail.button('Approve').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`Line 1 ${tyre.code}: need ${have + 1}, have ${have} in ${TEMPE.name}`);
   expect(await stockOf(api, tyre)).toBe(have);
 });

@@ -74,10 +74,14 @@ test('the detail shows both warehouses and the lines, without money and without 
   expect([...(line?.children ?? [])].map((cell) => cell.textContent)).toEqual(['12055516-A', 'Kestrel Touring', 'EA', '4', 'top shelf']);
 });
 
-test('approving a transfer asks for nothing', async () => {
+test('approving a transfer asks once, so that one stray key moves no stock', async () => {
   const user = show(<TransferDetailPage />, '/order_detail/Transfers/71', { 'orders/71': { data: sheet }, 'orders/71/history': { data: [] }, 'orders/71/approve': { data: {} } });
   await screen.findByRole('button', { name: 'Approve' });
   await user.keyboard('a');
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm Approve' });
+  expect(question.textContent).toContain('Approve now?');
+  expect(requests.filter(([method]) => method === 'POST')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(requests.filter(([method]) => method === 'POST')).toEqual([['POST', 'orders/71/approve', { contentVersion: 2, acknowledged: [] }]]));
   await waitFor(() => expect(toastStore.get().map((toast) => toast.lines)).toEqual([['Operation successful']]));
 });

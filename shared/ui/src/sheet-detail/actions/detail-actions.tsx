@@ -38,10 +38,17 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
   const unapprove = async (reason: string) => {
     if (await state.run('unApprove', { reason })) setAsksReason(false);
   };
+  const askToUnapprove = async () => {
+    const answer = await confirm({
+      title: `UnApprove ${sheet.no}`, body: 'Stock and value go back, and the sheet is a draft again.',
+      actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'unapprove', label: 'UnApprove', tone: 'accent' }],
+    });
+    if (answer === 'unapprove') await unapprove('');
+  };
   // One entry for each deed that a definition can name: a new deed without its handler does not compile.
   const deeds: Record<ActionKey, { run: () => void; path: string; label?: string | undefined }> = {
     void: { run: () => void state.run('void'), path: 'void', label: voidLabel },
-    unapprove: { run: () => (abilities.unapproveNeedsReason ? setAsksReason(true) : void unapprove('')), path: 'unApprove' },
+    unapprove: { run: () => (abilities.unapproveNeedsReason ? setAsksReason(true) : void askToUnapprove()), path: 'unApprove' },
     edit: { run: () => onEdit?.(), path: '' },
     approve: { run: approval.approve, path: 'approve' },
   };

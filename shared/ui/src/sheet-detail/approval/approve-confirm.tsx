@@ -3,7 +3,7 @@ import { messages } from '@iwe/domain';
 import { Box, Text } from '../../layout.ts';
 import { confirm } from '../../overlay/confirm.ts';
 
-/** Asks 'Approve now?' over the warnings, joined as the specification writes them (spec §6). Answers true for yes. */
+/** Asks 'Approve now?' over the warnings, joined as the specification writes them (spec §6); '' where there are none. Answers true for yes. */
 export async function confirmApprove(text: string): Promise<boolean> {
   const answer = await confirm({
     title: messages.confirmApproveTitle,
@@ -16,12 +16,12 @@ export async function confirmApprove(text: string): Promise<boolean> {
 function ConfirmText({ text }: { text: string }) {
   return (
     <Box color="fg">
-      <Text overflowWrap="anywhere">
+      {text !== '' && <Text mb="3" overflowWrap="anywhere">
         {text.split(messages.approveSeparator).map((warning, index) => (
           <Fragment key={warning}>{index > 0 && <Text as="span" fontWeight="semibold" color="spark.fg">{messages.approveSeparator}</Text>}{warning}</Fragment>
         ))}
-      </Text>
-      <Text mt="3" fontWeight="semibold">{messages.approveNow}</Text>
+      </Text>}
+      <Text fontWeight="semibold">{messages.approveNow}</Text>
     </Box>
   );
 }

@@ -67,7 +67,8 @@ export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' 
   return {
     approve: () => {
       if (isSalesSheet(sheet.type)) setStep({ kind: 'shipping' });
-      else void send(null, []);
+      // Where nothing is chosen, one key would move stock: it is asked.
+      else void confirmApprove('').then((yes) => (yes ? send(null, []) : undefined));
     },
     permit: () => setStep({ kind: 'permit' }),
     dialogs,
