@@ -40,12 +40,12 @@ export function lineCells(context: LineCellContext): LineCells {
   const waiting = (line: EditorLine, by: 'code' | 'name') => line.lookup?.by === by && <Spinner size={11} />;
   return {
     code: {
-      ...lineColumns.code, width: 148,
+      ...lineColumns.code, width: 132,
       editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
       render: (line) => <>{<span data-text>{lineColumns.code.text(line)}</span>}{waiting(line, 'code')}</>,
     },
     name: {
-      ...lineColumns.name, width: 200, grow: true,
+      ...lineColumns.name, width: 264, grow: true,
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => <><span data-text title={line.item?.name}>{lineColumns.name.text(line)}</span>{waiting(line, 'name')}</>,
     },
@@ -98,6 +98,6 @@ export function lineCells(context: LineCellContext): LineCells {
         return item && <CellPopover label={`History of ${item.code}`} title={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} />} />;
       },
     },
-    description: { ...lineColumns.description, width: 160, grow: true },
+    description: { ...lineColumns.description, width: 120, grow: true },
   };
 }

@@ -31,8 +31,8 @@ test('a pasted price stays when its product arrives; a former product’s price 
 test('short stock counts over the lines of a product, serves the earlier ones, and names who has enough', () => {
   const lines = [line({ quantity: 4 }), line({ quantity: 2 })];
   expect(shortStock(lines[0]!, lines, null)).toBeNull();
-  expect(shortStock(lines[1]!, lines, null)).toMatchObject({ need: 6, have: 5, canKeep: 1, others: [{ warehouseId: 2 }] });
-  expect(shortStock(lines[0]!, lines.slice(0, 1), 1)).toMatchObject({ have: 3, place: 'Sydney' });
+  expect(shortStock(lines[1]!, lines, null)).toMatchObject({ need: 6, have: 5, canKeep: 1, others: [] });
+  expect(shortStock(lines[0]!, lines.slice(0, 1), 1)).toMatchObject({ have: 3, place: 'Sydney', others: [{ warehouseId: 2 }] });
   const service = line({ quantity: 99, item: item({ category: 4 }) });
   expect(shortStock(service, [service], null)).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface ShortStock {
   readonly place: string;
   /** The most that this line can keep, so that nothing is short. */
   readonly canKeep: number;
-  /** Warehouses that have the whole need, most stock first. */
+  /** Warehouses that have the whole need, and not only for others' drafts; most stock first. */
   readonly others: readonly { readonly warehouseId: number; readonly warehouse: string; readonly stock: number }[];
 }
 
@@ -30,6 +30,6 @@ export function shortStock(line: EditorLine, lines: readonly EditorLine[], wareh
   const before = same.slice(0, same.indexOf(line)).reduce((sum, other) => sum + (other.quantity ?? 0), 0);
   const canKeep = Math.max(0, Math.min(line.quantity, have - before));
   if (canKeep === line.quantity) return null;
-  const others = item.stocks.filter((stock) => stock.warehouseId !== warehouseId && stock.stock >= need).toSorted((one, other) => other.stock - one.stock);
+  const others = item.stocks.filter((stock) => stock.warehouseId !== warehouseId && Math.min(stock.stock, item.available) >= need).toSorted((one, other) => other.stock - one.stock);
   return { need, have, place: warehouseId === null ? 'all warehouses' : (own?.warehouse ?? 'this warehouse'), canKeep, others };
 }
