@@ -39,6 +39,19 @@ test('a refusal is shown and thrown; quiet leaves it to the caller', async () =>
   expect(shown()).toEqual(['One.', 'Two.']);
 });
 
+test.each([
+  ['too many attempts', 429, { message: 'Too many attempts, please slow down the fresh pace', code: 'x' }, ['Too many attempts, please slow down the fresh pace'], 5000],
+  ['the server’s own message', 500, { message: 'It broke.', code: 'x' }, ['It broke.'], 5000],
+  ['a list, one paragraph each', 500, { message: ['One.', 'Two.'], code: 'x' }, ['One.', 'Two.'], 5000],
+  ['any other body as it is', 409, { message: 'Somebody was faster.', code: 'x' }, ['Somebody was faster.'], 5000],
+  ['permission', 403, { message: 'Sorry, no permission to modify the prices.', code: 'x' }, ['Sorry, no permission to modify the prices.'], 3500],
+  ['validation', 422, { message: ['Line 1: a quantity is a whole number.'], code: 'x' }, ['Line 1: a quantity is a whole number.'], 3500],
+])('the catalogue of spec §8: %s', async (_name, status, body, lines, duration) => {
+  fakeServer({ '/api/ag/orders': () => ({ status, body }) });
+  await expect(api.post('orders', {})).rejects.toMatchObject({ status });
+  expect(toastStore.get().map((toast) => [toast.kind, toast.lines, toast.duration])).toEqual([['error', lines, duration]]);
+});
+
 test('no response is "Http Error", and the same message stands once', async () => {
   fakeServer({});
   await expect(api.get('brands')).rejects.toMatchObject({ status: 0 });
