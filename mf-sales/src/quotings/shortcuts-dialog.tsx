@@ -1,6 +1,7 @@
-import { Dialog, Flex, Grid, Kbd, Text } from '@iwe/ui';
+import { KeysDialog } from '@iwe/ui';
+import type { KeyGroup } from '@iwe/ui';
 
-const KEYS: readonly { title: string; keys: readonly { keys: readonly string[]; does: string }[] }[] = [
+const KEYS: readonly KeyGroup[] = [
   { title: 'Search', keys: [
     { keys: ['/'], does: 'Go to the product keyword' },
     { keys: ['Enter'], does: 'Search, from any field' },
@@ -25,21 +26,5 @@ const KEYS: readonly { title: string; keys: readonly { keys: readonly string[]; 
 
 /** Every key of the quotings. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Keys">
-      <Flex direction="column" gap="4">
-        {KEYS.map((group) => (
-          <div key={group.title}>
-            <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" mb="1.5">{group.title}</Text>
-            <Grid templateColumns="112px 1fr" rowGap="1.5" columnGap="3" alignItems="center" fontSize="md" color="fg">
-              {group.keys.map(({ keys, does }) => [
-                <Flex key={`${does} keys`} gap="1">{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</Flex>,
-                <span key={does}>{does}</span>,
-              ])}
-            </Grid>
-          </div>
-        ))}
-      </Flex>
-    </Dialog>
-  );
+  return <KeysDialog open={open} onClose={onClose} groups={KEYS} />;
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { Button, Flex, Grid, GridItem, SelectField } from '@iwe/ui';
+import { Button, Flex, Grid, GridItem, RestRing, SelectField, useSearchRest } from '@iwe/ui';
 import { SearchIcon } from '../icons.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import { filtersOf, NO_FILTERS } from './quoting-search.ts';
 import type { QuotingFilters, QuotingSearch } from './quoting-search.ts';
-import { RestRing } from './rest-ring.tsx';
 import { CATEGORY_OPTIONS, STOCK_OPTIONS, useBaseData } from './use-base-data.ts';
-import { useSearchRest } from './use-search-rest.ts';
 
 /** The filters of the quotings. What is typed stays here until Search or Enter. */
 export interface QuotingSearchCardProps {
