@@ -24,13 +24,13 @@ const filters = [
 ] as const satisfies readonly FilterDefinition[];
 
 const columns = [
-  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 110 },
-  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 230 },
-  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 230 },
-  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 90 },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 120 },
-  { key: 'approver', label: 'Last Approver', kind: 'special', width: 200 },
-  { key: 'status', label: 'Status', kind: 'special', width: 120 },
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 100 },
+  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 175 },
+  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 175 },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80 },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 112 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 160 },
+  { key: 'status', label: 'Status', kind: 'special', width: 96 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 const workbook = [
@@ -64,11 +64,11 @@ const form = [
 
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 380 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 300 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 70 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', only: 'editor' },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 80 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 380 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 240 },
 ] as const satisfies readonly LineColumn[];
 
 /** What the form asks (spec §2 "Transfer form"). */
