@@ -17,7 +17,7 @@ globalThis.ResizeObserver ??= class {
 Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => '00000000-0000-4000-8000-000000000001' });
 
 const account = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
-const abilities = { edit: true, approve: true, unapprove: false, unapproveNeedsReason: false, void: true, clone: [], dates: true, address: false, driver: false, shipType: false, printMark: false, permit: false, askForApproval: false };
+const abilities = { edit: true, approve: true, unapprove: false, unapproveNeedsReason: false, void: true, clone: [], dates: true, address: false, driver: false, shipType: false, printMark: false, close: false, advance: false, costs: false, permit: false, askForApproval: false };
 const product = { id: 9, code: '2055516-A', name: 'Kestrel Touring', unit: 'EA', category: 1, classAPrice: 110, stock: 24, available: 20, stock_3rdP: 0, stocks: [] };
 const sheet = {
   id: 71, no: 'TR000071', type: 6, contentVersion: 2, csr: null, customerId: null, date: '2026-11-20', dueDate: null, deliveryDate: null, warehouse: 'Tempe', inWarehouse: 'Newcastle', comments: 'Morning run', status: 1,

@@ -4,3 +4,4 @@ export * from './base-data.ts';
 export * from './quotings.ts';
 export * from './platform/index.ts';
 export * from './sheets/index.ts';
+export * from './imports.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Sheet } from '@iwe/contract';
 import { toastStore } from '@iwe/session';
-import { APPROVED_ABILITIES, buildLine, buildSheet, DRAFT_ABILITIES } from '../testing/build-sheet.ts';
+import { APPROVED_ABILITIES, buildLine, buildSheet, DRAFT_ABILITIES } from '@iwe/testing/sheets';
 import { refuse, renderScreen } from '../testing/render-screen.tsx';
 import type { Answer } from '../testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';

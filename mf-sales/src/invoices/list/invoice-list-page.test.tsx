@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
-import { buildRow } from '../testing/build-sheet.ts';
+import { buildRow } from '@iwe/testing/sheets';
 import { refuse, renderScreen } from '../testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 

@@ -19,6 +19,9 @@ export function presentAbilities(sheet: SheetState, actor: Actor, lockedUntil: s
     driver: may.assignDriver,
     shipType: may.changeShipType,
     printMark: may.markPrinted,
+    close: may.close,
+    advance: may.advancePoStatus,
+    costs: may.changeCosts,
     permit: isUndecided && (actor.isAcct || actor.isDir || isManager(actor)),
     askForApproval: isUndecided,
   };

@@ -14,28 +14,45 @@ export interface SheetKind {
   /** Approval asks for warehouse, ship type and driver and stores them. */
   asksAtApproval: boolean;
   hasDueDate: boolean;
-  /** Lines of a live draft hold their units back (DOMAIN §5: draft invoices only; a transfer changes nothing for the organisation). */
+  /** Lines of a live draft hold their units: invoices those that they will sell (DOMAIN §5), transfers those at their source. */
   holdsStock: boolean;
-  /** Lines remember the line that they come from, and keep its price. An invoice never does: it is priced for its customer today. */
-  keepsSourceLines: boolean;
+  /** The kinds whose lines a line may come from, keeping its price. An invoice keeps none: it is priced for its customer today. */
+  sourceTypes: readonly SheetType[];
+  /** The kinds that the sheet itself may belong to (relatedNo). */
+  relatedTypes: readonly SheetType[];
+  /** USD prices and fx_rate. */
+  hasFx: boolean;
+  /** Freight and clearance (purchase_order_cost). */
+  hasCosts: boolean;
+  /** Lines are counted: the difference to the system is what moves. */
+  isCount: boolean;
+  /** A reason is kept: an adjustment note must say why goods came back. */
+  hasReason: boolean;
   defaultShipType: ShipType;
 }
 
-const KINDS: Partial<Record<SheetType, SheetKind>> = {
-  [SheetType.Invoice]: {
-    type: SheetType.Invoice, partner: 'customer', isPriced: true, taxTypes: [TaxType.NoTax, TaxType.TaxInclusive, TaxType.GstOnIncome], defaultTaxType: DEFAULT_INVOICE_TAX_TYPE,
-    draftWarehouses: 'none', asksAtApproval: true, hasDueDate: true, holdsStock: true, keepsSourceLines: false, defaultShipType: ShipType.Delivery,
-  },
-  [SheetType.Transfer]: {
-    type: SheetType.Transfer, partner: 'none', isPriced: false, taxTypes: [TaxType.NoTax], defaultTaxType: TaxType.NoTax,
-    draftWarehouses: 'outAndIn', asksAtApproval: false, hasDueDate: false, holdsStock: false, keepsSourceLines: false, defaultShipType: ShipType.Delivery,
-  },
+const SALES_TAX = [TaxType.NoTax, TaxType.TaxInclusive, TaxType.GstOnIncome];
+const PURCHASE_TAX = [TaxType.NoTax, TaxType.TaxInclusive];
+const PLAIN = {
+  isPriced: false, taxTypes: [TaxType.NoTax], defaultTaxType: TaxType.NoTax, asksAtApproval: false, hasDueDate: false, holdsStock: false, sourceTypes: [], relatedTypes: [],
+  hasFx: false, hasCosts: false, isCount: false, hasReason: false, defaultShipType: ShipType.Delivery,
+} as const;
+const SALE = { ...PLAIN, partner: 'customer', isPriced: true, taxTypes: SALES_TAX, defaultTaxType: DEFAULT_INVOICE_TAX_TYPE, draftWarehouses: 'none', asksAtApproval: true, hasDueDate: true } as const;
+const PURCHASE = { ...PLAIN, partner: 'supplier', isPriced: true, taxTypes: PURCHASE_TAX, defaultTaxType: TaxType.TaxInclusive, draftWarehouses: 'one', hasFx: true } as const;
+
+const KINDS: Record<SheetType, SheetKind> = {
+  [SheetType.Invoice]: { ...SALE, type: SheetType.Invoice, holdsStock: true },
+  [SheetType.CreditNote]: { ...SALE, type: SheetType.CreditNote, sourceTypes: [SheetType.Invoice], relatedTypes: [SheetType.Invoice], hasReason: true, defaultShipType: ShipType.DriverPickUp },
+  [SheetType.PurchaseOrder]: { ...PURCHASE, type: SheetType.PurchaseOrder, hasCosts: true },
+  [SheetType.Bill]: { ...PURCHASE, type: SheetType.Bill, hasDueDate: true, hasCosts: true, sourceTypes: [SheetType.PurchaseOrder], relatedTypes: [SheetType.PurchaseOrder] },
+  [SheetType.BillCreditNote]: { ...PURCHASE, type: SheetType.BillCreditNote, hasDueDate: true, sourceTypes: [SheetType.Bill], relatedTypes: [SheetType.Bill, SheetType.PurchaseOrder], hasReason: true },
+  [SheetType.Transfer]: { ...PLAIN, type: SheetType.Transfer, partner: 'none', draftWarehouses: 'outAndIn' },
+  [SheetType.Adjustment]: { ...PLAIN, type: SheetType.Adjustment, partner: 'none', draftWarehouses: 'one', isCount: true },
 };
 
-
-/** The kind of a type number. Throws 422 for a kind that cannot be saved yet. */
+/** The kind of a type number. Throws 422 for a number that is none. */
 export function sheetKind(type: number): SheetKind {
-  const kind = KINDS[type as SheetType];
+  const kind = KINDS[type as SheetType] as SheetKind | undefined;
   if (!kind) throw new Problem(422, 'sheet.kind', `Sheets of type ${type} cannot be saved here.`, { details: [{ code: 'sheet.kind', field: 'type', message: `Sheets of type ${type} cannot be saved here.` }] });
   return kind;
 }

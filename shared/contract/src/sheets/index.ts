@@ -1,2 +1,5 @@
 export * from './sheet.ts';
 export * from './requests.ts';
+export * from './bulk.ts';
+export * from './import-lines.ts';
+export * from './purchase.ts';

@@ -36,6 +36,8 @@ export const sheetListQuery = z.object({
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
   csrOrderStatus: code,
   closure: z.enum(['Closed', 'Unclosed']).optional(),
+  /** Purchase lists: the supplier by id. */
+  upstream: optionalId,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(150).default(20),
   /** xlsx streams the filtered list as a file. */
@@ -59,6 +61,8 @@ export const lineInput = z.object({
   priceSource: z.string().max(40).default(''),
   manual: z.boolean().default(false),
   sourceLineId: z.number().int().positive().nullish(),
+  /** Adjustments: the counted units. The system's number and the difference are the server's; `price` is the cost of a gain that has none. */
+  inWarehouseQty: z.number().int().min(0).max(1_000_000).nullish(),
 });
 export type LineInput = z.input<typeof lineInput>;
 
@@ -87,6 +91,13 @@ export const saveSheetRequest = z.object({
   shipType: z.number().int().min(1).max(8).optional(),
   taxType: z.number().int().min(1).max(3).optional(),
   sourceId: z.number().int().positive().nullish(),
+  /** Bills and their credit notes: the purchase order or bill that they belong to. The number is taken where no id is sent. */
+  relatedId: z.number().int().positive().nullish(),
+  relatedNo: z.string().trim().max(20).nullish(),
+  /** Credit notes: why goods come back (an adjustment note says so). */
+  reason: z.string().trim().max(500).default(''),
+  /** Purchases: USD per AUD. Freight and clearance go through POST purchase_order_cost. */
+  fx_rate: z.number().min(0).max(9999).nullish(),
   lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
 });
 export type SaveSheetRequest = z.input<typeof saveSheetRequest>;

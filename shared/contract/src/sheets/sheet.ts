@@ -15,10 +15,27 @@ export const sheetAbilities = z.object({
   driver: z.boolean(),
   shipType: z.boolean(),
   printMark: z.boolean(),
+  /** Purchase orders: close, and one step of po_status ('Adjusted', 'Arrived', 'Unloaded'). */
+  close: z.boolean(),
+  advance: z.boolean(),
+  /** Purchase orders and bills: fx_rate, sea_freight and clearance_cost, on a draft or late. */
+  costs: z.boolean(),
   permit: z.boolean(),
   askForApproval: z.boolean(),
 });
 export type SheetAbilities = z.infer<typeof sheetAbilities>;
+
+/** Another sheet that this one comes from, or that came from this one. */
+export const sheetLink = z.object({ id: z.number().int(), type: z.number().int(), no: z.string(), status: z.number().int(), date: isoDate, quantity: z.number().int(), amount: money });
+export type SheetLink = z.infer<typeof sheetLink>;
+
+/** The line that a line comes from: the sold line of a return, the ordered line of a bill. `open` is what nothing approved has taken yet. */
+export const sourceLine = z.object({ sheetId: z.number().int(), type: z.number().int(), no: z.string(), lineId: z.number().int(), quantity: z.number().int(), open: z.number().int() });
+export type SourceLine = z.infer<typeof sourceLine>;
+
+/** How long stock and incoming last at the sales of the last 12 weeks; `weeks` is null where nothing was sold. */
+export const stockCover = z.object({ incoming: z.number().int(), sold12Weeks: z.number().int(), weeks: z.number().nullable() });
+export type StockCover = z.infer<typeof stockCover>;
 
 /** The customer or supplier as a sheet shows it. Balances as last heard from the accounting service. */
 export const sheetContact = z.object({
@@ -54,7 +71,11 @@ export const lineProduct = z.object({
   stock: z.number().int(),
   available: z.number().int(),
   stock_3rdP: z.number().int(),
+  /** tag4: where it lies, '/'-separated. */
+  location: z.string(),
   stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int() })),
+  /** Purchases only; null elsewhere. */
+  cover: stockCover.nullable(),
 });
 export type LineProduct = z.infer<typeof lineProduct>;
 
@@ -73,6 +94,18 @@ export const sheetLine = z.object({
   priceSource: z.string(),
   manual: z.boolean(),
   sourceLineId: z.number().int().nullable(),
+  source: sourceLine.nullable(),
+  /** Units that approved sheets took from this line: returned from a sold one, billed from an ordered one. */
+  taken: z.number().int(),
+  /** Share of freight and clearance, AUD: stored by an approved bill, a preview before and on orders; 0 elsewhere. */
+  landed: money,
+  /** Adjustments: what was counted, what the system said at that moment, and what moved since. `quantity` is counted − system. Null elsewhere. */
+  inWarehouseQty: z.number().int().nullable(),
+  inSystemQty: z.number().int().nullable(),
+  countedAt: instant.nullable(),
+  movedSince: z.number().int().nullable(),
+  /** Adjustments: a gain of goods without any cost; `price` must be given by an accountant or role 4. */
+  needsCost: z.boolean(),
 });
 export type SheetLine = z.infer<typeof sheetLine>;
 
@@ -111,11 +144,23 @@ export const sheet = z.object({
   relatedNo: z.string(),
   relatedId: z.number().int().nullable(),
   sourceId: z.number().int().nullable(),
+  related: sheetLink.nullable(),
+  source: sheetLink.nullable(),
+  /** Live sheets whose lines or head refer to this one: bills of an order, returns of an invoice or bill. Oldest first. */
+  followers: z.array(sheetLink),
   reason: z.string(),
   taxType: z.number().int(),
   fx_rate: z.number().nullable(),
   sea_freight: money,
   clearance_cost: money,
+  /** round2(sea_freight / fx_rate) + clearance_cost in AUD; null while a freight has no positive rate. */
+  landedTotal: money.nullable(),
+  /** What of the related order is not billed yet: units, and the costs (USD, AUD) that a part bill proposes its share of. Null without an order. */
+  open: z.object({ quantity: z.number().int(), sea_freight: money, clearance_cost: money }).nullable(),
+  /** The fx_rate of the organisation's last approved purchase: more than 15 % away wants an acknowledgement. */
+  lastFxRate: z.number().nullable(),
+  /** Orders: goods have arrived and no approved bill has taken them in yet. */
+  arrivedNotBilled: z.boolean(),
   shipType: z.number().int(),
   paymentType: z.string(),
   areaType: z.string(),
@@ -173,6 +218,14 @@ export const sheetRow = z.object({
   csrOrderStatus: z.number().int().nullable(),
   warehouse: z.string(),
   inWarehouse: z.string(),
+  relatedNo: z.string(),
+  fx_rate: z.number().nullable(),
+  sea_freight: money,
+  clearance_cost: money,
+  usdTotalAmount: money,
+  closure: z.enum(['Closed', 'Unclosed']),
+  po_status: z.number().int(),
+  arrivedNotBilled: z.boolean(),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
 /** GET /api/ag/orders: rows and the sums over everything that the filters select. */

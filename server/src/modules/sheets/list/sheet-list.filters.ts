@@ -33,6 +33,7 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   deliveryDateTo: onOrBefore('delivery_date'),
   tag: equalsOrAll('tag'),
   customerId: equals('contact_id'),
+  upstream: equals('contact_id'),
   drafterType: equalsOrAll('drafter_type'),
   warehouse: (value, parameter) => {
     const id = parameter(value);

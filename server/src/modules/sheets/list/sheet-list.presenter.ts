@@ -22,6 +22,14 @@ export function presentRow(row: SheetListRow): SheetRow {
     csrOrderStatus: row.csr_order_status,
     warehouse: row.warehouse ?? '',
     inWarehouse: row.in_warehouse ?? '',
+    relatedNo: row.related_no ?? '',
+    fx_rate: row.fx_rate === null ? null : Number(row.fx_rate),
+    sea_freight: fromCents(row.sea_freight_cents),
+    clearance_cost: fromCents(row.clearance_cost_cents),
+    usdTotalAmount: fromCents(row.usd_total_cents),
+    closure: row.is_closed ? 'Closed' : 'Unclosed',
+    po_status: row.po_status,
+    arrivedNotBilled: row.arrived_not_billed,
   };
 }
 

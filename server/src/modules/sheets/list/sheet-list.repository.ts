@@ -34,6 +34,14 @@ export interface SheetListRow {
   csr_order_status: number | null;
   warehouse: string | null;
   in_warehouse: string | null;
+  related_no: string | null;
+  fx_rate: string | null;
+  sea_freight_cents: number;
+  clearance_cost_cents: number;
+  usd_total_cents: number;
+  is_closed: boolean;
+  po_status: number;
+  arrived_not_billed: boolean;
 }
 
 interface Counted {
@@ -59,9 +67,14 @@ const nameOfStaff = (column: string): string =>
   `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
 const nameOf = (table: 'contact' | 'warehouse', column: string): string =>
   `(select n.name from ${table} n where n.organisation_id = s.organisation_id and n.id = s.${column})`;
+/** An order whose goods have arrived (po_status 3 or 4) while a part of it is in no approved bill. */
+const ARRIVED_NOT_BILLED = `(s.type = 3 and s.status = 2 and s.po_status >= 3
+    and exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id and l.taken_quantity < l.quantity))`;
 const ROW_COLUMNS = `s.id, s.type, s.no, s.reference, ${nameOf('contact', 'contact_id')} as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
     s.drafter_type, ${nameOfStaff('drafter_id')} as drafter, ${nameOfStaff('approver_id')} as approver, s.approved_at, s.delivery_status, ${nameOfStaff('driver_id')} as driver,
-    s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status, ${nameOf('warehouse', 'warehouse_id')} as warehouse, ${nameOf('warehouse', 'in_warehouse_id')} as in_warehouse`;
+    s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status, ${nameOf('warehouse', 'warehouse_id')} as warehouse, ${nameOf('warehouse', 'in_warehouse_id')} as in_warehouse,
+    (select r.no from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id) as related_no,
+    s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents, s.is_closed, s.po_status, ${ARRIVED_NOT_BILLED} as arrived_not_billed`;
 
 /** ORDER BY of a sort type over the columns of one alias; id breaks ties in the same direction, as the indexes have it. */
 function orderBy(sortType: number, alias: string): string {

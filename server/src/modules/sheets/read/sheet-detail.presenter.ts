@@ -18,7 +18,7 @@ function presentLine(line: LineDetailRow): SheetLine {
     id: line.id, seq: line.seq, productId: line.product_id,
     product: {
       id: line.product_id, code: line.code, name: line.name, unit: line.unit, category: line.category,
-      classAPrice: moneyOrNull(line.class_a_price_cents), stock_3rdP: line.third_party_stock, ...presentUnits(line),
+      classAPrice: moneyOrNull(line.class_a_price_cents), stock_3rdP: line.third_party_stock, location: line.tag4, cover: null, ...presentUnits(line),
     },
     quantity: line.quantity,
     price: fromCents(line.price_cents),
@@ -26,6 +26,8 @@ function presentLine(line: LineDetailRow): SheetLine {
     amount: fromCents(line.amount_cents),
     gst: fromCents(line.gst_cents),
     description: line.description, priceSource: line.price_source, manual: line.is_manual, sourceLineId: line.source_line_id,
+    source: null, taken: line.taken_quantity, landed: fromCents(line.landed_cents),
+    inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity, countedAt: line.counted_at?.toISOString() ?? null, movedSince: null, needsCost: false,
   };
 }
 
@@ -56,11 +58,12 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     csrXeroBalance: fromCents(sheet.xero_balance_cents ?? 0),
     reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
     warehouseId: sheet.warehouse_id, warehouse: sheet.warehouse ?? '', inWarehouseId: sheet.in_warehouse_id, inWarehouse: sheet.in_warehouse ?? '',
-    relatedNo: sheet.related_no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, reason: sheet.reason,
+    relatedNo: sheet.related_no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, related: null, source: null, followers: [], reason: sheet.reason,
     taxType: sheet.tax_type,
     fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
     sea_freight: fromCents(sheet.sea_freight_cents),
     clearance_cost: fromCents(sheet.clearance_cost_cents),
+    landedTotal: null, open: null, lastFxRate: null, arrivedNotBilled: false,
     shipType: sheet.ship_type, paymentType: sheet.payment_type, areaType: sheet.area_type, priceType: sheet.price_type,
     status: sheet.status,
     closure: sheet.is_closed ? 'Closed' : 'Unclosed',

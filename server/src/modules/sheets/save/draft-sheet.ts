@@ -153,8 +153,8 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
     if (stored && seen.has(stored.id)) return refuse('line.twice', 'id', 'this line was sent twice.');
     if (stored) seen.add(stored.id);
     if (!product) return refuse('product.unknown', 'productId', 'this product does not exist. Choose another one.');
-    const sourceLine = base.kind.keepsSourceLines && line.sourceLineId ? base.references.sourceLines.get(line.sourceLineId) : undefined;
-    if (base.kind.keepsSourceLines && line.sourceLineId && sourceLine?.product_id !== product.id) return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
+    const sourceLine = base.kind.sourceTypes.length > 0 && line.sourceLineId ? base.references.sourceLines.get(line.sourceLineId) : undefined;
+    if (base.kind.sourceTypes.length > 0 && line.sourceLineId && sourceLine?.product_id !== product.id) return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
     const price = base.kind.isPriced
       ? decideLinePrice({ priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false }, product, base.references.context, stored, sourceLine)
       : { priceCents: 0, source: '', isManual: false };

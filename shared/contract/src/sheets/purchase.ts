@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { money } from '../wire.ts';
+
+/** GET /api/ag/purchase_order_cost/{id}: fx_rate in USD per AUD, sea_freight in USD, clearance_cost in AUD. */
+export const purchaseCost = z.object({ fx_rate: z.number().nullable(), sea_freight: money, clearance_cost: money });
+export type PurchaseCost = z.infer<typeof purchaseCost>;
+
+/**
+ * POST /api/ag/purchase_order_cost, sent after an order or bill was saved, and for late changes of an approved bill. Costs are
+ * no content: they bump no version; `contentVersion` where it is sent must be the current one. `acknowledged` as for an approval.
+ */
+export const purchaseCostRequest = z.object({
+  po_id: z.number().int().positive(),
+  fx_rate: z.number().min(0).max(9999).nullish(),
+  sea_freight: money.min(0).max(10_000_000),
+  clearance_cost: money.min(0).max(10_000_000),
+  contentVersion: z.number().int().min(1).optional(),
+  acknowledged: z.array(z.string().max(60)).max(50).default([]),
+});
+export type PurchaseCostRequest = z.input<typeof purchaseCostRequest>;
+
+/** PUT /api/ag/purchase-analysis/{id}: the next po_status, one step at a time. */
+export const poStatusRequest = z.object({ po_status: z.number().int().min(1).max(4), contentVersion: z.number().int().min(1).optional() });
