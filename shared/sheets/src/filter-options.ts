@@ -1,5 +1,5 @@
 import { SHEET_SORT_TYPES } from '@iwe/domain';
-import type { SheetSortKey } from '@iwe/domain';
+import type { SortType } from '@iwe/domain';
 import type { FilterOption } from './definition/filters.ts';
 
 /** Options of labels by code, in the given order. */
@@ -10,9 +10,9 @@ export function optionsOf(labels: Readonly<Record<number, string>>, codes: reado
 /** Options whose value is their own word. */
 export const wordOptions = (words: readonly string[]): FilterOption[] => words.map((value) => ({ value, label: value }));
 
-/** The sort types over these keys (spec §3). 'Newest first' is no option: it is what stands without one. */
-export function sortOptions(keys: readonly SheetSortKey[]): FilterOption[] {
-  return SHEET_SORT_TYPES.flatMap((sort, index) => (keys.includes(sort.key) ? [{ value: String(index), label: sort.label }] : []));
+/** The sort types over these keys (spec §3), those of sheets without `types`. 'Newest first' is no option: it is what stands without one. */
+export function sortOptions<Sort extends string>(keys: readonly Sort[], types: readonly SortType<string>[] = SHEET_SORT_TYPES): FilterOption[] {
+  return types.flatMap((sort, index) => (keys.some((key) => key === sort.key) ? [{ value: String(index), label: sort.label }] : []));
 }
 
 /** How a list is sorted without a sort type. */

@@ -1,7 +1,7 @@
 import { sheetAbilities, sheetListQuery } from '@iwe/contract';
 import type { SheetRow } from '@iwe/contract';
 import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
-import type { EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, ListDefinition, SheetDefinition, SpecialKeys } from './index.ts';
+import type { AnyListDefinition, EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, ListDefinition, SheetDefinition, SpecialKeys } from './index.ts';
 import { inputLabel, invoiceList, invoiceSheet, selfOrderList, transferSheet } from './index.ts';
 
 const SHEETS: readonly SheetDefinition[] = [invoiceSheet, transferSheet];
@@ -106,4 +106,24 @@ const refusals: [
 
 test('definitions that say nonsense are refused by the compiler', () => {
   expect(refusals).not.toContain(false);
+});
+
+test('a list of something else than sheets has its own rows, parameters and sorts', () => {
+  interface Brand { name: string; created_at: string }
+  interface BrandQuery { name?: string; sortType?: number; page: number }
+  type BrandList = ListDefinition<Brand, BrandQuery, 'id' | 'name'>;
+  const list = {
+    title: 'Brands', section: 'Base Infos', query: {}, pageSize: 20, exportName: 'brands', exports: [], sorts: ['name'],
+    filters: [{ kind: 'text', key: 'name', label: 'Name', operator: 'contains' }],
+    columns: [{ key: 'name', label: 'Name', kind: 'text', field: 'name', sort: 'name' }, { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at' }],
+  } as const satisfies BrandList;
+  const refused: [
+    parameterOfSheets: IsRefused<{ kind: 'text'; key: 'reference'; label: 'X'; operator: 'contains' }, BrandList['filters'][number]>,
+    page: IsRefused<{ kind: 'text'; key: 'page'; label: 'X'; operator: 'contains' }, BrandList['filters'][number]>,
+    fieldOfSheets: IsRefused<{ key: 'x'; label: 'X'; kind: 'text'; field: 'reference' }, BrandList['columns'][number]>,
+    sortOfSheets: IsRefused<{ key: 'x'; label: 'X'; kind: 'text'; field: 'name'; sort: 'amount' }, BrandList['columns'][number]>,
+  ] = [true, true, true, true];
+  expect(refused).not.toContain(false);
+  const anyList: AnyListDefinition<Brand> = list;
+  expect(anyList.filters.map(({ key }) => key)).toEqual(['name']);
 });

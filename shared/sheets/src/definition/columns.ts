@@ -18,11 +18,13 @@ export type ColumnDefinition<Row> = ColumnBase & (
   | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
   | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null>; readonly total?: 'amount' }
   | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
+  /** A moment on the wire, shown as its day. */
+  | { readonly kind: 'instant'; readonly field: FieldOf<Row, string | null> }
   | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action' }
 );
 
 /** A column of a list: the list sorts by `sort` where it has one. */
-export type ListColumn<Row> = ColumnDefinition<Row> & { readonly sort?: SheetSortKey };
+export type ListColumn<Row, Sort extends string = SheetSortKey> = ColumnDefinition<Row> & { readonly sort?: Sort };
 
 /** The keys of the columns that a screen must bind a cell to. */
 export type SpecialKeys<Columns extends readonly { readonly key: string; readonly kind: string }[]> = Extract<Columns[number], { readonly kind: 'special' }>['key'];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { CategoryTags } from '@iwe/contract';
 import { Role } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import type { SelectOption } from '../controls/select-field.tsx';
@@ -13,8 +14,7 @@ interface Options<Value extends string | number> { options: readonly SelectOptio
 
 /** Warehouses of the organisation by id. */
 export function useWarehouses(): Options<number> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>('warehouses', { all: 1 }, { freshMs: FRESH_MS });
-  return useMemo(() => ({ options: (data?.data ?? []).map(toOption), isLoading }), [data, isLoading]);
+  return useNamed('warehouses');
 }
 
 /** Staff of the organisation by the id of their account (eId). `roles` narrows it, such as to drivers. */
@@ -29,7 +29,34 @@ export function useStaff(roles?: readonly number[]): Options<number> {
 
 const toOption = ({ id, name }: NamedRow): SelectOption<number> => ({ value: id, label: name });
 
+/** Suppliers of the organisation by id. */
+export function useSuppliers(): Options<number> {
+  return useNamed('suppliers');
+}
+
+/** Brands of the organisation by id. */
+export function useBrands(): Options<number> {
+  return useNamed('brands');
+}
+
+/** Area types by their name, by which customers and sheets store them. */
+export function useAreaTypes(): Options<string> {
+  const { data, isLoading } = useApi<{ data: NamedRow[] }>('area-types', undefined, { freshMs: FRESH_MS });
+  return useMemo(() => ({ options: (data?.data ?? []).map(({ name }) => ({ value: name, label: name })), isLoading }), [data, isLoading]);
+}
+
+/** The texts that a tag of products may have; tag4 are locations. */
+export function useTagOptions(slot: keyof CategoryTags): Options<string> {
+  const { data, isLoading } = useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS });
+  return useMemo(() => ({ options: (data?.[slot] ?? []).map((text) => ({ value: text, label: text })), isLoading }), [data, slot, isLoading]);
+}
+
+function useNamed(path: string): Options<number> {
+  const { data, isLoading } = useApi<{ data: NamedRow[] }>(path, { all: 1 }, { freshMs: FRESH_MS });
+  return useMemo(() => ({ options: (data?.data ?? []).map(toOption), isLoading }), [data, isLoading]);
+}
+
 /** Options with texts as values, as filters have them. */
-export function textOptions(options: readonly SelectOption<number>[]): SelectOption<string>[] {
+export function textOptions(options: readonly SelectOption<number | string>[]): SelectOption<string>[] {
   return options.map(({ value, label }) => ({ value: String(value), label }));
 }

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
 import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys } from '@iwe/sheets';
 import type { Column } from '../data/data-table-types.ts';
-import { dayText } from '../data/date-text.tsx';
+import { dayText, momentText } from '../data/date-text.tsx';
 import { Money, Quantity } from '../data/money.tsx';
 
-/** A cell for every special column of a definition, and for nothing else. */
-export type BoundListCells<Columns extends readonly ListColumn<SheetRow>[]> = { readonly [Key in SpecialKeys<Columns>]: (row: SheetRow) => ReactNode };
+/** A cell for every special column of a definition, and for nothing else. Rows are those of sheets unless `Row` says otherwise. */
+export type BoundListCells<Columns extends readonly ListColumn<Row, string>[], Row = SheetRow> = { readonly [Key in SpecialKeys<Columns>]: (row: Row) => ReactNode };
 /** The same for the lines of a sheet on its detail page. */
 export type BoundLineCells<Columns extends readonly LineColumn[]> = { readonly [Key in DetailSpecialKeys<Columns>]: (line: SheetLine) => ReactNode };
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
-/** The columns of a list as the table draws them. */
-export function bindListColumns<const Columns extends readonly ListColumn<SheetRow>[]>(columns: Columns, cells: BoundListCells<Columns>): readonly Column<SheetRow>[] {
+/** The columns of a list as the table draws them; `cells` holds one for every special column (`BoundListCells`). */
+export function bindListColumns<Row>(columns: readonly ListColumn<Row, string>[], cells: Readonly<Record<string, (row: Row) => ReactNode>>): readonly Column<Row>[] {
   // The table names a sort by its column's key, so a sortable column goes by its sort key.
-  return columns.map((column) => ({ ...bound<SheetRow>(column, cells as Cells<SheetRow>), ...(column.sort ? { key: column.sort, sortable: true } : {}) }));
+  return columns.map((column) => ({ ...bound<Row>(column, cells), ...(column.sort ? { key: column.sort, sortable: true } : {}) }));
 }
 
 /** The columns of a sheet's lines as the table draws them. */
@@ -28,13 +28,14 @@ export function bindLineColumns<const Columns extends readonly LineColumn[]>(col
 }
 
 /** What stands below the columns for everything that the filters select. */
-export function totalsOf(columns: readonly ListColumn<SheetRow>[], meta: SheetListAnswer['meta']): Readonly<Record<string, ReactNode>> {
+export function totalsOf<Row>(columns: readonly ListColumn<Row, string>[], meta: Partial<Pick<SheetListAnswer['meta'], 'qty' | 'amount'>>): Readonly<Record<string, ReactNode>> {
   const totals: Record<string, ReactNode> = {};
   for (const column of columns) {
     const key = column.sort ?? column.key;
-    if (column.kind === 'quantity' && column.total) totals[key] = <Quantity value={meta[column.total]} />;
-    if (column.kind === 'money' && column.total) totals[key] = <Money value={meta[column.total]} />;
+    if (column.kind === 'quantity' && column.total) totals[key] = <Quantity value={meta[column.total] ?? null} />;
+    if (column.kind === 'money' && column.total) totals[key] = <Money value={meta[column.total] ?? null} />;
   }
+  if (Object.keys(totals).length === 0) return totals;
   const [first] = columns;
   return first ? { [first.sort ?? first.key]: 'Total', ...totals } : totals;
 }
@@ -46,6 +47,7 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
   switch (column.kind) {
     case 'text': return { ...frame, cell: (row) => row[column.field] as string };
     case 'day': return { ...frame, cell: (row) => dayText((row[column.field] as string | null) ?? '') };
+    case 'instant': return { ...frame, cell: (row) => instantDay(row[column.field] as string | null) };
     case 'quantity': return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
     case 'money': return { ...frame, kind: 'money', cell: (row) => <Money value={row[column.field] as number | null} /> };
     case 'special': {
@@ -55,3 +57,6 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
     }
   }
 }
+
+/** The day of a moment, in the browser's zone: the time is of no use in a list. */
+const instantDay = (instant: string | null): string => (instant ? momentText(instant).slice(0, 11) : '');

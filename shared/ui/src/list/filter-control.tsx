@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+import type { FilterSource } from '@iwe/sheets';
 import { SelectField } from '../controls/select-field.tsx';
-import type { SelectFieldProps } from '../controls/select-field.tsx';
+import type { SelectFieldProps, SelectOption } from '../controls/select-field.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { textOptions, useStaff, useWarehouses } from './base-options.ts';
+import { textOptions, useAreaTypes, useBrands, useStaff, useSuppliers, useTagOptions, useWarehouses } from './base-options.ts';
 import { DayRangeField } from './day/day-field.tsx';
 import { ALL } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
@@ -30,19 +32,33 @@ export function FilterControl({ filter, values, onChange }: { filter: ListFilter
     label, size: 'sm' as const, placeholder: filter.placeholder ?? ALL, value: value === '' || value === ALL ? null : value,
     onChange: (chosen: string | null) => onChange({ [key]: chosen ?? (filter.start === undefined ? '' : ALL) }),
   };
-  if (filter.options === 'warehouses') return <WarehouseSelect {...select} />;
-  if (filter.options === 'staff') return <StaffSelect {...select} />;
+  if (typeof filter.options === 'string') return <SourceSelect {...select} source={filter.options} />;
   return <SelectField {...select} options={filter.options} />;
 }
 
 type SourceSelectProps = Omit<SelectFieldProps<string>, 'options' | 'isLoading'>;
 
-function WarehouseSelect(props: SourceSelectProps) {
-  const { options, isLoading } = useWarehouses();
-  return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
+/** Each source is a component of its own, because each asks the server by a hook. */
+const SOURCES: Readonly<Record<FilterSource, (props: SourceSelectProps) => ReactNode>> = {
+  warehouses: sourceSelect(useWarehouses),
+  staff: sourceSelect(useStaff),
+  suppliers: sourceSelect(useSuppliers),
+  brands: sourceSelect(useBrands),
+  areaTypes: sourceSelect(useAreaTypes),
+  tag1: sourceSelect(() => useTagOptions('tag1')),
+  tag2: sourceSelect(() => useTagOptions('tag2')),
+  tag3: sourceSelect(() => useTagOptions('tag3')),
+  tag4: sourceSelect(() => useTagOptions('tag4')),
+};
+
+function SourceSelect({ source, ...props }: SourceSelectProps & { source: FilterSource }) {
+  const Select = SOURCES[source];
+  return <Select {...props} />;
 }
 
-function StaffSelect(props: SourceSelectProps) {
-  const { options, isLoading } = useStaff();
-  return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
+function sourceSelect(useOptions: () => { options: readonly SelectOption<number | string>[]; isLoading: boolean }) {
+  return function BaseDataSelect(props: SourceSelectProps) {
+    const { options, isLoading } = useOptions();
+    return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
+  };
 }

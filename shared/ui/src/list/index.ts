@@ -1,4 +1,4 @@
-export { useStaff, useWarehouses } from './base-options.ts';
+export { useAreaTypes, useBrands, useStaff, useSuppliers, useTagOptions, useWarehouses } from './base-options.ts';
 export { bindLineColumns, bindListColumns, totalsOf } from './bind-columns.tsx';
 export type { BoundLineCells, BoundListCells } from './bind-columns.tsx';
 export { Stacked, OpenLink } from './cells.tsx';
@@ -18,5 +18,8 @@ export type { ListScreenProps } from './list-screen.tsx';
 export { saveFile } from './save-file.ts';
 export { useListSearch } from './use-list-search.ts';
 export type { ListSearchState, UrlParams } from './use-list-search.ts';
+export { DefinedList } from './defined-list.tsx';
+export type { DefinedListProps } from './defined-list.tsx';
+export { listFilter } from './bind-filter.ts';
 export { SheetList } from './sheet-list.tsx';
 export type { SheetListProps } from './sheet-list.tsx';

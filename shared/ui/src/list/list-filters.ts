@@ -1,6 +1,6 @@
 import { cleanFilters, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@iwe/domain';
 import type { Query } from '@iwe/session';
-import type { OptionSource } from '@iwe/sheets';
+import type { FilterSource } from '@iwe/sheets';
 import type { SelectOption } from '../controls/select-field.tsx';
 
 /** What every filter has. */
@@ -17,7 +17,7 @@ interface FilterBase {
 /** A typed text. */
 export interface TextFilter extends FilterBase { kind: 'text'; placeholder?: string; maxLength?: number }
 /** One out of a known list, or out of base data that is asked for when the filter is first shown. */
-export interface ChoiceFilter extends FilterBase { kind: 'choice'; options: readonly SelectOption<string>[] | OptionSource; placeholder?: string }
+export interface ChoiceFilter extends FilterBase { kind: 'choice'; options: readonly SelectOption<string>[] | FilterSource; placeholder?: string }
 /** A range of days: `key` names the filter, `from` and `to` the parameters. */
 export interface DaysFilter extends FilterBase { kind: 'days'; from: string; to: string }
 /** One filter of a search card, as data. */

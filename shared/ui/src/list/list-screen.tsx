@@ -2,6 +2,8 @@ import { Keyboard } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListAnswer, ListMeta } from '@iwe/contract';
+import { SHEET_SORT_TYPES } from '@iwe/domain';
+import type { SortType } from '@iwe/domain';
 import { useList } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -28,18 +30,26 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
   section: string;
   meta?: ReactNode;
   actions?: ReactNode;
-  /** Where the rows come from, such as 'orders'. */
+  /** Where the rows come from, such as 'orders' or 'customers'. */
   path: string;
   /** What every request of this list carries. */
   query?: Query;
+  /** None: no search card. */
   filters: readonly ListFilter[];
+  /** What the values of `sortType` mean; those of sheets without it. */
+  sortTypes?: readonly SortType<string>[];
   pageSize: number;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
   totals?: (meta: Meta) => Readonly<Record<string, ReactNode>>;
   url: UrlParams;
-  /** Without its ending; the export is an xlsx file. */
+  /** Said when there are no rows; 'No Data' without it. */
+  emptyText?: string;
+  emptyHint?: ReactNode;
+  /** Asks nothing until somebody searches, and says this instead (spec §2: the price list). */
+  untilSearch?: string;
+  /** Without its ending; the export is an xlsx file of the same path with `format=xlsx`. None: no export button. */
   exportName?: string;
   /** Keys beyond those of every list. */
   keys?: readonly KeyGroup[];
@@ -49,7 +59,8 @@ const NO_QUERY: Query = {};
 
 export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScreenProps<Row, Meta>) {
   const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
-  const { search, isReady, go, searchFor } = useListSearch(url, filters, pageSize);
+  const { search, isReady, go, searchFor } = useListSearch(url, filters, pageSize, props.untilSearch === undefined);
+  const isWaiting = !isReady && props.untilSearch !== undefined;
   // Counting all goes with the search for which it was asked.
   const [exactFor, setExactFor] = useState<string | null>(null);
   const valuesText = JSON.stringify(search.values);
@@ -78,14 +89,17 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         title={title} section={props.section} meta={props.meta}
         actions={<><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
       />
-      <FilterCard
-        label={title} filters={filters} values={search.values} onSearch={onSearch} cardRef={card}
-        actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
-      />
+      {filters.length > 0 && (
+        <FilterCard
+          label={title} filters={filters} values={search.values} onSearch={onSearch} cardRef={card}
+          actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
+        />
+      )}
       <ListTable
         label={title} columns={props.columns} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
-        isLoading={!isReady || list.isLoading} isFetching={list.isFetching} error={list.error?.lines} onRetry={reload}
+        isLoading={!isWaiting && (!isReady || list.isLoading)} isFetching={list.isFetching} error={list.error?.lines} onRetry={reload}
         totals={answer && totals ? totals(answer.meta) : undefined}
+        emptyText={isWaiting ? props.untilSearch : props.emptyText} emptyHint={isWaiting ? undefined : props.emptyHint} sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
         sortType={Number(search.values['sortType'] ?? 0)} onSortType={(sortType) => go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })}
         onLeaveRows={goToFilters} tableRef={table}
       />

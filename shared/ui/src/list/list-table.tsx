@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { messages, SHEET_SORT_TYPES } from '@iwe/domain';
+import { messages } from '@iwe/domain';
+import type { SortType } from '@iwe/domain';
 import { DataTable } from '../data/data-table.tsx';
 import type { Column, Sort } from '../data/data-table-types.ts';
 import { Box } from '../layout.ts';
@@ -20,23 +21,28 @@ export interface ListTableProps<Row> {
   onRetry: () => void;
   /** Column key → what stands below it for the whole selection; the first column says what the line is. */
   totals?: Readonly<Record<string, ReactNode>> | undefined;
-  /** The sort type of the search and the way to another; sortable columns carry the domain's sort keys. */
+  /** What each sort type means; sortable columns carry its keys. */
+  sortTypes: readonly SortType<string>[];
+  /** The sort type of the search and the way to another. */
   sortType: number;
   onSortType: (sortType: number) => void;
+  /** Said when there are no rows, and what to do then. */
+  emptyText?: string | undefined;
+  emptyHint?: ReactNode;
   onLeaveRows: () => void;
   tableRef: Ref<HTMLDivElement>;
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowTone, totals, sortType, onSortType, onLeaveRows, tableRef } = props;
-  const sort = useMemo(() => sortOfType(sortType), [sortType]);
+  const { label, columns, rows, rowKey, rowTone, totals, sortTypes, sortType, onSortType, onLeaveRows, tableRef } = props;
+  const sort = useMemo(() => sortOfType(sortTypes, sortType), [sortTypes, sortType]);
   return (
     // The handlers only repeat what the rows' links do, so the box needs no role of its own.
     <Box ref={tableRef} display="flex" flexDirection="column" flex="1" minH="0" css={LIST_CSS} onKeyDown={(event) => onRowKey(event, onLeaveRows)} onClick={onRowClick}>
       <DataTable
         label={label} columns={columns} rows={rows} rowKey={rowKey} {...(rowTone ? { rowTone } : {})}
-        isLoading={props.isLoading} isFetching={props.isFetching} error={props.error} onRetry={props.onRetry} emptyText={messages.noData}
-        sort={sort} onSort={(next) => onSortType(typeOfSort(next))}
+        isLoading={props.isLoading} isFetching={props.isFetching} error={props.error} onRetry={props.onRetry} emptyText={props.emptyText ?? messages.noData} emptyHint={props.emptyHint}
+        sort={sort} onSort={(next) => onSortType(typeOfSort(sortTypes, next))}
         {...(totals ? { footer: <TotalsRow columns={columns} totals={totals} /> } : {})}
       />
     </Box>
@@ -48,14 +54,14 @@ function TotalsRow<Row>({ columns, totals }: { columns: readonly Column<Row>[]; 
 }
 
 /** What the header shows for a sort type (spec §3 "Sheet sort types"). */
-function sortOfType(sortType: number): Sort | null {
-  const type = SHEET_SORT_TYPES[sortType];
+function sortOfType(sortTypes: readonly SortType<string>[], sortType: number): Sort | null {
+  const type = sortTypes[sortType];
   return type && type.key !== 'id' ? { key: type.key, direction: type.descending ? 'desc' : 'asc' } : null;
 }
 
 /** The sort type of a header's sort; 0, newest first, for none. */
-function typeOfSort(sort: Sort | null): number {
-  return sort ? Math.max(0, SHEET_SORT_TYPES.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc'))) : 0;
+function typeOfSort(sortTypes: readonly SortType<string>[], sort: Sort | null): number {
+  return sort ? Math.max(0, sortTypes.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc'))) : 0;
 }
 
 // One level deeper than the table's own rules, so that these win.

@@ -9,7 +9,7 @@ export type UrlParams = readonly [params: URLSearchParams, setParams: (next: URL
 /** A list's search in the URL. */
 export interface ListSearchState {
   search: ListSearch;
-  /** False in the first 400 ms after loading (spec §2): nothing is asked for yet. */
+  /** False in the first 400 ms after loading (spec §2), or until the first search where it does not run by itself: nothing is asked for yet. */
   isReady: boolean;
   /** Goes to another page or page size; answers false when the URL stands for it already. */
   go: (next: Partial<ListSearch>) => boolean;
@@ -17,13 +17,16 @@ export interface ListSearchState {
   searchFor: (values: FilterValues) => boolean;
 }
 
-/** Keeps a list's search in the URL, so that it can be shared and the back button works; the first one runs by itself. */
-export function useListSearch([params, setParams]: UrlParams, filters: readonly ListFilter[], pageSize: number): ListSearchState {
+/** Keeps a list's search in the URL, so that it can be shared and the back button works; the first one runs by itself unless `runsAtOnce` is false and the URL says nothing. */
+export function useListSearch([params, setParams]: UrlParams, filters: readonly ListFilter[], pageSize: number, runsAtOnce = true): ListSearchState {
   const [isReady, setReady] = useState(false);
+  // A link that carries a search is one: somebody made it.
+  const [runsItself] = useState(runsAtOnce || params.size > 0);
   useEffect(() => {
+    if (!runsItself) return;
     const timer = setTimeout(() => setReady(true), INITIAL_SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [runsItself]);
   const text = params.toString();
   const search = useMemo(() => searchOfUrl(new URLSearchParams(text), filters, pageSize), [text, filters, pageSize]);
   const go = useCallback((next: Partial<ListSearch>): boolean => {
