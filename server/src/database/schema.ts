@@ -74,6 +74,7 @@ export interface Brand {
   presented_to_csr: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  content_version: Generated<number>;
 }
 
 export interface Contact {
@@ -120,6 +121,7 @@ export interface Contact {
   content_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  is_active: Generated<boolean>;
 }
 
 export interface ContactSearch {
@@ -166,6 +168,7 @@ export interface ContactSearch {
   content_version: number;
   created_at: Date;
   updated_at: Date;
+  is_active: boolean;
 }
 
 export interface CostBalance {
@@ -200,6 +203,9 @@ export interface CustomerClass {
   name: string;
   notes: Generated<string>;
   pay_type: Generated<string>;
+  content_version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface CustomerToken {
@@ -293,6 +299,9 @@ export interface Membership {
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  content_version: Generated<number>;
+  invited_at: Date | null;
+  accepted_at: Date | null;
 }
 
 export interface Organisation {
@@ -325,6 +334,7 @@ export interface Organisation {
   surcharge_text: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  content_version: Generated<number>;
 }
 
 export interface Outbox {
@@ -756,6 +766,7 @@ export interface Warehouse {
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  content_version: Generated<number>;
 }
 
 export interface WorkerHeartbeat {
