@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** What Ctrl+K finds. */
+export const FIND_KINDS = ['sheet', 'product', 'customer', 'supplier'] as const;
+export type FindKind = (typeof FIND_KINDS)[number];
+
+/** How many entries of one kind an answer holds at most. */
+export const FIND_ROWS = 8;
+/** How many recently opened entries a browser remembers. */
+export const FIND_RECENT = 12;
+
+/**
+ * GET /api/ag/find?q=…&recent=sheet:12,product:3. `q` is a number, code, name, ABN or phone; without one only the recent entries
+ * are answered. `recent` are entries that were opened before: they come first among those that match.
+ */
+export const findQuery = z.object({
+  q: z.string().trim().max(100).default(''),
+  recent: z.string().max(400).regex(/^((sheet|product|customer|supplier):[1-9]\d{0,14}(,|$))*$/, 'Send recent entries like sheet:12,product:3').default(''),
+});
+export type FindQuery = z.infer<typeof findQuery>;
+
+/** One entry. `title` is the number, code or name; `detail` what else tells it apart. */
+export const findEntry = z.object({
+  kind: z.enum(FIND_KINDS),
+  id: z.number().int(),
+  title: z.string(),
+  detail: z.string(),
+  /** A sheet's type number (spec §3); null for the other kinds. */
+  type: z.number().int().nullable(),
+  /** A sheet's status; null for the other kinds. */
+  status: z.number().int().nullable(),
+});
+export type FindEntry = z.infer<typeof findEntry>;
+
+/** Entries by kind, each best first, and the recent ones in the order in which they were asked for. `more` names kinds with further matches. */
+export const findAnswer = z.object({ data: z.array(findEntry), recent: z.array(findEntry), more: z.array(z.enum(FIND_KINDS)) });
+export type FindAnswer = z.infer<typeof findAnswer>;
