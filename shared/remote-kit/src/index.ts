@@ -3,6 +3,7 @@ export { defineRemote } from './define-remote.tsx';
 export { lazyScreen, loadWithRetry } from './lazy-screen.ts';
 export { HostRoutes, useHasRoute } from './has-route.ts';
 export { useLeaveGuard } from './leave-guard.ts';
+export { useEditorHost } from './editor-host.ts';
 export { RemoteFailure } from './host-contract.ts';
 export type { LeaveState, NavigationState, RemoteHostProps, RemoteModule, RemoteNavigation } from './host-contract.ts';
 export type { Screens } from './remote-root.tsx';

@@ -3,54 +3,27 @@ import { isSalesSheet } from '@iwe/domain';
 import { api, cartStore, clearCart } from '@iwe/session';
 import type { Cart } from '@iwe/session';
 import { invoiceSheet } from '@iwe/sheets';
-import { baseOf, blankLine, copyLine, headerOf, lineOf, priceChanges, productsById, sheetDrafts, withFreshItems, withItem } from '@iwe/ui/sheet';
-import type { DraftPlace, EditorLine, EditorSeed, PriceChange } from '@iwe/ui/sheet';
+import { blankLine, copyLine, headerOf, lineOf, priceChanges, productsById, sheetDrafts, startNew, startStored, withFreshItems, withItem } from '@iwe/ui/sheet';
+import type { DraftPlace, EditorLine, EditorOrder, EditorStart, PriceChange } from '@iwe/ui/sheet';
 import { blankInvoice, customerFields } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
 
-/** What the address asks the editor for. */
-export interface InvoiceOrder {
-  /** '/order_add/Invoices' or '/order_edit/Invoices/12': drafts of one screen stand together. */
-  path: string;
-  /** The invoice to edit. */
-  editId: number | null;
-  operation: string | null;
-  /** The sheet to clone. */
-  sourceId: number | null;
-}
-
 /** What the editor begins with, and what is to be said about it. */
-export interface InvoiceStart {
-  seed: EditorSeed<InvoiceHeader>;
+export interface InvoiceStart extends EditorStart<InvoiceHeader> {
   /** Prices of a clone that are others today: shown old → new, and taken on consent. */
-  changes: readonly PriceChange[];
-  /** The form comes from the browser's draft. */
-  isRestored: boolean;
+  readonly changes: readonly PriceChange[];
   /** Products of the cart that do not exist any more. */
-  missing: readonly string[];
+  readonly missing: readonly string[];
 }
 
-/** Finds out what the editor begins with: the draft of this tab first, then what the address asks for. */
-export async function startInvoice(order: InvoiceOrder, place: DraftPlace, today: string, orgId: number): Promise<InvoiceStart> {
-  const draft = sheetDrafts.load<InvoiceHeader>(order.path, place.id) ?? (place.copyOf ? sheetDrafts.load<InvoiceHeader>(order.path, place.copyOf) : null);
+/** Finds out what the editor begins with: what is there already, then what the address asks for. */
+export async function startInvoice(order: EditorOrder, place: DraftPlace, today: string, orgId: number): Promise<InvoiceStart> {
   const blank = blankInvoice(today);
-  if (draft) {
-    const pristine = draft.base ?? { header: blank, lines: [] };
-    // A duplicated tab goes on with the text, but makes a sheet of its own.
-    const uuid = place.copyOf ? crypto.randomUUID() : draft.uuid;
-    return { seed: { uuid, header: { ...blank, ...draft.header }, lines: draft.lines, rest: draft.rest, base: draft.base, sourceId: draft.sourceId, pristine }, changes: [], isRestored: true, missing: [] };
-  }
-  if (order.editId !== null) return edit(order.editId);
+  const stored = await startStored(invoiceSheet, order, place, blank);
+  if (stored) return { ...stored, changes: [], missing: [] };
   if (order.sourceId !== null && order.operation?.startsWith('clone')) return clone(order.sourceId, today, orgId);
   if (order.operation === 'addFromCart' || order.operation === 'addFromCartAndClear') return fromCart(order, place, today, orgId);
-  return { seed: newSeed(blank, [], null, blank), changes: [], isRestored: false, missing: [] };
-}
-
-async function edit(id: number): Promise<InvoiceStart> {
-  const { data } = await api.get<{ data: Sheet }>(`orders/${id}`, undefined, { quiet: true });
-  if (!data.abilities.edit) throw new Error(`${data.no} cannot be changed any more: only Draft sheets can.`);
-  const base = baseOf(invoiceSheet, data);
-  return { seed: { uuid: data.uuid, header: base.header, lines: base.lines, rest: [], base, sourceId: data.sourceId, pristine: base }, changes: [], isRestored: false, missing: [] };
+  return { ...startNew(blank), changes: [], missing: [] };
 }
 
 /** A clone is dated today and priced for its customer today; what it copies from a purchase is products and quantities, never cost. */
@@ -67,13 +40,13 @@ async function clone(sourceId: number, today: string, orgId: number): Promise<In
   const copied = source.lines.map((line) => copyLine(lineOf(line)));
   if (!isSale) {
     const lines = copied.flatMap((line) => (line.item ? [{ ...withItem({ ...blankLine(), quantity: line.quantity, description: line.description }, items.get(line.item.id) ?? line.item) }] : []));
-    return { seed: newSeed(header, lines, sourceId, blank), changes: [], isRestored: false, missing: [] };
+    return { ...startNew(blank, header, lines, sourceId), changes: [], missing: [] };
   }
   const lines = withFreshItems(copied, items);
-  return { seed: newSeed(header, lines, sourceId, blank), changes: priceChanges(lines, items), isRestored: false, missing: [] };
+  return { ...startNew(blank, header, lines, sourceId), changes: priceChanges(lines, items), missing: [] };
 }
 
-async function fromCart(order: InvoiceOrder, place: DraftPlace, today: string, orgId: number): Promise<InvoiceStart> {
+async function fromCart(order: EditorOrder, place: DraftPlace, today: string, orgId: number): Promise<InvoiceStart> {
   const cart = cartStore.get();
   const blank = blankInvoice(today);
   const [answer, items] = await Promise.all([
@@ -82,13 +55,13 @@ async function fromCart(order: InvoiceOrder, place: DraftPlace, today: string, o
   ]);
   const header: InvoiceHeader = answer ? Object.assign({ ...blank }, customerFields(cardOf(answer), today, orgId)) : blank;
   const { lines, missing } = cartLines(cart, items);
-  const seed = newSeed(header, lines, null, blank);
+  const begun = startNew(blank, header, lines);
   if (order.operation === 'addFromCartAndClear') {
     // The copy first: a reload between the two must lose no line.
-    const isKept = sheetDrafts.save(order.path, place.id, { v: 1, uuid: seed.uuid, header, lines, rest: [], base: null, sourceId: null, label: cart.csr?.name ?? '' });
+    const isKept = sheetDrafts.save(order.path, place.id, { v: 1, uuid: begun.seed.uuid, header, lines, rest: [], base: null, sourceId: null, label: cart.csr?.name ?? '' });
     if (isKept) clearCart();
   }
-  return { seed, changes: [], isRestored: false, missing };
+  return { ...begun, changes: [], missing };
 }
 
 function cartLines(cart: Cart, items: Awaited<ReturnType<typeof productsById>>): { lines: EditorLine[]; missing: string[] } {
@@ -100,10 +73,6 @@ function cartLines(cart: Cart, items: Awaited<ReturnType<typeof productsById>>):
     else missing.push(entry.code);
   }
   return { lines, missing };
-}
-
-function newSeed(header: InvoiceHeader, lines: readonly EditorLine[], sourceId: number | null, blank: InvoiceHeader): EditorSeed<InvoiceHeader> {
-  return { uuid: crypto.randomUUID(), header, lines, rest: [], base: null, sourceId, pristine: { header: blank, lines: [] } };
 }
 
 /** GET customers/{id} answers the card, bare or under `data`. */

@@ -1,3 +1,4 @@
+import { pageTitle } from '@iwe/domain';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -29,6 +30,10 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   facts?: ReactNode;
   /** Controls of the lines beside the grid's own. */
   tools?: ReactNode;
+  /** Brings lines in from a file: stands right after the grid's own controls. */
+  imports?: ReactNode;
+  /** Stands between the lines and their sums, such as what the lines came from. */
+  notes?: ReactNode;
   columns: readonly GridColumn<EditorLine>[];
   spec: GridSpec<EditorLine>;
   grid: GridState<EditorLine>;
@@ -68,12 +73,15 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     onGrid((now) => keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now));
     gridRef.current?.focus({ preventScroll: true });
   };
-  const { rest, onTakeBack } = props;
+  const { rest, onTakeBack, title } = props;
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
   const strip = useMemo(() => rest && onTakeBack && <RestStrip rest={rest} onTakeBack={onTakeBack} />, [rest, onTakeBack]);
   return (
     <Page fill>
       <PageHeader
-        title={props.title} meta={props.meta}
+        title={title} meta={props.meta}
         actions={<><Button onClick={onCancel}>Cancel</Button><Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={submit}>Submit</Button></>}
       />
       {props.banner}
@@ -82,9 +90,10 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
         {props.facts && <Box mt="2" pt="2" borderTopWidth="1px" borderColor="border.subtle">{props.facts}</Box>}
       </Box>
       <Flex direction="column" gap="1" flex="1 0 auto" minH="64" h="0">
-        <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>{props.tools}</GridTools>
+        <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>{props.imports}{props.tools}</GridTools>
         <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
       </Flex>
+      {props.notes}
       <TotalsBar lines={lines} taxType={props.taxType}>{strip}</TotalsBar>
       <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />
       {conflict && (

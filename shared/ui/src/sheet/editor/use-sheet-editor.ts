@@ -22,15 +22,13 @@ export interface EditorSeed<H extends HeaderFields> extends SheetContent<H> {
 }
 
 /** Where and how the draft is kept. */
-export interface DraftSettings<H extends HeaderFields> {
+export interface DraftSettings {
   readonly path: string;
   readonly id: string;
-  /** What the list of drafts says, such as the customer's name. */
-  readonly label: (header: H) => string;
 }
 
 /** The state of a sheet under work: head, lines, what is kept for a linked draft, and the draft in the browser. */
-export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec: GridSpec<EditorLine>, draft: DraftSettings<H>) {
+export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec: GridSpec<EditorLine>, draft: DraftSettings) {
   const [header, setHeaderState] = useState(seed.header);
   const [grid, setGrid] = useState<GridState<EditorLine>>(() => gridOf(seed.lines, spec));
   const [rest, setRest] = useState(seed.rest);
@@ -44,17 +42,18 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
   const isDirty = useMemo(() => !isSaved && (rest.length > 0 || !isSameContent(pristine, content)), [isSaved, rest, pristine, content]);
 
   const stored = useRef({ isDirty, store: () => {} });
-  const { path, id, label } = draft;
+  const { path, id } = draft;
+  const label = useRef('');
   useEffect(() => {
     const store = () => {
       if (isSaved) return;
-      if (isDirty) sheetDrafts.save(path, id, { v: 1, uuid, header, lines, rest, base, sourceId: seed.sourceId, label: label(header) });
+      if (isDirty) sheetDrafts.save(path, id, { v: 1, uuid, header, lines, rest, base, sourceId: seed.sourceId, label: label.current });
       else sheetDrafts.remove(path, id);
     };
     stored.current = { isDirty, store };
     const timer = setTimeout(store, DRAFT_REST_MS);
     return () => clearTimeout(timer);
-  }, [isDirty, isSaved, path, id, label, uuid, header, lines, rest, base, seed.sourceId]);
+  }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, seed.sourceId]);
   useEffect(() => {
     const now = () => stored.current.store();
     const hidden = () => {
@@ -72,6 +71,10 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
     };
   }, []);
 
+  /** What the list of drafts says about this one, such as the customer's name. */
+  const setLabel = useCallback((text: string) => {
+    label.current = text;
+  }, []);
   const setHeader = useCallback((patch: Partial<H>) => setHeaderState((now) => ({ ...now, ...patch })), []);
   /** Puts another content in place as a step that can be undone in the lines. */
   const replace = useCallback((next: SheetContent<H>) => {
@@ -90,7 +93,7 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
     sheetDrafts.remove(path, id);
   }, [path, id]);
 
-  return { header, setHeader, grid, setGrid, rest, setRest, base, setBase, uuid, lines, content, isDirty, isSaved, replace, saved };
+  return { header, setHeader, grid, setGrid, rest, setRest, base, setBase, uuid, lines, content, isDirty, isSaved, replace, saved, setLabel, path, draftId: id, sourceId: seed.sourceId };
 }
 
 export type SheetEditor<H extends HeaderFields> = ReturnType<typeof useSheetEditor<H>>;

@@ -1,0 +1,147 @@
+import type { SaveSheetRequest, SheetHead } from '@iwe/contract';
+import { SHEET_TYPES } from '@iwe/domain';
+import { toast, TOAST_MS } from '@iwe/session';
+import type { SheetDefinition } from '@iwe/sheets';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Badge } from '../../data/badge.tsx';
+import { Box } from '../../layout.ts';
+import { confirm } from '../../overlay/confirm.ts';
+import { LostDrafts } from '../draft/lost-drafts.tsx';
+import { releaseDraft } from '../draft/use-draft-id.ts';
+import { useLostDrafts } from '../draft/use-lost-drafts.ts';
+import type { GridSpec } from '../grid/model/index.ts';
+import { lineProblems } from '../lines/index.ts';
+import type { EditorLine, LineProblem } from '../lines/index.ts';
+import type { FindProducts } from '../picker/use-product-search.ts';
+import type { SheetContent } from './content.ts';
+import { baseOf, headerTexts, requestOf } from './defined-header.ts';
+import type { DefinedHeader, InputChoices } from './defined-header.ts';
+import type { EditorStart } from './editor-start.ts';
+import { productFinder } from './find-products.ts';
+import { canGoBack } from './go-back.ts';
+import type { SheetEditorProps } from './sheet-editor-page.tsx';
+import { useFreshItems } from './use-fresh-items.ts';
+import { useLineCells } from './use-line-cells.ts';
+import { useLineFocus } from './use-line-focus.ts';
+import { useLookups } from './use-lookups.ts';
+import { useSaveSheet } from './use-save-sheet.ts';
+import type { SheetEditor } from './use-sheet-editor.ts';
+
+/** What a kind tells its editor. */
+export interface DefinedEditorSettings<Definition extends SheetDefinition> extends Omit<SheetEditorProps<EditorStart<DefinedHeader<Definition>>>, 'path' | 'draftId'> {
+  definition: Definition;
+  /** useSheetEditor with the seed of the start. */
+  editor: SheetEditor<DefinedHeader<Definition>>;
+  /** The grid of its lines (definedGrid). */
+  spec: GridSpec<EditorLine>;
+  /** Stands behind the number in the title, such as the customer. */
+  name?: string | undefined;
+  /** What a lost draft is called; the name without it. */
+  label?: string | undefined;
+  /** Options of what the inputs choose from, for the dialog of two editors. */
+  choices: InputChoices<Definition['inputs']>;
+  /** What keeps the head from being saved, in sentences. */
+  headProblems: readonly string[];
+  /** What keeps the lines from being saved, beyond lineProblems; the cell that they name gets the focus. */
+  ownLineProblems?: (lines: readonly EditorLine[]) => LineProblem[];
+  /** Asked before saving, after all checks; false keeps the editor. */
+  confirmSave?: () => Promise<boolean>;
+  /** The body without the version, where the definition's inputs do not say everything. */
+  request?: (content: SheetContent<DefinedHeader<Definition>>, uuid: string) => SaveSheetRequest;
+  /** After it is saved, before the detail opens. */
+  onSaved?: (head: SheetHead) => Promise<void>;
+  /** Whose prices and stock the line picker shows, where it is not the head's customer. */
+  find?: FindProducts;
+  /** False for kinds that make no linked draft of what is short. */
+  keepsRest?: boolean;
+}
+
+/**
+ * The work of every sheet editor: looking products up, saving with its conflicts, checking, cancel, lost drafts, and the way
+ * to the detail. A kind draws <SheetEditorFrame {...frame}> with its fields and columns, and tells the shell with
+ * useLeaveGuard(leave) whether the page may be left.
+ */
+export function useDefinedEditor<Definition extends SheetDefinition>(settings: DefinedEditorSettings<Definition>) {
+  type H = DefinedHeader<Definition>;
+  const { definition, editor, spec, host, start, name, label = name, headProblems, keepsRest = false } = settings;
+  const { header, setHeader, grid, setGrid, lines, base, isDirty, path, draftId, setLabel } = editor;
+  const { routeName, type } = definition;
+  const { label: kind, listPath } = SHEET_TYPES[type];
+  const gridRef = useRef<HTMLDivElement>(null);
+  const [isChecked, setChecked] = useState(false);
+  const known = header as Readonly<Record<string, string | number | null | undefined>>;
+  const customerId = idOf(known['customerId']);
+  const warehouseId = idOf(known['warehouseId']);
+  const sheetId = base?.id ?? null;
+
+  const ownFind = useMemo(() => productFinder(customerId, sheetId), [customerId, sheetId]);
+  const find = settings.find ?? ownFind;
+  const focusLine = useLineFocus(editor, spec, gridRef);
+  useFreshItems(editor, spec, customerId, start.isRestored || base !== null);
+  useLookups(grid.rows, spec, setGrid, find);
+  const onTakeWarehouse = useCallback((id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>), [setHeader]);
+  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney, customerId, warehouseId, keepsRest, onTakeWarehouse });
+
+  const leaveFor = (go: () => void) => {
+    // The guard must know before the navigation asks it.
+    flushSync(() => editor.saved(null));
+    releaseDraft(path, draftId);
+    go();
+  };
+  const saving = useSaveSheet<H>({
+    base, baseOf: (sheet) => baseOf(definition, sheet), onRefused: focusLine,
+    request: (content) => settings.request?.(content, editor.uuid) ?? { ...requestOf(definition, content, editor.uuid), sourceId: editor.sourceId },
+    onSaved: async (head) => {
+      await settings.onSaved?.(head);
+      leaveFor(() => host.go(`/order_detail/${routeName}/${head.id}`, { replace: true }));
+    },
+    onMerged: (content, theirs) => {
+      editor.setBase(theirs);
+      editor.replace(content);
+    },
+  });
+  const title = base ? [base.no, name].filter(Boolean).join(' ') : [`New ${kind}`, name].filter(Boolean).join(' · ');
+  useEffect(() => setLabel(label ?? ''), [setLabel, label]);
+
+  const check = async () => {
+    setChecked(true);
+    const problems = [...lineProblems(lines, { price: definition.hasMoney }), ...(settings.ownLineProblems?.(lines) ?? [])];
+    const said = [...headProblems, ...(lines.length === 0 ? ['Lines: add at least one product.'] : []), ...problems.map((problem) => problem.message)];
+    if (said.length === 0) {
+      if (await (settings.confirmSave?.() ?? true)) await saving.save(editor.content);
+      return;
+    }
+    toast.warning(said.slice(0, 5), { duration: TOAST_MS.short });
+    const [first] = problems;
+    if (first && headProblems.length === 0) focusLine(first.line, first.column);
+  };
+  const cancel = async () => {
+    if (isDirty) {
+      const choice = await confirm({ title: 'Cancel without saving?', body: 'What you typed here is thrown away.', actions: [{ id: 'throw', label: 'Throw away', tone: 'danger' }, { id: 'stay', label: 'Go on editing', tone: 'accent' }] });
+      if (choice !== 'throw') return;
+    }
+    leaveFor(() => (canGoBack() ? host.back() : host.go(listPath)));
+  };
+  const lost = useLostDrafts(path, draftId);
+  const isUntouched = !isDirty && lines.length === 0;
+  const banner: ReactNode = start.isRestored ? <Restored /> : isUntouched && <LostDrafts drafts={lost.drafts} onRestore={settings.onRestore} onForget={lost.forget} />;
+  const taxType = known['taxType'];
+  const frame = {
+    title, meta: <Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
+    spec, grid, onGrid: setGrid, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
+    isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
+    conflict: saving.conflict, onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices), onCloseConflict: saving.closeConflict,
+    ...headerTexts(definition, settings.choices),
+  };
+  // Once it is saved the way is free, although the answer is still being worked through.
+  const leave = saving.isSaving && !editor.isSaved ? 'busy' as const : isDirty ? 'dirty' as const : 'clean' as const;
+  return { frame, cells, find, gridRef, focusLine, leave, isChecked };
+}
+
+const idOf = (value: string | number | null | undefined): number | null => (typeof value === 'number' ? value : null);
+
+function Restored() {
+  return <Box role="status" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md">This is what you typed before; it has not been saved yet.</Box>;
+}
