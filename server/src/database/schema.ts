@@ -661,6 +661,7 @@ export interface Sheet {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   request_hash: Buffer | null;
+  unloaded_bill_id: number | null;
 }
 
 export interface SheetLine {
