@@ -5,5 +5,6 @@ export * from './quotings.ts';
 export * from './platform/index.ts';
 export * from './sheets/index.ts';
 export * from './imports.ts';
+export * from './base-info/index.ts';
 export * from './ocops.ts';
 export * from './find.ts';

@@ -1,0 +1,2 @@
+export * from './customer.ts';
+export * from './product.ts';

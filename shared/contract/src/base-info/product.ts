@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { flag, instant, isoDate, money } from '../wire.ts';
+import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
+
+/**
+ * GET /api/ag/products as a list (spec §2 "Products filters"). The same path answers the line picker: with sortType 7, or with
+ * `code`, `id`, `cId` or `sheetId`, it reads `pickProductsQuery` and answers picked products.
+ */
+export const productListQuery = z.object({
+  /** Keyword: code, name, helper or origin code, any writing of a tyre size. */
+  name: optionalText(100),
+  category: optionalNumber,
+  brand: optionalNumber,
+  tag1: optionalText(60), tag2: optionalText(60), tag3: optionalText(60),
+  /** One location out of the '/'-separated ones. */
+  tag4: optionalText(60),
+  /** Days of the organisation's time zone, both included. */
+  createdFrom: optionalDay, createdTo: optionalDay, modifiedFrom: optionalDay, modifiedTo: optionalDay,
+  /** 0 newest first, 1/2 code, 3/4 create date, 5/6 modify date, ascending/descending. */
+  sortType: z.coerce.number().int().min(0).max(6).default(0),
+  xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
+  ...listWindow,
+});
+export type ProductListQuery = z.infer<typeof productListQuery>;
+
+/** A row of the product list (spec §2). Prices in AUD, null where none is set. */
+export const productRow = z.object({
+  id: z.number().int(), code: z.string(), name: z.string(), category: z.number().int(), brand: z.string(), unit: z.string(),
+  tag1: z.string(), tag2: z.string(), tag3: z.string(), tag4: z.string(),
+  ref_pur: money.nullable(), standardPrice: money.nullable(), specialPrice: money.nullable(), classAPrice: money.nullable(), classBPrice: money.nullable(),
+  is_special: flag, is_clearance: flag, is_customer_show: flag,
+  created_at: instant, updated_at: instant, xeroSent: z.string(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+const priceField = money.min(0).max(10_000_000).nullable();
+const words = (max: number) => z.string().trim().max(max);
+
+/** The prices that the product form shows; a missing one stays as it is. Changing any needs modPrc. */
+const priceFields = {
+  standardPrice: priceField.optional(), specialPrice: priceField.optional(), classAPrice: priceField.optional(), classBPrice: priceField.optional(),
+  classCPrice: priceField.optional(), classDPrice: priceField.optional(), classEPrice: priceField.optional(), ref_pur: priceField.optional(),
+  costPrice: priceField.optional(), is_special: flag.optional(),
+};
+
+/**
+ * POST /api/ag/products and PUT /api/ag/products/{id}. Required are the fields of spec §3; empty ones are refused by name.
+ * `contentVersion` is required by the update. After creation code, name and category must arrive as they are stored.
+ */
+export const saveProductRequest = z.object({
+  contentVersion: z.number().int().min(1).optional(),
+  code: words(40).default(''), originCode: words(60).default(''), helperCode: words(60).default(''),
+  /** Longer names are refused in the specification's words. */
+  name: words(400).default(''),
+  unit: words(20).default(''), comments: words(2000).default(''),
+  category: z.number().int().min(1).max(4).nullish(),
+  /** The brand's id. */
+  brand: z.number().int().positive().nullish(),
+  manufacturer: words(100).default(''),
+  auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
+  tag1: words(60).default(''), tag2: words(60).default(''), tag3: words(60).default(''), tag4: words(200).default(''),
+  ...priceFields,
+  is_clearance: flag.optional(), is_clearence: flag.optional(),
+  is_customer_show: flag.nullish(),
+  stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
+  tyreModel: words(100).default(''), specification: words(100).default(''), diameter: words(40).default(''), patterns: words(100).default(''), width: words(40).default(''),
+  load_rate: words(40).default(''), speed_rate: words(40).default(''), suggested: words(200).default(''),
+  rim_diameter: words(40).default(''), rim_width: words(40).default(''), offset: words(40).default(''), center_bore: words(40).default(''), bolt_pattern: words(60).default(''),
+  material: z.number().int().min(1).max(3).nullish(),
+});
+export type SaveProductRequest = z.infer<typeof saveProductRequest>;
+export type SaveProductInput = z.input<typeof saveProductRequest>;
+
+/** What this user may do with this product now. */
+export const productAbilities = z.object({
+  edit: z.boolean(),
+  /** modPrc: prices and the special flag. */
+  prices: z.boolean(),
+});
+
+/** The names on the wire of everything that the product form holds. */
+export const productFields = z.object({
+  code: z.string(), originCode: z.string(), helperCode: z.string(), name: z.string(), unit: z.string(), comments: z.string(),
+  category: z.number().int(), brand: z.number().int().nullable(), manufacturer: z.string(), auto_parts_type: z.number().int().nullable(),
+  tag1: z.string(), tag2: z.string(), tag3: z.string(), tag4: z.string(),
+  standardPrice: money.nullable(), specialPrice: money.nullable(), classAPrice: money.nullable(), classBPrice: money.nullable(), classCPrice: money.nullable(),
+  classDPrice: money.nullable(), classEPrice: money.nullable(), ref_pur: money.nullable(),
+  /** Null as well for who may not see cost. */
+  costPrice: money.nullable(),
+  is_special: flag, is_clearance: flag, is_clearence: flag, is_customer_show: flag, stock_3rdP: z.number().int(),
+  tyreModel: z.string(), specification: z.string(), diameter: z.string(), patterns: z.string(), width: z.string(), load_rate: z.string(), speed_rate: z.string(), suggested: z.string(),
+  rim_diameter: z.string(), rim_width: z.string(), offset: z.string(), center_bore: z.string(), bolt_pattern: z.string(), material: z.number().int(),
+});
+export type ProductFields = z.infer<typeof productFields>;
+
+/** What a write of a product answers: the record as it is afterwards. */
+export const productRecord = productFields.extend({
+  id: z.number().int(), contentVersion: z.number().int(), brandName: z.string(), xeroSent: z.string(), created_at: instant, updated_at: instant, abilities: productAbilities,
+});
+export type ProductRecord = z.infer<typeof productRecord>;
+export const savedProductAnswer = z.object({ data: productRecord });
+
+/** GET /api/ag/products/{id} (spec §7: csrs list, data with ocop map), with what the product page shows beside the form. */
+export const productPage = productRecord.extend({
+  /** Spec §3 "prices": the price list in its order; cost rows only where the organisation shows them. */
+  prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
+  /** Customer-class id → price. */
+  ocop: z.record(z.string(), money),
+  stock: z.number().int(), available: z.number().int(), total_stock: z.number().int(),
+  stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int(), inTransit: z.number().int(), eta: isoDate.nullable() })),
+  customerPrice: z.null(),
+  /** Purchase orders that still bring units, next arrival first. */
+  openOrders: z.array(z.object({ id: z.number().int(), no: z.string(), date: isoDate, eta: isoDate.nullable(), supplier: z.string(), warehouse: z.string(), quantity: z.number().int() })),
+  /** The last 12 months, oldest first: units and amount of approved invoices less credit notes. */
+  sales: z.array(z.object({ month: z.string(), quantity: z.number().int(), amount: money })),
+  /** Newest first, at most 200. `price` is 'standard', 'classA' … or 'ocop:<class id>'. */
+  priceHistory: z.array(z.object({ id: z.number().int(), at: instant, by: z.string(), price: z.string(), old: money.nullable(), new: money.nullable() })),
+});
+export type ProductPage = z.infer<typeof productPage>;
+export const productPageAnswer = z.object({ csrs: z.array(z.object({ id: z.number().int(), name: z.string() })), data: productPage });
+export type ProductPageAnswer = z.infer<typeof productPageAnswer>;
