@@ -1,5 +1,6 @@
 export * from './platform/index.ts';
 export * from './approval/index.ts';
+export * from './base-info/index.ts';
 export * from './cart/index.ts';
 export * from './dates/index.ts';
 export * from './enums/index.ts';

@@ -111,6 +111,15 @@ const own = {
   customerRequired: 'Choose a customer.',
   supplierRequired: 'Choose a supplier.',
   shipTypeFixed: 'The delivery has begun, so the shipping type cannot be changed.',
+
+  // Products and customers
+  fixedAfterCreation: (field: string): string => `${field}: this cannot be changed after creation.`,
+  notAChoice: (value: string, choices: readonly string[]): string => `"${value}" is not one of: ${choices.join(', ')}.`,
+  abnInvalid: (code: string): string => `${code} is not a valid ABN. Check its digits, or keep it if the customer has none.`,
+  codeTaken: (code: string): string => `There is another product with the code ${code}. Choose another code.`,
+  customerCodeTaken: (code: string, names: string): string => `The code ${code} belongs to another customer as well: ${names}.`,
+  creditNeedsManager: 'Only a manager may set Remark/Attention and the credit limit. Ask your manager.',
+  customerStaysCustomer: 'A customer cannot become a supplier. An administrator creates the supplier.',
 } as const;
 
 /** Every sentence people see: the specification's, verbatim, and our own where it is silent. */

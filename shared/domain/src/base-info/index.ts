@@ -1,0 +1,3 @@
+export * from './customer-rules.ts';
+export * from './field-problem.ts';
+export * from './product-rules.ts';
