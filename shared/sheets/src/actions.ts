@@ -13,3 +13,9 @@ export const COMMON_ACTIONS = [
   { key: 'edit', label: 'Edit', from: TRANSITIONS.save.from, ability: 'edit', hotkey: 'e', tone: 'plain' },
   { key: 'approve', label: 'Approve', from: TRANSITIONS.approve.from, ability: 'approve', hotkey: 'a', tone: 'main' },
 ] as const satisfies readonly ActionDefinition[];
+
+/** What an approved purchase order has besides. The button of `advance` bears the name of the next step: 'Adjusted', 'Arrived', 'Unloaded'. */
+export const ORDER_ACTIONS = [
+  { key: 'close', label: 'Close', from: TRANSITIONS.close.from, ability: 'close', hotkey: 'c', confirm: 'What has not arrived is no longer expected: its incoming stock is released.', tone: 'plain' },
+  { key: 'advance', label: 'Next step', from: TRANSITIONS.advancePoStatus.from, ability: 'advance', hotkey: 'n', tone: 'main' },
+] as const satisfies readonly ActionDefinition[];

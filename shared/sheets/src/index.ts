@@ -11,6 +11,12 @@ export type { AnyListDefinition, ListDefinition } from './definition/list-defini
 export type { DetailSpecialKeys, EditorKeys, LineColumn, SheetDefinition } from './definition/sheet-definition.ts';
 export { SHEET_LISTS } from './lists.ts';
 export type { ListExport, ListKeyword, ListParameter, ListSort } from './lists.ts';
+export { billCreditNoteList, billList, purchaseOrderList } from './purchase/purchase.lists.ts';
+export { billCreditNoteSheet } from './purchase/bill-credit-note.sheet.ts';
+export { billSheet } from './purchase/bill.sheet.ts';
+export { purchaseOrderSheet } from './purchase/purchase-order.sheet.ts';
+export { creditNoteList } from './sales/credit-note.list.ts';
+export { creditNoteSheet } from './sales/credit-note.sheet.ts';
 export { invoiceList, selfOrderList } from './sales/invoice.list.ts';
 export { invoiceSheet } from './sales/invoice.sheet.ts';
 export { transferList, transferSheet } from './warehouse/transfer.sheet.ts';

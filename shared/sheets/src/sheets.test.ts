@@ -2,10 +2,10 @@ import { sheetAbilities, sheetListQuery } from '@iwe/contract';
 import type { SheetRow } from '@iwe/contract';
 import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
 import type { AnyListDefinition, EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, ListDefinition, SheetDefinition, SpecialKeys } from './index.ts';
-import { inputLabel, invoiceList, invoiceSheet, selfOrderList, transferSheet } from './index.ts';
+import { billCreditNoteSheet, billSheet, inputLabel, invoiceList, invoiceSheet, purchaseOrderSheet, selfOrderList, transferSheet } from './index.ts';
 
-const SHEETS: readonly SheetDefinition[] = [invoiceSheet, transferSheet];
-const FILTERS: readonly (readonly [string, readonly FilterDefinition[]])[] = [['invoices', invoiceList.filters], ['self-orders', selfOrderList.filters], ['transfers', transferSheet.list.filters]];
+const SHEETS: readonly SheetDefinition[] = [invoiceSheet, purchaseOrderSheet, billSheet, billCreditNoteSheet, transferSheet];
+const FILTERS: readonly (readonly [string, readonly FilterDefinition[]])[] = [['invoices', invoiceList.filters], ['self-orders', selfOrderList.filters], ['purchase orders', purchaseOrderSheet.list.filters], ['bills', billSheet.list.filters], ['bill credit notes', billCreditNoteSheet.list.filters], ['transfers', transferSheet.list.filters]];
 
 const parametersOf = (filter: FilterDefinition) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]);
 const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length;
@@ -49,7 +49,20 @@ test('the transfers have the filters and columns of the specification, no clones
   expect([transferSheet.cloneTargets, transferSheet.hasMoney]).toEqual([[], false]);
 });
 
-test.each([invoiceList, transferSheet.list].map((list: ListDefinition) => [list.title, list] as const))('the workbook of %s has every column of its list, and every sort of its columns is offered', (_title, list) => {
+test('the purchase lists add upstream, ETA, closure, due date and Xero sent, and show what the goods cost', () => {
+  const keysOf = ({ filters }: ListDefinition) => filters.map((filter) => filter.key).toSorted();
+  const common = ['approver', 'customer', 'date', 'deliveryDate', 'drafterType', 'number', 'product', 'reference', 'sortType', 'status', 'tag', 'upstream', 'warehouse'];
+  expect(keysOf(purchaseOrderSheet.list)).toEqual([...common, 'closure'].toSorted());
+  for (const { list } of [billSheet, billCreditNoteSheet]) expect(keysOf(list)).toEqual([...common, 'dueDate', 'order_type', 'xeroSend'].toSorted());
+  expect(purchaseOrderSheet.list.columns.map((column) => column.label)).toEqual([
+    'Number', 'Reference', 'Supplier', 'Qty', 'Amount', 'Date', 'ETA Date', 'Warehouse', 'FX Rate', 'Freight USD', 'Clearance', 'Drafter', 'Last Approver', 'Status', 'Closure', 'Action',
+  ]);
+  const starts = [billSheet, billCreditNoteSheet].map(({ list }) => (list.filters as readonly FilterDefinition[]).filter((filter) => filter.start).map((filter) => [filter.key, filter.start]));
+  expect(starts).toEqual([[['order_type', '4']], [['order_type', '5']]]);
+  expect([purchaseOrderSheet, billSheet, billCreditNoteSheet].map((sheet) => sheet.cloneTargets.map(({ label }) => label))).toEqual([['Order', 'Bill', 'Bill Credit Note'], ['Bill', 'Bill Credit Note', 'Bill -> Invoice'], ['Bill', 'Bill Credit Note']]);
+});
+
+test.each([invoiceList, purchaseOrderSheet.list, billSheet.list, billCreditNoteSheet.list, transferSheet.list].map((list: ListDefinition) => [list.title, list] as const))('the workbook of %s has every column of its list, and every sort of its columns is offered', (_title, list) => {
   const exported = list.exports.map(({ key }) => key);
   expect(isUnique(exported)).toBe(true);
   expect(exported).toEqual(expect.arrayContaining(list.columns.map(({ key }) => key).filter((key) => key !== 'action')));
@@ -62,6 +75,10 @@ test('the forms ask what the specification lists, in the words of the form', () 
   expect(labels(invoiceSheet)).toEqual([
     'Customer', 'Date', 'Dispatch Date', 'Due Date', 'Reference', 'Tag', 'Address', 'Phone', 'Service Staff', 'Business Staff', 'CSR Self Note', 'Comments', 'Warehouse', 'Tax Type',
   ]);
+  const order = ['Supplier', 'Related PO', 'Date', 'ETA Date', 'Reference', 'Tag', 'Warehouse', 'Tax Type', 'Comments'];
+  expect(labels(purchaseOrderSheet)).toEqual(order);
+  expect(labels(billSheet)).toEqual(order.toSpliced(4, 0, 'Due Date'));
+  expect(labels(billCreditNoteSheet)).toEqual([...order.toSpliced(4, 0, 'Due Date').with(1, 'Related Bill or PO'), 'Reason']);
   expect(labels(transferSheet)).toEqual(['Out Warehouse', 'In Warehouse', 'Date', 'Comments']);
 });
 
@@ -79,7 +96,7 @@ describe.each(SHEETS.map((sheet) => [SHEET_TYPES[sheet.type].label, sheet] as co
     for (const column of sheet.list.columns) if (column.sort) expect(known).toContain(column.sort);
   });
   test('every deed is one of the state machine, from a state that allows it, under an ability of the contract', () => {
-    const transition = { void: 'void', unapprove: 'unapprove', edit: 'save', approve: 'approve' } as const;
+    const transition = { void: 'void', unapprove: 'unapprove', edit: 'save', approve: 'approve', close: 'close', advance: 'advancePoStatus' } as const;
     for (const action of sheet.actions) {
       expect(Object.keys(sheetAbilities.shape)).toContain(action.ability);
       for (const status of action.from) expect(isTransitionPossible({ type: sheet.type, status }, transition[action.key])).toBe(true);

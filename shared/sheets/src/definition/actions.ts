@@ -2,7 +2,7 @@ import type { SheetAbilities } from '@iwe/contract';
 import type { SheetStatus } from '@iwe/domain';
 
 /** Deeds on a sheet that its detail page offers. Email, print and the accounting service join with their screens. */
-export type ActionKey = 'void' | 'unapprove' | 'edit' | 'approve';
+export type ActionKey = 'void' | 'unapprove' | 'edit' | 'approve' | 'close' | 'advance';
 
 /** A deed: from which states it shows, which ability the server must give, what is asked before. */
 export interface ActionDefinition {

@@ -2,12 +2,13 @@ import type { Sheet, SheetAbilities } from '@iwe/contract';
 import type { FieldOf, Labels } from './fields.ts';
 
 /** What on the detail page changes a section: one of the mid-life edits, or nothing but the editor of a draft. */
-export type SectionEdit = 'dates' | 'address' | 'shipping';
+export type SectionEdit = 'dates' | 'address' | 'shipping' | 'costs';
 
 /** A fact of a sheet's head. `special` is drawn by what the screen binds to its key. */
 export type FormField = { readonly key: string; readonly label: string; readonly strong?: true } & (
   | { readonly kind: 'text'; readonly field: FieldOf<Sheet, string> }
   | { readonly kind: 'day'; readonly field: FieldOf<Sheet, string | null> }
+  | { readonly kind: 'money'; readonly field: FieldOf<Sheet, number | null> }
   | { readonly kind: 'code'; readonly field: FieldOf<Sheet, number>; readonly labels: Labels }
   | { readonly kind: 'special' }
 );
@@ -25,6 +26,7 @@ export const SECTION_ABILITIES: Readonly<Record<SectionEdit, readonly (keyof She
   dates: ['dates'],
   address: ['address'],
   shipping: ['shipType', 'driver'],
+  costs: ['costs'],
 };
 
 /** The keys of all fields. */

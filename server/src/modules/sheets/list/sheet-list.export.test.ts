@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SheetType } from '@iwe/domain';
-import { invoiceList, transferList } from '@iwe/sheets';
+import { billList, invoiceList, purchaseOrderList, transferList } from '@iwe/sheets';
 import { readZip } from '../../../files/testing/read-zip.ts';
 import { exportSheets } from './sheet-list.export.ts';
 
@@ -16,5 +16,7 @@ test('a workbook has the columns of the list that shows its kinds; a list of sev
   const sales = invoiceList.exports.map((column) => column.label);
   assert.deepEqual(await titlesOf([SheetType.Invoice, SheetType.CreditNote]), sales);
   assert.deepEqual(await titlesOf([SheetType.Transfer]), transferList.exports.map((column) => column.label));
+  assert.deepEqual(await titlesOf([SheetType.PurchaseOrder]), purchaseOrderList.exports.map((column) => column.label));
+  assert.deepEqual(await titlesOf([SheetType.Bill, SheetType.BillCreditNote]), billList.exports.map((column) => column.label));
   assert.deepEqual(await titlesOf([SheetType.Invoice, SheetType.Transfer]), [...sales, 'In Warehouse']);
 });

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import { deliveryStatusLabel, drafterTypeLabel, fromCents, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType, SHIP_TYPE_LABELS, XERO_SENT_VALUES } from '@iwe/domain';
-import type { SheetStatus, ShipType } from '@iwe/domain';
-import { invoiceList, SHEET_LISTS, transferList } from '@iwe/sheets';
+import { deliveryStatusLabel, drafterTypeLabel, fromCents, PO_STATUS_LABELS, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType, SHIP_TYPE_LABELS, XERO_SENT_VALUES } from '@iwe/domain';
+import type { PoStatus, SheetStatus, ShipType } from '@iwe/domain';
+import { billList, invoiceList, purchaseOrderList, SHEET_LISTS, transferList } from '@iwe/sheets';
 import type { ExportColumn, ListExport } from '@iwe/sheets';
 import { xlsxStream } from '../../../files/xlsx-writer.ts';
 import type { CellValue, XlsxColumn } from '../../../files/xlsx-writer.ts';
 import type { SheetListRow } from './sheet-list.repository.ts';
 
-interface CellOf { text: string | null; integer: number; money: number; date: string | null; instant: string | null }
+interface CellOf { text: string | null; integer: number; number: number | null; money: number; date: string | null; instant: string | null }
 
 /** The value of every column of every list's workbook. A column without its value does not compile, nor does money as text. */
 const VALUES: { readonly [Column in ListExport as Column['key']]: (row: SheetListRow) => CellOf[Column['kind']] } = {
@@ -32,14 +32,24 @@ const VALUES: { readonly [Column in ListExport as Column['key']]: (row: SheetLis
   status: (row) => SHEET_STATUS_LABELS[row.status as SheetStatus],
   print: (row) => (row.is_printed ? 'PRINT' : 'UnPrint'),
   xeroSent: (row) => XERO_SENT_VALUES[row.xero_state] ?? 'Unsent',
+  relatedNo: (row) => row.related_no,
+  usdTotal: (row) => fromCents(row.usd_total_cents),
+  fxRate: (row) => (row.fx_rate === null ? null : Number(row.fx_rate)),
+  seaFreight: (row) => fromCents(row.sea_freight_cents),
+  clearanceCost: (row) => fromCents(row.clearance_cost_cents),
+  poStatus: (row) => PO_STATUS_LABELS[row.po_status as PoStatus] ?? '',
+  closure: (row) => (row.is_closed ? 'Closed' : 'Unclosed'),
 };
 
-/** The columns of the list that shows these kinds; a list of several areas has those of all lists. */
+/** The list that shows a kind; the others are in some list of SHEET_LISTS. */
+const LIST_OF: Readonly<Partial<Record<number, { readonly exports: readonly ListExport[] }>>> = {
+  [SheetType.Invoice]: invoiceList, [SheetType.CreditNote]: invoiceList, [SheetType.PurchaseOrder]: purchaseOrderList, [SheetType.Bill]: billList, [SheetType.BillCreditNote]: billList, [SheetType.Transfer]: transferList,
+};
+
+/** The columns of the lists that show these kinds, each once. */
 function exportColumns(types: readonly number[]): readonly ListExport[] {
-  if (types.every((type) => type === SheetType.Transfer)) return transferList.exports;
-  if (types.every((type) => type === SheetType.Invoice || type === SheetType.CreditNote)) return invoiceList.exports;
   const all = new Map<string, ListExport>();
-  for (const list of SHEET_LISTS) for (const column of list.exports) if (!all.has(column.key)) all.set(column.key, column);
+  for (const list of types.flatMap((type): readonly { readonly exports: readonly ListExport[] }[] => [LIST_OF[type] ?? SHEET_LISTS].flat())) for (const column of list.exports) if (!all.has(column.key)) all.set(column.key, column);
   return [...all.values()];
 }
 

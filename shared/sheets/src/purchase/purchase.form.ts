@@ -1,0 +1,82 @@
+import { LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, PURCHASE_TAX_TYPES, TAX_TYPE_LABELS } from '@iwe/domain';
+import type { FormSection } from '../definition/form.ts';
+import type { InputDefinition } from '../definition/inputs.ts';
+import type { LineColumn } from '../definition/sheet-definition.ts';
+
+/** What the heads of the three purchase kinds share (spec §2 "Purchase sheet form"). */
+export const SUPPLIER_SECTION = { key: 'supplier', title: 'Supplier', fields: [
+  { key: 'supplier', label: 'Name', kind: 'special', strong: true },
+  { key: 'supplierCode', label: 'Code', kind: 'special' },
+  { key: 'related', label: 'Related PO', kind: 'special' },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
+  { key: 'attention', label: 'Remark', kind: 'special' },
+] } as const satisfies FormSection;
+
+const DAYS = [
+  { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+  { key: 'deliveryDate', label: 'ETA Date', kind: 'day', field: 'deliveryDate' },
+] as const;
+const NOTES = [
+  { key: 'tag', label: 'Tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS },
+  { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
+] as const;
+
+/** Orders have no due date. */
+export const ORDER_DATES = { key: 'dates', title: 'Dates, notes', edit: 'dates', fields: [...DAYS, ...NOTES] } as const satisfies FormSection;
+export const BILL_DATES = { key: 'dates', title: 'Dates, notes', edit: 'dates', fields: [...DAYS, { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' }, ...NOTES] } as const satisfies FormSection;
+
+/** Where the goods go, and how they are taxed. */
+export const GOODS_SECTION = { key: 'goods', title: 'Goods', fields: [
+  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', strong: true },
+  { key: 'taxType', label: 'Tax Type', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS },
+  { key: 'usdTotal', label: 'USD Total', kind: 'money', field: 'usdTotalAmount' },
+  { key: 'open', label: 'Not billed', kind: 'special' },
+] } as const satisfies FormSection;
+
+/** Freight in USD, clearance in AUD, and what both come to in AUD. */
+export const COST_SECTION = { key: 'costs', title: 'Costs', edit: 'costs', fields: [
+  { key: 'fxRate', label: 'FX Rate', kind: 'special' },
+  { key: 'seaFreight', label: 'Sea Freight (USD)', kind: 'money', field: 'sea_freight' },
+  { key: 'clearanceCost', label: 'Clearance (AUD)', kind: 'money', field: 'clearance_cost' },
+  { key: 'landedTotal', label: 'Landed Cost', kind: 'money', field: 'landedTotal', strong: true },
+] } as const satisfies FormSection;
+
+/** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
+export const LINES_BEFORE = [
+  { key: 'code', label: 'Item Code', kind: 'special', width: 136 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 220 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 44 },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 66 },
+] as const satisfies readonly LineColumn[];
+export const COVER_COLUMN = { key: 'cover', label: 'Cover', kind: 'special', align: 'number', width: 74 } as const satisfies LineColumn;
+export const QUANTITY_AND_PRICES = [
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 54 },
+  { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 82 },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 84 },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 98 },
+] as const satisfies readonly LineColumn[];
+export const LANDED_COLUMN = { key: 'landed', label: 'Landed Cost', kind: 'special', align: 'money', width: 96 } as const satisfies LineColumn;
+export const LINES_AFTER = [
+  { key: 'history', label: 'History', kind: 'special', width: 58 },
+  { key: 'account', label: 'Account', kind: 'special', width: 104 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 130 },
+] as const satisfies readonly LineColumn[];
+
+/** What the forms ask. Freight and clearance stand beside: they have their own call. */
+export const INPUTS_BEFORE = [
+  { of: 'supplier', label: 'Supplier', kind: 'special', field: 'customerId', required: true, span: 2 },
+] as const;
+export const RELATED_INPUT = { of: 'related', kind: 'special', field: 'relatedId' } as const;
+export const DATE_INPUTS = [
+  { of: 'date', kind: 'day', field: 'date', required: true },
+  { of: 'deliveryDate', kind: 'day', field: 'deliveryDate' },
+] as const;
+export const INPUTS_AFTER = [
+  { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
+  { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
+  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
+  { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, codes: PURCHASE_TAX_TYPES },
+  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 2 },
+  // With its own Apply, beside the costs.
+  { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
+] as const satisfies readonly InputDefinition[];

@@ -1,0 +1,134 @@
+import type { SheetRow } from '@iwe/contract';
+import {
+  CLOSURE_VALUES, DEFAULT_PAGE_SIZE, DRAFTER_TYPE_LABELS, FILTERABLE_SHEET_STATUSES, FILTERABLE_XERO_SENT, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType,
+} from '@iwe/domain';
+import type { ListColumn } from '../definition/columns.ts';
+import type { ExportColumn } from '../definition/exports.ts';
+import type { FilterDefinition } from '../definition/filters.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
+
+const ORDER_SORTS = ['number', 'amount'] as const;
+const BILL_SORTS = ['number', 'amount', 'dueDate'] as const;
+
+// The invoices' filters as far as they fit purchases, and upstream, ETA and closure (spec §2 "Search filters and columns by list").
+const COMMON_FILTERS = [
+  { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
+  { kind: 'choice', key: 'upstream', label: 'Upstream', operator: 'equals', options: 'suppliers', placeholder: 'Supplier name' },
+  { kind: 'text', key: 'reference', label: 'Reference', operator: 'contains' },
+  { kind: 'text', key: 'product', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
+  { kind: 'days', key: 'date', label: 'Date', operator: 'between', from: 'dateFrom', to: 'dateTo' },
+  { kind: 'choice', key: 'status', label: 'Status', operator: 'equals', options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES) },
+] as const satisfies readonly FilterDefinition[];
+const RARE_FILTERS = [
+  { kind: 'text', key: 'customer', label: 'Supplier', operator: 'contains', placeholder: 'Name, phone, ABN', rare: true },
+  { kind: 'choice', key: 'tag', label: 'Tag', operator: 'equals', options: optionsOf(LINE_TAG_LABELS, LINE_TAGS_IN_ORDER), rare: true },
+  { kind: 'choice', key: 'drafterType', label: 'Drafter', operator: 'equals', options: optionsOf(DRAFTER_TYPE_LABELS, [1, 2]), rare: true },
+  { kind: 'choice', key: 'approver', label: 'Approver', operator: 'equals', options: 'staff', rare: true },
+  { kind: 'choice', key: 'warehouse', label: 'Warehouse', operator: 'equals', options: 'warehouses', rare: true },
+] as const satisfies readonly FilterDefinition[];
+const ETA = { kind: 'days', key: 'deliveryDate', label: 'ETA Date', operator: 'between', from: 'deliveryDateFrom', to: 'deliveryDateTo' } as const satisfies FilterDefinition;
+
+const ORDER_FILTERS = [
+  ...COMMON_FILTERS,
+  { kind: 'choice', key: 'closure', label: 'Closure', operator: 'equals', options: wordOptions(CLOSURE_VALUES) },
+  ETA,
+  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(ORDER_SORTS), placeholder: NEWEST_FIRST, rare: true },
+  ...RARE_FILTERS,
+] as const satisfies readonly FilterDefinition[];
+
+const KINDS = [SheetType.Bill, SheetType.BillCreditNote].map((type) => ({ value: String(type), label: SHEET_TYPES[type].label }));
+/** The filters of both lists; only the kind that each starts from differs. */
+const billFilters = <Start extends string>(start: Start) => [
+  ...COMMON_FILTERS,
+  { kind: 'choice', key: 'xeroSend', label: 'Xero Sent', operator: 'equals', options: wordOptions(FILTERABLE_XERO_SENT) },
+  { kind: 'days', key: 'dueDate', label: 'Due Date', operator: 'between', from: 'dueDateFrom', to: 'dueDateTo', rare: true },
+  { ...ETA, rare: true },
+  { kind: 'choice', key: 'order_type', label: 'Type', operator: 'equals', options: KINDS, start, rare: true },
+  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(BILL_SORTS), placeholder: NEWEST_FIRST, rare: true },
+  ...RARE_FILTERS,
+] as const satisfies readonly FilterDefinition[];
+
+// The widths fit beside the open menu at 1440 pixels.
+const ORDER_COLUMNS = [
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 78 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 76 },
+  { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 132 },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
+  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 92 },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 80 },
+  { key: 'deliveryDate', label: 'ETA Date', kind: 'day', field: 'deliveryDate', width: 80 },
+  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 84 },
+  { key: 'fxRate', label: 'FX Rate', kind: 'special', align: 'number', width: 54 },
+  { key: 'seaFreight', label: 'Freight USD', kind: 'money', field: 'sea_freight', width: 78 },
+  { key: 'clearanceCost', label: 'Clearance', kind: 'money', field: 'clearance_cost', width: 72 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', width: 76 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 92 },
+  { key: 'status', label: 'Status', kind: 'special', width: 104 },
+  { key: 'closure', label: 'Closure', kind: 'text', field: 'closure', width: 62 },
+  { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 56 },
+] as const satisfies readonly ListColumn<SheetRow>[];
+
+const BILL_COLUMNS = [
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 78 },
+  { key: 'type', label: 'Type', kind: 'special', width: 36 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 76 },
+  { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 128 },
+  { key: 'relatedNo', label: 'Related PO', kind: 'text', field: 'relatedNo', width: 76 },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 54 },
+  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 92 },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 80 },
+  { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate', sort: 'dueDate', width: 80 },
+  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 80 },
+  { key: 'fxRate', label: 'FX Rate', kind: 'special', align: 'number', width: 52 },
+  { key: 'seaFreight', label: 'Freight USD', kind: 'money', field: 'sea_freight', width: 76 },
+  { key: 'clearanceCost', label: 'Clearance', kind: 'money', field: 'clearance_cost', width: 72 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', width: 72 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 90 },
+  { key: 'status', label: 'Status', kind: 'special', width: 76 },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 60 },
+  { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 56 },
+] as const satisfies readonly ListColumn<SheetRow>[];
+
+const COMMON_EXPORTS = [
+  { key: 'number', label: 'Number', kind: 'text' },
+  { key: 'type', label: 'Type', kind: 'text' },
+  { key: 'reference', label: 'Reference', kind: 'text', width: 20 },
+  { key: 'customer', label: 'Supplier', kind: 'text', width: 32 },
+  { key: 'relatedNo', label: 'Related PO', kind: 'text' },
+  { key: 'qty', label: 'Qty', kind: 'integer', width: 8 },
+  { key: 'amount', label: 'Amount', kind: 'money' },
+  { key: 'usdTotal', label: 'USD Total', kind: 'money' },
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'dueDate', label: 'Due Date', kind: 'date' },
+  { key: 'deliveryDate', label: 'ETA Date', kind: 'date' },
+  { key: 'warehouse', label: 'Warehouse', kind: 'text', width: 20 },
+  { key: 'fxRate', label: 'FX Rate', kind: 'number' },
+  { key: 'seaFreight', label: 'Sea Freight (USD)', kind: 'money' },
+  { key: 'clearanceCost', label: 'Clearance Cost (AUD)', kind: 'money' },
+  { key: 'drafter', label: 'Drafter', kind: 'text', width: 20 },
+  { key: 'approver', label: 'Last Approver', kind: 'text', width: 20 },
+  { key: 'approvedAt', label: 'Approved At', kind: 'instant', width: 18 },
+  { key: 'status', label: 'Status', kind: 'text' },
+] as const satisfies readonly ExportColumn[];
+const ORDER_EXPORTS = [
+  ...COMMON_EXPORTS.filter((column) => column.key !== 'relatedNo' && column.key !== 'dueDate'),
+  { key: 'poStatus', label: 'Progress', kind: 'text' },
+  { key: 'closure', label: 'Closure', kind: 'text' },
+] as const satisfies readonly ExportColumn[];
+const BILL_EXPORTS = [...COMMON_EXPORTS, { key: 'xeroSent', label: 'Xero Sent', kind: 'text' }] as const satisfies readonly ExportColumn[];
+
+/** /purchase_orders. */
+export const purchaseOrderList = {
+  title: 'Purchase Orders', section: 'Purchase', query: { type: 'purchase', search_type: 'orders' }, filters: ORDER_FILTERS, columns: ORDER_COLUMNS, sorts: ORDER_SORTS, exports: ORDER_EXPORTS,
+  pageSize: DEFAULT_PAGE_SIZE, exportName: 'purchase-orders',
+} as const satisfies ListDefinition;
+
+/** /bills: starts on bills; the type filter shows credit notes beside them. */
+export const billList = {
+  title: 'Bills', section: 'Purchase', query: { type: 'purchase', search_type: 'bills' }, filters: billFilters('4'), columns: BILL_COLUMNS, sorts: BILL_SORTS, exports: BILL_EXPORTS,
+  pageSize: DEFAULT_PAGE_SIZE, exportName: 'bills',
+} as const satisfies ListDefinition;
+
+/** /bill_credit_notes: the same list, which starts on credit notes. */
+export const billCreditNoteList = { ...billList, title: 'Bill Credit Notes', filters: billFilters('5'), exportName: 'bill-credit-notes' } as const satisfies ListDefinition;
