@@ -20,3 +20,7 @@ export { creditNoteSheet } from './sales/credit-note.sheet.ts';
 export { invoiceList, selfOrderList } from './sales/invoice.list.ts';
 export { invoiceSheet } from './sales/invoice.sheet.ts';
 export { transferList, transferSheet } from './warehouse/transfer.sheet.ts';
+export { customerList } from './base-info/customer.list.ts';
+export type { CustomerExport, CustomerListParameter } from './base-info/customer.list.ts';
+export { productList } from './base-info/product.list.ts';
+export type { ProductExport, ProductListParameter } from './base-info/product.list.ts';

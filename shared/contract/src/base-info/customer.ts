@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { customerOption } from '../base-data.ts';
 import { flag, instant, isoDate, money } from '../wire.ts';
-import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
+import { listWindow, optionalDay, optionalText } from './list-query.ts';
 import { customerCard } from '../sheets/requests.ts';
 
 /** GET /api/ag/customers: the list with its filters (spec §2), and the remote selects' search by name, code, phone or ABN. By name. */
@@ -10,8 +10,8 @@ export const customerListQuery = z.object({
   createdFrom: optionalDay, createdTo: optionalDay, modifiedFrom: optionalDay, modifiedTo: optionalDay,
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
   priceType: optionalText(40), businessType: optionalText(40), paymentType: optionalText(40),
-  /** The area's id. */
-  areaType: optionalNumber,
+  /** The area's name, or its id. */
+  areaType: optionalText(60),
   ...listWindow,
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;

@@ -1,2 +1,11 @@
 export * from './customer.ts';
 export * from './product.ts';
+export * from './brand.ts';
+export * from './choices.ts';
+export * from './customer-class.ts';
+export * from './employee.ts';
+export { CHANGE_ENTITIES, changeHistory, changeHistoryParams, optionsQuery } from './kept.ts';
+export type { ChangeHistory, OptionsQuery, RecordConflict } from './kept.ts';
+export * from './organisation.ts';
+export * from './supplier.ts';
+export * from './warehouse.ts';

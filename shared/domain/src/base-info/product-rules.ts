@@ -8,15 +8,6 @@ export const PRODUCT_REQUIRED = ['code', 'helperCode', 'unit', 'name', 'category
 /** What of a product never changes after its creation (spec §4). */
 export const PRODUCT_FIXED = ['code', 'name', 'category'] as const;
 
-/** The prices of the product form by their names on the wire; each is AUD with GST. Changing any of them, or the special flag, needs modPrc. */
-export const PRODUCT_PRICE_FIELDS = ['standardPrice', 'specialPrice', 'classAPrice', 'classBPrice', 'classCPrice', 'classDPrice', 'classEPrice', 'ref_pur', 'costPrice'] as const;
-export type ProductPriceField = (typeof PRODUCT_PRICE_FIELDS)[number];
-
-/** The names under which price changes are kept in the history. */
-export const PRICE_CHANGE_NAMES: Readonly<Record<ProductPriceField, string>> = {
-  standardPrice: 'standard', specialPrice: 'special', classAPrice: 'classA', classBPrice: 'classB', classCPrice: 'classC', classDPrice: 'classD', classEPrice: 'classE', ref_pur: 'reference', costPrice: 'cost',
-};
-
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**

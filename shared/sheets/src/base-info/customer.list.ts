@@ -1,0 +1,62 @@
+import type { CustomerListQuery, CustomerRow } from '@iwe/contract';
+import { BUSINESS_TYPES, DEFAULT_PAGE_SIZE, FILTERABLE_XERO_SENT, PAYMENT_TYPES, PRICE_STRATEGIES } from '@iwe/domain';
+import type { ListColumn } from '../definition/columns.ts';
+import type { ExportColumn } from '../definition/exports.ts';
+import type { FilterDefinition, FilterKeyOf, FilterParameters } from '../definition/filters.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+import { wordOptions } from '../filter-options.ts';
+
+/** Every filter of the customers (spec §2). */
+const FILTERS = [
+  { kind: 'text', key: 'name', label: 'Customer', operator: 'contains', placeholder: 'Name, code, phone, ABN' },
+  { kind: 'choice', key: 'priceType', label: 'Price Type', operator: 'equals', options: wordOptions(PRICE_STRATEGIES) },
+  { kind: 'choice', key: 'businessType', label: 'Business Type', operator: 'equals', options: wordOptions(BUSINESS_TYPES) },
+  { kind: 'choice', key: 'paymentType', label: 'Payment Type', operator: 'equals', options: wordOptions(PAYMENT_TYPES) },
+  { kind: 'choice', key: 'areaType', label: 'Area', operator: 'equals', options: 'areaTypes' },
+  { kind: 'days', key: 'created', label: 'Created', operator: 'between', from: 'createdFrom', to: 'createdTo', rare: true },
+  { kind: 'days', key: 'modified', label: 'Modified', operator: 'between', from: 'modifiedFrom', to: 'modifiedTo', rare: true },
+  { kind: 'choice', key: 'xeroSend', label: 'Xero Sent', operator: 'equals', options: wordOptions(FILTERABLE_XERO_SENT), rare: true },
+] as const satisfies readonly FilterDefinition<FilterKeyOf<CustomerListQuery>>[];
+
+/** Every column of the customers (spec §2). The list stands by name. */
+const COLUMNS = [
+  { key: 'name', label: 'Name', kind: 'special', width: 190 },
+  { key: 'code', label: 'Code (ABN)', kind: 'special', width: 98 },
+  { key: 'creditLimit', label: 'Credit Limit', kind: 'money', field: 'creditLimit', width: 82 },
+  { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType', width: 88 },
+  { key: 'businessType', label: 'Business Type', kind: 'text', field: 'businessType', width: 92 },
+  { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType', width: 92 },
+  { key: 'areaType', label: 'Area', kind: 'text', field: 'areaType', width: 84 },
+  { key: 'csrLevel', label: 'Level', kind: 'text', field: 'csrLevel', width: 42 },
+  { key: 'csrService', label: 'Service', kind: 'text', field: 'csrService', width: 88 },
+  { key: 'csrBD', label: 'BD', kind: 'text', field: 'csrBD', width: 88 },
+  { key: 'createdAt', label: 'Created', kind: 'instant', field: 'created_at', width: 78 },
+  { key: 'updatedAt', label: 'Modified', kind: 'instant', field: 'updated_at', width: 78 },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 62 },
+] as const satisfies readonly ListColumn<CustomerRow, never>[];
+
+const EXPORTS = [
+  { key: 'name', label: 'Name', kind: 'text', width: 36 },
+  { key: 'code', label: 'Code (ABN)', kind: 'text', width: 18 },
+  { key: 'phone', label: 'Phone', kind: 'text', width: 18 },
+  { key: 'creditLimit', label: 'Credit Limit', kind: 'money' },
+  { key: 'priceType', label: 'Price Type', kind: 'text', width: 18 },
+  { key: 'businessType', label: 'Business Type', kind: 'text', width: 18 },
+  { key: 'paymentType', label: 'Payment Type', kind: 'text', width: 18 },
+  { key: 'areaType', label: 'Area', kind: 'text', width: 18 },
+  { key: 'csrLevel', label: 'Level', kind: 'text', width: 8 },
+  { key: 'csrService', label: 'Service', kind: 'text', width: 20 },
+  { key: 'csrBD', label: 'BD', kind: 'text', width: 20 },
+  { key: 'createdAt', label: 'Created', kind: 'instant', width: 18 },
+  { key: 'updatedAt', label: 'Modified', kind: 'instant', width: 18 },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'text' },
+] as const satisfies readonly ExportColumn[];
+
+/** /customers. */
+export const customerList = {
+  title: 'Customers', section: 'Base Infos', query: {}, filters: FILTERS, columns: COLUMNS, sorts: [], sortTypes: [], exports: EXPORTS, pageSize: DEFAULT_PAGE_SIZE, exportName: 'customers',
+} as const satisfies ListDefinition<CustomerRow, CustomerListQuery, never>;
+/** The parameters that the customers filter by: each needs its SQL. */
+export type CustomerListParameter = FilterParameters<typeof FILTERS>;
+/** The columns of the customers' workbook: each needs its value. */
+export type CustomerExport = (typeof EXPORTS)[number];
