@@ -17,6 +17,9 @@ export interface ContentLine {
   description: string;
   manual: boolean;
   sourceLineId: number | null;
+  /** Adjustments: counted, and what the system said then. */
+  inWarehouseQty: number | null;
+  inSystemQty: number | null;
 }
 
 /** What two editors of a sheet can disagree about. */
@@ -37,11 +40,12 @@ export function contentOf(sheet: SheetRecord, lines: readonly LineRecord[]): She
     fields: {
       tagId: sheet.tag, customerId: sheet.contact_id, date: sheet.date, dueDate: sheet.due_date, deliveryDate: sheet.delivery_date, address: sheet.address, phone: sheet.phone,
       csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
-      warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, sourceId: sheet.source_sheet_id, taxType: sheet.tax_type, shipType: sheet.ship_type,
+      warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, sourceId: sheet.source_sheet_id, relatedId: sheet.related_sheet_id, reason: sheet.reason, taxType: sheet.tax_type, shipType: sheet.ship_type,
     },
     lines: lines.map((line) => ({
       id: line.id, seq: line.seq, productId: line.product_id, code: line.code, quantity: line.quantity, price: fromCents(line.price_cents),
       usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents), description: line.description, manual: line.is_manual, sourceLineId: line.source_line_id,
+      inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity,
     })),
   };
 }
@@ -52,7 +56,7 @@ export function contentOfDraft(draft: DraftSheet): SheetContent {
     fields: {
       tagId: draft.tag, customerId: draft.contactId, date: draft.date, dueDate: draft.dueDate, deliveryDate: draft.deliveryDate, address: draft.address, phone: draft.phone,
       csrServiceId: draft.serviceId, csrBDId: draft.bdId, reference: draft.reference, comments: draft.comments, csrSelfNote: draft.csrSelfNote,
-      warehouseId: draft.warehouseId, inWarehouseId: draft.inWarehouseId, sourceId: draft.sourceSheetId, taxType: draft.taxType, shipType: draft.shipType,
+      warehouseId: draft.warehouseId, inWarehouseId: draft.inWarehouseId, sourceId: draft.sourceSheetId, relatedId: draft.relatedSheetId, reason: draft.reason, taxType: draft.taxType, shipType: draft.shipType,
     },
     lines: draft.lines.map(contentLineOf),
   };
@@ -62,13 +66,14 @@ function contentLineOf(line: DraftLine): ContentLine {
   return {
     id: line.id ?? 0, seq: line.seq, productId: line.productId, code: line.code, quantity: line.quantity, price: fromCents(line.priceCents),
     usdPrice: line.usdPriceCents === null ? null : fromCents(line.usdPriceCents), description: line.description, manual: line.isManual, sourceLineId: line.sourceLineId,
+    inWarehouseQty: line.countedQuantity, inSystemQty: line.systemQuantity,
   };
 }
 
-const LINE_FIELDS = ['seq', 'productId', 'quantity', 'price', 'usdPrice', 'description', 'manual', 'sourceLineId'] as const;
+const LINE_FIELDS = ['seq', 'productId', 'quantity', 'price', 'usdPrice', 'description', 'manual', 'sourceLineId', 'inWarehouseQty', 'inSystemQty'] as const;
 
 /** Whether two states of one line are the same to people. */
-export const isSameLine = (a: ContentLine, b: ContentLine): boolean => LINE_FIELDS.every((field) => a[field] === b[field]);
+export const isSameLine = (a: ContentLine, b: ContentLine): boolean => LINE_FIELDS.every((field) => (a[field] ?? null) === (b[field] ?? null));
 
 /** What changes between two contents. */
 export function contentChange(before: SheetContent, after: SheetContent): ContentChange {

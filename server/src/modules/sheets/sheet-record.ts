@@ -77,6 +77,7 @@ export interface LineRecord {
   is_manual: boolean;
   counted_quantity: number | null;
   system_quantity: number | null;
+  counted_at: Date | null;
   source_line_id: number | null;
   landed_cents: number;
   held_quantity: number;
@@ -90,7 +91,7 @@ export interface LineRecord {
 
 /** The columns of LineRecord, of `sheet_line l join product p`. */
 export const LINE_COLUMNS = `l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents, l.gst_cents, l.description, l.price_source, l.is_manual,
-  l.counted_quantity, l.system_quantity, l.source_line_id, l.landed_cents, l.held_quantity, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
+  l.counted_quantity, l.system_quantity, l.counted_at, l.source_line_id, l.landed_cents, l.held_quantity, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
 
 /** The sheet as the state machine of the domain sees it. */
 export function stateOf(sheet: SheetRecord): SheetState {

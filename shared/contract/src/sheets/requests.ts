@@ -63,6 +63,8 @@ export const lineInput = z.object({
   sourceLineId: z.number().int().positive().nullish(),
   /** Adjustments: the counted units. The system's number and the difference are the server's; `price` is the cost of a gain that has none. */
   inWarehouseQty: z.number().int().min(0).max(1_000_000).nullish(),
+  /** Adjustments: counted once more with the same number; the moment and the system's number are taken anew. */
+  recount: z.boolean().optional(),
 });
 export type LineInput = z.input<typeof lineInput>;
 
@@ -137,8 +139,12 @@ export const approveRequest = z.object({
   /** Finding codes that the confirm dialog has shown; the server evaluates again. */
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
-/** POST …/unApprove, …/void, …/close. */
-export const transitionRequest = z.object({ contentVersion: z.number().int().min(1).optional(), reason: z.string().trim().max(500).default('') });
+/** POST …/unApprove, …/void, …/close. `acknowledged`: what an accountant confirms when a bill's way back leaves stock below zero (DOMAIN §5). */
+export const transitionRequest = z.object({
+  contentVersion: z.number().int().min(1).optional(),
+  reason: z.string().trim().max(500).default(''),
+  acknowledged: z.array(z.string().max(60)).max(600).default([]),
+});
 /** POST …/permits: a holder of the right lets findings of this content version pass. */
 export const permitRequest = z.object({ contentVersion: z.number().int().min(1), findings: z.array(z.object({ code: z.string().max(60), lineId: z.number().int().nullable() })).min(1).max(600) });
 /** POST …/approval-requests, and the answer to one. */

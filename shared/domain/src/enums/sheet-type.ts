@@ -66,6 +66,13 @@ export function formatSheetNumber(type: SheetType, counter: number): string {
   return SHEET_TYPES[type].numberPrefix + String(counter).padStart(6, '0');
 }
 
+/** Kind and counter of a number text, in any case; undefined when no kind writes its numbers like this. */
+export function parseSheetNumber(text: string): { readonly type: SheetType; readonly number: number } | undefined {
+  const match = /^([a-z]{2})(\d{1,9})$/i.exec(text.trim());
+  const type = ALL_SHEET_TYPES.find((candidate) => SHEET_TYPES[candidate].numberPrefix === match?.[1]?.toUpperCase());
+  return match && type ? { type, number: Number(match[2]) } : undefined;
+}
+
 /** The specification's text rule: a sheet is a purchase order when its number contains 'po'. */
 export function isPurchaseOrderNumber(number: string): boolean {
   return number.toLowerCase().includes('po');

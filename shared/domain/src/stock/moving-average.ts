@@ -49,3 +49,8 @@ export function valueOfGain(cost: Readonly<CostBalance>, quantity: number, costP
   const unitCostCents = givenUnitCostCents ?? (costPriceCents > 0 ? costPriceCents : cost.lastUnitCostCents);
   return unitCostCents === null ? undefined : valueAtUnitCost(quantity, unitCostCents);
 }
+
+/** What one unit of a gain costs by what is known (whole cents): the average, else the cost price, else the last average; undefined when there is no cost at all. */
+export function costOfGain(cost: Readonly<CostBalance>, costPriceCents: number): number | undefined {
+  return valueOfGain(cost, 1, costPriceCents, undefined);
+}

@@ -86,7 +86,6 @@ export interface LineDetailRow extends LineRecord, ProductUnits {
   third_party_stock: number;
   tag4: string;
   taken_quantity: number;
-  counted_at: Date | null;
 }
 
 /**
@@ -102,7 +101,7 @@ export const productUnitJoins = (exceptSheet: string): string => `
     where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0 and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
       and hs.created_at >= (date_trunc('day', now() at time zone ho.time_zone) - make_interval(days => ho.draft_age_days)) at time zone ho.time_zone) holding on true`;
 
-const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, l.counted_at, units.stocks, units.on_hand, holding.held
+const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, units.stocks, units.on_hand, holding.held
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 

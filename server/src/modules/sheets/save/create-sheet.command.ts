@@ -10,7 +10,8 @@ import type { CommandTransaction, OrganisationSettings } from '../sheet-lock.ts'
 import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
-import { buildDraft, wantedReferences } from './draft-sheet.ts';
+import { lockNamedSheets } from '../sources/lock-sources.ts';
+import { buildDraft, namedSheets, wantedReferences } from './draft-sheet.ts';
 import type { SaveInput } from './draft-sheet.ts';
 import { readReferences } from './references.ts';
 import { insertSheet, reserveIds } from './write-sheet.repository.ts';
@@ -37,13 +38,14 @@ export async function createSheet(
   tx: CommandTransaction, input: SaveInput, drafter: Drafter, actor: Actor, author: Author, now: Date, requestHash: Buffer = payloadHash(input),
 ): Promise<{ data: SheetHead }> {
   const kind = sheetKind(input.type);
-  const [references, ids, [twin]] = await Promise.all([
+  const [, references, ids, [twin]] = await Promise.all([
+    lockNamedSheets(tx, null, namedSheets(input)),
     readReferences(tx, wantedReferences(input)),
     reserveIds(tx, true, input.lines.length),
     tx.query<SheetRecord & { request_hash: Buffer | null }>(BY_UUID, [tx.organisation, input.uuid]),
   ]);
   if (twin) return sameSheetAgain(tx, twin, requestHash, actor);
-  const { draft, problems } = buildDraft(input, { kind, references, organisation: tx.organisation, now, stored: new Map() });
+  const { draft, problems } = buildDraft(input, { kind, references, organisation: tx.organisation, now, actor, stored: new Map() });
   if (problems.length > 0) throw unprocessable(problems);
   draft.lines.forEach((line, index) => {
     line.id = ids.lineIds[index] ?? null;

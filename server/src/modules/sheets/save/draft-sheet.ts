@@ -1,10 +1,16 @@
-import { dueDateFor, isPlainDate, messages, movesStock, sheetTotals, toCents, today } from '@iwe/domain';
+import { dueDateFor, isPlainDate, mayGiveCost, messages, movesStock, parseSheetNumber, sheetTotals, toCents, today } from '@iwe/domain';
+import type { Actor } from '@iwe/domain';
 import type { SaveSheetRequest } from '@iwe/contract';
 import type { ProblemItem } from '../../../errors.ts';
+import { sheetKind } from '../sheet-kinds.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { LineRecord } from '../sheet-record.ts';
+import { freezeCount, NOT_COUNTED, refuseSecondCounts } from './count-line.ts';
+import type { CountedLine } from './count-line.ts';
 import { decideLinePrice } from './line-price.ts';
-import type { References } from './references.ts';
+import type { ProductReference, References, RelatedReference } from './references.ts';
+import { checkSources } from '../sources/check-sources.ts';
+import type { SourceNames } from '../sources/lock-sources.ts';
 
 /** A line as it will be stored. `id` is null for a line that is new. */
 export interface DraftLine {
@@ -22,6 +28,10 @@ export interface DraftLine {
   isManual: boolean;
   sourceLineId: number | null;
   heldQuantity: number;
+  /** Adjustments: what was counted, what the system said then, and when (ISO). Null elsewhere and where nothing is counted yet. */
+  countedQuantity: number | null;
+  systemQuantity: number | null;
+  countedAt: string | null;
 }
 
 /** A sheet's content as it will be stored: what a save decides, and nothing else. */
@@ -41,6 +51,8 @@ export interface DraftSheet {
   warehouseId: number | null;
   inWarehouseId: number | null;
   sourceSheetId: number | null;
+  relatedSheetId: number | null;
+  reason: string;
   taxType: number;
   shipType: number;
   paymentType: string;
@@ -65,6 +77,9 @@ export interface DraftBase {
   references: References;
   organisation: number;
   now: Date;
+  actor: Pick<Actor, 'role' | 'isAcct'>;
+  /** The warehouse that the stored lines were counted in. */
+  countedIn?: number | null;
   /** Lines that the sheet has now, by id; none for a new sheet. */
   stored: ReadonlyMap<number, LineRecord>;
 }
@@ -96,6 +111,8 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
     warehouseId: input.warehouseId ?? null,
     inWarehouseId: kind.draftWarehouses === 'outAndIn' ? (input.inWarehouseId ?? null) : null,
     sourceSheetId: input.sourceId ?? null,
+    relatedSheetId: base.references.related?.id ?? null,
+    reason: kind.hasReason ? (input.reason ?? '') : '',
     taxType,
     shipType: input.shipType ?? (kind.partner === 'customer' && kind.type === 1 ? context.default_ship_type : kind.defaultShipType),
     paymentType: context.payment_type,
@@ -109,7 +126,7 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
   return { draft, problems };
 }
 
-function checkFields(input: SaveInput, { kind, references: { context } }: DraftBase, problems: ProblemItem[]): void {
+function checkFields(input: SaveInput, { kind, references: { context, related } }: DraftBase, problems: ProblemItem[]): void {
   const refuse = (field: string, code: string, message: string): void => void problems.push({ code, field, message });
   const exists = (field: 'customerId' | 'warehouseId' | 'inWarehouseId' | 'csrServiceId' | 'csrBDId', known: readonly number[], what: string): void => {
     const id = input[field];
@@ -134,7 +151,13 @@ function checkFields(input: SaveInput, { kind, references: { context } }: DraftB
   }
   if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType)) refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
   if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG)) refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
+  if ((input.relatedId || input.relatedNo) && kind.relatedTypes.length > 0) checkRelated(input, related, refuse);
   if (input.sourceId && context.source_sheet === null) refuse('sourceId', 'unknown', 'The source sheet does not exist.');
+}
+
+function checkRelated(input: SaveInput, related: RelatedReference | null, refuse: (field: string, code: string, message: string) => void): void {
+  if (!related) refuse('relatedNo', 'related.unknown', `The sheet ${input.relatedNo ?? ''} does not exist. Choose another one.`.replace('  ', ' '));
+  else if (related.contact_id !== (input.customerId ?? null)) refuse('relatedNo', 'related.contact', `${related.no} belongs to somebody else. Choose another one.`);
 }
 
 type PricedLine = Omit<DraftLine, 'amountCents' | 'gstCents'>;
@@ -159,19 +182,34 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
       ? decideLinePrice({ priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false }, product, base.references.context, stored, sourceLine)
       : { priceCents: 0, source: '', isManual: false };
     const { priceCents, source, isManual } = price;
+    const counted = base.kind.isCount ? countLine(line, product, stored, base, refuse) : undefined;
     lines.push({
       id: stored?.id ?? null, seq, productId: product.id, code: product.code, quantity: line.quantity, priceCents,
       usdPriceCents: base.kind.isPriced && line.usdPrice !== null && line.usdPrice !== undefined ? toCents(line.usdPrice) : null,
       description: line.description ?? line.desc ?? '',
       priceSource: source, isManual, sourceLineId: sourceLine?.id ?? null,
       heldQuantity: base.kind.holdsStock && movesStock(product.category) ? line.quantity : 0,
+      ...(counted ?? NOT_COUNTED),
     });
   });
+  if (base.kind.isCount) refuseSecondCounts(lines, problems);
+  if (base.kind.sourceTypes.length > 0) problems.push(...checkSources(base.kind, lines, base.references.sourceLines, input.customerId ?? null));
   return lines;
+}
+
+function countLine(line: SaveInput['lines'][number], product: ProductReference, stored: LineRecord | undefined, base: DraftBase, refuse: (code: string, field: string, message: string) => void): CountedLine {
+  if (!movesStock(product.category)) refuse('count.service', 'productId', 'a service has no stock to count. Choose another product.');
+  // Another warehouse or another product is another count.
+  const isSame = stored !== undefined && stored.product_id === product.id && base.countedIn === base.references.countedIn;
+  return freezeCount(
+    { inWarehouseQty: line.inWarehouseQty ?? null, priceCents: toCents(line.price ?? 0), isRecount: line.recount ?? false },
+    { figures: base.references.counts.get(product.id), stored: isSame ? stored : undefined, mayGiveCost: mayGiveCost(base.actor) }, refuse,
+  );
 }
 
 /** The ids that a request names, for one look-up. */
 export function wantedReferences(input: SaveInput) {
+  const kind = sheetKind(input.type);
   const ids = (...values: (number | null | undefined)[]): number[] => values.filter((value): value is number => typeof value === 'number');
   return {
     customerId: input.customerId ?? null,
@@ -179,6 +217,16 @@ export function wantedReferences(input: SaveInput) {
     staffIds: ids(input.csrServiceId, input.csrBDId),
     sourceSheetId: input.sourceId ?? null,
     productIds: [...new Set(input.lines.map((line) => line.productId))],
-    sourceLineIds: ids(...input.lines.map((line) => line.sourceLineId)),
+    sourceLineIds: kind.sourceTypes.length === 0 ? [] : ids(...input.lines.map((line) => line.sourceLineId)),
+    related: { id: input.relatedId ?? null, number: input.relatedId ? null : (parseSheetNumber(input.relatedNo ?? '') ?? null), types: kind.relatedTypes },
+    countedIn: kind.isCount ? (input.warehouseId ?? null) : null,
   };
+}
+
+/** The sheets and lines that a save of this kind refers to and must hold still while it decides. */
+export function namedSheets(input: SaveInput): SourceNames {
+  const { sourceTypes } = sheetKind(input.type);
+  if (sourceTypes.length === 0) return { lineIds: [], sheetIds: [], number: null };
+  const named = (ids: readonly (number | null | undefined)[]): number[] => ids.filter((id): id is number => typeof id === 'number');
+  return { lineIds: named(input.lines.map((line) => line.sourceLineId)), sheetIds: named([input.sourceId, input.relatedId]), number: input.relatedId ? null : (parseSheetNumber(input.relatedNo ?? '') ?? null) };
 }

@@ -1,6 +1,7 @@
 import { priceFor } from '@iwe/domain';
 import type { PriceSource } from '@iwe/domain';
-import type { PartnerReference, ProductReference, SourceLineReference } from './references.ts';
+import type { SourceLine } from '../sources/source-lines.repository.ts';
+import type { PartnerReference, ProductReference } from './references.ts';
 
 /** What a client says about a line's price. */
 export interface OfferedPrice {
@@ -38,10 +39,12 @@ export function customerPrice(partner: PartnerReference, product: ProductReferen
  * did not change keeps its origin although the price list moved on; a new line without a price gets the customer's;
  * whatever else was sent was typed by hand.
  */
-export function decideLinePrice(offered: OfferedPrice, product: ProductReference, partner: PartnerReference, stored: StoredPrice | undefined, sourceLine: SourceLineReference | undefined): LinePrice {
+export function decideLinePrice(offered: OfferedPrice, product: ProductReference, partner: PartnerReference, stored: StoredPrice | undefined, sourceLine: SourceLine | undefined): LinePrice {
   const { priceCents } = offered;
   if (offered.isManual) return { priceCents, source: 'manual', isManual: true };
   if (sourceLine && sourceLine.product_id === product.id && sourceLine.price_cents === priceCents) return { priceCents, source: 'source', isManual: false };
+  // A new line without a price takes its source's, not today's.
+  if (sourceLine && sourceLine.product_id === product.id && priceCents === 0 && !stored) return { priceCents: sourceLine.price_cents, source: 'source', isManual: false };
   const own = customerPrice(partner, product);
   if (own.source !== 'none' && own.priceCents === priceCents) return { priceCents, source: own.source, isManual: false };
   if (stored && stored.product_id === product.id && stored.price_cents === priceCents && !stored.is_manual) return { priceCents, source: stored.price_source, isManual: false };

@@ -1,4 +1,9 @@
+import type { SheetType } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
+import { sourceLinesById } from '../sources/source-lines.repository.ts';
+import type { SourceLine } from '../sources/source-lines.repository.ts';
+import { countFigures } from './count-figures.repository.ts';
+import type { CountFigures } from './count-figures.repository.ts';
 
 /** The customer (or supplier) of a sheet, as a save needs it. */
 export interface PartnerReference {
@@ -37,19 +42,32 @@ export interface ProductReference {
   ocop_cents: number | null;
 }
 
-/** A line that a new line says it comes from. */
-export interface SourceLineReference {
+/** How a request names the sheet that it belongs to: by id, or by number where no id is sent. */
+export interface RelatedName {
+  id: number | null;
+  number: { type: SheetType; number: number } | null;
+  types: readonly SheetType[];
+}
+
+/** A sheet that a draft belongs to (relatedNo). */
+export interface RelatedReference {
   id: number;
-  product_id: number;
-  price_cents: number;
-  sheet_type: number;
+  type: number;
+  no: string;
+  status: number;
+  contact_id: number | null;
 }
 
 /** Everything in the database that a draft refers to. */
 export interface References {
   context: SaveContext;
   products: Map<number, ProductReference>;
-  sourceLines: Map<number, SourceLineReference>;
+  sourceLines: Map<number, SourceLine>;
+  /** Null where none is named, or where it is not in this organisation. */
+  related: RelatedReference | null;
+  /** What the system says of counted products; empty for other kinds. */
+  counts: Map<number, CountFigures>;
+  countedIn: number | null;
 }
 
 const CONTEXT = `select o.time_zone, o.locked_until, c.id as contact_id, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
@@ -68,7 +86,9 @@ from product p
   left join product_class_price x on x.organisation_id = p.organisation_id and x.product_id = p.id and x.class_id = c.class_id
 where p.organisation_id = $1 and p.id = any($2::bigint[])`;
 
-const SOURCE_LINES = `select id, product_id, price_cents, sheet_type from sheet_line where organisation_id = $1 and id = any($2::bigint[])`;
+// By its id, or by its number where no id is sent.
+const RELATED = `select s.id, s.type, s.no, s.status, s.contact_id from sheet s
+where s.organisation_id = $1 and s.type = any($2::int[]) and (s.id = $3::bigint or (s.type = $4::int and s.number = $5::int))`;
 
 interface Wanted {
   customerId: number | null;
@@ -77,15 +97,21 @@ interface Wanted {
   sourceSheetId: number | null;
   productIds: number[];
   sourceLineIds: number[];
+  related: RelatedName;
+  /** The warehouse that is counted; null for kinds that count nothing. */
+  countedIn: number | null;
 }
 
 /** Reads what a draft refers to, in one flush. What another organisation owns is simply not there. */
 export async function readReferences(tx: Pick<RequestTransaction, 'query' | 'organisation'>, wanted: Wanted): Promise<References> {
-  const [[context], products, sourceLines] = await Promise.all([
+  const { related } = wanted;
+  const [[context], products, sourceLines, [relatedSheet], counts] = await Promise.all([
     tx.query<SaveContext>(CONTEXT, [tx.organisation, wanted.customerId, wanted.warehouseIds, wanted.staffIds, wanted.sourceSheetId]),
     tx.query<ProductReference>(PRODUCTS, [tx.organisation, wanted.productIds, wanted.customerId]),
-    wanted.sourceLineIds.length === 0 ? [] : tx.query<SourceLineReference>(SOURCE_LINES, [tx.organisation, wanted.sourceLineIds]),
+    sourceLinesById(tx, wanted.sourceLineIds),
+    related.types.length === 0 || (related.id === null && related.number === null) ? [] : tx.query<RelatedReference>(RELATED, [tx.organisation, related.types, related.id, related.number?.type ?? null, related.number?.number ?? null]),
+    wanted.countedIn === null ? new Map<number, CountFigures>() : countFigures(tx, wanted.countedIn, wanted.productIds),
   ]);
   if (!context) throw new Error(`The organisation ${tx.organisation} is gone.`);
-  return { context, products: new Map(products.map((row) => [row.id, row])), sourceLines: new Map(sourceLines.map((row) => [row.id, row])) };
+  return { context, products: new Map(products.map((row) => [row.id, row])), sourceLines, related: relatedSheet ?? null, counts, countedIn: wanted.countedIn };
 }

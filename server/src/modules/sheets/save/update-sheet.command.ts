@@ -11,7 +11,8 @@ import { stateOf } from '../sheet-record.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
 import { staleVersion } from './conflict.ts';
-import { buildDraft, wantedReferences } from './draft-sheet.ts';
+import { lockNamedSheets } from '../sources/lock-sources.ts';
+import { buildDraft, namedSheets, wantedReferences } from './draft-sheet.ts';
 import type { DraftLine, DraftSheet, SaveInput } from './draft-sheet.ts';
 import { readReferences } from './references.ts';
 import type { References } from './references.ts';
@@ -23,11 +24,12 @@ import type { Author, LineChanges } from './write-sheet.repository.ts';
  * sheet is no draft any more or something in it is wrong; then nothing is written. A save that changes nothing keeps the version.
  */
 export async function updateSheetContent(tx: CommandTransaction, id: number, input: SaveInput, actor: Actor, author: Author, now: Date): Promise<{ data: SheetHead }> {
-  const [locked, references, ids] = await Promise.all([lockSheet(tx, id), readReferences(tx, wantedReferences(input)), reserveIds(tx, false, input.lines.length)]);
+  const wanted = wantedReferences(input);
+  const [, locked, references, ids] = await Promise.all([lockNamedSheets(tx, id, namedSheets(input)), lockSheet(tx, id), readReferences(tx, wanted), reserveIds(tx, false, input.lines.length)]);
   const { sheet, lines, settings } = locked;
   if (input.type !== sheet.type) throw unprocessable([{ code: 'sheet.kind', field: 'type', message: 'A sheet cannot become one of another kind.' }]);
   const stored = new Map(lines.map((line) => [line.id, line]));
-  const { draft, problems } = buildDraft(input, { kind: sheetKind(sheet.type), references, organisation: tx.organisation, now, stored });
+  const { draft, problems } = buildDraft(input, { kind: sheetKind(sheet.type), references, organisation: tx.organisation, now, actor, countedIn: sheet.warehouse_id, stored });
   if (input.contentVersion === undefined) throw unprocessable([{ code: 'required', field: 'contentVersion', message: 'Send the contentVersion that this edit started from.' }]);
   if (input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, contentSent(input, draft, references));
   const violations = checkTransition(stateOf(sheet), 'save', actor, { lockedUntil: settings.locked_until });
@@ -49,6 +51,7 @@ function contentSent(input: SaveInput, draft: DraftSheet, { products }: Referenc
     lines: ordered.map((line, index) => ({
       id: typeof line.id === 'number' ? line.id : 0, seq: index + 1, productId: line.productId, code: products.get(line.productId)?.code ?? '', quantity: line.quantity,
       price: line.price ?? 0, usdPrice: line.usdPrice ?? null, description: line.description ?? line.desc ?? '', manual: line.manual ?? false, sourceLineId: line.sourceLineId ?? null,
+      inWarehouseQty: line.inWarehouseQty ?? null, inSystemQty: draft.lines.find((drafted) => drafted.id !== null && drafted.id === line.id)?.systemQuantity ?? null,
     })),
   };
 }
@@ -82,5 +85,6 @@ function lineChanges(draft: DraftSheet, stored: readonly LineRecord[], reservedI
 function rowDiffers(line: DraftLine, row: LineRecord): boolean {
   return line.seq !== row.seq || line.productId !== row.product_id || line.quantity !== row.quantity || line.priceCents !== row.price_cents
     || line.usdPriceCents !== row.usd_price_cents || line.amountCents !== row.amount_cents || line.gstCents !== row.gst_cents || line.description !== row.description
-    || line.priceSource !== row.price_source || line.isManual !== row.is_manual || line.sourceLineId !== row.source_line_id || line.heldQuantity !== row.held_quantity;
+    || line.priceSource !== row.price_source || line.isManual !== row.is_manual || line.sourceLineId !== row.source_line_id || line.heldQuantity !== row.held_quantity
+    || line.countedQuantity !== row.counted_quantity || line.systemQuantity !== row.system_quantity || line.countedAt !== (row.counted_at?.toISOString() ?? null);
 }

@@ -22,11 +22,9 @@ export async function reserveIds(tx: CommandTransaction, wantsSheet: boolean, li
   return { sheetId: row?.sheet_id ?? 0, lineIds: (row?.line_ids ?? []).map(Number) };
 }
 
-const LINE_ARRAYS = (first: number): string => {
-  const types = ['bigint', 'int', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'text', 'boolean', 'bigint', 'int'];
-  return `unnest(${types.map((type, index) => `$${first + index}::${type}[]`).join(', ')})`;
-};
-const LINE_NAMES = 'id, seq, product_id, quantity, price_cents, usd_price_cents, amount_cents, gst_cents, description, price_source, is_manual, source_line_id, held_quantity';
+const LINE_TYPES = ['bigint', 'int', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'text', 'boolean', 'bigint', 'int', 'int', 'int', 'timestamptz'];
+const LINE_ARRAYS = (first: number): string => `unnest(${LINE_TYPES.map((type, index) => `$${first + index}::${type}[]`).join(', ')})`;
+const LINE_NAMES = 'id, seq, product_id, quantity, price_cents, usd_price_cents, amount_cents, gst_cents, description, price_source, is_manual, source_line_id, held_quantity, counted_quantity, system_quantity, counted_at';
 
 /** One array per column of LINE_NAMES. */
 function lineArrays(lines: readonly DraftLine[]): unknown[] {
@@ -34,19 +32,20 @@ function lineArrays(lines: readonly DraftLine[]): unknown[] {
     lines.map((line) => line.id), lines.map((line) => line.seq), lines.map((line) => line.productId), lines.map((line) => line.quantity), lines.map((line) => line.priceCents),
     lines.map((line) => line.usdPriceCents), lines.map((line) => line.amountCents), lines.map((line) => line.gstCents), lines.map((line) => line.description),
     lines.map((line) => line.priceSource), lines.map((line) => line.isManual), lines.map((line) => line.sourceLineId), lines.map((line) => line.heldQuantity),
+    lines.map((line) => line.countedQuantity), lines.map((line) => line.systemQuantity), lines.map((line) => line.countedAt),
   ];
 }
 
 /** Header columns that a save sets, in the order of headerValues. */
 const HEADER = `tag, contact_id, date, due_date, delivery_date, address, phone, service_id, bd_id, reference, comments, csr_self_note, warehouse_id, in_warehouse_id,
-    source_sheet_id, tax_type, ship_type, payment_type, area_type, price_type, total_cents, gst_cents, total_quantity`;
-const HEADER_TYPES = ['smallint', 'bigint', 'date', 'date', 'date', 'text', 'text', 'bigint', 'bigint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'smallint', 'smallint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint'];
+    source_sheet_id, related_sheet_id, reason, tax_type, ship_type, payment_type, area_type, price_type, total_cents, gst_cents, total_quantity`;
+const HEADER_TYPES = ['smallint', 'bigint', 'date', 'date', 'date', 'text', 'text', 'bigint', 'bigint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'smallint', 'smallint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint'];
 const headerParameters = (first: number): string => HEADER_TYPES.map((type, index) => `$${first + index}::${type}`).join(', ');
 
 function headerValues(draft: DraftSheet): unknown[] {
   return [
     draft.tag, draft.contactId, draft.date, draft.dueDate, draft.deliveryDate, draft.address, draft.phone, draft.serviceId, draft.bdId, draft.reference, draft.comments,
-    draft.csrSelfNote, draft.warehouseId, draft.inWarehouseId, draft.sourceSheetId, draft.taxType, draft.shipType, draft.paymentType, draft.areaType, draft.priceType,
+    draft.csrSelfNote, draft.warehouseId, draft.inWarehouseId, draft.sourceSheetId, draft.relatedSheetId, draft.reason, draft.taxType, draft.shipType, draft.paymentType, draft.areaType, draft.priceType,
     draft.totalCents, draft.gstCents, draft.totalQuantity,
   ];
 }
@@ -95,7 +94,7 @@ const UPDATE_SHEET = `with s as (
     where l.organisation_id = $1 and l.sheet_id = $2 and l.id = u.id),
   added as (
     insert into sheet_line (organisation_id, sheet_id, sheet_type, ${LINE_NAMES})
-    select $1, $2, s.type, u.* from s, ${LINE_ARRAYS(8 + HEADER_TYPES.length + 13)} as u (${LINE_NAMES})),
+    select $1, $2, s.type, u.* from s, ${LINE_ARRAYS(8 + HEADER_TYPES.length + LINE_TYPES.length)} as u (${LINE_NAMES})),
   withdrawn as (update approval_request set answer = 'withdrawn', answered_at = now() where organisation_id = $1 and sheet_id = $2 and answer is null),
   a as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
