@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, listOf, money } from './wire.ts';
+import { isoDate, listMeta, listOf, money } from './wire.ts';
 
 /** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Empty values are left out by the screen and ignored here. */
 export const quotingsQuery = z.object({
@@ -80,6 +80,7 @@ export type HistoryRow = z.infer<typeof historyRow>;
 export const productHistory = z.object({
   product: z.object({ id: z.number().int(), code: z.string(), name: z.string(), standard: money.nullable(), special: money.nullable(), classA: money.nullable(), classB: money.nullable(), ocop: money.nullable() }),
   data: z.array(historyRow),
+  meta: listMeta,
 });
 export type ProductHistory = z.infer<typeof productHistory>;
 

@@ -31,4 +31,4 @@ export const savedFilterRequest = z.object({ list: z.string().trim().min(1).max(
 export const savedFilters = z.object({ data: z.array(savedFilter) });
 
 /** Query of the bill history of a product: GET /api/ag/products/{id}/history?kind=purchase|sales&cId=…. */
-export const productHistoryQuery = pageQuery.extend({ kind: z.enum(['sales', 'purchase']).default('sales'), cId: z.coerce.number().int().positive().optional() });
+export const productHistoryQuery = pageQuery.extend({ per_page: z.coerce.number().int().min(1).max(150).default(50), kind: z.enum(['sales', 'purchase']).default('sales'), cId: z.coerce.number().int().positive().optional() });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { money } from '../wire.ts';
+import { sheetHead } from './sheet.ts';
 
 /** GET /api/ag/purchase_order_cost/{id}: fx_rate in USD per AUD, sea_freight in USD, clearance_cost in AUD. */
 export const purchaseCost = z.object({ fx_rate: z.number().nullable(), sea_freight: money, clearance_cost: money });
@@ -21,3 +22,7 @@ export type PurchaseCostRequest = z.input<typeof purchaseCostRequest>;
 
 /** PUT /api/ag/purchase-analysis/{id}: the next po_status, one step at a time. */
 export const poStatusRequest = z.object({ po_status: z.number().int().min(1).max(4), contentVersion: z.number().int().min(1).optional() });
+export type PoStatusRequest = z.input<typeof poStatusRequest>;
+/** Its answer: the order's head, and after 'Unloaded' the draft bill that the editor opens (null where everything was on a bill before). */
+export const poStatusAnswer = z.object({ data: sheetHead, bill: z.object({ id: z.number().int(), no: z.string() }).nullable() });
+export type PoStatusAnswer = z.infer<typeof poStatusAnswer>;

@@ -159,6 +159,8 @@ export const sheet = z.object({
   open: z.object({ quantity: z.number().int(), sea_freight: money, clearance_cost: money }).nullable(),
   /** The fx_rate of the organisation's last approved purchase: more than 15 % away wants an acknowledgement. */
   lastFxRate: z.number().nullable(),
+  /** Purchases: how the organisation spreads freight and clearance, so that a part bill proposes its share the same way. */
+  landedBy: z.enum(['value', 'quantity']).optional(),
   /** Orders: goods have arrived and no approved bill has taken them in yet. */
   arrivedNotBilled: z.boolean(),
   shipType: z.number().int(),

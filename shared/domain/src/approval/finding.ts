@@ -15,7 +15,9 @@ export type FindingCode =
   | 'cost.below'
   | 'stock.short'
   | 'stock.movedSinceCount'
-  | 'fx.unusual';
+  | 'fx.unusual'
+  | 'reference.twice'
+  | 'bill.overOrdered';
 
 /** One finding of an approval; `line` is the line's number for people, from 1. */
 export interface Finding {

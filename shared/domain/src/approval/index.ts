@@ -1,3 +1,4 @@
 export * from './decide.ts';
 export * from './finding.ts';
 export * from './invoice-findings.ts';
+export * from './purchase-findings.ts';

@@ -4,4 +4,5 @@ export * from './price-edit.ts';
 export * from './price-for.ts';
 export * from './price-rules.ts';
 export * from './product-prices.ts';
+export * from './purchase-price.ts';
 export * from './reprice.ts';

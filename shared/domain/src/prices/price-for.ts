@@ -1,8 +1,8 @@
 import { PriceStrategy } from '../enums/customer.ts';
 import type { ProductPrices } from './product-prices.ts';
 
-/** Where a line price came from; `manual` is a hand-typed one, `source` a price kept from the source sheet. */
-export const PRICE_SOURCES = ['ocop', 'classA', 'classB', 'classC', 'classD', 'classE', 'standard', 'special', 'manual', 'source', 'none'] as const;
+/** Where a line price came from; `manual` is a hand-typed one, `source` a price kept from the source sheet, `usd` a USD price at the sheet's rate. */
+export const PRICE_SOURCES = ['ocop', 'classA', 'classB', 'classC', 'classD', 'classE', 'standard', 'special', 'manual', 'source', 'usd', 'none'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 
 /** How to read a price source on the screen. */
@@ -17,6 +17,7 @@ export const PRICE_SOURCE_LABELS: Readonly<Record<PriceSource, string>> = {
   special: 'Special',
   manual: 'Manual',
   source: 'Source sheet',
+  usd: 'USD price',
   none: 'No price',
 };
 

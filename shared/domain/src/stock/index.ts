@@ -1,6 +1,7 @@
 export * from './availability.ts';
 export * from './balances.ts';
 export * from './change-warehouse.ts';
+export * from './cover.ts';
 export * from './landed-cost.ts';
 export type { LedgerEntry, LedgerKind, PostedEntry } from './ledger-entry.ts';
 export * from './moving-average.ts';

@@ -82,6 +82,8 @@ const own = {
   belowCost: (lineNumber: number, cost: string): string => `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
   belowFloor: (lineNumber: number): string => `The price of line ${lineNumber} is below floor.`,
   fxUnusual: (fxRate: string, lastFxRate: string): string => `The exchange rate ${fxRate} is more than 15% away from the last one, ${lastFxRate}.`,
+  referenceTwice: (reference: string, numbers: string): string => `The supplier's reference ${reference} is on ${numbers} already.`,
+  billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string => `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
   movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
   gainWithoutCost: (lineNumber: number): string => `Line ${lineNumber} gains goods that have no cost. An accountant or a manager enters one first.`,
 

@@ -1,0 +1,44 @@
+import { isUnusualFxRate } from '../money/fx.ts';
+import { messages } from '../wording/messages.ts';
+import type { Finding } from './finding.ts';
+
+/** What the approval of a purchase order, a bill or its credit note looks at. */
+export interface PurchaseApproval {
+  /** USD per AUD; null where there is none. */
+  readonly fxRate: number | null;
+  /** The rate of the organisation's last approved purchase. */
+  readonly lastFxRate: number | null;
+  /** The supplier's own number of the bill. */
+  readonly reference: string;
+  /** Live bills of the same supplier with the same reference. Only bills give it. */
+  readonly sameReference: readonly string[];
+  readonly lines: readonly PurchaseApprovalLine[];
+}
+
+/** A line that bills an ordered line; null where it comes from none. */
+export interface PurchaseApprovalLine {
+  readonly lineNumber: number;
+  readonly quantity: number;
+  readonly ordered: { readonly no: string; readonly open: number } | null;
+}
+
+/** The warning about a rate far from the last one (DOMAIN §5), or undefined. */
+export function fxFinding(fxRate: number | null, lastFxRate: number | null): Finding | undefined {
+  if (fxRate === null || !isUnusualFxRate(fxRate, lastFxRate)) return undefined;
+  return { code: 'fx.unusual', message: messages.fxUnusual(String(fxRate), String(lastFxRate)), needs: 'acknowledge' };
+}
+
+/** Everything that a purchase's approval asks to acknowledge: the rate, a reference used twice, more billed than ordered. */
+export function findPurchaseFindings(purchase: PurchaseApproval): Finding[] {
+  const findings: Finding[] = [];
+  const unusual = fxFinding(purchase.fxRate, purchase.lastFxRate);
+  if (unusual) findings.push(unusual);
+  if (purchase.sameReference.length > 0) {
+    findings.push({ code: 'reference.twice', message: messages.referenceTwice(purchase.reference, purchase.sameReference.join(', ')), needs: 'acknowledge' });
+  }
+  for (const { lineNumber, quantity, ordered } of purchase.lines) {
+    if (!ordered || quantity <= ordered.open) continue;
+    findings.push({ code: 'bill.overOrdered', line: lineNumber, message: messages.billedOverOrdered(lineNumber, quantity, ordered.open, ordered.no), needs: 'acknowledge' });
+  }
+  return findings;
+}
