@@ -19,6 +19,7 @@ export { creditNoteList } from './sales/credit-note.list.ts';
 export { creditNoteSheet } from './sales/credit-note.sheet.ts';
 export { invoiceList, selfOrderList } from './sales/invoice.list.ts';
 export { invoiceSheet } from './sales/invoice.sheet.ts';
+export { adjustmentList, adjustmentSheet } from './warehouse/adjustment.sheet.ts';
 export { transferList, transferSheet } from './warehouse/transfer.sheet.ts';
 export { customerList } from './base-info/customer.list.ts';
 export type { CustomerExport, CustomerListParameter } from './base-info/customer.list.ts';

@@ -2,10 +2,10 @@ import { sheetAbilities, sheetListQuery } from '@iwe/contract';
 import type { SheetRow } from '@iwe/contract';
 import { cloneTargets, isTransitionPossible, SHEET_SORT_TYPES, SHEET_TYPES } from '@iwe/domain';
 import type { AnyListDefinition, EditorKeys, FilterDefinition, HeaderOf, InputDefinition, ListColumn, ListDefinition, SheetDefinition, SpecialKeys } from './index.ts';
-import { billCreditNoteSheet, billSheet, inputLabel, invoiceList, invoiceSheet, purchaseOrderSheet, selfOrderList, transferSheet } from './index.ts';
+import { adjustmentSheet, billCreditNoteSheet, billSheet, creditNoteSheet, inputLabel, invoiceList, invoiceSheet, purchaseOrderSheet, selfOrderList, transferSheet } from './index.ts';
 
-const SHEETS: readonly SheetDefinition[] = [invoiceSheet, purchaseOrderSheet, billSheet, billCreditNoteSheet, transferSheet];
-const FILTERS: readonly (readonly [string, readonly FilterDefinition[]])[] = [['invoices', invoiceList.filters], ['self-orders', selfOrderList.filters], ['purchase orders', purchaseOrderSheet.list.filters], ['bills', billSheet.list.filters], ['bill credit notes', billCreditNoteSheet.list.filters], ['transfers', transferSheet.list.filters]];
+const SHEETS: readonly SheetDefinition[] = [invoiceSheet, creditNoteSheet, purchaseOrderSheet, billSheet, billCreditNoteSheet, transferSheet, adjustmentSheet];
+const FILTERS: readonly (readonly [string, readonly FilterDefinition[]])[] = [['invoices', invoiceList.filters], ['self-orders', selfOrderList.filters], ['purchase orders', purchaseOrderSheet.list.filters], ['bills', billSheet.list.filters], ['bill credit notes', billCreditNoteSheet.list.filters], ['transfers', transferSheet.list.filters], ['credit notes', creditNoteSheet.list.filters], ['adjustments', adjustmentSheet.list.filters]];
 
 const parametersOf = (filter: FilterDefinition) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]);
 const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length;
@@ -35,6 +35,24 @@ test('the invoices offer every filter and column of the specification, in its or
   expect(invoiceList.columns.map((column) => column.label)).toEqual([
     'Number', 'Type', 'Reference', 'Customer', 'Qty', 'Amount', 'Date', 'Dispatch Date', 'Drafter', 'Last Approver', 'Delivery', 'Area, Ship Type', 'Status', 'Print', 'Xero Sent', 'Action',
   ]);
+});
+
+test('the credit notes list as invoices do, from their own kind on, with a pickup date, 50 to a page', () => {
+  const { list } = creditNoteSheet;
+  expect(list.filters.map(({ key }) => key)).toEqual(invoiceList.filters.map(({ key }) => key));
+  expect(list.filters.flatMap((filter) => ('start' in filter ? [filter.key, filter.start] : []))).toEqual(['order_type', '2']);
+  expect(list.columns.map(({ label }) => label)).toEqual(invoiceList.columns.map(({ label }) => (label === 'Dispatch Date' ? 'Pickup Date' : label)));
+  expect(list.exports.map(({ label }) => label)).toContain('Pickup Date');
+  expect([list.pageSize, list.query]).toEqual([50, { type: 'invoice' }]);
+  expect(creditNoteSheet.cloneTargets.map(({ label }) => label)).toEqual(['Invoice', 'Credit Note']);
+});
+
+test('the adjustments have the filters, columns and lines of the specification, and no clones', () => {
+  const { list, lines } = adjustmentSheet;
+  expect(list.filters.map(({ label }) => label)).toEqual(['Number', 'Date', 'Warehouse', 'Status', 'Product', 'Sort']);
+  expect(list.columns.map(({ label }) => label)).toEqual(['Number', 'Warehouse', 'Qty', 'Amount', 'Date', 'Drafter', 'Last Approver', 'Status']);
+  expect(lines.map(({ label }) => label)).toEqual(['Item Code', 'Item Name', 'Unit', 'In-Warehouse Qty', 'In-System Qty', 'Difference', 'Cost Price', 'Line Amount', 'Line Description']);
+  expect(adjustmentSheet.cloneTargets).toEqual([]);
 });
 
 test('the status filter hides Closed, and the self-orders stand on drafts by customers', () => {
@@ -79,6 +97,10 @@ test('the forms ask what the specification lists, in the words of the form', () 
   expect(labels(purchaseOrderSheet)).toEqual(order);
   expect(labels(billSheet)).toEqual(order.toSpliced(4, 0, 'Due Date'));
   expect(labels(billCreditNoteSheet)).toEqual([...order.toSpliced(4, 0, 'Due Date').with(1, 'Related Bill or PO'), 'Reason']);
+  expect(labels(creditNoteSheet)).toEqual([
+    'Customer', 'Date', 'Pickup Date', 'Due Date', 'Reference', 'Tag', 'Reason', 'Address', 'Phone', 'Service Staff', 'Business Staff', 'CSR Self Note', 'Comments', 'Warehouse', 'Tax Type',
+  ]);
+  expect(labels(adjustmentSheet)).toEqual(['Warehouse', 'Date', 'Comments']);
   expect(labels(transferSheet)).toEqual(['Out Warehouse', 'In Warehouse', 'Date', 'Comments']);
 });
 

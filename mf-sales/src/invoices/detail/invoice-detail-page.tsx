@@ -7,8 +7,8 @@ import { invoiceSheet } from '@iwe/sheets';
 import { Badge } from '@iwe/ui';
 import { DeliveryTag, SheetDetail, XeroTag } from '@iwe/ui/sheet';
 import type { SheetState } from '@iwe/ui/sheet';
-import { INVOICE_FIELDS } from './invoice-fields.tsx';
-import { invoiceLineCells } from './invoice-line-cells.tsx';
+import { SALES_FIELDS } from '../../sales-sheets/detail/sales-fields.tsx';
+import { salesLineCells } from '../../sales-sheets/detail/sales-line-cells.tsx';
 import { SelfOrderReview } from './self-order-review.tsx';
 
 /** The detail of an invoice. */
@@ -18,7 +18,7 @@ export function InvoiceDetailPage() {
   const hasRoute = use(HostRoutes);
   return (
     <SheetDetail
-      definition={invoiceSheet} id={Number(id)} cells={invoiceLineCells} fields={INVOICE_FIELDS} tags={tags} voidLabel={voidLabel} hasRoute={hasRoute}
+      definition={invoiceSheet} id={Number(id)} cells={salesLineCells} fields={SALES_FIELDS} tags={tags} voidLabel={voidLabel} hasRoute={hasRoute}
       onOpen={(next) => void navigate(`/order_detail/Invoices/${next}`)}
       onEdit={hasRoute('/order_edit/Invoices/1') ? (sheetId) => void navigate(`/order_edit/Invoices/${sheetId}`) : null}
     />

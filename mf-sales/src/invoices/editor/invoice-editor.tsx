@@ -6,12 +6,13 @@ import { toast } from '@iwe/ui';
 import { CustomerFacts, RepriceDialog, SheetEditorFrame, useDefinedEditor, useSheetEditor, useStaff, useToday, useWarehouses } from '@iwe/ui/sheet';
 import type { SheetEditorProps } from '@iwe/ui/sheet';
 import { useEffect, useMemo } from 'react';
+import { useCustomerChange } from '../../sales-sheets/editor/use-customer-change.ts';
 import { INVOICE_GRID, invoiceColumns } from './invoice-columns.ts';
 import { InvoiceFields, LineTools } from './invoice-fields.tsx';
+import { customerFields } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
 import type { InvoiceStart } from './invoice-seed.ts';
 import { keepRest } from './keep-rest.ts';
-import { useCustomerChange } from './use-customer-change.ts';
 
 const CLONE_PRICES = 'Cloned: prices of today for this customer';
 
@@ -23,7 +24,9 @@ export function InvoiceEditor({ start, path, draftId, ...page }: SheetEditorProp
   const staff = useStaff();
   const editor = useSheetEditor<InvoiceHeader>(start.seed, INVOICE_GRID, { path, id: draftId });
   const { header, setHeader, base } = editor;
-  const customer = useCustomerChange(editor, today, orgId, start.changes.length > 0 ? { title: CLONE_PRICES, changes: start.changes } : null);
+  const customer = useCustomerChange({
+    editor, spec: INVOICE_GRID, bring: (card) => customerFields(card, today, orgId), first: start.changes.length > 0 ? { title: CLONE_PRICES, changes: start.changes } : null,
+  });
   const work = useDefinedEditor({
     ...page, start, editor, definition: invoiceSheet, spec: INVOICE_GRID, name: customer.card?.name, keepsRest: true,
     choices: { warehouses: warehouses.options, staff: staff.options },

@@ -5,6 +5,7 @@ import type { Cart } from '@iwe/session';
 import { invoiceSheet } from '@iwe/sheets';
 import { blankLine, copyLine, headerOf, lineOf, priceChanges, productsById, sheetDrafts, startNew, startStored, withFreshItems, withItem } from '@iwe/ui/sheet';
 import type { DraftPlace, EditorLine, EditorOrder, EditorStart, PriceChange } from '@iwe/ui/sheet';
+import { cardOf } from '../../sales-sheets/editor/customer-card.ts';
 import { blankInvoice, customerFields } from './invoice-content.ts';
 import type { InvoiceHeader } from './invoice-content.ts';
 
@@ -73,9 +74,4 @@ function cartLines(cart: Cart, items: Awaited<ReturnType<typeof productsById>>):
     else missing.push(entry.code);
   }
   return { lines, missing };
-}
-
-/** GET customers/{id} answers the card, bare or under `data`. */
-export function cardOf(answer: { data: CustomerCard } | CustomerCard): CustomerCard {
-  return 'data' in answer ? answer.data : answer;
 }

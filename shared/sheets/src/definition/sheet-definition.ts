@@ -38,4 +38,6 @@ export interface SheetDefinition {
   readonly cloneTargets: readonly CloneTarget[];
   /** Prices, amounts and GST; transfers have none. */
   readonly hasMoney: boolean;
+  /** Lines are counted: their money is the value of what differs, without prices to customers and without GST. */
+  readonly isCount?: true;
 }

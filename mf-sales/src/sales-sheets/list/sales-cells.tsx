@@ -9,14 +9,14 @@ import { KindMark } from './kind-mark.tsx';
 import { RowAction } from './row-action.tsx';
 
 /** Where a row leads; null where no screen of this organisation serves it. */
-export interface InvoicePaths {
+export interface SalesPaths {
   detail: (row: SheetRow) => string | null;
   edit: (row: SheetRow) => string | null;
   clone: (row: SheetRow) => string | null;
 }
 
 /** The cells of the sales lists that are more than a value. */
-export function invoiceCells(paths: InvoicePaths, timeZone: string): BoundListCells<typeof invoiceList.columns> {
+export function salesCells(paths: SalesPaths, timeZone: string): BoundListCells<typeof invoiceList.columns> {
   return {
     number: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink>,
     type: (row) => <KindMark type={row.type} />,

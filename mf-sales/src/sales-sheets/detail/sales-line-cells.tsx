@@ -7,8 +7,8 @@ import { Stacked } from '@iwe/ui/sheet';
 import type { BoundLineCells } from '@iwe/ui/sheet';
 import { LineHistory } from './line-history.tsx';
 
-/** The cells of an invoice's lines that are more than a value. */
-export function invoiceLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet.lines> {
+/** The cells of sales lines that are more than a value. */
+export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet.lines> {
   const account = lineAccountCode(sheet.type) ?? '';
   const tax = TAX_TYPE_LABELS[sheet.taxType as TaxType];
   return {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
-import type { InvoicePaths } from './invoice-cells.tsx';
+import type { SalesPaths } from './sales-cells.tsx';
 
 const INVOICES = SHEET_TYPES[SheetType.Invoice].routeName;
 const CREDIT_NOTES = SHEET_TYPES[SheetType.CreditNote].routeName;
 
 /** Where the rows of the sales lists lead, as far as screens serve it. */
-export function useInvoicePaths(): InvoicePaths {
+export function useSalesPaths(): SalesPaths {
   const detail = { [SheetType.Invoice]: useHasRoute(`/order_detail/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_detail/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
   const edit = { [SheetType.Invoice]: useHasRoute(`/order_edit/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_edit/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
   const clone = useHasRoute(`/order_add/${INVOICES}/clone`);

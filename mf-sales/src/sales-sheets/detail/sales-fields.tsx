@@ -5,8 +5,8 @@ import { moneyText } from '@iwe/ui';
 import { Remark, useStaff } from '@iwe/ui/sheet';
 import type { BoundFields } from '@iwe/ui/sheet';
 
-/** What of an invoice's head is more than a value. */
-export const INVOICE_FIELDS: BoundFields<typeof invoiceSheet.form> = {
+/** What of a sales sheet's head is more than a value. */
+export const SALES_FIELDS: BoundFields<typeof invoiceSheet.form> = {
   customer: ({ csr }) => csr?.name ?? '',
   abn: ({ csr }) => (csr && isAbnShown(csr.code) ? csr.code : null),
   balance: (sheet) => `${moneyText(sheet.csrXeroBalance)}${sheet.csrCreditLimit === 0 ? ', no limit' : ` of ${moneyText(sheet.csrCreditLimit)}`}`,

@@ -2,18 +2,25 @@ import type { CustomerCard } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, TOAST_MS, useApi } from '@iwe/session';
 import { patchRow, priceChanges, productsById, withFreshItems, withNewPrices } from '@iwe/ui/sheet';
-import type { PriceChange, SheetEditor } from '@iwe/ui/sheet';
+import type { EditorLine, GridSpec, HeaderFields, PriceChange, SheetEditor } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { INVOICE_GRID } from './invoice-columns.ts';
-import { customerFields } from './invoice-content.ts';
-import type { InvoiceHeader } from './invoice-content.ts';
-import { cardOf } from './invoice-seed.ts';
+import { cardOf } from './customer-card.ts';
 
 /** New prices that wait for consent, and the sentence of the occasion. */
 export interface PriceQuestion { title: string; changes: readonly PriceChange[] }
 
+/** What the editor of a sales sheet tells about itself. */
+export interface CustomerChange<H extends HeaderFields & { customerId: number | null }> {
+  editor: SheetEditor<H>;
+  spec: GridSpec<EditorLine>;
+  /** What a chosen customer brings to the head. */
+  bring: (card: CustomerCard) => Partial<H>;
+  /** A question that is open from the start. */
+  first: PriceQuestion | null;
+}
+
 /** The sheet's customer: its card, and what changing it does to head and prices (spec §2 "Changing the customer"). */
-export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: string, orgId: number, first: PriceQuestion | null) {
+export function useCustomerChange<H extends HeaderFields & { customerId: number | null }>({ editor, spec, bring, first }: CustomerChange<H>) {
   const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
   const [question, setQuestion] = useState<PriceQuestion | null>(first);
   const { customerId } = editor.header;
@@ -25,18 +32,18 @@ export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: str
   const change = async (next: { id: number; name: string } | null) => {
     setPicked(next);
     if (next === null) {
-      editor.setHeader({ customerId: null });
+      editor.setHeader(withCustomer<H>(null));
       return;
     }
     if (next.id === customerId) return;
     const lines = editor.lines;
-    editor.setHeader({ customerId: next.id });
+    editor.setHeader(withCustomer<H>(next.id));
     const chosen = cardOf(await api.get<{ data: CustomerCard } | CustomerCard>(`customers/${next.id}`));
-    editor.setHeader(customerFields(chosen, today, orgId));
+    editor.setHeader(bring(chosen));
     const ids = lines.flatMap((line) => (line.item ? [line.item.id] : []));
     if (ids.length === 0) return;
     const items = await productsById(ids, next.id, editor.base?.id ?? null);
-    editor.setGrid((now) => withFreshItems(now.rows, items).reduce((state, row) => (row.item ? patchRow(state, INVOICE_GRID, row.key, { item: row.item }) : state), now));
+    editor.setGrid((now) => withFreshItems(now.rows, items).reduce((state, row) => (row.item ? patchRow(state, spec, row.key, { item: row.item }) : state), now));
     const changes = priceChanges(lines, items);
     if (changes.length > 0) setQuestion({ title: messages.customerChanged, changes });
     else toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
@@ -57,3 +64,5 @@ export function useCustomerChange(editor: SheetEditor<InvoiceHeader>, today: str
   };
   return { card, customer, onCustomer, question, answer };
 }
+
+const withCustomer = <H extends HeaderFields & { customerId: number | null }>(customerId: number | null): Partial<H> => ({ customerId }) as Partial<H>;

@@ -1,0 +1,89 @@
+import { ACTUAL_PAYMENT_LABELS, cloneTargets, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
+import { COMMON_ACTIONS } from '../actions.ts';
+import type { FormKeys, FormSection } from '../definition/form.ts';
+import type { InputDefinition } from '../definition/inputs.ts';
+import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
+import { creditNoteList } from './credit-note.list.ts';
+
+/** The head of a credit note (spec §2 "Sales sheet form", "Detail adds"): as an invoice's, picked up instead of dispatched, and why the goods come back. */
+const form = [
+  { key: 'customer', title: 'Customer', fields: [
+    { key: 'customer', label: 'Name', kind: 'special', strong: true },
+    { key: 'abn', label: 'ABN', kind: 'special' },
+    { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType' },
+    { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType' },
+    { key: 'areaType', label: 'Area Type', kind: 'text', field: 'areaType' },
+    { key: 'balance', label: 'Balance, Limit', kind: 'special' },
+    { key: 'attention', label: 'Remark', kind: 'special' },
+    { key: 'source', label: 'Returned From', kind: 'special' },
+    { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' },
+  ] },
+  { key: 'dates', title: 'Dates, staff', edit: 'dates', fields: [
+    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+    { key: 'deliveryDate', label: 'Pickup Date', kind: 'day', field: 'deliveryDate' },
+    { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' },
+    { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
+    { key: 'tag', label: 'Tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS },
+    { key: 'serviceStaff', label: 'Service Staff', kind: 'special' },
+    { key: 'businessStaff', label: 'Business Staff', kind: 'special' },
+  ] },
+  { key: 'address', title: 'Address, notes', edit: 'address', fields: [
+    { key: 'address', label: 'Address', kind: 'text', field: 'address' },
+    { key: 'phone', label: 'Phone', kind: 'text', field: 'phone' },
+    { key: 'csrSelfNote', label: 'CSR Self Note', kind: 'text', field: 'csrSelfNote' },
+    { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
+  ] },
+  { key: 'shipping', title: 'Shipping, payment', edit: 'shipping', fields: [
+    { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse' },
+    { key: 'shipType', label: 'Shipping Type', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS },
+    { key: 'driver', label: 'Driver', kind: 'text', field: 'driver' },
+    { key: 'deliveryStatus', label: 'Delivery Status', kind: 'special' },
+    { key: 'deliveryComment', label: 'Delivery Comment', kind: 'text', field: 'deliveryComment' },
+    { key: 'actualPayType', label: 'Actual Pay Type', kind: 'code', field: 'actualPayType', labels: ACTUAL_PAYMENT_LABELS },
+  ] },
+] as const satisfies readonly FormSection[];
+
+/** The lines of a credit note (spec §2, §9 "Line account codes"); a line that came from an invoice shows what of it is open. */
+const lines = [
+  { key: 'code', label: 'Item Code', kind: 'special', width: 130 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 275 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 50 },
+  { key: 'source', label: 'Sold, Open', kind: 'special', width: 120 },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 92 },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 100 },
+  { key: 'history', label: 'History', kind: 'special', width: 62 },
+  { key: 'taxType', label: 'Tax Type', kind: 'special', width: 112 },
+  { key: 'account', label: 'Account', kind: 'special', width: 90 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 165 },
+] as const satisfies readonly LineColumn[];
+
+/** What the form asks (spec §2 "Sales sheet form"). */
+const inputs = [
+  { of: 'customer', label: 'Customer', kind: 'special', field: 'customerId', required: true, span: 2 },
+  { of: 'date', kind: 'day', field: 'date', required: true },
+  { of: 'deliveryDate', kind: 'day', field: 'deliveryDate' },
+  { of: 'dueDate', kind: 'day', field: 'dueDate' },
+  { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
+  { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
+  // An adjustment note says why goods came back; the approval asks for it.
+  { of: 'reason', kind: 'note', field: 'reason', maxLength: 500, span: 2 },
+  { of: 'address', kind: 'text', field: 'address', maxLength: 500, span: 2 },
+  { of: 'phone', kind: 'text', field: 'phone', maxLength: 60, type: 'tel' },
+  { of: 'serviceStaff', kind: 'choice', field: 'csrServiceId', options: 'staff' },
+  { of: 'businessStaff', kind: 'choice', field: 'csrBDId', options: 'staff' },
+  { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000 },
+  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000 },
+  // Where the goods come in; none leaves it to the approval.
+  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', placeholder: 'Warehouse at approval', place: 'lines', width: 176 },
+  { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, place: 'lines', width: 160 },
+  // 'Driver Pick-up' until the approval asks for it.
+  { of: 'shipType', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS, place: 'none' },
+] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
+
+/** Type 2: goods that customers bring back, or money back for a service. */
+export const creditNoteSheet = {
+  type: SheetType.CreditNote, routeName: SHEET_TYPES[SheetType.CreditNote].routeName, resource: 'orders', list: creditNoteList, form, inputs, lines, actions: COMMON_ACTIONS,
+  cloneTargets: cloneTargets(SheetType.CreditNote), hasMoney: true,
+} as const satisfies SheetDefinition;
