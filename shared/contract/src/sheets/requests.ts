@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoDate, money } from '../wire.ts';
+import { stockCover } from './sheet.ts';
 
 const optionalId = z.coerce.number().int().positive().optional();
 /** A number of an enumeration; 9999 is the screen's word for 'All'. */
@@ -185,6 +186,8 @@ export const pickProductsQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(200).default(20),
   /** Leaves this sheet's own draft out of "available". */
   sheetId: optionalId,
+  /** 1 adds how long stock and incoming last: purchases ask it. */
+  cover: z.coerce.number().int().min(0).max(1).optional(),
 });
 export const pickedProduct = z.object({
   id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int(),
@@ -193,6 +196,8 @@ export const pickedProduct = z.object({
   /** Spec order: Standard, Special, Class A, Class B, OCOP, Cost Price, Cost USD; the third is the one of the 3 AUD notice. */
   prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
   customerPrice: z.object({ price: money, source: z.string() }).nullable(),
+  /** Only where it was asked for. */
+  cover: stockCover.nullable().optional(),
 });
 export type PickedProduct = z.infer<typeof pickedProduct>;
 

@@ -33,10 +33,12 @@ export type InputDefinition<Of extends string = string> = {
   | { readonly kind: 'code'; readonly field: InputOf<number>; readonly labels: Labels; readonly codes?: readonly number[] }
   | { readonly kind: 'choice'; readonly field: IdField; readonly options: OptionSource; readonly placeholder?: string }
   | { readonly kind: 'special'; readonly field: IdField }
+  /** An amount that is saved by its own call, so the request leaves it out; held as it was typed. */
+  | { readonly kind: 'cost'; readonly field: 'sea_freight' | 'clearance_cost'; readonly place: 'none' }
 );
 
 /** What the form holds by kind: days as 'yyyy-MM-dd', '' for none; ids null for none. */
-interface InputValues { text: string; note: string; day: string; code: number; choice: number | null; special: number | null }
+interface InputValues { text: string; note: string; day: string; code: number; choice: number | null; special: number | null; cost: string }
 
 /** The head of a sheet as its editor holds it. */
 export type HeaderOf<Inputs extends readonly InputDefinition[]> = { [Input in Inputs[number] as Input['field']]: InputValues[Input['kind']] };

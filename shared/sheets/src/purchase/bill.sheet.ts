@@ -3,7 +3,7 @@ import { COMMON_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
-import { BILL_DATES, COST_SECTION, COVER_COLUMN, DATE_INPUTS, GOODS_SECTION, INPUTS_AFTER, INPUTS_BEFORE, LANDED_COLUMN, LINES_AFTER, LINES_BEFORE, QUANTITY_AND_PRICES, RELATED_INPUT, SUPPLIER_SECTION } from './purchase.form.ts';
+import { BILL_DATES, COST_INPUTS, COST_SECTION, COVER_COLUMN, DATE_INPUTS, GOODS_SECTION, INPUTS_AFTER, INPUTS_BEFORE, LANDED_COLUMN, LINES_AFTER, LINES_BEFORE, QUANTITY_AND_PRICES, RELATED_INPUT, SUPPLIER_SECTION } from './purchase.form.ts';
 import { billList } from './purchase.lists.ts';
 
 const form = [SUPPLIER_SECTION, BILL_DATES, GOODS_SECTION, COST_SECTION] as const satisfies readonly FormSection[];
@@ -18,7 +18,7 @@ const lines = [
 const inputs = [
   ...INPUTS_BEFORE, RELATED_INPUT, ...DATE_INPUTS,
   { of: 'dueDate', kind: 'day', field: 'dueDate' },
-  ...INPUTS_AFTER,
+  ...INPUTS_AFTER, ...COST_INPUTS,
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 
 /** Type 4. */

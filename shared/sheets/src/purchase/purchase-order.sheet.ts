@@ -3,7 +3,7 @@ import { COMMON_ACTIONS, ORDER_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
-import { COST_SECTION, COVER_COLUMN, DATE_INPUTS, GOODS_SECTION, INPUTS_AFTER, INPUTS_BEFORE, LANDED_COLUMN, LINES_AFTER, LINES_BEFORE, ORDER_DATES, QUANTITY_AND_PRICES, RELATED_INPUT, SUPPLIER_SECTION } from './purchase.form.ts';
+import { COST_INPUTS, COST_SECTION, COVER_COLUMN, DATE_INPUTS, GOODS_SECTION, INPUTS_AFTER, INPUTS_BEFORE, LANDED_COLUMN, LINES_AFTER, LINES_BEFORE, ORDER_DATES, QUANTITY_AND_PRICES, RELATED_INPUT, SUPPLIER_SECTION } from './purchase.form.ts';
 import { purchaseOrderList } from './purchase.lists.ts';
 
 const form = [SUPPLIER_SECTION, ORDER_DATES, GOODS_SECTION, COST_SECTION] as const satisfies readonly FormSection[];
@@ -14,7 +14,7 @@ const lines = [
   ...LINES_AFTER,
 ] as const satisfies readonly LineColumn[];
 
-const inputs = [...INPUTS_BEFORE, RELATED_INPUT, ...DATE_INPUTS, ...INPUTS_AFTER] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
+const inputs = [...INPUTS_BEFORE, RELATED_INPUT, ...DATE_INPUTS, ...INPUTS_AFTER, ...COST_INPUTS] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 
 /** Type 3. */
 export const purchaseOrderSheet = {

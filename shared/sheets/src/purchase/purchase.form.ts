@@ -80,3 +80,8 @@ export const INPUTS_AFTER = [
   // With its own Apply, beside the costs.
   { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
 ] as const satisfies readonly InputDefinition[];
+/** Orders and bills bring goods in; their costs go through purchase_order_cost. */
+export const COST_INPUTS = [
+  { of: 'seaFreight', kind: 'cost', field: 'sea_freight', place: 'none' },
+  { of: 'clearanceCost', kind: 'cost', field: 'clearance_cost', place: 'none' },
+] as const satisfies readonly InputDefinition[];

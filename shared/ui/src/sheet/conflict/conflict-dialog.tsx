@@ -34,7 +34,7 @@ export function ConflictDialog({ merge, changedBy, changedAt, fieldLabel, valueT
     const shown = difference[side];
     if (difference.field !== null) return valueText(difference.field, shown) || '(empty)';
     if (shown === null) return side === 'base' ? '(not there)' : '(deleted)';
-    return difference.line?.field === 'price' && typeof shown === 'number' ? formatMoney(shown) : String(shown) || '(empty)';
+    return (difference.line?.field === 'price' || difference.line?.field === 'usdPrice') && typeof shown === 'number' ? formatMoney(shown) : String(shown) || '(empty)';
   };
   return (
     <Dialog
@@ -82,4 +82,4 @@ export function ConflictDialog({ merge, changedBy, changedAt, fieldLabel, valueT
 }
 
 const WORDS = { changed: '', added: 'new line:', removed: 'deleted' } as const;
-const LINE_WORDS = { quantity: 'qty', price: 'unit price', description: 'description' } as const;
+const LINE_WORDS = { quantity: 'qty', usdPrice: 'USD price', price: 'unit price', description: 'description' } as const;

@@ -11,7 +11,12 @@ export type DefinedHeader<Definition extends SheetDefinition> = HeaderOf<Definit
 
 /** The head of a stored sheet, as its editor holds it. */
 export function headerOf<Definition extends SheetDefinition>({ inputs }: Definition, sheet: Sheet): DefinedHeader<Definition> {
-  return Object.fromEntries(inputs.map(({ kind, field }) => [field, kind === 'day' ? (sheet[field] ?? '') : sheet[field]])) as DefinedHeader<Definition>;
+  return Object.fromEntries(inputs.map(({ kind, field }) => [field, kind === 'day' ? (sheet[field] ?? '') : kind === 'cost' ? costText(sheet[field]) : sheet[field]])) as DefinedHeader<Definition>;
+}
+
+/** A cost as it would be typed; nothing for 0. */
+function costText(cost: number): string {
+  return cost === 0 ? '' : cost.toFixed(2);
 }
 
 /** A stored sheet, as its editor holds it. */
@@ -22,7 +27,7 @@ export function baseOf<Definition extends SheetDefinition>(definition: Definitio
 /** The body of POST and PUT orders, without the version. */
 export function requestOf<Definition extends SheetDefinition>({ type, inputs }: Definition, { header, lines }: SheetContent<DefinedHeader<Definition>>, uuid: string): SaveSheetRequest {
   const values = header as Readonly<Record<string, string | number | null>>;
-  const head = Object.fromEntries(inputs.map(({ kind, field, required }) => [field, kind === 'day' && !required ? values[field] || null : values[field]]));
+  const head = Object.fromEntries(inputs.filter(({ kind }) => kind !== 'cost').map(({ kind, field, required }) => [field, kind === 'day' && !required ? values[field] || null : values[field]]));
   return { uuid, type, ...(head as Pick<SaveSheetRequest, 'date'>), lines: lineInputs(lines) };
 }
 

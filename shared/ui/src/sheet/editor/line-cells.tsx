@@ -2,6 +2,7 @@ import { formatMoney, formatQuantity, movesStock } from '@iwe/domain';
 import { History, TriangleAlert } from 'lucide-react';
 import { CellPopover } from '../cells/cell-popover.tsx';
 import { HistoryList } from '../cells/history-popover.tsx';
+import type { HistoryKind } from '../cells/history-popover.tsx';
 import { StockPanel } from '../cells/stock-panel.tsx';
 import { amountOf, isBelowNotice, lineColumns, shortStock } from '../lines/index.ts';
 import type { EditorLine, GridCell } from '../lines/index.ts';
@@ -27,6 +28,10 @@ export interface LineCellContext {
   keepsRest: boolean;
   onReduce: (line: EditorLine) => void;
   onTakeWarehouse: (warehouseId: number) => void;
+  /** False where goods come in: nothing can be short. */
+  takesStock: boolean;
+  /** Which sheets the history of a product lists. */
+  historyKind: HistoryKind;
 }
 
 /** The drawings that several sheet kinds share, by the keys of their definitions' columns. */
@@ -35,6 +40,7 @@ export type LineCells = Record<'code' | 'name' | 'unit' | 'stock' | 'quantity' |
 /** Makes the cells around a sheet. */
 export function lineCells(context: LineCellContext): LineCells {
   const { find, showPrices, open, onOpen } = context;
+  const shortOf = (line: EditorLine) => (context.takesStock ? shortStock(line, context.lines, context.warehouseId) : null);
   const isOpen = (line: EditorLine, what: OpenCell['what']) => open?.key === line.key && open.what === what;
   const toggle = (line: EditorLine, what: OpenCell['what']) => (next: boolean) => onOpen(next ? { key: line.key, what } : null);
   const waiting = (line: EditorLine, by: 'code' | 'name') => line.lookup?.by === by && <Spinner size={11} />;
@@ -53,7 +59,7 @@ export function lineCells(context: LineCellContext): LineCells {
     stock: {
       ...lineColumns.stock, width: 104,
       tone: (line) => {
-        const short = shortStock(line, context.lines, context.warehouseId);
+        const short = shortOf(line);
         return short ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` } : undefined;
       },
       onOpen: (line) => {
@@ -62,7 +68,7 @@ export function lineCells(context: LineCellContext): LineCells {
       render: (line) => {
         const { item } = line;
         if (!item || !movesStock(item.category)) return null;
-        const short = shortStock(line, context.lines, context.warehouseId);
+        const short = shortOf(line);
         const figures = `${formatQuantity(item.stock)}${item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`}`;
         // The name begins with what can be read on the button, so that it can be spoken to.
         const words = `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
@@ -95,7 +101,7 @@ export function lineCells(context: LineCellContext): LineCells {
       },
       render: (line) => {
         const { item } = line;
-        return item && <CellPopover label={`History of ${item.code}`} title={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} />} />;
+        return item && <CellPopover label={`History of ${item.code}`} title={`History of ${item.code}`} width={640} isOpen={isOpen(line, 'history')} onOpen={toggle(line, 'history')} face={<History size={14} />} content={() => <HistoryList productId={item.id} customerId={context.customerId} kind={context.historyKind} />} />;
       },
     },
     description: { ...lineColumns.description, width: 120, grow: true },

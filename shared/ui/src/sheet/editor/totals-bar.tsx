@@ -10,9 +10,11 @@ export interface TotalsBarProps {
   /** Null for kinds without prices: only lines and qty are counted. */
   taxType: number | null;
   children?: ReactNode;
+  /** Further sums of the kind, before the total: what they are called, and how they read. */
+  sums?: readonly (readonly [label: string, text: string])[] | undefined;
 }
 
-export const TotalsBar = memo(function TotalsBar({ lines, taxType, children }: TotalsBarProps) {
+export const TotalsBar = memo(function TotalsBar({ lines, taxType, sums, children }: TotalsBarProps) {
   const totals = sheetTotals(lines.map((line) => ({ quantity: line.quantity ?? 0, priceCents: line.priceCents ?? 0 })), taxType ?? 1);
   return (
     <Flex align="center" gap="5" flexWrap="wrap" px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" flexShrink={0}>
@@ -20,6 +22,7 @@ export const TotalsBar = memo(function TotalsBar({ lines, taxType, children }: T
       <Flex as="dl" align="baseline" gap="5" fontVariantNumeric="tabular-nums" aria-live="polite">
         <Sum label="Lines">{formatQuantity(lines.length)}</Sum>
         <Sum label="Qty">{formatQuantity(totals.quantity)}</Sum>
+        {sums?.map(([label, text]) => <Sum key={label} label={label}>{text}</Sum>)}
         {taxType !== null && (
           <>
             <Sum label="Subtotal">{formatMoney(totals.subtotalCents)}</Sum>

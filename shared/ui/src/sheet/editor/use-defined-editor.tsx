@@ -1,5 +1,5 @@
 import type { SaveSheetRequest, SheetHead } from '@iwe/contract';
-import { SHEET_TYPES } from '@iwe/domain';
+import { isPurchaseSheet, SHEET_TYPES } from '@iwe/domain';
 import { toast, TOAST_MS } from '@iwe/session';
 import type { SheetDefinition } from '@iwe/sheets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -56,6 +56,8 @@ export interface DefinedEditorSettings<Definition extends SheetDefinition> exten
   find?: FindProducts;
   /** False for kinds that make no linked draft of what is short. */
   keepsRest?: boolean;
+  /** False where goods come in: nothing can be short. */
+  takesStock?: boolean;
 }
 
 /**
@@ -76,13 +78,16 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const warehouseId = idOf(known['warehouseId']);
   const sheetId = base?.id ?? null;
 
-  const ownFind = useMemo(() => productFinder(customerId, sheetId), [customerId, sheetId]);
+  // A supplier has no prices of its own; its history is that of purchases.
+  const isPurchase = isPurchaseSheet(type);
+  const pricedFor = isPurchase ? null : customerId;
+  const ownFind = useMemo(() => productFinder(pricedFor, sheetId), [pricedFor, sheetId]);
   const find = settings.find ?? ownFind;
   const focusLine = useLineFocus(editor, spec, gridRef);
-  useFreshItems(editor, spec, customerId, start.isRestored || base !== null);
+  useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null);
   useLookups(grid.rows, spec, setGrid, find);
   const onTakeWarehouse = useCallback((id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>), [setHeader]);
-  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney, customerId, warehouseId, keepsRest, onTakeWarehouse });
+  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', onTakeWarehouse });
 
   const leaveFor = (go: () => void) => {
     // The guard must know before the navigation asks it.

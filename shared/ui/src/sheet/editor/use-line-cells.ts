@@ -5,6 +5,7 @@ import { changeRows, filledRows } from '../grid/model/index.ts';
 import type { GridSpec } from '../grid/model/index.ts';
 import { copyLine, shortStock } from '../lines/index.ts';
 import type { EditorLine } from '../lines/index.ts';
+import type { HistoryKind } from '../cells/history-popover.tsx';
 import type { FindProducts } from '../picker/use-product-search.ts';
 import type { HeaderFields } from './content.ts';
 import { lineCells } from './line-cells.tsx';
@@ -22,10 +23,13 @@ export interface LineCellSettings<H extends HeaderFields> {
   onTakeWarehouse: (warehouseId: number) => void;
   /** False for kinds that make no linked draft: a short line is only reduced. */
   keepsRest?: boolean;
+  /** False where goods come in. */
+  takesStock?: boolean;
+  historyKind?: HistoryKind;
 }
 
 /** The cells of a sheet's lines with their popovers, and what their offers do. */
-export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse, keepsRest = true }: LineCellSettings<H>) {
+export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse, keepsRest = true, takesStock = true, historyKind = 'sales' }: LineCellSettings<H>) {
   const { lines, setGrid, setRest, base } = editor;
   const [open, setOpen] = useState<OpenCell | null>(null);
   const onOpen = useCallback((next: OpenCell | null) => {
@@ -51,8 +55,8 @@ export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, fi
   }, [onOpen, onTakeWarehouse]);
   const sheetId = base?.id ?? null;
   const cells = useMemo(
-    () => lineCells({ keepsRest, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
-    [keepsRest, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
+    () => lineCells({ keepsRest, takesStock, historyKind, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
+    [keepsRest, takesStock, historyKind, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
   );
   /** Puts a kept line back where it came from: onto the line of the same product and price, or as a line of its own. */
   const takeBack = useCallback((line: EditorLine) => {

@@ -26,7 +26,7 @@ export interface DefinedInputsProps<Definition extends SheetDefinition> {
 
 export function DefinedInputs<Definition extends SheetDefinition>({ definition, header, onChange, specials, errors }: DefinedInputsProps<Definition>) {
   return inputsAt(definition, 'head').map((input) => {
-    const drawn = input.kind === 'special'
+    const drawn = input.kind === 'special' || input.kind === 'cost'
       ? (specials as Readonly<Record<string, ReactNode>>)[input.field]
       : <DefinedInput input={input} label={inputLabel(definition, input)} error={(errors as Readonly<Record<string, string | undefined>> | undefined)?.[input.field]} {...plain(header, onChange)} />;
     return input.span === undefined ? <Fragment key={input.field}>{drawn}</Fragment> : <GridItem key={input.field} colSpan={input.span}>{drawn}</GridItem>;
@@ -35,7 +35,7 @@ export function DefinedInputs<Definition extends SheetDefinition>({ definition, 
 
 /** The inputs that hold for all lines, to stand beside the grid's tools. */
 export function DefinedLineInputs<Definition extends SheetDefinition>({ definition, header, onChange }: Pick<DefinedInputsProps<Definition>, 'definition' | 'header' | 'onChange'>) {
-  return inputsAt(definition, 'lines').map((input) => input.kind !== 'special' && (
+  return inputsAt(definition, 'lines').map((input) => input.kind !== 'special' && input.kind !== 'cost' && (
     <Box key={input.field} w={`${input.width ?? LINE_INPUT_WIDTH}px`}><DefinedInput input={input} label={inputLabel(definition, input)} error={undefined} {...plain(header, onChange)} /></Box>
   ));
 }
@@ -46,7 +46,7 @@ const inputsAt = ({ inputs }: SheetDefinition, place: InputPlace) => inputs.filt
 const plain = (header: unknown, onChange: unknown) => ({ header: header as Header, onChange: onChange as (patch: Header) => void });
 
 interface DefinedInputProps {
-  input: Exclude<InputDefinition, { kind: 'special' }>;
+  input: Exclude<InputDefinition, { kind: 'special' } | { kind: 'cost' }>;
   label: string;
   error: string | undefined;
   header: Header;

@@ -63,8 +63,8 @@ export function lineGrid(columns: readonly ModelColumn<EditorLine>[]): GridSpec<
 function productText(by: 'code' | 'name', text: string, line: EditorLine): { ok: true; patch: Partial<EditorLine> } {
   const wanted = text.trim().slice(0, 100);
   if (line.item && sameText(line.item[by], wanted)) return { ok: true, patch: {} };
-  const { item, priceCents, priceSource } = withoutItem(line);
-  return { ok: true, patch: { item, priceCents, priceSource, lookup: wanted === '' ? null : { by, text: wanted, onMiss: 'mark' } } };
+  const { item, priceCents, priceSource, usdCents } = withoutItem(line);
+  return { ok: true, patch: { item, priceCents, priceSource, ...(usdCents === undefined ? {} : { usdCents }), lookup: wanted === '' ? null : { by, text: wanted, onMiss: 'mark' } } };
 }
 
 /** Whether two texts name the same product: letters of either case, blanks around do not count. */

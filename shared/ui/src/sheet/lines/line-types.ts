@@ -1,3 +1,4 @@
+import type { SourceLine, StockCover } from '@iwe/contract';
 import type { GridRow } from '../grid/model/index.ts';
 
 /** What a line knows of its product. Money in cents, AUD with GST. */
@@ -17,6 +18,10 @@ export interface LineItem {
   readonly stocks: readonly { readonly warehouseId: number; readonly warehouse: string; readonly stock: number }[];
   /** The price for the sheet's customer and where it comes from; null when none is set. */
   readonly price: ItemPrice | null;
+  /** What it was last bought for, USD cents; purchases only. */
+  readonly usdCents?: number | null;
+  /** How long stock and incoming last; purchases only. */
+  readonly cover?: StockCover | null;
 }
 
 /** A price with its source, as the server names it. */
@@ -47,4 +52,8 @@ export interface EditorLine extends GridRow {
   readonly sureCents: number | null;
   readonly description: string;
   readonly sourceLineId: number | null;
+  /** USD price in cents; purchases only. */
+  readonly usdCents?: number | null;
+  /** The line that it comes from, with what is still open there; of stored lines and of clones. */
+  readonly source?: Pick<SourceLine, 'no' | 'quantity' | 'open'> | null;
 }

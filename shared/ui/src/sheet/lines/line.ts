@@ -20,12 +20,12 @@ export function newKey(): string {
 
 /** Whether nothing was entered. */
 export function isBlankLine(line: EditorLine): boolean {
-  return !line.item && !line.lookup && line.quantity === null && (line.priceCents === null || !line.manual) && line.description === '';
+  return !line.item && !line.lookup && line.quantity === null && (line.priceCents === null || !line.manual) && (line.usdCents ?? null) === null && line.description === '';
 }
 
 /** A copy as a new line, with the same price and the same right to keep it. */
 export function copyLine(line: EditorLine): EditorLine {
-  return { ...line, key: newKey(), id: null, sourceLineId: null };
+  return { ...line, key: newKey(), id: null, sourceLineId: null, ...(line.source ? { source: null } : {}) };
 }
 
 /** The product of the line picker's answer. */
@@ -35,6 +35,7 @@ export function itemOf(product: PickedProduct): LineItem {
     id: product.id, code: product.code, name: product.name, unit: product.unit, category: product.category,
     classACents: cents(listed(2)), stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks,
     price: product.customerPrice ? { cents: toCents(product.customerPrice.price), source: product.customerPrice.source } : listPrice(listed(2), listed(0)),
+    ...(product.cover ? { cover: product.cover } : {}),
   };
 }
 
@@ -51,9 +52,10 @@ export function lineOf(line: SheetLine): EditorLine {
   return {
     key: String(line.id), id: line.id, lookup: null, quantity: line.quantity, priceCents, priceSource: line.priceSource, manual: line.manual,
     sureCents: priceCents, description: line.description, sourceLineId: line.sourceLineId,
+    ...(line.usdPrice === null || line.usdPrice === undefined ? {} : { usdCents: toCents(line.usdPrice) }), ...(line.source ? { source: { no: line.source.no, quantity: line.source.quantity, open: line.source.open } } : {}),
     item: {
       id: product.id, code: product.code, name: product.name, unit: product.unit, category: product.category, classACents: cents(product.classAPrice),
-      stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks, price: null,
+      stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks, price: null, ...(product.cover ? { cover: product.cover } : {}),
     },
   };
 }
@@ -63,8 +65,9 @@ export function withItem(line: EditorLine, item: LineItem): EditorLine {
   const plain = settled({ ...line, lookup: null }, item);
   if (line.item?.id === item.id) return { ...plain, item };
   // A price that was pasted with the code is the user's; one of a former product is not.
-  const keepsPrice = line.manual && line.item === null && line.priceCents !== item.price?.cents;
-  return { ...plain, item, ...(keepsPrice ? {} : { priceCents: item.price?.cents ?? null, priceSource: item.price?.source ?? '', manual: false, sureCents: null }) };
+  const keepsPrice = line.item === null && ((line.manual && line.priceCents !== item.price?.cents) || (line.usdCents ?? null) !== null);
+  const usd = item.usdCents === undefined ? {} : { usdCents: item.usdCents };
+  return { ...plain, item, ...(keepsPrice ? {} : { priceCents: item.price?.cents ?? null, priceSource: item.price?.source ?? '', manual: false, sureCents: null, ...usd }) };
 }
 
 /** Without the marks that the product answers: errors of code and name, and notes that say the same as it does. */
@@ -76,7 +79,8 @@ function settled(line: EditorLine, item: LineItem): EditorLine {
 
 /** The line without its product; quantity and description stay. */
 export function withoutItem(line: EditorLine): EditorLine {
-  return { ...line, item: null, lookup: null, ...(line.manual ? {} : { priceCents: null, priceSource: '' }) };
+  const usd = line.item && line.usdCents !== undefined ? { usdCents: null } : {};
+  return { ...line, item: null, lookup: null, ...(line.manual ? {} : { priceCents: null, priceSource: '', ...usd }) };
 }
 
 /** The line at another price of the server's. */
@@ -112,6 +116,7 @@ export function lineInputs(lines: readonly EditorLine[]): LineInput[] {
     productId: line.item.id,
     quantity: line.quantity ?? 0,
     price: fromCents(line.priceCents ?? 0),
+    ...(line.usdCents === undefined ? {} : { usdPrice: line.usdCents === null ? null : fromCents(line.usdCents) }),
     desc: line.description,
     priceSource: line.priceSource,
     manual: line.manual,
