@@ -1,5 +1,6 @@
-import type { QuotingsQuery } from '@iwe/contract';
-import { likeContains, parseKeyword } from '@iwe/domain';
+import type { productHistoryQuery, QuotingsQuery } from '@iwe/contract';
+import { likeContains, parseKeyword, SheetType } from '@iwe/domain';
+import type * as z from 'zod';
 import type { RequestRead } from '../../app-types.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
@@ -53,17 +54,20 @@ export interface QuotingFrame {
 const HOLDS_SINCE = `((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone`;
 const isHolding = (since: string): string => `s.type = 1 and s.status = 1 and s.csr_order_status is null and s.created_at >= ${since}`;
 
-const COLUMNS = ['id', 'code', 'name', 'category', 'brand_id', 'tag4', 'third_party_stock', 'standard_price_cents', 'special_price_cents', 'class_a_price_cents', 'class_b_price_cents',
+/** The columns of `product_search p` that a row of prices and stock shows. */
+export const ROW_COLUMNS = ['id', 'code', 'name', 'category', 'brand_id', 'tag4', 'third_party_stock', 'standard_price_cents', 'special_price_cents', 'class_a_price_cents', 'class_b_price_cents',
   'class_c_price_cents', 'class_d_price_cents', 'class_e_price_cents', 'reference_price_cents', 'cost_price_cents', 'is_special', 'is_clearance'].map((column) => `p.${column}`).join(', ');
 
-const frame = (customer: string | null): string => `frame as materialized (
+/** The organisation's side of a page statement; `customer` is the placeholder of a customer's id. */
+export const rowFrame = (customer: string | null): string => `frame as materialized (
     select o.id as organisation, ${HOLDS_SINCE} as holds_since, ${customer ? 'c.class_id' : 'null::bigint'} as class_id,
       json_build_object('costVisible', o.cost_visible,
         'warehouses', (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id), '[]') from warehouse w where w.organisation_id = o.id and w.is_active),
         'customer', ${customer ? `case when c.id is not null then json_build_object('priceType', c.price_type, 'classId', c.class_id) end` : 'null'}) as json
     from organisation o ${customer ? `left join contact c on c.organisation_id = o.id and c.id = ${customer} and not c.is_supplier` : ''} where o.id = iwe_organisation()),`;
 
-const outer = (customer: string | null) => ({
+/** Stock, holds and arrivals of the rows of a page. */
+export const rowOuter = (customer: string | null) => ({
   columns: `case when page.page_position is null or page.page_position = 1 then frame.json end as frame, b.name as brand, on_hand.by_warehouse as on_hand,
     coalesce(held.quantity, 0)::int as held, incoming.list as incoming, ${customer ? 'cp.price_cents' : 'null::bigint'} as class_price_cents`,
   joins: `cross join frame
@@ -80,7 +84,7 @@ const outer = (customer: string | null) => ({
 });
 
 /** WHERE of the search: one AND term per word, so that each can use the trigram index; a tyre size is one equality. */
-function searchWhere(query: QuotingsQuery, values: Values): string[] {
+export function searchWhere(query: Partial<QuotingsQuery>, values: Values): string[] {
   // The view product_search carries the organisation.
   const where: string[] = [];
   const { sizeKeys, terms } = parseKeyword(query.product ?? '');
@@ -106,9 +110,9 @@ export function quotingsRepository(tx: Pick<RequestRead, 'query'>) {
       const where = searchWhere(query, values);
       const customer = query.cId === undefined ? null : `${values.add(query.cId)}::bigint`;
       const rows = await tx.query<QuotingRecord & PageRow>(pageStatement({
-        with: frame(customer), columns: COLUMNS, from: 'product_search p', where: where.join(' and ') || 'true', orderBy: 'p.code',
+        with: rowFrame(customer), columns: ROW_COLUMNS, from: 'product_search p', where: where.join(' and ') || 'true', orderBy: 'p.code',
         // A checked whole number, written out so that the plan is made once.
-        limit: String(query.per_page), offset: values.add((query.page - 1) * query.per_page), outer: outer(customer),
+        limit: String(query.per_page), offset: values.add((query.page - 1) * query.per_page), outer: rowOuter(customer),
         // The plain list walks its index twice for less than it costs to remember ten thousand rows.
         ...(where.length > 0 ? { once: { key: 'p.id, p.code', orderBy: 'code', table: 'product' } } : {}),
       }), values.list);
@@ -139,6 +143,7 @@ export interface HistoryLine {
   qty: number;
   price_cents: number;
   amount_cents: number;
+  total: number;
 }
 
 export interface HolderLine {
@@ -150,10 +155,12 @@ export interface HolderLine {
   drafter: string;
 }
 
-/** Rows of the history popover. */
-const HISTORY_ROWS = 50;
+type HistoryQuery = z.infer<typeof productHistoryQuery>;
 
-/** What happened to one product: its invoices, and the drafts that hold units of it. */
+/** Which kinds a product's history shows. */
+const HISTORY_TYPES = { sales: [SheetType.Invoice], purchase: [SheetType.Bill, SheetType.BillCreditNote] } as const;
+
+/** What happened to one product: its sales or purchases, and the drafts that hold units of it. */
 export function productHistoryRepository(tx: Pick<RequestRead, 'query'>) {
   return {
     async product(id: number, customer: number | undefined): Promise<HistoryProduct | null> {
@@ -164,13 +171,20 @@ export function productHistoryRepository(tx: Pick<RequestRead, 'query'>) {
          where p.organisation_id = iwe_organisation() and p.id = $1`, [id, customer ?? null]);
       return row ?? null;
     },
-    /** Approved invoices, newest first; with a customer only that one's. */
-    invoices: (id: number, customer: number | undefined): Promise<HistoryLine[]> => tx.query<HistoryLine>(
-      `select s.id, s.type, s.no, s.date, s.due_date, s.reference, coalesce(c.name, '') as csr_name, l.quantity as qty, l.price_cents, l.amount_cents
-       from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-         left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-       where l.organisation_id = iwe_organisation() and l.product_id = $1 and l.sheet_type = 1 and s.status = 2${customer === undefined ? '' : ' and s.contact_id = $2'}
-       order by l.sheet_id desc, l.seq limit ${HISTORY_ROWS}`, customer === undefined ? [id] : [id, customer]),
+    /** Approved sheets with the product, newest first: invoices, or bills and their credit notes; with a customer (or supplier) only that one's. */
+    lines(id: number, { kind, cId, page, per_page: size }: HistoryQuery): Promise<HistoryLine[]> {
+      const values = new Values();
+      const product = values.add(id);
+      const partner = cId === undefined ? '' : ` and s.contact_id = ${values.add(cId)}`;
+      const found = `from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+         where l.organisation_id = iwe_organisation() and l.product_id = ${product} and l.sheet_type in (${HISTORY_TYPES[kind].join(', ')}) and s.status = 2${partner}`;
+      return tx.query<HistoryLine>(
+        `with counted as (select count(*)::int as total ${found}),
+         page as (select s.id, s.type, s.no, s.date, s.due_date, s.reference, s.contact_id, l.quantity as qty, l.price_cents, l.amount_cents, l.seq ${found}
+           order by l.sheet_id desc, l.seq limit ${values.add(size)} offset ${values.add((page - 1) * size)})
+         select counted.total, page.*, coalesce(c.name, '') as csr_name from counted left join page on true
+           left join contact c on c.organisation_id = iwe_organisation() and c.id = page.contact_id order by page.id desc, page.seq`, values.list);
+    },
     holders: (id: number): Promise<HolderLine[]> => tx.query<HolderLine>(
       `select s.id, s.no, coalesce(c.name, '') as csr_name, sum(l.held_quantity)::int as qty, s.date, coalesce(u.name, case when s.drafter_type = 3 then 'Customer Self' else 'System' end) as drafter
        from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id join organisation o on o.id = l.organisation_id

@@ -178,6 +178,22 @@ describe('a quoting row', () => {
     assert.deepEqual(line, { type: 1, no: 'IN000501', date: '2026-03-02', dueDate: '2026-04-01', reference: 'R1', csrName: 'One', qty: 4, unitPrice: 199.5, amount: 798 });
   });
 
+  test('has a history of approved bills and their credit notes, page by page', async () => {
+    const db = server.database;
+    const wheel = products.wheel;
+    const supplier = await buildContact(db, organisation, { name: 'Factory', is_supplier: true });
+    for (const [type, status, no] of [[4, 2, 'BL000601'], [4, 1, 'BL000602'], [3, 2, 'PO000601'], [5, 2, 'BC000601'], [4, 2, 'BL000603']] as const) {
+      await buildSheet(db, organisation, { type, status, contact_id: supplier, no }, [{ product_id: wheel, quantity: 2, price_cents: 15_000, amount_cents: 30_000 }]);
+    }
+    const history = async (query: string) => (await server.inject({ url: `/api/ag/products/${wheel}/history?kind=purchase${query}`, headers: staff.headers })).json();
+    const all = await history('');
+    assert.deepEqual([all.data.map((row: { no: string }) => row.no), all.meta], [['BL000603', 'BC000601', 'BL000601'], { total: 3, current_page: 1, per_page: 50 }]);
+    const second = await history(`&cId=${supplier}&per_page=2&page=2`);
+    assert.deepEqual([second.data.map((row: { no: string }) => row.no), second.meta.total], [['BL000601'], 3]);
+    assert.deepEqual((await history('&per_page=2&page=9')).data, []);
+    assert.equal((await server.inject({ url: `/api/ag/products/${wheel}/history?kind=gifts`, headers: staff.headers })).statusCode, 422);
+  });
+
   test('the badge counts self-orders that wait', async () => {
     const db = server.database;
     await buildSheet(db, organisation, { drafter_type: 3 });

@@ -1,4 +1,4 @@
-import { historyQuery, idParam, productHistory, quotingsAnswer, quotingsQuery, stockHolders } from '@iwe/contract';
+import { idParam, productHistory, productHistoryQuery, quotingsAnswer, quotingsQuery, stockHolders } from '@iwe/contract';
 import { canSeeCost, fromCents } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
@@ -24,20 +24,22 @@ export async function quotingsRoutes(app: App): Promise<void> {
     }, 'once');
   });
 
-  app.get('/api/ag/products/:id/history', { config: read, schema: { params: idParam, querystring: historyQuery, response: { 200: productHistory } } }, (request) =>
+  app.get('/api/ag/products/:id/history', { config: read, schema: { params: idParam, querystring: productHistoryQuery, response: { 200: productHistory } } }, (request) =>
     request.readAtOnce(async (tx) => {
       const history = productHistoryRepository(tx);
-      const [product, lines] = await Promise.all([history.product(request.params.id, request.query.cId), history.invoices(request.params.id, request.query.cId)]);
+      const { query, params } = request;
+      const [product, lines] = await Promise.all([history.product(params.id, query.cId), history.lines(params.id, query)]);
       if (!product) throw notFound();
       return {
         product: {
           id: product.id, code: product.code, name: product.name, standard: price(product.standard_price_cents), special: price(product.special_price_cents),
           classA: price(product.class_a_price_cents), classB: price(product.class_b_price_cents), ocop: price(product.ocop_cents),
         },
-        data: lines.map((line) => ({
+        data: lines.filter((line) => line.id !== null).map((line) => ({
           id: line.id, type: line.type, no: line.no, date: line.date, dueDate: line.due_date, reference: line.reference, csrName: line.csr_name,
           qty: line.qty, unitPrice: fromCents(line.price_cents), amount: fromCents(line.amount_cents),
         })),
+        meta: { total: lines[0]?.total ?? 0, current_page: query.page, per_page: query.per_page },
       };
     }));
 

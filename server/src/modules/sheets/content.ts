@@ -40,7 +40,7 @@ export function contentOf(sheet: SheetRecord, lines: readonly LineRecord[]): She
     fields: {
       tagId: sheet.tag, customerId: sheet.contact_id, date: sheet.date, dueDate: sheet.due_date, deliveryDate: sheet.delivery_date, address: sheet.address, phone: sheet.phone,
       csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
-      warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, sourceId: sheet.source_sheet_id, relatedId: sheet.related_sheet_id, reason: sheet.reason, taxType: sheet.tax_type, shipType: sheet.ship_type,
+      warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, sourceId: sheet.source_sheet_id, relatedId: sheet.related_sheet_id, reason: sheet.reason, taxType: sheet.tax_type, fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate), shipType: sheet.ship_type,
     },
     lines: lines.map((line) => ({
       id: line.id, seq: line.seq, productId: line.product_id, code: line.code, quantity: line.quantity, price: fromCents(line.price_cents),
@@ -56,7 +56,7 @@ export function contentOfDraft(draft: DraftSheet): SheetContent {
     fields: {
       tagId: draft.tag, customerId: draft.contactId, date: draft.date, dueDate: draft.dueDate, deliveryDate: draft.deliveryDate, address: draft.address, phone: draft.phone,
       csrServiceId: draft.serviceId, csrBDId: draft.bdId, reference: draft.reference, comments: draft.comments, csrSelfNote: draft.csrSelfNote,
-      warehouseId: draft.warehouseId, inWarehouseId: draft.inWarehouseId, sourceId: draft.sourceSheetId, relatedId: draft.relatedSheetId, reason: draft.reason, taxType: draft.taxType, shipType: draft.shipType,
+      warehouseId: draft.warehouseId, inWarehouseId: draft.inWarehouseId, sourceId: draft.sourceSheetId, relatedId: draft.relatedSheetId, reason: draft.reason, taxType: draft.taxType, fx_rate: draft.fxRate, shipType: draft.shipType,
     },
     lines: draft.lines.map(contentLineOf),
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { messages } from '@iwe/domain';
+import { messages, SheetType } from '@iwe/domain';
 import { Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 
@@ -36,6 +36,7 @@ function itemOf(issue: Issue, body: unknown): ProblemItem {
   const field = path.at(-1) ?? '';
   if (path[0] === 'lines' && path.length >= 2) {
     const line = Number(path[1]) + 1;
+    if (field === 'usdPrice' && valueAt(body, ['type']) === SheetType.PurchaseOrder) return { code: 'line.usdPrice', line, field, message: messages.usdPriceRequired(line) };
     return { code: 'invalid', line, field, message: `Line ${line}: ${SENTENCES[field] ?? `${field} ${lowerFirst(words)}`}` };
   }
   const isMissing = field !== '' && valueAt(body, path) === undefined;

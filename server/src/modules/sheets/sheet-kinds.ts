@@ -43,7 +43,7 @@ const PURCHASE = { ...PLAIN, partner: 'supplier', isPriced: true, taxTypes: PURC
 const KINDS: Record<SheetType, SheetKind> = {
   [SheetType.Invoice]: { ...SALE, type: SheetType.Invoice, holdsStock: true },
   [SheetType.CreditNote]: { ...SALE, type: SheetType.CreditNote, sourceTypes: [SheetType.Invoice], relatedTypes: [SheetType.Invoice], hasReason: true, defaultShipType: ShipType.DriverPickUp },
-  [SheetType.PurchaseOrder]: { ...PURCHASE, type: SheetType.PurchaseOrder, hasCosts: true },
+  [SheetType.PurchaseOrder]: { ...PURCHASE, type: SheetType.PurchaseOrder, hasCosts: true, relatedTypes: [SheetType.PurchaseOrder] },
   [SheetType.Bill]: { ...PURCHASE, type: SheetType.Bill, hasDueDate: true, hasCosts: true, sourceTypes: [SheetType.PurchaseOrder], relatedTypes: [SheetType.PurchaseOrder] },
   [SheetType.BillCreditNote]: { ...PURCHASE, type: SheetType.BillCreditNote, hasDueDate: true, sourceTypes: [SheetType.Bill], relatedTypes: [SheetType.Bill, SheetType.PurchaseOrder], hasReason: true },
   [SheetType.Transfer]: { ...PLAIN, type: SheetType.Transfer, partner: 'none', draftWarehouses: 'outAndIn' },

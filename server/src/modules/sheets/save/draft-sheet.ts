@@ -8,9 +8,12 @@ import type { LineRecord } from '../sheet-record.ts';
 import { freezeCount, NOT_COUNTED, refuseSecondCounts } from './count-line.ts';
 import type { CountedLine } from './count-line.ts';
 import { decideLinePrice } from './line-price.ts';
+import type { LinePrice } from './line-price.ts';
+import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './purchase-draft.ts';
 import type { ProductReference, References, RelatedReference } from './references.ts';
 import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
+import type { SourceLine } from '../sources/source-lines.repository.ts';
 
 /** A line as it will be stored. `id` is null for a line that is new. */
 export interface DraftLine {
@@ -54,6 +57,9 @@ export interface DraftSheet {
   relatedSheetId: number | null;
   reason: string;
   taxType: number;
+  /** USD per AUD; null for kinds without. */
+  fxRate: number | null;
+  usdTotalCents: number;
   shipType: number;
   paymentType: string;
   areaType: string;
@@ -114,6 +120,8 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
     relatedSheetId: base.references.related?.id ?? null,
     reason: kind.hasReason ? (input.reason ?? '') : '',
     taxType,
+    fxRate: storedFxRate(kind, input.fx_rate),
+    usdTotalCents: usdTotal(kind.type, lines),
     shipType: input.shipType ?? (kind.partner === 'customer' && kind.type === 1 ? context.default_ship_type : kind.defaultShipType),
     paymentType: context.payment_type,
     areaType: context.area ?? '',
@@ -165,6 +173,7 @@ type PricedLine = Omit<DraftLine, 'amountCents' | 'gstCents'>;
 function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]): PricedLine[] {
   const seen = new Set<number>();
   const lines: PricedLine[] = [];
+  const fxRate = storedFxRate(base.kind, input.fx_rate);
   const ordered = [...input.lines].sort((a, b) => a.seq - b.seq);
   ordered.forEach((line, index) => {
     const seq = index + 1;
@@ -178,10 +187,7 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
     if (!product) return refuse('product.unknown', 'productId', 'this product does not exist. Choose another one.');
     const sourceLine = base.kind.sourceTypes.length > 0 && line.sourceLineId ? base.references.sourceLines.get(line.sourceLineId) : undefined;
     if (base.kind.sourceTypes.length > 0 && line.sourceLineId && sourceLine?.product_id !== product.id) return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
-    const price = base.kind.isPriced
-      ? decideLinePrice({ priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false }, product, base.references.context, stored, sourceLine)
-      : { priceCents: 0, source: '', isManual: false };
-    const { priceCents, source, isManual } = price;
+    const { priceCents, source, isManual } = priceOf(line, product, stored, sourceLine, base, fxRate);
     const counted = base.kind.isCount ? countLine(line, product, stored, base, refuse) : undefined;
     lines.push({
       id: stored?.id ?? null, seq, productId: product.id, code: product.code, quantity: line.quantity, priceCents,
@@ -193,8 +199,15 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
     });
   });
   if (base.kind.isCount) refuseSecondCounts(lines, problems);
+  problems.push(...checkOrderLines(base.kind, lines));
   if (base.kind.sourceTypes.length > 0) problems.push(...checkSources(base.kind, lines, base.references.sourceLines, input.customerId ?? null));
   return lines;
+}
+
+function priceOf(line: SaveInput['lines'][number], product: ProductReference, stored: LineRecord | undefined, source: SourceLine | undefined, { kind, references }: DraftBase, fxRate: number | null): LinePrice {
+  if (kind.hasFx) return purchaseLinePrice(line, kind.type, fxRate, source);
+  if (!kind.isPriced) return { priceCents: 0, source: '', isManual: false };
+  return decideLinePrice({ priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false }, product, references.context, stored, source);
 }
 
 function countLine(line: SaveInput['lines'][number], product: ProductReference, stored: LineRecord | undefined, base: DraftBase, refuse: (code: string, field: string, message: string) => void): CountedLine {

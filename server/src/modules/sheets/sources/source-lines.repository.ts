@@ -17,11 +17,13 @@ export interface SourceLine {
   taken_quantity: number;
   price_cents: number;
   usd_price_cents: number | null;
+  /** USD per AUD as text; null where the sheet has none. */
+  sheet_fx_rate: string | null;
   description: string;
 }
 
 const COLUMNS = `f.id, f.sheet_id, f.sheet_type, fs.no as sheet_no, fs.status as sheet_status, fs.is_closed as sheet_closed, fs.contact_id, f.seq, f.product_id, p.code, f.quantity,
-  f.taken_quantity, f.price_cents, f.usd_price_cents, f.description`;
+  f.taken_quantity, f.price_cents, f.usd_price_cents, fs.fx_rate as sheet_fx_rate, f.description`;
 const FROM = `from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id
   join product p on p.organisation_id = f.organisation_id and p.id = f.product_id`;
 
