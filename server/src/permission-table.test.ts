@@ -41,6 +41,10 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/customers/:id': 'staff',
   'GET /api/ag/employees': 'staff',
   'GET /api/ag/payment-types': 'staff',
+  'GET /api/ag/find': 'staff',
+  'GET /api/ag/ocops': 'staff',
+  'GET /api/ag/ocops/:id': 'staff',
+  'GET /api/ag/ocops/:id/history': 'staff',
   'GET /api/ag/products': 'staff',
   'GET /api/ag/products/:id': 'staff',
   'GET /api/ag/products/:id/history': 'staff',
@@ -70,6 +74,9 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/orders/:id/shipping-type': 'staff',
   'POST /api/ag/orders/:id/unApprove': 'staff',
   'POST /api/ag/orders/:id/void': 'staff',
+  // Who may modify prices (spec §6 modPrc).
+  'POST /api/ag/products/:id/price': 'priceEditor',
+  'PUT /api/ag/ocops/:id': 'priceEditor',
   // Administrators.
   'GET /api/platform/releases': 'orgAdmin',
   'POST /api/platform/stable': 'platformAdmin',

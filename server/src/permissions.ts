@@ -1,4 +1,4 @@
-import { isWarehouseStaff, messages } from '@iwe/domain';
+import { isWarehouseStaff, mayModifyPrices, messages } from '@iwe/domain';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /**
@@ -93,6 +93,6 @@ function missingRight(permission: Exclude<SessionPermission, 'signedIn' | 'platf
     case 'orgAdmin':
       return account.isAdmin ? null : 'Only an administrator of this organisation may do this.';
     case 'priceEditor':
-      return account.modPrc ? null : messages.noPricePermission;
+      return mayModifyPrices(account) ? null : messages.noPricePermission;
   }
 }

@@ -5,6 +5,8 @@ import { baseDataRoutes } from './base-data/public.ts';
 import { csrOrdersRoutes } from './csr-orders/public.ts';
 import { customersRoutes } from './customers/public.ts';
 import { demoMailRoutes } from './demo-mail/public.ts';
+import { findRoutes } from './find/public.ts';
+import { ocopsRoutes } from './ocops/public.ts';
 import { platform } from './platform/public.ts';
 import { productsRoutes } from './products/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
@@ -16,6 +18,8 @@ export async function registerModules(app: App): Promise<void> {
   await authRoutes(app);
   await baseDataRoutes(app);
   await quotingsRoutes(app);
+  await ocopsRoutes(app);
+  await findRoutes(app);
   await selfOrderRoutes(app);
   await sheetsRoutes(app);
   await productsRoutes(app);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { buildBrand, buildContact, buildOrganisation, buildWarehouse, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
-import { customerTerms } from './base-data.repository.ts';
 
 let server: TestServer;
 let staff: TestStaff;
@@ -73,11 +72,6 @@ describe('a customer', () => {
     }
     assert.deepEqual((await get('/api/ag/customers?name=foreign')).json().data, []);
     assert.deepEqual((await get('/api/ag/customers?name=%25')).json().data, []);
-  });
-
-  test('search terms are bounded', () => {
-    assert.equal(customerTerms(Array.from({ length: 40 }, (_, n) => `w${n}`).join(' ')).length, 8);
-    assert.deepEqual(customerTerms('  '), []);
   });
 
   test('shows limit and balance as amounts', async () => {

@@ -1,0 +1,2 @@
+export { ocopsRoutes } from './ocops.routes.ts';
+export { recordPriceChanges } from './write-prices.ts';
