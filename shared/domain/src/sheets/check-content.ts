@@ -13,6 +13,8 @@ export interface ApprovableContent {
   readonly shipType?: number | null;
   readonly fxRate?: string | number | null;
   readonly hasFreight?: boolean;
+  /** Why goods come back; asked of credit notes. */
+  readonly reason?: string;
 }
 
 /** What is missing for an approval: lines, who, where, how, and a positive rate where USD is turned into AUD. */
@@ -26,6 +28,7 @@ export function checkApprovable(sheet: ApprovableContent): Violation[] {
     require(sheet.contactId, 'customer.required', messages.customerRequired);
     require(sheet.shipType, 'shipType.required', messages.shipTypeRequired);
   }
+  if (sheet.type === SheetType.CreditNote) require(sheet.reason === undefined || sheet.reason.trim() !== '', 'reason.required', messages.returnReasonRequired);
   if (isPurchaseSheet(sheet.type)) require(sheet.contactId, 'supplier.required', messages.supplierRequired);
   require(sheet.warehouseId, 'warehouse.required', messages.warehouseRequired);
   if (sheet.type === SheetType.Transfer) {

@@ -85,6 +85,7 @@ const own = {
   referenceTwice: (reference: string, numbers: string): string => `The supplier's reference ${reference} is on ${numbers} already.`,
   billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string => `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
   movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
+  notCounted: (lineNumber: number, code: string): string => `Line ${lineNumber} ${code} is not counted yet. Enter what is in the warehouse, or take the line away.`,
   gainWithoutCost: (lineNumber: number): string => `Line ${lineNumber} gains goods that have no cost. An accountant or a manager enters one first.`,
 
   // Transitions
@@ -101,6 +102,7 @@ const own = {
   notForKind: (action: string, kind: string): string => `${action} is not possible for a ${kind}.`,
   unapproveNeedsManager: 'The sheet is on its way, delivered or paid. A manager or an accountant may unapprove it.',
   reasonRequired: 'Please enter a reason.',
+  returnReasonRequired: 'Please enter why the goods come back. An adjustment note must say so.',
   referredToBy: (numbers: string): string => `Later sheets refer to this one: ${numbers}. Void or unapprove them first.`,
   voidNeedsManager: 'The sheet is approved. A manager, an accountant or a director may void it.',
   alreadyClosed: 'The purchase order is closed already.',

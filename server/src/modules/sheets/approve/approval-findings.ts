@@ -1,5 +1,6 @@
 import { findInvoiceFindings, SheetType } from '@iwe/domain';
 import type { Actor, Finding } from '@iwe/domain';
+import { movementsSinceCount } from './count-rules.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 
 /** The customer's side of an approval, read inside the approving transaction. Cents. */
@@ -32,6 +33,8 @@ export interface FindingInputs {
   credit: CreditContext;
   averages: ReadonlyMap<number, AverageCost>;
   canSeeCost: boolean;
+  /** Units on hand of a product in the sheet's warehouse, before the posting. */
+  onHand: (productId: number) => number;
 }
 
 const FINDINGS: Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>> = {
@@ -45,14 +48,15 @@ const FINDINGS: Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>>
       classACents: line.class_a_price_cents, averageCostCents: averageOf(averages.get(line.product_id)),
     })),
   }),
+  [SheetType.Adjustment]: ({ lines, onHand }) => movementsSinceCount(lines, onHand),
 };
 
 function averageOf(average: AverageCost | undefined): number | null {
   return average && average.quantity > 0 ? average.valueCents / average.quantity : null;
 }
 
-/** Whether approvals of this kind can find anything that somebody must decide. */
-export const hasFindings = (type: SheetType): boolean => FINDINGS[type] !== undefined;
+/** Whether approvals of this kind can find anything that takes a right to decide; the other kinds have warnings alone. */
+export const hasFindings = (type: SheetType): boolean => type === SheetType.Invoice;
 
 /** Everything that approving this sheet finds, for this actor. Stock is checked by the posting itself. */
 export function findingsOf(inputs: FindingInputs): Finding[] {

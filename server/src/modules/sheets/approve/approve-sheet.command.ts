@@ -8,12 +8,15 @@ import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheetAndLines } from '../sheet-lock.ts';
+import { lockFamily } from '../sources/lock-sources.ts';
+import { sourceLinesOf, takeFromSources } from '../sources/source-lines.repository.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
 import { approvalContext, lockBalances, permitsOf } from './approval.repository.ts';
 import type { ApprovalContext } from './approval.repository.ts';
 import { evaluateApproval } from './evaluate-approval.ts';
+import { demandHeldSources } from './source-rules.ts';
 import { snapshotOf } from './snapshot.ts';
 import { writeApproval } from './write-approval.repository.ts';
 
@@ -32,30 +35,35 @@ export interface ApproveInput {
  * findings that the actor may pass but has not acknowledged come back as 422 'acknowledge'.
  */
 export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput): Promise<{ data: SheetHead }> {
+  const family = lockFamily(tx, id);
   const held = lockSheetAndLines(tx, id);
-  const [{ sheet, lines }, context, { balances, warehouseNames }] = await Promise.all([held, approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null)]);
+  const [heldIds, { sheet, lines }, sources, context, { balances, warehouseNames }] = await Promise.all([
+    family, held, sourceLinesOf(tx, id), approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null),
+  ]);
   const locked: LockedSheet = { sheet, lines, settings: context };
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Approved) return approvedBefore(tx, locked, input);
   if (input.contentVersion !== undefined && input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, null);
 
-  const asks = sheetKind(sheet.type).asksAtApproval;
+  demandHeldSources(heldIds, sources);
+  const { asksAtApproval: asks, sourceTypes } = sheetKind(sheet.type);
   const unknown = asks ? unknownChoices(input, context) : [];
   const chosen: SheetRecord = asks
     ? { ...sheet, warehouse_id: input.warehouseId ?? sheet.warehouse_id, ship_type: input.shipType ?? sheet.ship_type, driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId }
     : sheet;
-  const { violations, findings, entries } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, balances, warehouseNames });
+  const { violations, findings, entries } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, balances, warehouseNames, sources });
   const permits = permitsOf(context, lines);
   const decision = decideApproval(findings, actor, { permits, contentVersion: sheet.content_version, acknowledged: input.acknowledged });
   const refusals: ProblemItem[] = [...unknown, ...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];
   if (refusals.length > 0) throw unprocessable(refusals, decision.kind === 'refused' ? 'approval-refused' : refusals[0]?.code);
   if (decision.kind === 'confirm') throw needsAcknowledgement(decision.findings);
 
-  const saved = await writeApproval(tx, {
+  const writing = writeApproval(tx, {
     sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(false) : sheet.po_status },
     before: sheet, entries, balances, snapshot: snapshotOf(chosen, lines, context), approverId: tx.actor.account.eId,
     findings: findings.map(findingKey), permits: usedPermits(findings, permits, sheet.content_version),
   });
+  const [saved] = await Promise.all([writing, sourceTypes.length > 0 ? takeFromSources(tx, id, 1) : null]);
   return presentHead(saved, lines, actor, context.locked_until);
 }
 

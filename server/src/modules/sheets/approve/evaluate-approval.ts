@@ -1,10 +1,14 @@
-import { canSeeCost, checkApprovable, checkTransition, movesStock, postSheet, shortageMessage } from '@iwe/domain';
+import { canSeeCost, checkApprovable, checkTransition, movesStock, postSheet, SheetType, shortageMessage } from '@iwe/domain';
 import type { Actor, Finding, LedgerEntry, StockBalances, StockPosting, StockSheet, Violation } from '@iwe/domain';
 import type { OrganisationSettings } from '../sheet-lock.ts';
+import { sheetKind } from '../sheet-kinds.ts';
+import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
 import { stateOf } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { findingsOf } from './approval-findings.ts';
 import type { CreditContext } from './approval-findings.ts';
+import { gainsWithoutCost, uncountedLines } from './count-rules.ts';
+import { openSourcesOf, sourceViolations } from './source-rules.ts';
 
 /** A sheet as it would be approved: with the warehouse and ship type that the approver chose. */
 export interface ApprovalInputs {
@@ -15,6 +19,8 @@ export interface ApprovalInputs {
   credit: CreditContext;
   balances: StockBalances;
   warehouseNames: ReadonlyMap<number, string>;
+  /** The lines that this sheet's lines come from, with what is open on them. */
+  sources: ReadonlyMap<number, OpenSourceLine>;
 }
 
 /** What approving comes to: rules that refuse it, findings that somebody must cover, and what would be posted. */
@@ -25,12 +31,15 @@ export interface ApprovalEvaluation {
 }
 
 /** The sheet as the posting rules of the domain see it. */
-export function stockSheetOf(sheet: SheetRecord, lines: readonly LineRecord[]): StockSheet {
+export function stockSheetOf(sheet: SheetRecord, lines: readonly LineRecord[], sources: ReadonlyMap<number, OpenSourceLine>): StockSheet {
+  const open = sheet.type === SheetType.CreditNote ? openSourcesOf(lines, sources) : undefined;
   return {
     type: sheet.type, taxType: sheet.tax_type, warehouseId: sheet.warehouse_id ?? 0, inWarehouseId: sheet.in_warehouse_id,
     lines: lines.map((line) => ({
       lineId: line.id, lineNumber: line.seq, productId: line.product_id, quantity: line.quantity, priceCents: line.price_cents,
       movesStock: movesStock(line.category), costPriceCents: line.cost_price_cents, landedCents: line.landed_cents,
+      source: open?.get(line.id) ?? null,
+      ...(sheet.type === SheetType.Adjustment && line.is_manual ? { givenUnitCostCents: line.price_cents } : {}),
     })),
   };
 }
@@ -39,14 +48,17 @@ export function stockSheetOf(sheet: SheetRecord, lines: readonly LineRecord[]): 
 export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
   const { sheet, lines, settings, actor, balances } = inputs;
   const averages = new Map(balances.productIds().map((id) => [id, { quantity: balances.product(id).cost.quantity, valueCents: balances.product(id).cost.valueCents }]));
+  const kind = sheetKind(sheet.type);
   const violations = [
     ...checkTransition(stateOf(sheet), 'approve', actor, { lockedUntil: settings.locked_until }),
-    ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate }),
+    ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate, reason: sheet.reason }),
+    ...sourceViolations(kind, lines, inputs.sources, sheet.contact_id),
+    ...(kind.isCount ? uncountedLines(lines) : []),
   ];
-  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, averages, canSeeCost: canSeeCost({ isCostVisible: settings.cost_visible }) });
+  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, averages, canSeeCost: canSeeCost({ isCostVisible: settings.cost_visible }), onHand: (productId) => balances.onHand(productId, sheet.warehouse_id ?? 0) });
   if (violations.length > 0) return { violations, findings, entries: [] };
-  const posting = postSheet(balances, stockSheetOf(sheet, lines), settings.negative_stock);
-  if (!posting.posted) return { violations: shortLines(posting, inputs), findings, entries: [] };
+  const posting = postSheet(balances, stockSheetOf(sheet, lines, inputs.sources), settings.negative_stock);
+  if (!posting.posted) return { violations: [...shortLines(posting, inputs), ...gainsWithoutCost(posting.linesWithoutCost)], findings, entries: [] };
   const warned: Finding[] = shortLines(posting, inputs).map((short) => ({ code: 'stock.short', line: short.line ?? 0, message: short.message, needs: 'acknowledge' }));
   return { violations, findings: [...findings, ...warned], entries: posting.entries };
 }

@@ -7,17 +7,18 @@ import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { readSheetRecord } from '../sheet-lock.ts';
 import type { LineRecord } from '../sheet-record.ts';
+import { sourceLinesOf } from '../sources/source-lines.repository.ts';
 import { approvalContext, permitsOf, readBalances } from './approval.repository.ts';
 import { evaluateApproval } from './evaluate-approval.ts';
 
 /** What approving this sheet now would find for this actor, with the warehouse that would be chosen. Nothing is locked or written. */
 export async function previewApproval(tx: RequestTransaction, id: number, warehouseId: number | null): Promise<ApprovalPreview> {
-  const [found, context, { balances, warehouseNames }] = await Promise.all([readSheetRecord(tx, id), approvalContext(tx, id), readBalances(tx, id, warehouseId)]);
+  const [found, context, { balances, warehouseNames }, sources] = await Promise.all([readSheetRecord(tx, id), approvalContext(tx, id), readBalances(tx, id, warehouseId), sourceLinesOf(tx, id)]);
   if (!found) throw notFound();
   const { lines, settings } = found;
   const sheet = sheetKind(found.sheet.type).asksAtApproval ? { ...found.sheet, warehouse_id: warehouseId ?? found.sheet.warehouse_id } : found.sheet;
   const actor = ruleActor(tx.actor);
-  const { violations, findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames });
+  const { violations, findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames, sources });
   const given = permitsOf(context, lines);
   const covered = (finding: Finding): FindingView['covered'] =>
     holdsNeed(actor, finding.needs) ? 'actor' : given.some((permit) => permitCovers(permit, finding, sheet.content_version)) ? 'permit' : 'no';

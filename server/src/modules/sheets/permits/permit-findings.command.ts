@@ -10,6 +10,7 @@ import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
+import { sourceLinesOf } from '../sources/source-lines.repository.ts';
 import { answerQuestion, askQuestion, givePermits, lockQuestion, narrowQuestion, openQuestion } from './approval-questions.repository.ts';
 import type { PermitInput } from './approval-questions.repository.ts';
 
@@ -55,8 +56,8 @@ async function recordPermits(tx: RequestTransaction, id: number, version: number
 /** The findings that stand in an actor's way, with the permits that there are. */
 async function missingFor(tx: RequestTransaction, locked: LockedSheet, actor: Actor): Promise<Finding[]> {
   const { sheet, lines, settings } = locked;
-  const [context, { balances, warehouseNames }] = await Promise.all([approvalContext(tx, sheet.id), readBalances(tx, sheet.id, null)]);
-  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames });
+  const [context, { balances, warehouseNames }, sources] = await Promise.all([approvalContext(tx, sheet.id), readBalances(tx, sheet.id, null), sourceLinesOf(tx, sheet.id)]);
+  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames, sources });
   return uncoveredFindings(findings, actor, permitsOf(context, lines), sheet.content_version);
 }
 

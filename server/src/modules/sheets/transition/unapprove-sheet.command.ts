@@ -4,12 +4,15 @@ import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
 import { lockBalances } from '../approve/approval.repository.ts';
+import { demandHeldSources } from '../approve/source-rules.ts';
 import { postedEntries } from '../posting.repository.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
+import { lockFamily } from '../sources/lock-sources.ts';
+import { sourceLinesOf, takeFromSources } from '../sources/source-lines.repository.ts';
 import { stateOf } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
 import { doneBefore, lastStep } from './last-step.ts';
@@ -24,7 +27,8 @@ export interface TransitionInput {
 const REFERRED_TO_BY = `select distinct t.no from sheet_line l
   join sheet_line r on r.organisation_id = l.organisation_id and r.source_line_id = l.id and r.sheet_type in (2, 4, 5)
   join sheet t on t.organisation_id = r.organisation_id and t.id = r.sheet_id and t.status <> 3
-where l.organisation_id = $1 and l.sheet_id = $2 order by t.no`;
+where l.organisation_id = $1 and l.sheet_id = $2
+union select t.no from sheet t where t.organisation_id = $1 and t.related_sheet_id = $2 and t.type in (2, 4, 5) and t.status <> 3 order by no`;
 
 interface Held extends LockedSheet {
   entries: readonly LedgerEntry[];
@@ -64,11 +68,13 @@ export async function voidSheet(tx: RequestTransaction, id: number, input: Trans
 }
 
 async function readForReversal(tx: RequestTransaction, id: number) {
+  const family = lockFamily(tx, id);
   const sheet = lockSheet(tx, id);
-  const [locked, held, posted, referring, last] = await Promise.all([
-    sheet, lockBalances(tx, sheet, id, null), postedEntries(tx, id),
+  const [heldIds, sources, locked, held, posted, referring, last] = await Promise.all([
+    family, sourceLinesOf(tx, id), sheet, lockBalances(tx, sheet, id, null), postedEntries(tx, id),
     tx.query<{ no: string }>(REFERRED_TO_BY, [tx.organisation, id]), lastStep(tx, id),
   ]);
+  demandHeldSources(heldIds, sources);
   return [locked, held, posted, referring.map((row) => row.no), last] as const;
 }
 
@@ -93,10 +99,12 @@ function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBala
 
 async function finish(tx: RequestTransaction, { sheet, lines, settings, entries, balances }: Held, action: 'Unapprove' | 'Void', reason: string): Promise<{ data: SheetHead }> {
   const isCancelledOrder = action === 'Void' && sheet.drafter_type === DrafterType.CustomerSelf && sheet.csr_order_status === null;
-  const saved = await writeTransition(tx, { userId: tx.userId, operator: tx.actor.name }, {
+  const givesBack = sheet.status === SheetStatus.Approved && sheetKind(sheet.type).sourceTypes.length > 0;
+  const writing = writeTransition(tx, { userId: tx.userId, operator: tx.actor.name }, {
     before: sheet, action, status: action === 'Void' ? 3 : 1, reason, entries, balances,
     holdsStock: action === 'Unapprove' && sheetKind(sheet.type).holdsStock && sheet.csr_order_status === null,
     csrOrderStatus: isCancelledOrder ? CsrOrderStatus.CancelByStaff : null,
   });
+  const [saved] = await Promise.all([writing, givesBack ? takeFromSources(tx, sheet.id, -1) : null]);
   return presentHead(saved, lines, ruleActor(tx.actor), settings.locked_until);
 }
