@@ -11,5 +11,6 @@ export * from './notices/index.ts';
 export * from './lines/index.ts';
 export { GridTools, LineGrid, filledRows, goTo, patchRow, changeRows, withMark } from './grid/index.ts';
 export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './grid/index.ts';
+export { CellPopover } from './cells/cell-popover.tsx';
 export { HistoryList } from './cells/history-popover.tsx';
 export type { FindProducts } from './picker/use-product-search.ts';

@@ -82,4 +82,4 @@ export function ConflictDialog({ merge, changedBy, changedAt, fieldLabel, valueT
 }
 
 const WORDS = { changed: '', added: 'new line:', removed: 'deleted' } as const;
-const LINE_WORDS = { quantity: 'qty', usdPrice: 'USD price', price: 'unit price', description: 'description' } as const;
+const LINE_WORDS = { quantity: 'qty', counted: 'in-warehouse qty', usdPrice: 'USD price', price: 'unit price', description: 'description' } as const;

@@ -95,6 +95,7 @@ function withField(line: EditorLine, their: EditorLine, field: LineField): Edito
   switch (field) {
     case 'product': return { ...line, item: their.item };
     case 'quantity': return { ...line, quantity: their.quantity };
+    case 'counted': return { ...line, counted: their.counted ?? null, frozen: their.frozen ?? null, recount: false };
     case 'usdPrice': return { ...line, usdCents: their.usdCents ?? null };
     case 'price': return { ...line, priceCents: their.priceCents, priceSource: their.priceSource, manual: their.manual, sureCents: their.sureCents };
     case 'description': return { ...line, description: their.description };

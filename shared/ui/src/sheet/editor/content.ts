@@ -19,7 +19,7 @@ export interface SheetBase<H extends HeaderFields> extends SheetContent<H> {
 }
 
 /** What of a line counts as content, by field. */
-export const LINE_FIELDS = ['product', 'quantity', 'usdPrice', 'price', 'description'] as const;
+export const LINE_FIELDS = ['product', 'quantity', 'counted', 'usdPrice', 'price', 'description'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
 /** A line's value of a field, for comparing and showing. */
@@ -27,6 +27,7 @@ export function lineValue(line: EditorLine, field: LineField): string | number |
   switch (field) {
     case 'product': return line.item?.code ?? null;
     case 'quantity': return line.quantity;
+    case 'counted': return line.recount ? `${line.counted ?? ''} (again)` : (line.counted ?? null);
     case 'usdPrice': return line.usdCents ?? null;
     case 'price': return line.priceCents;
     case 'description': return line.description;

@@ -44,6 +44,8 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   /** Takes a kept line back into the sheet. */
   onTakeBack?: (line: EditorLine) => void;
   taxType: number | null;
+  /** Lines are counted: only the sums that are given stand below them. */
+  isCount?: boolean;
   /** Further sums below the lines. */
   sums?: readonly (readonly [label: string, text: string])[];
   isSaving: boolean;
@@ -96,7 +98,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
         <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
       </Flex>
       {props.notes}
-      <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums}>{strip}</TotalsBar>
+      <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums} isCount={props.isCount ?? false}>{strip}</TotalsBar>
       <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />
       {conflict && (
         <ConflictDialog

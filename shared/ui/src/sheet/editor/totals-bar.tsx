@@ -12,16 +12,18 @@ export interface TotalsBarProps {
   children?: ReactNode;
   /** Further sums of the kind, before the total: what they are called, and how they read. */
   sums?: readonly (readonly [label: string, text: string])[] | undefined;
+  /** The quantity of a count follows from its lines: the kind sums it up itself. */
+  isCount?: boolean;
 }
 
-export const TotalsBar = memo(function TotalsBar({ lines, taxType, sums, children }: TotalsBarProps) {
+export const TotalsBar = memo(function TotalsBar({ lines, taxType, sums, isCount = false, children }: TotalsBarProps) {
   const totals = sheetTotals(lines.map((line) => ({ quantity: line.quantity ?? 0, priceCents: line.priceCents ?? 0 })), taxType ?? 1);
   return (
     <Flex align="center" gap="5" flexWrap="wrap" px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" flexShrink={0}>
       <Flex flex="1" minW="0" align="center" gap="3">{children}</Flex>
       <Flex as="dl" align="baseline" gap="5" fontVariantNumeric="tabular-nums" aria-live="polite">
         <Sum label="Lines">{formatQuantity(lines.length)}</Sum>
-        <Sum label="Qty">{formatQuantity(totals.quantity)}</Sum>
+        {!isCount && <Sum label="Qty">{formatQuantity(totals.quantity)}</Sum>}
         {sums?.map(([label, text]) => <Sum key={label} label={label}>{text}</Sum>)}
         {taxType !== null && (
           <>

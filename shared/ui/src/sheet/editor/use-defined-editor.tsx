@@ -87,7 +87,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null);
   useLookups(grid.rows, spec, setGrid, find);
   const onTakeWarehouse = useCallback((id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>), [setHeader]);
-  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', onTakeWarehouse });
+  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney && !definition.isCount, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', onTakeWarehouse });
 
   const leaveFor = (go: () => void) => {
     // The guard must know before the navigation asks it.
@@ -112,7 +112,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
 
   const check = async () => {
     setChecked(true);
-    const problems = [...lineProblems(lines, { price: definition.hasMoney }), ...(settings.ownLineProblems?.(lines) ?? [])];
+    const problems = [...lineProblems(lines, { price: definition.hasMoney && !definition.isCount, quantity: !definition.isCount }), ...(settings.ownLineProblems?.(lines) ?? [])];
     const said = [...headProblems, ...(lines.length === 0 ? ['Lines: add at least one product.'] : []), ...problems.map((problem) => problem.message)];
     if (said.length === 0) {
       if (await (settings.confirmSave?.() ?? true)) await saving.save(editor.content);
@@ -135,7 +135,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const taxType = known['taxType'];
   const frame = {
     title, meta: <Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
-    spec, grid, onGrid: setGrid, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
+    spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
     isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
     conflict: saving.conflict, onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices), onCloseConflict: saving.closeConflict,
     ...headerTexts(definition, settings.choices),

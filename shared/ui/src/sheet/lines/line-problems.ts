@@ -10,8 +10,8 @@ export interface LineProblem {
   readonly message: string;
 }
 
-/** Every reason why these lines cannot be saved, in their order. */
-export function lineProblems(lines: readonly EditorLine[], needs: { price: boolean }): LineProblem[] {
+/** Every reason why these lines cannot be saved, in their order. `quantity: false` for kinds whose quantity follows from something else. */
+export function lineProblems(lines: readonly EditorLine[], needs: { price: boolean; quantity?: boolean }): LineProblem[] {
   return lines.flatMap((line, index) => {
     const problem = (column: string, message: string): LineProblem => ({ line: index + 1, column, message: `Line ${index + 1}: ${message}` });
     const marked = Object.entries(line.marks ?? {}).filter(([, mark]) => mark.kind === 'error');
@@ -19,7 +19,7 @@ export function lineProblems(lines: readonly EditorLine[], needs: { price: boole
     if (line.lookup) return [problem(line.lookup.by, `The product "${line.lookup.text}" is still being looked up.`)];
     if (!line.item) return [problem('code', `${messages.pleaseEnter} the item code.`)];
     const missing: LineProblem[] = [];
-    if (line.quantity === null) missing.push(problem('quantity', `${messages.pleaseEnter} the qty of ${line.item.code}.`));
+    if (needs.quantity !== false && line.quantity === null) missing.push(problem('quantity', `${messages.pleaseEnter} the qty of ${line.item.code}.`));
     if (needs.price && line.priceCents === null) missing.push(problem('price', `${messages.pleaseEnter} the unit price of ${line.item.code}.`));
     return missing;
   });

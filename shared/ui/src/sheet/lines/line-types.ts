@@ -18,6 +18,8 @@ export interface LineItem {
   readonly stocks: readonly { readonly warehouseId: number; readonly warehouse: string; readonly stock: number }[];
   /** The price for the sheet's customer and where it comes from; null when none is set. */
   readonly price: ItemPrice | null;
+  /** What it costs by its list, AUD cents; null or absent where it has none or this user may not see it. */
+  readonly costCents?: number | null;
   /** What it was last bought for, USD cents; purchases only. */
   readonly usdCents?: number | null;
   /** How long stock and incoming last; purchases only. */
@@ -56,4 +58,10 @@ export interface EditorLine extends GridRow {
   readonly usdCents?: number | null;
   /** The line that it comes from, with what is still open there; of stored lines and of clones. */
   readonly source?: Pick<SourceLine, 'no' | 'quantity' | 'open'> | null;
+  /** Adjustments: the units that were counted; null until something was typed. */
+  readonly counted?: number | null;
+  /** Adjustments: what the system said when the stored number was counted (ISO moment), and what moved since; null for a number that is not saved. */
+  readonly frozen?: { readonly counted: number; readonly system: number; readonly at: string; readonly moved: number } | null;
+  /** Adjustments: counted again with the same number: saving takes the system's number anew. */
+  readonly recount?: boolean;
 }

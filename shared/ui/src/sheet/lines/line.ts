@@ -20,12 +20,12 @@ export function newKey(): string {
 
 /** Whether nothing was entered. */
 export function isBlankLine(line: EditorLine): boolean {
-  return !line.item && !line.lookup && line.quantity === null && (line.priceCents === null || !line.manual) && (line.usdCents ?? null) === null && line.description === '';
+  return !line.item && !line.lookup && line.quantity === null && (line.priceCents === null || !line.manual) && (line.usdCents ?? null) === null && (line.counted ?? null) === null && line.description === '';
 }
 
 /** A copy as a new line, with the same price and the same right to keep it. */
 export function copyLine(line: EditorLine): EditorLine {
-  return { ...line, key: newKey(), id: null, sourceLineId: null, ...(line.source ? { source: null } : {}) };
+  return { ...line, key: newKey(), id: null, sourceLineId: null, ...(line.source ? { source: null } : {}), ...(line.frozen ? { frozen: null, recount: false } : {}) };
 }
 
 /** The product of the line picker's answer. */
@@ -35,7 +35,7 @@ export function itemOf(product: PickedProduct): LineItem {
     id: product.id, code: product.code, name: product.name, unit: product.unit, category: product.category,
     classACents: cents(listed(2)), stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks,
     price: product.customerPrice ? { cents: toCents(product.customerPrice.price), source: product.customerPrice.source } : listPrice(listed(2), listed(0)),
-    ...(product.cover ? { cover: product.cover } : {}),
+    ...(product.cover ? { cover: product.cover } : {}), ...(listed(5) === null ? {} : { costCents: cents(listed(5)) }),
   };
 }
 
@@ -50,7 +50,7 @@ export function lineOf(line: SheetLine): EditorLine {
   const priceCents = toCents(line.price);
   const { product } = line;
   return {
-    key: String(line.id), id: line.id, lookup: null, quantity: line.quantity, priceCents, priceSource: line.priceSource, manual: line.manual,
+    key: String(line.id), id: line.id, lookup: null, quantity: isCounted(line) ? null : line.quantity, ...countOf(line), priceCents, priceSource: line.priceSource, manual: line.manual,
     sureCents: priceCents, description: line.description, sourceLineId: line.sourceLineId,
     ...(line.usdPrice === null || line.usdPrice === undefined ? {} : { usdCents: toCents(line.usdPrice) }), ...(line.source ? { source: { no: line.source.no, quantity: line.source.quantity, open: line.source.open } } : {}),
     item: {
@@ -58,6 +58,15 @@ export function lineOf(line: SheetLine): EditorLine {
       stock: product.stock, available: product.available, stock3rdP: product.stock_3rdP, stocks: product.stocks, price: null, ...(product.cover ? { cover: product.cover } : {}),
     },
   };
+}
+
+const isCounted = (line: SheetLine): boolean => line.inWarehouseQty !== null && line.inWarehouseQty !== undefined;
+
+/** The count of a stored line; the difference follows from it. */
+function countOf(line: SheetLine): Pick<EditorLine, 'counted' | 'frozen'> {
+  const { inWarehouseQty: counted, inSystemQty: system, countedAt: at } = line;
+  if (!isCounted(line) || counted === null) return {};
+  return { counted, frozen: system === null || at === null ? null : { counted, system, at, moved: line.movedSince ?? 0 } };
 }
 
 /** The line with a product. Another product brings its own price; the same one leaves the price alone. */
@@ -117,6 +126,7 @@ export function lineInputs(lines: readonly EditorLine[]): LineInput[] {
     quantity: line.quantity ?? 0,
     price: fromCents(line.priceCents ?? 0),
     ...(line.usdCents === undefined ? {} : { usdPrice: line.usdCents === null ? null : fromCents(line.usdCents) }),
+    ...(line.counted === undefined ? {} : { inWarehouseQty: line.counted, ...(line.recount ? { recount: true } : {}) }),
     desc: line.description,
     priceSource: line.priceSource,
     manual: line.manual,
