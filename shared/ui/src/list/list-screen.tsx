@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListAnswer, ListMeta } from '@iwe/contract';
 import { SHEET_SORT_TYPES } from '@iwe/domain';
@@ -39,7 +39,8 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
   /** What the values of `sortType` mean; those of sheets without it. */
   sortTypes?: readonly SortType<string>[];
   pageSize: number;
-  columns: readonly Column<Row>[];
+  /** A function where columns depend on the answer, such as one for each customer class; keep it the same between renders. */
+  columns: readonly Column<Row>[] | ((meta: Meta | undefined) => readonly Column<Row>[]);
   rowKey: (row: Row) => string | number;
   rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
   totals?: (meta: Meta) => Readonly<Record<string, ReactNode>>;
@@ -76,6 +77,8 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   };
   const goToFilters = useCallback(() => card.current?.querySelector('input')?.focus(), []);
   const answer = list.error ? undefined : (list.data as (ListAnswer<Row> & { meta: Meta }) | undefined);
+  const { columns: given } = props;
+  const columns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
   const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
   useHotkey('/', goToFilters);
   useHotkey('r', () => focusFirstRow(table.current));
@@ -96,7 +99,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         />
       )}
       <ListTable
-        label={title} columns={props.columns} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+        label={title} columns={columns} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
         isLoading={!isWaiting && (!isReady || list.isLoading)} isFetching={list.isFetching} error={list.error?.lines} onRetry={reload}
         totals={answer && totals ? totals(answer.meta) : undefined}
         emptyText={isWaiting ? props.untilSearch : props.emptyText} emptyHint={isWaiting ? undefined : props.emptyHint} sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
