@@ -1,5 +1,6 @@
 export * from './class-ratios.ts';
 export * from './price-dialog.ts';
+export * from './merge-prices.ts';
 export * from './price-edit.ts';
 export * from './price-for.ts';
 export * from './price-rules.ts';
