@@ -21,7 +21,7 @@ const abilities = { edit: true, approve: true, unapprove: false, unapproveNeedsR
 const product = { id: 9, code: '2055516-A', name: 'Kestrel Touring', unit: 'EA', category: 1, classAPrice: 110, stock: 24, available: 20, stock_3rdP: 0, stocks: [] };
 const sheet = {
   id: 71, no: 'TR000071', type: 6, contentVersion: 2, csr: null, customerId: null, date: '2026-11-20', dueDate: null, deliveryDate: null, warehouse: 'Tempe', inWarehouse: 'Newcastle', comments: 'Morning run', status: 1,
-  closure: 'Unclosed', xeroSent: 'Unsent', quantity: 4, permits: [], approvalRequest: null, abilities, lines: [{ id: 501, seq: 1, productId: 9, product, quantity: 4, description: 'top shelf' }],
+  closure: 'Unclosed', xeroSent: 'Unsent', quantity: 4, related: null, source: null, followers: [], landedTotal: null, permits: [], approvalRequest: null, abilities, lines: [{ id: 501, seq: 1, productId: 9, product, quantity: 4, description: 'top shelf' }],
 } as unknown as Sheet;
 const row = { id: 71, type: 6, no: 'TR000071', qty: 4, date: '2026-11-20', warehouse: 'Tempe', inWarehouse: 'Newcastle', approver: 'Mia', approvedAt: '2026-11-20T02:00:00.000Z', status: 2 };
 

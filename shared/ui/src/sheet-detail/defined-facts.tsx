@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { formatDate } from '@iwe/domain';
 import type { FormField, FormSection, SpecialFields } from '@iwe/sheets';
+import { moneyText } from '../data/money.tsx';
 import type { SheetEdits } from './edits/use-sheet-edits.tsx';
 import { Fact, FactCard, FactCards } from './facts.tsx';
 
@@ -28,16 +29,20 @@ export function DefinedFacts({ sections, sheet, edits, fields }: DefinedFactsPro
   );
 }
 
-const EDIT_LABELS = { dates: 'Change dates', address: 'Change address and phone', shipping: 'Change shipping' } as const;
+const EDIT_LABELS = { dates: 'Change dates', address: 'Change address and phone', shipping: 'Change shipping', costs: 'Change freight and clearance' } as const;
 
 function DefinedFact({ field, content }: { field: FormField; content: ReactNode }) {
-  return content === null ? null : <Fact label={field.label} strong={field.strong ?? false}>{content}</Fact>;
+  return content === null && field.kind === 'special' ? null : <Fact label={field.label} strong={field.strong ?? false}>{content}</Fact>;
 }
 
 function contentOf(field: FormField, sheet: Sheet, fields: DefinedFactsProps['fields']): ReactNode {
   switch (field.kind) {
     case 'text': return sheet[field.field];
     case 'day': return formatDate(sheet[field.field]);
+    case 'money': {
+      const amount = sheet[field.field];
+      return amount === null ? null : moneyText(amount);
+    }
     case 'code': return field.labels[sheet[field.field]];
     case 'special': {
       const draw = fields[field.key];

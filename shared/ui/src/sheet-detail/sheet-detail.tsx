@@ -25,6 +25,7 @@ import { DefinedFacts } from './defined-facts.tsx';
 import type { BoundFields } from './defined-facts.tsx';
 import { DETAIL_KEYS } from './detail-keys.ts';
 import { useSheetEdits } from './edits/use-sheet-edits.tsx';
+import { SheetLinks } from './links/sheet-links.tsx';
 import { RequestNotice } from './request-notice.tsx';
 import { SheetHistoryPanel } from './sheet-history-panel.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
@@ -48,6 +49,8 @@ export interface SheetDetailProps<Definition extends SheetDefinition = SheetDefi
   onOpen: (id: number) => void;
   onEdit: ((id: number) => void) | null;
   hasRoute: (path: string) => boolean;
+  /** Opens another page of the program. */
+  onGo?: (path: string) => void;
 }
 
 /** A sheet to read and to act on (spec §2 "Detail page"). */
@@ -88,7 +91,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
           </Flex>
         </Box>
         <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>
-        <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} />
+        <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} onGo={props.onGo} />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       <DefinedFacts sections={definition.form} sheet={sheet} edits={edits} fields={props.fields} />
@@ -96,6 +99,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
         <DataTable label="Lines" columns={columns} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />
+      <SheetLinks sheet={sheet} hasRoute={props.hasRoute} showsMoney={definition.hasMoney} />
       <SheetHistoryPanel sheetId={sheet.id} writes={state.writes} />
       {approval.dialogs}
       {edits.dialogs}

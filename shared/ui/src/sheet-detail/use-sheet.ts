@@ -1,4 +1,4 @@
-import type { Sheet, SheetHead } from '@iwe/contract';
+import type { Sheet } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, ApiError, toast, useApi } from '@iwe/session';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ export interface SheetState {
   sheet: Sheet | undefined;
   error: ApiError | undefined;
   isLoading: boolean;
-  /** The write that is under way, by its path; null when none is. */
+  /** The write that is under way, by its name; null when none is. */
   busy: string | null;
   /** How many writes have passed on this page. */
   writes: number;
@@ -18,6 +18,8 @@ export interface SheetState {
    * Answers whether it passed; a refusal is shown as a message, unless `quiet` leaves it to the caller by rejecting.
    */
   run: (path: string, body?: object, options?: { quiet?: boolean }) => Promise<boolean>;
+  /** The same around a call of the caller's own, which gets the content version that is shown; its answer, or null where it did not pass. */
+  act: <Answer>(name: string, send: (contentVersion: number | undefined, idempotencyKey: string) => Promise<Answer>, options?: { quiet?: boolean }) => Promise<Answer | null>;
 }
 
 /** Loads a sheet by id. */
@@ -27,24 +29,31 @@ export function useSheet(id: number): SheetState {
   const [writes, setWrites] = useState(0);
   const sheet = data?.data;
   const version = sheet?.contentVersion;
-  const run = useCallback<SheetState['run']>(async (path, body = {}, { quiet = false } = {}) => {
-    setBusy(path);
+  const act = useCallback<SheetState['act']>(async (name, send, { quiet = false } = {}) => {
+    setBusy(name);
     try {
-      await api.post<{ data: SheetHead }>(`orders/${id}/${path}`, { contentVersion: version, ...body }, { quiet, idempotencyKey: crypto.randomUUID() });
+      const answer = await send(version, crypto.randomUUID());
       toast.success(messages.operationSuccessful);
       setWrites((count) => count + 1);
       reload();
-      return true;
+      return answer;
     } catch (refusal) {
       // What is shown may be what somebody else has changed meanwhile.
       if (refusal instanceof ApiError && refusal.status === 409) reload();
       if (quiet) throw refusal;
-      return false;
+      return null;
     } finally {
       setBusy(null);
     }
-  }, [id, version, reload]);
-  return { sheet, error, isLoading, busy, writes, reload, run };
+  }, [version, reload]);
+  const run = useCallback<SheetState['run']>(async (path, body = {}, { quiet = false } = {}) => {
+    const answer = await act(path, async (contentVersion, idempotencyKey) => {
+      await api.post(`orders/${id}/${path}`, { contentVersion, ...body }, { quiet, idempotencyKey });
+      return true;
+    }, { quiet });
+    return answer !== null;
+  }, [id, act]);
+  return { sheet, error, isLoading, busy, writes, reload, run, act };
 }
 
 /** Window title of a sheet's page: '{number} {customer} | iWE'. */

@@ -1,14 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Sheet } from '@iwe/contract';
-import { visibleButtons } from '@iwe/domain';
-import type { SheetStatus, SheetType, XeroSent } from '@iwe/domain';
+import type { PoStatusAnswer, Sheet } from '@iwe/contract';
+import { nextPoStatus, PoStatus, SHEET_TYPES, SheetType, visibleButtons } from '@iwe/domain';
+import type { SheetStatus, XeroSent } from '@iwe/domain';
+import { api, errorLines, toast } from '@iwe/session';
 import type { ActionDefinition, ActionKey, SheetDefinition } from '@iwe/sheets';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import { Flex } from '../../layout.ts';
 import { confirm } from '../../overlay/confirm.ts';
+import { confirmApprove } from '../approval/approve-confirm.tsx';
+import { readRefusal } from '../approval/refusal.ts';
 import type { Approval } from '../approval/use-approval.tsx';
 import { ReasonDialog } from '../edits/reason-dialog.tsx';
 import type { SheetEdits } from '../edits/use-sheet-edits.tsx';
@@ -20,7 +23,7 @@ import { EditButton } from './edit-button.tsx';
 export interface DetailActionsProps {
   definition: Pick<SheetDefinition, 'actions' | 'cloneTargets'>;
   sheet: Sheet;
-  state: Pick<SheetState, 'run' | 'busy'>;
+  state: Pick<SheetState, 'run' | 'act' | 'busy'>;
   approval: Approval;
   edits: SheetEdits;
   /** Opens the editor; null where no screen serves it. */
@@ -29,14 +32,42 @@ export interface DetailActionsProps {
   neighbours: { go: (direction: 'prev' | 'next') => void; isGoing: boolean };
   /** What voiding is called here, where it means something else. */
   voidLabel?: string | undefined;
+  /** Opens another page, such as the editor of the bill that 'Unloaded' has made. */
+  onGo?: ((path: string) => void) | undefined;
 }
 
-export function DetailActions({ definition, sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel }: DetailActionsProps) {
+export function DetailActions({ definition, sheet, state, approval, edits, onEdit, hasRoute, neighbours, voidLabel, onGo }: DetailActionsProps) {
   const { abilities } = sheet;
   const [asksReason, setAsksReason] = useState(false);
   const shown: readonly string[] = visibleButtons({ type: sheet.type as SheetType, status: sheet.status as SheetStatus, isClosed: sheet.closure === 'Closed', xeroSent: sheet.xeroSent as XeroSent });
-  const unapprove = async (reason: string) => {
-    if (await state.run('unApprove', { reason })) setAsksReason(false);
+  const unapprove = async (reason: string, acknowledged: readonly string[] = []): Promise<void> => {
+    try {
+      await state.run('unApprove', { reason, ...(acknowledged.length > 0 ? { acknowledged } : {}) }, { quiet: true });
+      setAsksReason(false);
+    } catch (error) {
+      const refusal = readRefusal(error);
+      if (refusal.kind !== 'acknowledge') {
+        toast.error(errorLines(error));
+        return;
+      }
+      setAsksReason(false);
+      if (await confirmApprove(refusal.text, 'UnApprove now?', 'UnApprove')) await unapprove(reason, refusal.items.flatMap((item) => item.key ?? []));
+    }
+  };
+  const next = nextPoStatus(sheet.po_status);
+  const advance = async () => {
+    if (!next) return;
+    if (next.to === PoStatus.Unloaded) {
+      const answer = await confirm({
+        title: `${next.button}: ${sheet.no}`, body: 'The order is closed, and a draft bill of what is not billed yet is saved and opened.',
+        actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'go', label: next.button, tone: 'accent' }],
+      });
+      if (answer !== 'go') return;
+    }
+    const passed = await state.act('purchase-analysis', (contentVersion, idempotencyKey) => api.put<PoStatusAnswer>(`purchase-analysis/${sheet.id}`, { po_status: next.to, contentVersion }, { idempotencyKey }));
+    if (!passed || next.to !== PoStatus.Unloaded) return;
+    if (!passed.bill) toast.info(`Everything of ${sheet.no} was billed before, so no new bill was made.`);
+    else if (onGo) onGo(`/order_edit/${SHEET_TYPES[SheetType.Bill].routeName}/${passed.bill.id}`);
   };
   const askToUnapprove = async () => {
     const answer = await confirm({
@@ -51,8 +82,12 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
     unapprove: { run: () => (abilities.unapproveNeedsReason ? setAsksReason(true) : void askToUnapprove()), path: 'unApprove' },
     edit: { run: () => onEdit?.(), path: '' },
     approve: { run: approval.approve, path: 'approve' },
+    close: { run: () => void state.run('close'), path: 'close' },
+    advance: { run: () => void advance(), path: 'purchase-analysis', label: next?.button },
   };
-  const allows = (action: ActionDefinition) => action.from.includes(sheet.status as SheetStatus) && shown.includes(action.key) && abilities[action.ability];
+  // The specification's table of buttons does not list the steps of an order: they follow po_status (spec §4).
+  const isShown = (key: ActionKey) => (key === 'advance' ? next !== undefined : shown.includes(key));
+  const allows = (action: ActionDefinition) => action.from.includes(sheet.status as SheetStatus) && isShown(action.key) && abilities[action.ability];
   const start = async (action: ActionDefinition) => {
     const deed = deeds[action.key];
     if (!action.confirm) return deed.run();

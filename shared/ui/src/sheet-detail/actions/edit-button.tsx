@@ -10,6 +10,7 @@ export function EditButton({ onEdit, edits }: { onEdit: (() => void) | null; edi
     { id: 'dates', label: 'Dates', onSelect: edits.dates },
     { id: 'address', label: 'Address and phone', onSelect: edits.address },
     { id: 'shipping', label: 'Shipping', onSelect: edits.shipping },
+    { id: 'costs', label: 'Freight and clearance', onSelect: edits.costs },
     { id: 'print', label: 'Mark as printed', onSelect: edits.markPrinted },
   ].flatMap(({ id, label, onSelect }) => (onSelect ? [{ id, label, onSelect }] : []));
   if (items.length === 0) return <Button disabled title="Nothing of this sheet can be changed any more"><Pencil size={14} />Edit</Button>;

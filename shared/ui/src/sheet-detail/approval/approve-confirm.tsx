@@ -3,17 +3,17 @@ import { messages } from '@iwe/domain';
 import { Box, Text } from '../../layout.ts';
 import { confirm } from '../../overlay/confirm.ts';
 
-/** Asks 'Approve now?' over the warnings, joined as the specification writes them (spec §6); '' where there are none. Answers true for yes. */
-export async function confirmApprove(text: string): Promise<boolean> {
+/** Asks 'Approve now?' over the warnings, joined as the specification writes them (spec §6); '' where there are none. Another deed asks the same way with its own words. Answers true for yes. */
+export async function confirmApprove(text: string, ask: string = messages.approveNow, action = 'Approve'): Promise<boolean> {
   const answer = await confirm({
-    title: messages.confirmApproveTitle,
-    body: <ConfirmText text={text} />,
-    actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'approve', label: 'Approve', tone: 'accent' }],
+    title: action === 'Approve' ? messages.confirmApproveTitle : `Confirm ${action}`,
+    body: <ConfirmText text={text} ask={ask} />,
+    actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'approve', label: action, tone: 'accent' }],
   });
   return answer === 'approve';
 }
 
-function ConfirmText({ text }: { text: string }) {
+function ConfirmText({ text, ask }: { text: string; ask: string }) {
   return (
     <Box color="fg">
       {text !== '' && <Text mb="3" overflowWrap="anywhere">
@@ -21,7 +21,7 @@ function ConfirmText({ text }: { text: string }) {
           <Fragment key={warning}>{index > 0 && <Text as="span" fontWeight="semibold" color="spark.fg">{messages.approveSeparator}</Text>}{warning}</Fragment>
         ))}
       </Text>}
-      <Text fontWeight="semibold">{messages.approveNow}</Text>
+      <Text fontWeight="semibold">{ask}</Text>
     </Box>
   );
 }

@@ -20,6 +20,8 @@ export function DatesDialog({ sheet, busy, onClose, onSave }: { sheet: Dates & P
   const [dueDate, setDueDate] = useState(sheet.dueDate ?? '');
   const [deliveryDate, setDeliveryDate] = useState(sheet.deliveryDate ?? '');
   const hasMore = !isWarehouseSheet(sheet.type);
+  // Orders have none (spec §5: it is removed from the payload for type 3).
+  const hasDueDate = hasMore && sheet.type !== SheetType.PurchaseOrder;
   const save = () => {
     if (date === '') return;
     const changed: Partial<Dates> = {
@@ -35,7 +37,7 @@ export function DatesDialog({ sheet, busy, onClose, onSave }: { sheet: Dates & P
       <Flex direction="column" gap="3" color="fg">
         <DayField label="Date" required value={date} onChange={setDate} error={date === '' ? messages.pleaseEnter : undefined} />
         {hasMore && <DayField label={deliveryDateLabel(sheet.type)} value={deliveryDate} onChange={setDeliveryDate} />}
-        {hasMore && <DayField label="Due Date" value={dueDate} onChange={setDueDate} />}
+        {hasDueDate && <DayField label="Due Date" value={dueDate} onChange={setDueDate} />}
       </Flex>
     </Dialog>
   );

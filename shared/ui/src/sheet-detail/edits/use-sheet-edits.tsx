@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
+import { errorLines, toast } from '@iwe/session';
 import { ShippingDialog } from '../approval/approve-dialog.tsx';
+import { CostsDialog } from '../costs/costs-dialog.tsx';
+import type { CostChange } from '../costs/costs-dialog.tsx';
+import { saveCosts } from '../costs/save-costs.ts';
 import type { SheetState } from '../use-sheet.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import { DriverDialog } from './driver-dialog.tsx';
 
-type Edit = 'dates' | 'address' | 'shipping' | 'driver';
+type Edit = 'dates' | 'address' | 'shipping' | 'driver' | 'costs';
 
 /** What may still be changed on a sheet that stands (spec §4 "Edit rights on an existing sheet"); undefined where the server says no. */
 export interface SheetEdits {
@@ -15,30 +19,50 @@ export interface SheetEdits {
   address: (() => void) | undefined;
   /** Shipping type with warehouse and driver; the driver alone once that is fixed. */
   shipping: (() => void) | undefined;
+  /** Freight and clearance. */
+  costs: (() => void) | undefined;
   markPrinted: (() => void) | undefined;
   dialogs: ReactNode;
 }
 
-export function useSheetEdits(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' | 'busy'>): SheetEdits {
+export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState, 'run' | 'act' | 'busy'>): SheetEdits {
   const [open, setOpen] = useState<Edit | null>(null);
   const { abilities } = sheet;
   const close = () => setOpen(null);
   const save = async (path: string, body: object) => {
     if (await run(path, body)) close();
   };
+  const changeCosts = async (change: CostChange) => {
+    try {
+      const isSaved = await act('costs', (contentVersion, key) => savedOrStopped({ po_id: sheet.id, fx_rate: sheet.fx_rate, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) }, key), { quiet: true });
+      if (isSaved) close();
+    } catch (error) {
+      if (error !== STOPPED) toast.error(errorLines(error));
+    }
+  };
   const when = (allowed: boolean, edit: Edit) => (allowed ? () => setOpen(edit) : undefined);
   return {
     dates: when(abilities.dates, 'dates'),
     address: when(abilities.address, 'address'),
     shipping: when(abilities.shipType, 'shipping') ?? when(abilities.driver, 'driver'),
+    costs: when(abilities.costs, 'costs'),
     markPrinted: abilities.printMark && sheet.print === 'UnPrint' ? () => void run('print') : undefined,
     dialogs: (
       <>
         {open === 'dates' && <DatesDialog sheet={sheet} busy={busy === 'date'} onClose={close} onSave={(changed) => void save('date', changed)} />}
         {open === 'address' && <AddressDialog sheet={sheet} busy={busy === 'address'} onClose={close} onSave={(to) => void save('address', to)} />}
         {open === 'shipping' && <ShippingDialog title={`Shipping of ${sheet.no}`} action="Save" sheet={sheet} busy={busy === 'shipping-type'} onClose={close} onChoose={(choice) => void save('shipping-type', choice)} />}
+        {open === 'costs' && <CostsDialog sheet={sheet} busy={busy === 'costs'} onClose={close} onSave={(change) => void changeCosts(change)} />}
         {open === 'driver' && <DriverDialog sheet={sheet} busy={busy === 'driver'} onClose={close} onSave={(driverId) => void save('driver', { driverId })} />}
       </>
     ),
   };
+}
+
+/** A question that was answered with no: nothing was saved and nothing is wrong. */
+const STOPPED = new Error('stopped');
+
+async function savedOrStopped(costs: Parameters<typeof saveCosts>[0], key: string): Promise<true> {
+  if (await saveCosts(costs, key)) return true;
+  throw STOPPED;
 }

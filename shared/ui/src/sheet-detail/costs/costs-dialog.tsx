@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Sheet } from '@iwe/contract';
+import { fromCents, landedCost, SheetStatus, SheetType, toCents } from '@iwe/domain';
+import { Button } from '../../controls/button.tsx';
+import { TextField } from '../../controls/text-field.tsx';
+import { moneyText } from '../../data/money.tsx';
+import { Box, Flex, Text } from '../../layout.ts';
+import { Dialog } from '../../overlay/dialog.tsx';
+import { COST_REASON, parseCost } from './parse-cost.ts';
+
+/** Freight and clearance after the change, USD and AUD. */
+export interface CostChange { readonly sea_freight: number; readonly clearance_cost: number }
+
+export interface CostsDialogProps {
+  sheet: Pick<Sheet, 'no' | 'type' | 'status' | 'fx_rate' | 'sea_freight' | 'clearance_cost' | 'landedTotal'>;
+  busy: boolean;
+  onClose: () => void;
+  onSave: (change: CostChange) => void;
+}
+
+/** Changes freight and clearance of an order or bill, on a draft or late (DOMAIN §5), and shows old → new. The rate is the editor's: it makes the prices. */
+export function CostsDialog({ sheet, busy, onClose, onSave }: CostsDialogProps) {
+  const [freight, setFreight] = useState(sheet.sea_freight.toFixed(2));
+  const [clearance, setClearance] = useState(sheet.clearance_cost.toFixed(2));
+  const [isChecked, setChecked] = useState(false);
+  const next = { sea_freight: parseCost(freight), clearance_cost: parseCost(clearance) };
+  const after = next.sea_freight === undefined || next.clearance_cost === undefined ? undefined
+    : landedCost({ seaFreightCents: toCents(next.sea_freight), fxRate: sheet.fx_rate, clearanceCostCents: toCents(next.clearance_cost) });
+  const save = () => {
+    setChecked(true);
+    const { sea_freight, clearance_cost } = next;
+    if (sea_freight === undefined || clearance_cost === undefined) return;
+    if (sea_freight === sheet.sea_freight && clearance_cost === sheet.clearance_cost) onClose();
+    else onSave({ sea_freight, clearance_cost });
+  };
+  const error = (value: number | undefined) => (isChecked && value === undefined ? COST_REASON : undefined);
+  const isLate = sheet.type === SheetType.Bill && sheet.status === SheetStatus.Approved;
+  return (
+    <Dialog open onClose={onClose} title={`Costs of ${sheet.no}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={save}>Save</Button></>}>
+      <Flex direction="column" gap="3" color="fg">
+        <TextField label="Sea Freight (USD)" value={freight} onChange={setFreight} inputMode="decimal" maxLength={14} onEnter={save} error={error(next.sea_freight)} />
+        <TextField label="Clearance Cost (AUD)" value={clearance} onChange={setClearance} inputMode="decimal" maxLength={14} onEnter={save} error={error(next.clearance_cost)} />
+        <Box as="dl" display="grid" gridTemplateColumns="max-content 1fr" columnGap="3" rowGap="1" fontVariantNumeric="tabular-nums">
+          <Change label="Sea Freight" old={sheet.sea_freight} next={next.sea_freight} />
+          <Change label="Clearance" old={sheet.clearance_cost} next={next.clearance_cost} />
+          <Change label="Landed Cost (AUD)" old={sheet.landedTotal} next={after === undefined ? undefined : fromCents(after)} />
+        </Box>
+        {after === undefined && (next.sea_freight ?? 0) > 0 && <Text color="spark.fg">Without a positive FX rate the freight cannot be turned into AUD.</Text>}
+        {isLate && <Text color="fg.muted">Goods still on hand take their part of the change into stock value, the rest goes to variance. The history tells both afterwards.</Text>}
+      </Flex>
+    </Dialog>
+  );
+}
+
+function Change({ label, old, next }: { label: string; old: number | null; next: number | undefined }) {
+  const text = (value: number | null | undefined) => (value === null || value === undefined ? '–' : moneyText(value));
+  return (
+    <>
+      <Text as="dt" color="fg.subtle">{label}</Text>
+      <Text as="dd" textAlign="end">{text(old)} <span aria-label="to">→</span> <Text as="span" fontWeight={next === undefined || next === old ? 'normal' : 'semibold'}>{text(next)}</Text></Text>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { fromCents, parseMoney } from '@iwe/domain';
+
+const MAX_COST_CENTS = 1_000_000_000;
+
+/** An amount of 0 or more as it was typed, nothing counting as 0; undefined for anything else. */
+export function parseCost(text: string): number | undefined {
+  if (text.trim() === '') return 0;
+  const cents = /\.\d{2}\d*[1-9]/.test(text) ? undefined : parseMoney(text);
+  return cents !== undefined && cents >= 0 && cents <= MAX_COST_CENTS ? fromCents(cents) : undefined;
+}
+
+/** What to do about a text that is no cost. */
+export const COST_REASON = 'Enter an amount of 0 or more with at most 2 decimals, such as 3200.00.';
