@@ -1,9 +1,9 @@
-import { availableQuantity, fromCents, isPurchaseOrderNumber, XERO_SENT_VALUES } from '@iwe/domain';
+import { availableQuantity, fromCents, isPurchaseOrderNumber, SheetStatus, XERO_SENT_VALUES } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
-import type { Sheet, SheetContact, SheetLine } from '@iwe/contract';
+import type { Sheet, SheetContact, SheetLine, SheetLink } from '@iwe/contract';
 import { presentAbilities } from '../sheet-abilities.ts';
 import { stateOf } from '../sheet-record.ts';
-import type { LineDetailRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
+import type { LineDetailRow, LinkRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
 
 const moneyOrNull = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));
 
@@ -13,7 +13,17 @@ export function presentUnits(units: ProductUnits): { stock: number; available: n
   return { stock, available: availableQuantity(stock, units.held ?? 0), stocks: units.stocks ?? [] };
 }
 
-function presentLine(line: LineDetailRow): SheetLine {
+/** A link as the wire has it. */
+const presentLink = ({ amount_cents, ...link }: LinkRow): SheetLink => ({ ...link, amount: fromCents(amount_cents) });
+
+/** What moved in the counted warehouse since the count of a draft; an approved count has its answer. */
+function movedSince(line: LineDetailRow, sheet: SheetDetailRow): number | null {
+  if (line.system_quantity === null || sheet.status !== SheetStatus.Draft) return null;
+  const now = line.stocks?.find((units) => units.warehouseId === sheet.warehouse_id)?.stock ?? 0;
+  return now - line.system_quantity;
+}
+
+function presentLine(line: LineDetailRow, sheet: SheetDetailRow): SheetLine {
   return {
     id: line.id, seq: line.seq, productId: line.product_id,
     product: {
@@ -26,8 +36,8 @@ function presentLine(line: LineDetailRow): SheetLine {
     amount: fromCents(line.amount_cents),
     gst: fromCents(line.gst_cents),
     description: line.description, priceSource: line.price_source, manual: line.is_manual, sourceLineId: line.source_line_id,
-    source: null, taken: line.taken_quantity, landed: fromCents(line.landed_cents),
-    inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity, countedAt: line.counted_at?.toISOString() ?? null, movedSince: null, needsCost: false,
+    source: line.source, taken: line.taken_quantity, landed: fromCents(line.landed_cents),
+    inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity, countedAt: line.counted_at?.toISOString() ?? null, movedSince: movedSince(line, sheet), needsCost: line.lacks_cost && sheet.status === SheetStatus.Draft,
   };
 }
 
@@ -58,7 +68,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     csrXeroBalance: fromCents(sheet.xero_balance_cents ?? 0),
     reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
     warehouseId: sheet.warehouse_id, warehouse: sheet.warehouse ?? '', inWarehouseId: sheet.in_warehouse_id, inWarehouse: sheet.in_warehouse ?? '',
-    relatedNo: sheet.related_no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, related: null, source: null, followers: [], reason: sheet.reason,
+    relatedNo: sheet.related_no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, related: sheet.related && presentLink(sheet.related), source: sheet.source && presentLink(sheet.source), followers: (sheet.followers ?? []).map(presentLink), reason: sheet.reason,
     taxType: sheet.tax_type,
     fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
     sea_freight: fromCents(sheet.sea_freight_cents),
@@ -80,7 +90,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     gst: fromCents(sheet.gst_cents),
     subtotal: fromCents(sheet.total_cents - sheet.gst_cents),
     usdTotalAmount: fromCents(sheet.usd_total_cents),
-    lines: found.lines.map(presentLine),
+    lines: found.lines.map((line) => presentLine(line, sheet)),
     abilities: presentAbilities(stateOf(sheet), actor, sheet.locked_until),
     permits: (sheet.permits ?? []).map((permit) => ({ finding: permit.finding, lineId: permit.line_id, by: permit.by, at: new Date(permit.given_at).toISOString() })),
     approvalRequest: request ? { id: request.id, askedBy: request.asked_by, askedAt: new Date(request.asked_at).toISOString(), needs: request.needs } : null,

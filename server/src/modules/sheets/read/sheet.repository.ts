@@ -30,6 +30,20 @@ export interface SheetDetailRow extends SheetRecord {
   /** Permits that hold for this content, and the open question about it. */
   permits: PermitRow[] | null;
   open_request: OpenRequestRow | null;
+  related: LinkRow | null;
+  source: LinkRow | null;
+  followers: LinkRow[] | null;
+}
+
+/** Another sheet in a sheet's detail. Cents. */
+export interface LinkRow {
+  id: number;
+  type: number;
+  no: string;
+  status: number;
+  date: string;
+  quantity: number;
+  amount_cents: number;
 }
 
 /** A permit in a sheet's detail. Moments as JSON writes them. */
@@ -51,6 +65,7 @@ export interface OpenRequestRow {
 // Names by scalar subqueries: planning a dozen joins takes longer than one row is worth.
 const staff = (column: string): string => `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
 const warehouse = (column: string): string => `(select w.name from warehouse w where w.organisation_id = s.organisation_id and w.id = s.${column})`;
+const LINK = `json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date, 'quantity', x.total_quantity, 'amount_cents', x.total_cents)`;
 const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staff('drafter_id')} as drafter, ${staff('approver_id')} as approver,
   ${warehouse('warehouse_id')} as warehouse, ${warehouse('in_warehouse_id')} as in_warehouse,
   (select r.no from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id) as related_no,
@@ -64,7 +79,12 @@ const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staf
     where p.organisation_id = s.organisation_id and p.sheet_id = s.id and p.content_version = s.content_version) as permits,
   (select json_build_object('id', r.id, 'asked_by', u.name, 'asked_at', r.asked_at, 'needs', r.needs)
     from approval_request r join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
-    where r.organisation_id = s.organisation_id and r.sheet_id = s.id and r.content_version = s.content_version and r.answer is null order by r.id desc limit 1) as open_request
+    where r.organisation_id = s.organisation_id and r.sheet_id = s.id and r.content_version = s.content_version and r.answer is null order by r.id desc limit 1) as open_request,
+  (select ${LINK} from sheet x where x.organisation_id = s.organisation_id and x.id = s.related_sheet_id) as related,
+  (select ${LINK} from sheet x where x.organisation_id = s.organisation_id and x.id = s.source_sheet_id) as source,
+  (select json_agg(${LINK} order by x.id) from sheet x where x.organisation_id = s.organisation_id and x.status <> 3 and x.id in (
+    select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
+    union select r.id from sheet r where r.organisation_id = s.organisation_id and r.related_sheet_id = s.id)) as followers
 from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
 
@@ -86,6 +106,19 @@ export interface LineDetailRow extends LineRecord, ProductUnits {
   third_party_stock: number;
   tag4: string;
   taken_quantity: number;
+  source: SourceRow | null;
+  /** A gain of goods that have no cost of their own. */
+  lacks_cost: boolean;
+}
+
+/** The line that a line comes from; what of it nothing approved has taken. */
+export interface SourceRow {
+  sheetId: number;
+  type: number;
+  no: string;
+  lineId: number;
+  quantity: number;
+  open: number;
 }
 
 /**
@@ -101,7 +134,11 @@ export const productUnitJoins = (exceptSheet: string): string => `
     where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0 and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
       and hs.created_at >= (date_trunc('day', now() at time zone ho.time_zone) - make_interval(days => ho.draft_age_days)) at time zone ho.time_zone) holding on true`;
 
-const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, units.stocks, units.on_hand, holding.held
+const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet_type, 'no', fs.no, 'lineId', f.id, 'quantity', f.quantity, 'open', greatest(0, f.quantity - f.taken_quantity))
+  from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
+const LACKS_COST = `(l.counted_quantity is not null and l.quantity > 0 and coalesce(p.cost_price_cents, 0) = 0
+  and not exists (select from cost_balance c where c.organisation_id = l.organisation_id and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
+const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, ${SOURCE}, ${LACKS_COST}, units.stocks, units.on_hand, holding.held
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 
