@@ -1,28 +1,67 @@
-import { idParam, listOf, pickedProduct, pickProductsQuery } from '@iwe/contract';
-import * as z from 'zod';
+import { idParam, pickProductsQuery, productListQuery, productPageAnswer, productsAnswer, productsQuery, savedProductAnswer, saveProductRequest } from '@iwe/contract';
+import type { ProductsQuery } from '@iwe/contract';
+import { LINE_PICKER_SORT_TYPE } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
+import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound } from '../../errors.ts';
+import { sendList } from '../../files/send-list.ts';
+import { once } from '../../writes/public.ts';
+import { exportProducts } from './list/product-list.export.ts';
+import { presentProductRow } from './list/product-list.presenter.ts';
+import { productListRepository } from './list/product-list.repository.ts';
+import { presentProductPage } from './page/product-page.presenter.ts';
+import { productPageRepository } from './page/product-page.repository.ts';
+import { readProduct } from './product-record.ts';
 import { presentPicked } from './products.presenter.ts';
 import { productsRepository } from './products.repository.ts';
+import { createProduct, updateProduct } from './save/save-product.command.ts';
 
 const config = { permission: 'staff', pipelined: true } as const;
 
-/** Products as the lines of a sheet ask for them. */
+/** The line picker asks by its own sort, by code, by ids, or for a customer's or a sheet's sake; everything else is the list. */
+const isPick = (query: ProductsQuery): boolean =>
+  query.sortType === LINE_PICKER_SORT_TYPE || query.code !== undefined || query.id !== undefined || query.cId !== undefined || query.sheetId !== undefined;
+
+/** Products: list, line picker and remote selects on one path (spec §7), one product's page, and what creates and changes it. */
 export async function productsRoutes(app: App): Promise<void> {
-  app.get('/api/ag/products', { config, schema: { querystring: pickProductsQuery, response: { 200: listOf(pickedProduct) } } }, (request) =>
+  app.get('/api/ag/products', { config, schema: { querystring: productsQuery, response: { 200: productsAnswer } } }, async (request, reply) => {
+    if (isPick(request.query)) {
+      const query = pickProductsQuery.parse(request.query);
+      return request.readAtOnce(async (tx) => {
+        const products = productsRepository(tx);
+        const [found, frame] = await Promise.all([products.pick(query), products.frame(query.cId)]);
+        if (!frame.knows_customer) throw notFound();
+        return { data: found.rows.map((row) => presentPicked(row, frame)), meta: found.meta };
+      });
+    }
+    const query = productListQuery.parse({ ...request.query, per_page: Math.min(request.query.per_page, 150) });
+    refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
+    if (query.format === 'json') {
+      return request.readAtOnce(async (tx) => {
+        const { rows, meta } = await productListRepository(tx).page(query);
+        return { data: rows.map(presentProductRow), meta };
+      });
+    }
+    return sendList(app, request, reply, 'products.xlsx', (tx) => productListRepository(tx).selectedIds(query),
+      (ids, inTransaction) => exportProducts(ids, (batch) => inTransaction((tx) => productListRepository(tx).rowsById(batch))));
+  });
+
+  app.get('/api/ag/products/:id', { config, schema: { params: idParam, response: { 200: productPageAnswer } } }, (request) =>
     request.readAtOnce(async (tx) => {
-      const products = productsRepository(tx);
-      const [found, frame] = await Promise.all([products.pick(request.query), products.frame(request.query.cId)]);
-      if (!frame.knows_customer) throw notFound();
-      return { data: found.rows.map((row) => presentPicked(row, frame)), meta: found.meta };
+      const { id } = request.params;
+      const page = productPageRepository(tx);
+      const [product, { rows: [picked] }, units, openOrders, sales, priceHistory, classes, actor] = await Promise.all([
+        readProduct(tx, id), productsRepository(tx).pick({ id: String(id), sortType: 0, page: 1, per_page: 1 }),
+        page.units(id), page.openOrders(id), page.sales(id), page.priceHistory(id), page.classes(id), tx.actor,
+      ]);
+      if (!product || !picked) throw notFound();
+      return presentProductPage({ product, picked, units, openOrders, sales, priceHistory, classes }, actor.account);
     }));
 
-  app.get('/api/ag/products/:id', { config, schema: { params: idParam, response: { 200: z.object({ data: pickedProduct }) } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const products = productsRepository(tx);
-      const [found, frame] = await Promise.all([products.pick({ id: String(request.params.id), sortType: 0, page: 1, per_page: 1 }), products.frame(undefined)]);
-      const [row] = found.rows;
-      if (!row) throw notFound();
-      return { data: presentPicked(row, frame) };
-    }));
+  app.post('/api/ag/products', { config, schema: { body: saveProductRequest, response: { 200: savedProductAnswer } } }, (request) =>
+    request.tenant((tx) => once(tx, request, () => createProduct(tx, request.body))));
+
+  // The specification's backslash before the id arrives as a slash.
+  app.put('/api/ag/products/:id', { config, schema: { params: idParam, body: saveProductRequest, response: { 200: savedProductAnswer } } }, (request) =>
+    request.tenant((tx) => once(tx, request, () => updateProduct(tx, request.params.id, request.body))));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { flag, instant, isoDate, money } from '../wire.ts';
+import { pickedProduct } from '../sheets/requests.ts';
+import { flag, instant, isoDate, listOf, money } from '../wire.ts';
 import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
 
 /**
@@ -45,31 +46,47 @@ const priceFields = {
 
 /**
  * POST /api/ag/products and PUT /api/ag/products/{id}. Required are the fields of spec §3; empty ones are refused by name.
- * `contentVersion` is required by the update. After creation code, name and category must arrive as they are stored.
+ * `contentVersion` is required by the update, in which a missing field stays as it is; code, name and category stay for ever.
+ * Prices (AUD with GST) and the special flag need modPrc.
  */
 export const saveProductRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
-  code: words(40).default(''), originCode: words(60).default(''), helperCode: words(60).default(''),
+  code: words(40).optional(), originCode: words(60).optional(), helperCode: words(60).optional(),
   /** Longer names are refused in the specification's words. */
-  name: words(400).default(''),
-  unit: words(20).default(''), comments: words(2000).default(''),
+  name: words(400).optional(),
+  unit: words(20).optional(), comments: words(2000).optional(),
   category: z.number().int().min(1).max(4).nullish(),
   /** The brand's id. */
   brand: z.number().int().positive().nullish(),
-  manufacturer: words(100).default(''),
+  manufacturer: words(100).optional(),
   auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
-  tag1: words(60).default(''), tag2: words(60).default(''), tag3: words(60).default(''), tag4: words(200).default(''),
+  tag1: words(60).optional(), tag2: words(60).optional(), tag3: words(60).optional(), tag4: words(200).optional(),
   ...priceFields,
   is_clearance: flag.optional(), is_clearence: flag.optional(),
   is_customer_show: flag.nullish(),
   stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
-  tyreModel: words(100).default(''), specification: words(100).default(''), diameter: words(40).default(''), patterns: words(100).default(''), width: words(40).default(''),
-  load_rate: words(40).default(''), speed_rate: words(40).default(''), suggested: words(200).default(''),
-  rim_diameter: words(40).default(''), rim_width: words(40).default(''), offset: words(40).default(''), center_bore: words(40).default(''), bolt_pattern: words(60).default(''),
+  tyreModel: words(100).optional(), specification: words(100).optional(), diameter: words(40).optional(), patterns: words(100).optional(), width: words(40).optional(),
+  load_rate: words(40).optional(), speed_rate: words(40).optional(), suggested: words(200).optional(),
+  rim_diameter: words(40).optional(), rim_width: words(40).optional(), offset: words(40).optional(), center_bore: words(40).optional(), bolt_pattern: words(60).optional(),
   material: z.number().int().min(1).max(3).nullish(),
 });
 export type SaveProductRequest = z.infer<typeof saveProductRequest>;
 export type SaveProductInput = z.input<typeof saveProductRequest>;
+
+const ids = z.coerce.number().int().positive().optional();
+
+/** The query of GET /api/ag/products: a list, or the line picker's search where it says so. */
+export const productsQuery = productListQuery.extend({
+  code: optionalText(60), cId: ids, sheetId: ids,
+  /** Comma-separated ids: the cart's products in one call. */
+  id: z.string().regex(/^\d{1,12}(,\d{1,12}){0,199}$/).optional(),
+  /** 7 is the line picker's. */
+  sortType: z.coerce.number().int().min(0).max(7).optional(),
+  per_page: z.coerce.number().int().min(1).max(200).default(20),
+});
+export type ProductsQuery = z.infer<typeof productsQuery>;
+/** Its answer: rows of the list, or products as the line picker needs them. */
+export const productsAnswer = listOf(z.object({ ...productRow.partial().shape, ...pickedProduct.partial().shape, id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int() }));
 
 /** What this user may do with this product now. */
 export const productAbilities = z.object({

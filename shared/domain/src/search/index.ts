@@ -1,4 +1,5 @@
 export * from './clean-filters.ts';
+export * from './customer-terms.ts';
 export * from './keyword.ts';
 export * from './tyre-size.ts';
 export * from './find-text.ts';

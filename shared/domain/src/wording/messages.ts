@@ -122,6 +122,7 @@ const own = {
   abnInvalid: (code: string): string => `${code} is not a valid ABN. Check its digits, or keep it if the customer has none.`,
   codeTaken: (code: string): string => `There is another product with the code ${code}. Choose another code.`,
   customerCodeTaken: (code: string, names: string): string => `The code ${code} belongs to another customer as well: ${names}.`,
+  unknownTag: (name: string): string => `"${name}" is no option of this tag. Choose one of the list, or ask an administrator to add it.`,
   creditNeedsManager: 'Only a manager may set Remark/Attention and the credit limit. Ask your manager.',
   customerStaysCustomer: 'A customer cannot become a supplier. An administrator creates the supplier.',
 } as const;

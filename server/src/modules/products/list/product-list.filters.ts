@@ -1,0 +1,42 @@
+import type { ProductListQuery } from '@iwe/contract';
+import { likeContains, parseKeyword } from '@iwe/domain';
+import type { ProductListParameter } from '@iwe/sheets';
+import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
+import type { Values } from '../../../database/page.ts';
+
+/** A condition on `product_search p`, or nothing. */
+type Filter<Key extends ProductListParameter> = (value: NonNullable<ProductListQuery[Key]>, values: Values) => string | null;
+
+const equals = (column: string) => (value: string | number, values: Values): string => `p.${column} = ${values.add(value)}`;
+
+/** The allow-list: every filter of the list's definition with its SQL. A filter without an entry does not compile, and no text of a request becomes SQL. */
+const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
+  // One condition per word, so that each can use the trigram index.
+  name: (value, values) => {
+    const { sizeKeys, terms } = parseKeyword(value);
+    return [...sizeKeys, ...terms].map((term) => `p.search_text like ${values.add(likeContains(term))}`).join(' and ') || null;
+  },
+  category: equals('category'),
+  brand: equals('brand_id'),
+  tag1: equals('tag1'),
+  tag2: equals('tag2'),
+  tag3: equals('tag3'),
+  tag4: (value, values) => `${values.add(value)}::text = any (string_to_array(p.tag4, '/'))`,
+  createdFrom: (value, values) => `p.created_at >= ${dayStart(values.add(value))}`,
+  createdTo: (value, values) => `p.created_at < ${dayStart(values.add(value), 1)}`,
+  modifiedFrom: (value, values) => `p.updated_at >= ${dayStart(values.add(value))}`,
+  modifiedTo: (value, values) => `p.updated_at < ${dayStart(values.add(value), 1)}`,
+  xeroSend: (value, values) => `p.xero_state = any(${values.add(XERO_STATES[value])}::smallint[])`,
+};
+
+/** WHERE of the list's filters on `product_search p`; '' when nothing selects. The view carries the organisation. */
+export function productConditions(query: ProductListQuery, values: Values): string {
+  const conditions: string[] = [];
+  for (const key of Object.keys(FILTERS) as ProductListParameter[]) {
+    const value = query[key];
+    if (value === undefined) continue;
+    const condition = (FILTERS[key] as Filter<ProductListParameter>)(value as never, values);
+    if (condition !== null) conditions.push(condition);
+  }
+  return conditions.join(' and ');
+}
