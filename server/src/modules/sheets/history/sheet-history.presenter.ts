@@ -32,6 +32,9 @@ const FIELDS: Readonly<Record<string, { label: string; read: Reader }>> = {
   csrSelfNote: { label: 'CSR self note', read: plain },
   warehouseId: { label: 'Warehouse', read: named('warehouse') },
   inWarehouseId: { label: 'In warehouse', read: named('warehouse') },
+  reason: { label: 'Reason', read: plain },
+  sourceId: { label: 'Source', read: named('sheet') },
+  relatedId: { label: 'Related no', read: named('sheet') },
   taxType: { label: 'Tax type', read: labelled(TAX_TYPE_LABELS) },
   shipType: { label: 'Shipping type', read: labelled(SHIP_TYPE_LABELS) },
   print: { label: 'Print', read: (value) => (value ? 'PRINT' : 'UnPrint') },
@@ -45,7 +48,7 @@ export function presentHistory(rows: readonly HistoryRow[], names: ReadonlyMap<s
       operator: row.operator,
       action: row.action.charAt(0).toUpperCase() + row.action.slice(1),
       reason: row.after?.reason ?? '',
-      changes: row.before ? changesOf(row, names) : [],
+      changes: [...(row.before ? changesOf(row, names) : []), ...(row.after?.shortages ?? []).map((shortage) => ({ field: 'Below zero', old: '', new: shortage }))],
     })),
   };
 }
@@ -72,7 +75,10 @@ function changesOf({ before, after }: HistoryRow, names: ReadonlyMap<string, str
   return changes;
 }
 
-const lineText = (line: ContentLine): string => `${line.code} ${line.quantity} × ${formatMoney(toCents(line.price))}`;
+const lineText = (line: ContentLine): string => isCounted(line) ? `${line.code} counted ${line.inWarehouseQty}, system ${line.inSystemQty}` : `${line.code} ${line.quantity} × ${formatMoney(toCents(line.price))}`;
+
+const isCounted = (line: ContentLine): boolean => (line.inWarehouseQty ?? null) !== null;
+const text = (units: number | null | undefined): string => (units ?? null) === null ? '' : String(units);
 
 function lineChanges(old: ContentLine, now: ContentLine): Change[] {
   const told: [string, string, string][] = [
@@ -80,6 +86,8 @@ function lineChanges(old: ContentLine, now: ContentLine): Change[] {
     ['quantity', String(old.quantity), String(now.quantity)],
     ['price', formatMoney(toCents(old.price)), formatMoney(toCents(now.price))],
     ['USD price', old.usdPrice === null ? '' : formatMoney(toCents(old.usdPrice)), now.usdPrice === null ? '' : formatMoney(toCents(now.usdPrice))],
+    ['counted', text(old.inWarehouseQty), text(now.inWarehouseQty)],
+    ['in system', text(old.inSystemQty), text(now.inSystemQty)],
     ['description', old.description, now.description],
     ['position', String(old.seq), String(now.seq)],
   ];

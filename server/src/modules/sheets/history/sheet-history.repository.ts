@@ -7,6 +7,8 @@ export interface HistorySide {
   lines?: ContentLine[];
   reason?: string;
   acknowledged?: string[];
+  /** Lines that went below zero, in words. */
+  shortages?: string[];
   permits?: unknown[];
 }
 
@@ -24,6 +26,9 @@ where a.organisation_id = iwe_organisation() and a.entity = 'sheet' and a.entity
 // Names of everything that a history may mention by its id.
 const NAMES = `select 'contact' as kind, c.id, c.name from contact c where c.organisation_id = iwe_organisation()
     and c.id in (select (side.fields ->> 'customerId')::bigint from audit a, lateral (values (a.before -> 'fields'), (a.after -> 'fields')) as side (fields)
+      where a.organisation_id = iwe_organisation() and a.entity = 'sheet' and a.entity_id = $1)
+  union all select 'sheet', x.id, x.no from sheet x where x.organisation_id = iwe_organisation()
+    and x.id in (select (side.fields ->> field.name)::bigint from audit a, lateral (values (a.before -> 'fields'), (a.after -> 'fields')) as side (fields), (values ('sourceId'), ('relatedId')) as field (name)
       where a.organisation_id = iwe_organisation() and a.entity = 'sheet' and a.entity_id = $1)
   union all select 'warehouse', w.id, w.name from warehouse w where w.organisation_id = iwe_organisation()
   union all select 'staff', m.id, u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = iwe_organisation()`;
