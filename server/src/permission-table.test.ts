@@ -77,6 +77,30 @@ const ROUTES: Record<string, Permission> = {
   // Who may modify prices (spec §6 modPrc).
   'POST /api/ag/products/:id/price': 'priceEditor',
   'PUT /api/ag/ocops/:id': 'priceEditor',
+  'GET /api/ag/suppliers': 'staff',
+  'GET /api/ag/printInfo': 'staff',
+  // Who keeps the base data and the settings of an organisation.
+  'POST /api/ag/suppliers': 'orgAdmin',
+  'PUT /api/ag/suppliers/:id': 'orgAdmin',
+  'POST /api/ag/warehouses': 'orgAdmin',
+  'PUT /api/ag/warehouses/:id': 'orgAdmin',
+  'POST /api/ag/brands': 'orgAdmin',
+  'PUT /api/ag/brands/:id': 'orgAdmin',
+  'GET /api/ag/admin/customer-classes': 'orgAdmin',
+  'POST /api/ag/customer-classes': 'orgAdmin',
+  'PUT /api/ag/customer-classes/:id': 'orgAdmin',
+  'GET /api/ag/admin/choices/:list': 'orgAdmin',
+  'POST /api/ag/admin/choices/:list': 'orgAdmin',
+  'DELETE /api/ag/admin/choices/:list/:name': 'orgAdmin',
+  'POST /api/ag/employees': 'orgAdmin',
+  'POST /api/ag/employees/:id/invite': 'orgAdmin',
+  'GET /api/ag/organisation': 'orgAdmin',
+  'PUT /api/ag/organisation': 'orgAdmin',
+  'GET /api/ag/organisation/drafts': 'orgAdmin',
+  // Administrators, and directors, who alone change rights: field by field in the command.
+  'GET /api/ag/employees/:id': 'adminOrDirector',
+  'PUT /api/ag/employees/:id': 'adminOrDirector',
+  'GET /api/ag/change-history/:entity/:id': 'adminOrDirector',
   // Administrators.
   'GET /api/platform/releases': 'orgAdmin',
   'POST /api/platform/stable': 'platformAdmin',
@@ -95,23 +119,23 @@ const actor = (account: Partial<ActorAccount> | null, isPlatformAdmin = false): 
   ({ userId: 1, sessionId: 1, email: 'a@b.c', name: 'A', isPlatformAdmin, account: account && { ...ROLE_1, ...account } });
 
 /** Written by hand: who passes what. 'yes', or the code of the refusal. */
-const SESSION_PERMISSIONS: SessionPermission[] = ['signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin'];
+const SESSION_PERMISSIONS: SessionPermission[] = ['signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin', 'adminOrDirector'];
 const PEOPLE: [who: string, actor: Actor | null, ...outcomes: string[]][] = [
-  //                                                                          signedIn            staff               manager             accountant             director             orgAdmin             priceEditor             platformAdmin
-  ['nobody', null,                                                            'unauthenticated',  'unauthenticated',  'unauthenticated',  'unauthenticated',     'unauthenticated',   'unauthenticated',   'unauthenticated',      'unauthenticated'],
-  ['no organisation chosen', actor(null),                                     'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'platform-admin-required'],
-  ['role 1', actor({ role: 1 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
-  ['role 2', actor({ role: 2 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
-  ['role 3', actor({ role: 3 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
-  ['role 4', actor({ role: 4 }),                                              'yes',              'yes',              'yes',              'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
-  ['accountant', actor({ isAcct: true }),                                     'yes',              'yes',              'manager-required', 'yes',                 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
-  ['director', actor({ isDir: true }),                                        'yes',              'yes',              'manager-required', 'accountant-required', 'yes',               'orgAdmin-required', 'priceEditor-required', 'platform-admin-required'],
-  ['administrator', actor({ isAdmin: true }),                                 'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'yes',               'priceEditor-required', 'platform-admin-required'],
-  ['price editor', actor({ modPrc: true }),                                   'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'yes',                  'platform-admin-required'],
-  ['platform administrator', actor(null, true),                               'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'yes'],
-  ['role 5 with every flag', actor({ role: 5, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(8).fill('warehouse-staff')],
-  ['role 6 with every flag', actor({ role: 6, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(8).fill('warehouse-staff')],
-  ['switched off', actor({ role: 4, ableLogin: false, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(8).fill('account-disabled')],
+  //                                                                          signedIn            staff               manager             accountant             director             orgAdmin             priceEditor             platformAdmin             adminOrDirector
+  ['nobody', null,                                                            'unauthenticated',  'unauthenticated',  'unauthenticated',  'unauthenticated',     'unauthenticated',   'unauthenticated',   'unauthenticated',      'unauthenticated', 'unauthenticated'],
+  ['no organisation chosen', actor(null),                                     'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'platform-admin-required', 'account-required'],
+  ['role 1', actor({ role: 1 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
+  ['role 2', actor({ role: 2 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
+  ['role 3', actor({ role: 3 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
+  ['role 4', actor({ role: 4 }),                                              'yes',              'yes',              'yes',              'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
+  ['accountant', actor({ isAcct: true }),                                     'yes',              'yes',              'manager-required', 'yes',                 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
+  ['director', actor({ isDir: true }),                                        'yes',              'yes',              'manager-required', 'accountant-required', 'yes',               'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'yes'],
+  ['administrator', actor({ isAdmin: true }),                                 'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'yes',               'priceEditor-required', 'platform-admin-required', 'yes'],
+  ['price editor', actor({ modPrc: true }),                                   'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'yes',                  'platform-admin-required', 'adminOrDirector-required'],
+  ['platform administrator', actor(null, true),                               'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'yes', 'account-required'],
+  ['role 5 with every flag', actor({ role: 5, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(9).fill('warehouse-staff')],
+  ['role 6 with every flag', actor({ role: 6, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(9).fill('warehouse-staff')],
+  ['switched off', actor({ role: 4, ableLogin: false, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(9).fill('account-disabled')],
 ];
 
 function outcome(permission: SessionPermission, who: Actor | null): string {
@@ -174,7 +198,7 @@ describe('the permission table', () => {
     const organisation = await buildOrganisation(server.database);
     const staff = await server.staff(organisation);
     for (const { method, path, permission } of server.routes) {
-      if (!(['manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin'] as Permission[]).includes(permission)) continue;
+      if (!(['manager', 'accountant', 'director', 'orgAdmin', 'adminOrDirector', 'priceEditor', 'platformAdmin'] as Permission[]).includes(permission)) continue;
       const answer = await server.inject({ method: method as 'GET', url: path.replace(/:\w+/g, '1'), headers: staff.headers, ...(method === 'GET' ? {} : { payload: {} }) });
       assert.ok([403, 422].includes(answer.statusCode), `${method} ${path}: ${answer.statusCode}`);
       if (answer.statusCode === 403) assert.match(answer.json().code, /-required$/);

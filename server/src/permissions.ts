@@ -7,11 +7,12 @@ import { forbidden, unauthenticated } from './errors.ts';
  * - signedIn: a live session; the `account` header may be absent, but never foreign.
  * - staff: a member of roles 1 to 4 of the organisation that the `account` header names.
  * - manager (role 4), accountant, director, orgAdmin: staff with that role or flag. priceEditor: staff with modPrc.
+ * - adminOrDirector: staff with either flag; which fields each may change is decided in the command.
  * - platformAdmin: the user is an administrator of the whole installation.
  * - deployToken, customerToken: a token of its own kind, checked by the module that issues it.
  */
 export const PERMISSIONS = [
-  'public', 'loopback', 'signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin', 'deployToken', 'customerToken',
+  'public', 'loopback', 'signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'adminOrDirector', 'priceEditor', 'platformAdmin', 'deployToken', 'customerToken',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -92,6 +93,8 @@ function missingRight(permission: Exclude<SessionPermission, 'signedIn' | 'platf
       return account.isDir ? null : 'Only a director may do this.';
     case 'orgAdmin':
       return account.isAdmin ? null : 'Only an administrator of this organisation may do this.';
+    case 'adminOrDirector':
+      return account.isAdmin || account.isDir ? null : 'Only an administrator or a director of this organisation may do this.';
     case 'priceEditor':
       return mayModifyPrices(account) ? null : messages.noPricePermission;
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { createTestDatabase, buildContact, buildOrganisation, buildProduct } from '../testing/index.ts';
+import { createTestDatabase, buildContact, buildMembership, buildOrganisation, buildProduct, buildSheet, buildUser } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { schemaText } from './schema-text.ts';
@@ -118,7 +118,11 @@ describe('row-level security', () => {
     const [one, two] = [await buildOrganisation(database), await buildOrganisation(database)];
     await buildProduct(database, two, { name: 'Secret' });
     await buildContact(database, two, { name: 'Secret' });
-    for (const view of ['product_search', 'contact_search']) {
+    await buildSheet(database, two, { reference: 'Secret' });
+    // Every view of the owner's that a request may read is a door; one that is added stands here as well.
+    const doors = await database.query<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'v' and has_table_privilege('iwe_app', c.oid, 'select') order by 1`);
+    assert.deepEqual(doors.map((door) => door.name), ['contact_search', 'product_search', 'sheet_search']);
+    for (const { name: view } of doors) {
       const seen = await database.tenant({ organisation: one, userId: null }, (tx) => tx.query(`select id from ${view} where search_text like '%secret%'`));
       assert.deepEqual(seen, [], view);
       const own = await database.tenant({ organisation: two, userId: null }, (tx) => tx.query(`select id from ${view} where search_text like '%secret%'`));
@@ -129,6 +133,25 @@ describe('row-level security', () => {
       assert.deepEqual((await client.query(`select id from ${view}`)).rows, [], `${view} without an organisation`);
       await client.end();
     }
+  });
+
+  test('holds through the doors to people and sessions: nothing is done to somebody of another organisation', async () => {
+    const { database } = db;
+    const [one, two] = [await buildOrganisation(database), await buildOrganisation(database)];
+    const stranger = await buildUser(database);
+    await buildMembership(database, two, stranger.id);
+    await database.query(`insert into session (token_hash, user_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`, [stranger.id]);
+    const first = async (organisation: number, text: string) => (await database.tenant({ organisation, userId: null }, (tx) => tx.query<{ answer: unknown }>(text, [stranger.id])))[0]?.answer;
+    assert.equal(await first(one, 'select iwe_end_sessions($1) as answer'), 0);
+    assert.equal(await first(one, `select iwe_rename_person($1, 'Taken', '') as answer`), false);
+    assert.equal(await first(one, `select iwe_add_invitation_link($1, '\\x02', 30) as answer`), false);
+    assert.equal(await first(one, 'select count(*)::int as answer from iwe_person_facts($1)'), 0);
+    assert.equal(await first(two, `select iwe_add_invitation_link($1, '\\x02', 30) as answer`), false, 'no link for somebody who has a password');
+    assert.equal(await first(two, 'select iwe_end_sessions($1) as answer'), 1);
+    assert.equal(await first(two, `select iwe_rename_person($1, 'Own', '') as answer`), true);
+    await buildMembership(database, one, stranger.id);
+    assert.equal(await first(two, `select iwe_rename_person($1, 'Theirs', '') as answer`), false, 'a person of two organisations belongs to neither');
+    await assert.rejects(database.tenant({ organisation: one, userId: null }, (tx) => tx.query('select * from security_event')), /permission denied/);
   });
 
   test('leaves the trigram index to the search view', async () => {

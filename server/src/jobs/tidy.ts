@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts';
 import { KEY_DAYS } from '../writes/idempotency.ts';
 
-/** Forgets what has served its time: ended sessions, spent links, old keys, finished outbox rows. History and mails stay. */
+/** Forgets what has served its time: ended sessions, spent links, old keys, finished outbox rows, security events of more than a year ago. History and mails stay. */
 export async function tidy(database: Database): Promise<void> {
   for (const statement of [
     `delete from session where expires_at < now() - interval '30 days'`,
     `delete from password_reset where expires_at < now() - interval '7 days'`,
     `delete from sign_in_failure where at < now() - interval '1 day'`,
     `delete from idempotency_key where created_at < now() - interval '${KEY_DAYS} days'`,
+    `delete from security_event where at < now() - interval '400 days'`,
     `delete from outbox where state = 'done' and done_at < now() - interval '30 days'`,
   ]) await database.query(statement);
 }

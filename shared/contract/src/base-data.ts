@@ -1,25 +1,5 @@
 import * as z from 'zod';
-import { flag, id, instant, money } from './wire.ts';
-
-/** GET /api/ag/brands: with all=1 the short list for selects. */
-export const brand = z.object({ id: z.number().int(), name: z.string(), presented_to_csr: flag, created_at: instant, updated_at: instant });
-export type Brand = z.infer<typeof brand>;
-
-/** GET /api/ag/warehouses. */
-export const warehouse = z.object({
-  id: z.number().int(), code: z.string(), name: z.string(), address: z.string(),
-  is_calc_for_csr_order: flag,
-  created_at: instant, updated_at: instant,
-});
-export type Warehouse = z.infer<typeof warehouse>;
-
-/** GET /api/ag/employees: accounts of the organisation; `id` is the eId that drivers, approvers and service staff are stored by. */
-export const employee = z.object({
-  id: z.number().int(), name: z.string(), email: z.string(), role: z.number().int(), roleDesc: z.string(),
-  /** Whether the account is in use, and whether it may sign in. */
-  is_active: flag, able_login: flag,
-});
-export type Employee = z.infer<typeof employee>;
+import { id, instant, money } from './wire.ts';
 
 /** GET /api/ag/category-tag: the tag options of each slot (tag1 … tag4) as value lists; tag4 are locations. */
 export const categoryTags = z.object({ tag1: z.array(z.string()), tag2: z.array(z.string()), tag3: z.array(z.string()), tag4: z.array(z.string()) });

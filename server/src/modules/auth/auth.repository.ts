@@ -74,6 +74,17 @@ export function authRepository(tx: Pick<OwnerTransaction, 'query'>) {
     async setPassword(userId: number, hash: string): Promise<void> {
       await tx.query('update app_user set password_hash = $2, updated_at = now() where id = $1', [userId, hash]);
       await tx.query('update password_reset set used_at = now() where user_id = $1 and used_at is null', [userId]);
+      // Whoever was invited has come.
+      await tx.query('update membership set accepted_at = now() where user_id = $1 and invited_at is not null and accepted_at is null', [userId]);
+    },
+    /** Notes that a link was asked for from this address; answers the seconds to wait when that was done too often, else 0. */
+    async noteReset(address: string, most: number, minutes: number): Promise<number> {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('reset asked ' || $1, 0))`, [address]);
+      const [row] = await tx.query<{ n: number; oldest: number | null }>(
+        `select count(*)::int as n, extract(epoch from now() - min(at))::float8 as oldest from security_event where kind = 'reset-asked' and address = $1 and at > now() - make_interval(mins => $2)`, [address, minutes]);
+      if (row && row.n >= most) return Math.max(1, minutes * 60 - (row.oldest ?? 0));
+      await tx.query(`insert into security_event (kind, address) values ('reset-asked', $1)`, [address]);
+      return 0;
     },
     /** Links of the last quarter of an hour; until the transaction ends nobody else counts them. */
     async recentResets(userId: number): Promise<number> {

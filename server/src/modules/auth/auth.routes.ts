@@ -6,7 +6,7 @@ import { unauthenticated } from '../../errors.ts';
 import { ABSOLUTE_HOURS } from '../../plugins/session.ts';
 import { presentAccount } from './account.presenter.ts';
 import { authRepository } from './auth.repository.ts';
-import { askForReset, changePassword, RESET_ANSWER, resetPassword } from './reset-password.command.ts';
+import { askForReset, changePassword, countReset, RESET_ANSWER, resetPassword } from './reset-password.command.ts';
 import { mayWork, signIn } from './sign-in.command.ts';
 
 /** Sign-in, sign-out, the user's accounts, passwords. */
@@ -42,7 +42,8 @@ export async function authRoutes(app: App): Promise<void> {
     return { message: messages.passwordChanged };
   });
 
-  app.post('/api/ag/password/forgot', { config: { permission: 'public' }, schema: { body: forgotPasswordRequest, response: { 200: messageAnswer } } }, (request) => {
+  app.post('/api/ag/password/forgot', { config: { permission: 'public' }, schema: { body: forgotPasswordRequest, response: { 200: messageAnswer } } }, async (request) => {
+    await countReset(app.database, request.ip);
     // Not awaited: the answer must take the same time whether there is somebody to write to or not.
     askForReset(app.database, app.config.publicUrl, request.body.email, request.ip).catch((error: unknown) => request.log.error({ err: error }, 'a password link was not sent'));
     return { message: RESET_ANSWER };

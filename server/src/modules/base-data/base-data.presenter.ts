@@ -1,20 +1,15 @@
 import { roleDescription } from '@iwe/domain';
-import type { Brand, CategoryTags, CustomerOption, Employee, Warehouse } from '@iwe/contract';
-import type { BrandRow, CustomerOptionRow, EmployeeRow, WarehouseRow } from './base-data.repository.ts';
+import type { CategoryTags, CustomerOption, Employee } from '@iwe/contract';
+import type { CustomerOptionRow, EmployeeRow } from './base-data.repository.ts';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export const presentBrand = (row: BrandRow): Brand => ({
-  id: row.id, name: row.name, presented_to_csr: flag(row.presented_to_csr), created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
-});
-
-export const presentWarehouse = (row: WarehouseRow): Warehouse => ({
-  id: row.id, code: row.code, name: row.name, address: row.address, is_calc_for_csr_order: flag(row.is_calc_for_csr_order),
-  created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
-});
+/** A closed account is inactive whatever else it is; one without its first sign-in is invited. */
+const statusOf = (row: Pick<EmployeeRow, 'is_active' | 'is_pending'>): Employee['status'] => (!row.is_active ? 'Inactive' : row.is_pending ? 'Invited' : 'Active');
 
 export const presentEmployee = (row: EmployeeRow): Employee => ({
   id: row.id, name: row.name, email: row.email, role: row.role, roleDesc: row.role_desc || roleDescription(row.role), is_active: flag(row.is_active), able_login: flag(row.able_login),
+  status: statusOf(row), created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
 });
 
 export const presentCustomerOption = (row: CustomerOptionRow): CustomerOption => ({

@@ -42,12 +42,12 @@ export function baseDataRepository(tx: Pick<RequestRead, 'query'>) {
   return {
     async brands(query: PageQuery & { name: string }) {
       return readPage(await tx.query<object & PageRow>(pageStatement({
-        columns: keptColumns(brandTable).replaceAll('k.', 'p.'), from: 'brand p', where: `p.organisation_id = iwe_organisation() and p.name ilike $3`, orderBy: 'p.name, p.id', limit: '$1', offset: '$2',
+        columns: keptColumns(brandTable, 'p'), from: 'brand p', where: `p.organisation_id = iwe_organisation() and p.name ilike $3`, orderBy: 'p.name, p.id', limit: '$1', offset: '$2',
       }), [query.per_page, offsetOf(query), likeContains(query.name)]), query);
     },
     async warehouses(query: PageQuery & { name: string; inactive: boolean }) {
       return readPage(await tx.query<object & PageRow>(pageStatement({
-        columns: keptColumns(warehouseTable).replaceAll('k.', 'p.'), from: 'warehouse p', where: `p.organisation_id = iwe_organisation() and (p.is_active or $4) and p.name ilike $3`, orderBy: 'p.id', limit: '$1', offset: '$2',
+        columns: keptColumns(warehouseTable, 'p'), from: 'warehouse p', where: `p.organisation_id = iwe_organisation() and (p.is_active or $4) and p.name ilike $3`, orderBy: 'p.id', limit: '$1', offset: '$2',
       }), [query.per_page, offsetOf(query), likeContains(query.name), query.inactive]), query);
     },
     async employees(query: PageQuery & { name: string }) {

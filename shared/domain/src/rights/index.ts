@@ -1,2 +1,3 @@
 export * from './actor.ts';
 export * from './rights.ts';
+export * from './employee-rights.ts';

@@ -1,0 +1,1 @@
+export { changeHistoryRoutes } from './change-history.routes.ts';

@@ -1,0 +1,1 @@
+export { employeesRoutes } from './employees.routes.ts';

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { flag } from '../wire.ts';
+import { keptFields, requiredLine, versionField } from './kept.ts';
+
+/** GET /api/ag/brands. */
+export const brand = z.object({ id: z.number().int(), name: z.string(), presented_to_csr: flag, ...keptFields });
+export type Brand = z.infer<typeof brand>;
+
+/** POST /api/ag/brands. */
+export const createBrandRequest = z.strictObject({ name: requiredLine(60), presented_to_csr: flag });
+/** PUT /api/ag/brands/{id}. */
+export const updateBrandRequest = z.strictObject({ ...createBrandRequest.shape, ...versionField });
+export type SaveBrand = z.infer<typeof createBrandRequest>;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { instant } from '../wire.ts';
+
+/** `all=1` asks for the whole short list that selects offer, otherwise one page; `inactive=1` adds what is not in use any more. */
+export const optionsQuery = z.object({
+  all: z.union([z.literal('1'), z.literal('0'), z.literal('true'), z.literal('')]).optional(),
+  inactive: z.union([z.literal('1'), z.literal('0'), z.literal('')]).optional(),
+  /** Part of the name; suppliers also by code, phone and email. */
+  name: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(150).default(20),
+});
+export type OptionsQuery = z.infer<typeof optionsQuery>;
+
+/** What every kept record carries: the version to send back with a change, and its dates. */
+export const keptFields = { contentVersion: z.number().int(), created_at: instant, updated_at: instant };
+/** The version that a change was made from; the server answers 409 when somebody else was faster. */
+export const versionField = { contentVersion: z.number().int().min(1) };
+
+/** A line of text of a form: trimmed. */
+export const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+/** One that must not be empty. */
+export const requiredLine = (max: number) => line(max).min(1, 'Please enter');
+
+/** Details of the 409 of a changed record: who was faster and when, and the record as it stands now. */
+export interface RecordConflict<Record> {
+  changedBy: string;
+  changedAt: string;
+  current: Record;
+}
+
+/** What changes are kept of: the names of GET /api/ag/change-history/{entity}/{id}. */
+export const CHANGE_ENTITIES = ['organisation', 'membership', 'contact', 'warehouse', 'brand', 'customer_class'] as const;
+
+/** GET /api/ag/change-history/{entity}/{id}: who changed what from which value to which, newest first, at most 200 entries. */
+export const changeHistory = z.object({
+  data: z.array(z.object({
+    at: instant, operator: z.string(), action: z.string(),
+    /** Values as people read them; '' for none. */
+    changes: z.array(z.object({ field: z.string(), label: z.string(), old: z.string(), new: z.string() })),
+  })),
+});
+export type ChangeHistory = z.infer<typeof changeHistory>;
+export const changeHistoryParams = z.object({ entity: z.enum(CHANGE_ENTITIES), id: z.coerce.number().int().positive() });
