@@ -5,8 +5,9 @@ export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
     '/quotings': lazyScreen(() => import('./quotings/quotings-page.tsx'), 'QuotingsPage'),
     '/invoices': lazyScreen(() => import('./invoices/list/invoice-list-page.tsx'), 'InvoiceListPage'),
-    '/order_detail/:routeName/:id': lazyScreen(() => import('./invoices/detail/invoice-detail-page.tsx'), 'InvoiceDetailPage'),
-    '/order_add/:routeName/:operation?': lazyScreen(() => import('./invoices/editor/index.ts'), 'InvoiceEditorPage'),
-    '/order_edit/:routeName/:id': lazyScreen(() => import('./invoices/editor/index.ts'), 'InvoiceEditorPage'),
+    '/credit_notes': lazyScreen(() => import('./credit-notes/list/credit-note-list-page.tsx'), 'CreditNoteListPage'),
+    '/order_detail/:routeName/:id': lazyScreen(() => import('./sales-sheets/detail/sales-detail-page.tsx'), 'SalesDetailPage'),
+    '/order_add/:routeName/:operation?': lazyScreen(() => import('./sales-sheets/editor/index.ts'), 'SalesEditorPage'),
+    '/order_edit/:routeName/:id': lazyScreen(() => import('./sales-sheets/editor/index.ts'), 'SalesEditorPage'),
   },
 });

@@ -4,10 +4,10 @@ import type { Sheet } from '@iwe/contract';
 import { CSR_ORDER_STATUS_LABELS, isWaitingSelfOrder } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { invoiceSheet } from '@iwe/sheets';
-import { Badge } from '@iwe/ui';
-import { DeliveryTag, SheetDetail, XeroTag } from '@iwe/ui/sheet';
+import { SheetDetail } from '@iwe/ui/sheet';
 import type { SheetState } from '@iwe/ui/sheet';
 import { SALES_FIELDS } from '../../sales-sheets/detail/sales-fields.tsx';
+import { salesTags } from '../../sales-sheets/detail/sales-tags.tsx';
 import { salesLineCells } from '../../sales-sheets/detail/sales-line-cells.tsx';
 import { SelfOrderReview } from './self-order-review.tsx';
 
@@ -31,9 +31,7 @@ const voidLabel = (sheet: Sheet) => (isWaitingSelfOrder(sheet) ? CSR_ORDER_STATU
 function tags(sheet: Sheet, state: SheetState) {
   return (
     <>
-      <DeliveryTag deliveryStatus={sheet.deliveryStatus} shipType={sheet.shipType} />
-      {sheet.abilities.printMark && <Badge tone={sheet.print === 'PRINT' ? 'accent' : 'neutral'}>{sheet.print}</Badge>}
-      <XeroTag xeroSent={sheet.xeroSent} />
+      {salesTags(sheet)}
       <SelfOrderReview sheet={sheet} state={state} />
     </>
   );

@@ -1,8 +1,8 @@
 import { cartStore } from '@iwe/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from './testing/fake-server.ts';
-import type { Call } from './testing/fake-server.ts';
-import { renderEditor, said, signIn } from './testing/render-editor.tsx';
+import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
+import type { Call } from '../../sales-sheets/editor/testing/fake-server.ts';
+import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
 jest.setTimeout(30_000);
 

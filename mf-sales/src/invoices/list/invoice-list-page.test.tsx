@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
-import { refuse, renderScreen } from '../testing/render-screen.tsx';
+import { refuse, renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
 const answerOf = (rows: readonly SheetRow[], meta = {}) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5, ...meta } });

@@ -3,7 +3,7 @@ import { useHasRoute } from '@iwe/remote-kit';
 import { ButtonLink, PlusIcon, useHotkey } from '@iwe/ui';
 
 /** '+ New' for one kind, opening in a new tab; nothing while no remote serves the screen. */
-function NewSheet({ type, variant, hotkey }: { type: SheetType; variant: 'solid' | 'outline'; hotkey: string }) {
+export function NewSheet({ type, variant, hotkey }: { type: SheetType; variant: 'solid' | 'outline'; hotkey: string }) {
   const { routeName, label } = SHEET_TYPES[type];
   const path = `/order_add/${routeName}`;
   const isServed = useHasRoute(path);

@@ -15,7 +15,6 @@ const form = [
     { key: 'areaType', label: 'Area Type', kind: 'text', field: 'areaType' },
     { key: 'balance', label: 'Balance, Limit', kind: 'special' },
     { key: 'attention', label: 'Remark', kind: 'special' },
-    { key: 'source', label: 'Returned From', kind: 'special' },
     { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' },
   ] },
   { key: 'dates', title: 'Dates, staff', edit: 'dates', fields: [

@@ -28,6 +28,8 @@ export interface LineCellContext {
   keepsRest: boolean;
   onReduce: (line: EditorLine) => void;
   onTakeWarehouse: (warehouseId: number) => void;
+  /** Prices far below Class A are marked: invoices alone (spec §5). */
+  warnsPrice: boolean;
   /** False where goods come in: nothing can be short. */
   takesStock: boolean;
   /** Which sheets the history of a product lists. */
@@ -87,7 +89,7 @@ export function lineCells(context: LineCellContext): LineCells {
     },
     price: {
       ...lineColumns.price, width: 96,
-      tone: (line) => (isBelowNotice(line) ? { tone: 'warning', reason: `PriceA / COD ${formatMoney(line.item?.classACents ?? 0)}` } : undefined),
+      tone: (line) => (context.warnsPrice && isBelowNotice(line) ? { tone: 'warning', reason: `PriceA / COD ${formatMoney(line.item?.classACents ?? 0)}` } : undefined),
       render: (line) => <span data-text title={line.priceSource === '' ? undefined : sourceLabel(line.priceSource)}>{line.priceCents === null ? '' : formatMoney(line.priceCents)}</span>,
     },
     amount: {

@@ -44,6 +44,8 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   /** Takes a kept line back into the sheet. */
   onTakeBack?: (line: EditorLine) => void;
   taxType: number | null;
+  /** The notice of prices far below Class A (spec §5). */
+  warnsPrice?: boolean;
   /** Lines are counted: only the sums that are given stand below them. */
   isCount?: boolean;
   /** Further sums below the lines. */
@@ -99,7 +101,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
       </Flex>
       {props.notes}
       <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums} isCount={props.isCount ?? false}>{strip}</TotalsBar>
-      <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />
+      {props.warnsPrice && <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />}
       {conflict && (
         <ConflictDialog
           merge={conflict.merge} changedBy={conflict.changedBy} changedAt={conflict.changedAt} fieldLabel={props.fieldLabel} valueText={props.valueText}

@@ -1,5 +1,5 @@
 import type { SaveSheetRequest, SheetHead } from '@iwe/contract';
-import { isPurchaseSheet, SHEET_TYPES } from '@iwe/domain';
+import { isPurchaseSheet, SHEET_TYPES, SheetType } from '@iwe/domain';
 import { toast, TOAST_MS } from '@iwe/session';
 import type { SheetDefinition } from '@iwe/sheets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -71,6 +71,8 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const { header, setHeader, grid, setGrid, lines, base, isDirty, path, draftId, setLabel } = editor;
   const { routeName, type } = definition;
   const { label: kind, listPath } = SHEET_TYPES[type];
+  // Spec §5 knows the notice for invoices alone.
+  const warnsPrice = type === SheetType.Invoice;
   const gridRef = useRef<HTMLDivElement>(null);
   const [isChecked, setChecked] = useState(false);
   const known = header as Readonly<Record<string, string | number | null | undefined>>;
@@ -87,7 +89,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null);
   useLookups(grid.rows, spec, setGrid, find);
   const onTakeWarehouse = useCallback((id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>), [setHeader]);
-  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney && !definition.isCount, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', onTakeWarehouse });
+  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney && !definition.isCount, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', warnsPrice, onTakeWarehouse });
 
   const leaveFor = (go: () => void) => {
     // The guard must know before the navigation asks it.
@@ -135,7 +137,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const taxType = known['taxType'];
   const frame = {
     title, meta: <Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
-    spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
+    spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, warnsPrice, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
     isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
     conflict: saving.conflict, onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices), onCloseConflict: saving.closeConflict,
     ...headerTexts(definition, settings.choices),

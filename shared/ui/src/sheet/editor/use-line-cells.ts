@@ -26,10 +26,12 @@ export interface LineCellSettings<H extends HeaderFields> {
   /** False where goods come in. */
   takesStock?: boolean;
   historyKind?: HistoryKind;
+  /** Prices far below Class A are marked. */
+  warnsPrice?: boolean;
 }
 
 /** The cells of a sheet's lines with their popovers, and what their offers do. */
-export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse, keepsRest = true, takesStock = true, historyKind = 'sales' }: LineCellSettings<H>) {
+export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, find, showPrices, customerId, warehouseId, onTakeWarehouse, keepsRest = true, takesStock = true, historyKind = 'sales', warnsPrice = false }: LineCellSettings<H>) {
   const { lines, setGrid, setRest, base } = editor;
   const [open, setOpen] = useState<OpenCell | null>(null);
   const onOpen = useCallback((next: OpenCell | null) => {
@@ -55,8 +57,8 @@ export function useLineCells<H extends HeaderFields>({ editor, spec, gridRef, fi
   }, [onOpen, onTakeWarehouse]);
   const sheetId = base?.id ?? null;
   const cells = useMemo(
-    () => lineCells({ keepsRest, takesStock, historyKind, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
-    [keepsRest, takesStock, historyKind, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
+    () => lineCells({ keepsRest, takesStock, historyKind, warnsPrice, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, onTakeWarehouse: takeWarehouse }),
+    [keepsRest, takesStock, historyKind, warnsPrice, lines, find, showPrices, customerId, sheetId, warehouseId, open, onOpen, onReduce, takeWarehouse],
   );
   /** Puts a kept line back where it came from: onto the line of the same product and price, or as a line of its own. */
   const takeBack = useCallback((line: EditorLine) => {

@@ -5,7 +5,7 @@ import { ShellProviders } from '@iwe/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { InvoiceEditorPage } from '../invoice-editor-page.tsx';
+import { SalesEditorPage } from '../sales-editor-page.tsx';
 
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -40,8 +40,8 @@ export async function renderEditor(url: string) {
     <ShellProviders>
       <MemoryRouter initialEntries={[url]}>
         <Routes>
-          <Route path="/order_add/:routeName/:operation?" element={<InvoiceEditorPage />} />
-          <Route path="/order_edit/:routeName/:id" element={<InvoiceEditorPage />} />
+          <Route path="/order_add/:routeName/:operation?" element={<SalesEditorPage />} />
+          <Route path="/order_edit/:routeName/:id" element={<SalesEditorPage />} />
           <Route path="*" element={null} />
         </Routes>
         <Place />

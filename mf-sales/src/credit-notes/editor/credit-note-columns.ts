@@ -1,0 +1,29 @@
+import { lineAccountCode, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
+import type { TaxType } from '@iwe/domain';
+import { creditNoteSheet } from '@iwe/sheets';
+import { definedGrid, definedGridColumns, lineColumns } from '@iwe/ui/sheet';
+import type { EditorLine, GridColumn, LineCells } from '@iwe/ui/sheet';
+import { overReturn } from './return-lines.ts';
+
+const ACCOUNT = lineAccountCode(SheetType.CreditNote) ?? '';
+const READ_ONLY = { isDerived: true, text: () => '' };
+const sourceText = ({ source }: EditorLine): string => (source ? `${source.quantity} sold, ${source.open} open` : '');
+
+/** What the model of a credit note's lines needs to know. */
+export const CREDIT_NOTE_GRID = definedGrid(creditNoteSheet.lines, { ...lineColumns, source: { isDerived: true, text: sourceText }, history: READ_ONLY, taxType: READ_ONLY, account: READ_ONLY });
+
+/** The columns of a credit note's lines (spec §2 "Sales sheet form"). */
+export function creditNoteColumns(cells: LineCells, lines: readonly EditorLine[], taxType: number): readonly GridColumn<EditorLine>[] {
+  const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
+  const tone = (line: EditorLine) => {
+    const reason = overReturn(line, lines);
+    return reason === null ? undefined : { tone: 'danger' as const, reason };
+  };
+  return definedGridColumns(creditNoteSheet.lines, {
+    ...cells,
+    quantity: { ...cells.quantity, tone },
+    source: { width: 122, isDerived: true, text: sourceText, tone },
+    taxType: { width: 100, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    account: { width: 80, isDerived: true, text: ofLine(ACCOUNT) },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Sheet } from '@iwe/contract';
+import { buildLine, buildSheet } from '@iwe/testing/sheets';
+import { screen, waitFor } from '@testing-library/react';
+import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
+import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
+
+jest.setTimeout(30_000);
+
+const PRODUCTS = [buildProduct(1), buildProduct(2)];
+// Four sold of which one came back before, and two that came back whole.
+const INVOICE = buildSheet({
+  id: 71, status: 2, warehouseId: 14, shipType: 2, deliveryDate: '2026-11-01', lines: [
+    buildLine({ id: 501, productId: 1, quantity: 4, taken: 1, price: 91.5 }),
+    buildLine({ id: 502, seq: 2, productId: 2, quantity: 2, taken: 2, product: { ...buildLine().product, id: 2, code: 'BACK-2' } }),
+  ],
+});
+const SAVED = { data: { id: 900, no: 'CN000900' } };
+const open = (url: string, answers: Parameters<typeof fakeServer>[0] = {}) => {
+  signIn();
+  const calls = fakeServer({
+    'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }), 'GET employees': () => ({ data: [] }), 'GET products': pickerAnswer(PRODUCTS),
+    'GET customers': () => ({ data: [{ id: 7, name: 'Harbour Tyres', code: '', phone: '', priceType: '', paymentType: '' }] }), 'GET customers/7': () => ({ data: buildCard() }),
+    'GET orders/71': () => ({ data: INVOICE }), 'POST orders': () => SAVED, ...answers,
+  });
+  return renderEditor(url).then((view) => ({ ...view, calls, posted: () => calls.filter((call) => call.method === 'POST' && call.path === 'orders').map((call) => call.body) }));
+};
+
+test('from an invoice: the open units with their source at its price, dated today, to be picked up by a driver, reason by hand', async () => {
+  const { user, cell, place, posted } = await open('/order_add/CreditNotes/clone?id=71');
+  expect(document.title).toMatch(/^New Credit Note · Harbour Tyres/);
+  expect([cell(1, 'Item Code'), cell(1, 'Qty'), cell(1, 'Sold, Open'), cell(1, 'Unit Price'), cell(1, 'Account')].map((one) => one.textContent)).toEqual(['2055516-A', '3', '4 sold, 3 open', '91.50', '200 - Sales']);
+  expect(said()).toEqual(['Not taken from IN000071, because everything came back before: BACK-2']);
+  await user.type(screen.getByLabelText('Reason'), 'Wrong size delivered');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
+  expect(posted()).toMatchObject([{ type: 2, sourceId: 71, customerId: 7, shipType: 4, warehouseId: 14, deliveryDate: null, reason: 'Wrong size delivered', lines: [{ productId: 9, quantity: 3, price: 91.5, sourceLineId: 501 }] }]);
+});
+
+test('more than is open is refused in words before anything is sent, and the cell gets the focus', async () => {
+  const { user, grid, cell, posted } = await open('/order_add/CreditNotes/clone?id=71');
+  grid.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}4{Enter}');
+  await waitFor(() => expect(cell(1, 'Qty').textContent).toContain('4'));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toContain('Line 1: 2055516-A: 4 cannot come back, 3 of 4 on IN000071 are left.'));
+  expect(posted()).toEqual([]);
+});
+
+test('a free credit note by keyboard: customer, code, qty; its price is the customer\'s, and a low price raises no notice', async () => {
+  const { user, grid, cell, place, posted } = await open('/order_add/CreditNotes');
+  await user.click(screen.getByRole('combobox', { name: /Customer/ }));
+  await user.keyboard('Harb');
+  await user.click(await screen.findByRole('option', { name: /Harbour Tyres/ }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'About Harbour Tyres' })).toBeTruthy());
+  grid.focus();
+  await user.keyboard('2055511-X{Enter}2{Enter}');
+  await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('98.00'));
+  expect(cell(1, 'Sold, Open').textContent).toBe('');
+  await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}20{Enter}');
+  await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('20.00'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
+  expect(posted()).toMatchObject([{ type: 2, sourceId: null, shipType: 4, lines: [{ productId: 1, quantity: 2, price: 20, manual: true }] }]);
+});
+
+test("the server's refusal of a line is told, and the text stays", async () => {
+  const refusal = { message: ['Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'], code: 'invalid', details: [{ code: 'source.taken', line: 1, field: 'quantity', message: 'x' }] };
+  const { user, cell, place } = await open('/order_add/CreditNotes/clone?id=71', { 'POST orders': () => new Refusal(422, refusal) });
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toContain('Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'));
+  expect(place.url).toContain('/order_add/CreditNotes/clone');
+  expect(cell(1, 'Qty').textContent).toBe('3');
+});
+
+test('a stored draft shows what is open now, and an invoice cannot be edited here', async () => {
+  const line = buildLine({ quantity: 2, sourceLineId: 501, source: { sheetId: 71, type: 1, no: 'IN000071', lineId: 501, quantity: 4, open: 3 }, priceSource: 'source' });
+  const draft: Sheet = buildSheet({ id: 80, no: 'CN000080', type: 2, reason: 'Too many', sourceId: 71, shipType: 4, lines: [line] });
+  const { cell, unmount } = await open('/order_edit/CreditNotes/80', { 'GET orders/80': () => ({ data: draft }) });
+  expect(cell(1, 'Sold, Open').textContent).toBe('4 sold, 3 open');
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Too many');
+  unmount();
+  signIn();
+  fakeServer({ 'GET orders/71': () => ({ data: INVOICE }) });
+  void renderEditor('/order_edit/CreditNotes/71').catch(() => undefined);
+  expect(await screen.findByText('This credit note could not be opened')).toBeTruthy();
+  expect(screen.getByText('IN000071 is of another kind. Open it from its own list.')).toBeTruthy();
+});

@@ -1,1 +1,0 @@
-export { InvoiceEditorPage } from './invoice-editor-page.tsx';

@@ -1,0 +1,1 @@
+export { SalesEditorPage } from './sales-editor-page.tsx';
