@@ -4,6 +4,7 @@ import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
     '/quotings': lazyScreen(() => import('./quotings/quotings-page.tsx'), 'QuotingsPage'),
+    '/ocops': lazyScreen(() => import('./ocops/ocops-page.tsx'), 'OcopsPage'),
     '/invoices': lazyScreen(() => import('./invoices/list/invoice-list-page.tsx'), 'InvoiceListPage'),
     '/credit_notes': lazyScreen(() => import('./credit-notes/list/credit-note-list-page.tsx'), 'CreditNoteListPage'),
     '/order_detail/:routeName/:id': lazyScreen(() => import('./sales-sheets/detail/sales-detail-page.tsx'), 'SalesDetailPage'),

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { QuotingRow } from '@iwe/contract';
 import { movesStock } from '@iwe/domain';
 import { chakra, dayText, Quantity, quantityText } from '@iwe/ui';
 import { TruckIcon } from '../icons.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
 import { StockPopover } from './stock-popover.tsx';
+import type { StockedRow } from './stock-popover.tsx';
 
 /** On hand over the organisation's warehouses, what of it is available, and whether more is on its way; a click shows where. */
-export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
+export const StockCell = memo(function StockCell({ row }: { row: StockedRow }) {
   if (!movesStock(row.category)) return <Quantity value={null} />;
   const coming = nextArrival(row);
   const held = row.available === row.stock ? '' : `${quantityText(row.available)} avail.`;
@@ -41,13 +41,13 @@ export const StockCell = memo(function StockCell({ row }: { row: QuotingRow }) {
 });
 
 /** 'none' steps back; 'held' wants a look: there is stock, but drafts hold all of it. */
-function levelOf({ stock, available }: QuotingRow): 'none' | 'held' | undefined {
+function levelOf({ stock, available }: StockedRow): 'none' | 'held' | undefined {
   if (available > 0) return undefined;
   return stock > 0 || available < 0 ? 'held' : 'none';
 }
 
 /** Everything in transit, and the earliest day of it. */
-function nextArrival(row: QuotingRow): { quantity: number; eta: string | null } | null {
+function nextArrival(row: StockedRow): { quantity: number; eta: string | null } | null {
   const quantity = row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0);
   if (quantity === 0) return null;
   const days = row.stocks.flatMap((stock) => (stock.inTransit > 0 && stock.eta ? [stock.eta] : [])).sort();

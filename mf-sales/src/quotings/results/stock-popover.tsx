@@ -9,8 +9,11 @@ import { SmallTable } from './small-table.tsx';
 interface Holders { data: Holder[] }
 type Holder = (typeof stockHolders)['_output']['data'][number];
 
+/** What of a row tells its stock: quotings and price list have it. */
+export type StockedRow = Pick<QuotingRow, 'id' | 'code' | 'category' | 'stock' | 'available' | 'stock_3rdP' | 'stocks'>;
+
 /** Where the units of a product are, and which draft invoices hold those that are not available. */
-export function StockPopover({ row }: { row: QuotingRow }) {
+export function StockPopover({ row }: { row: StockedRow }) {
   const held = row.stock - row.available;
   return (
     <Flex direction="column" gap="4">

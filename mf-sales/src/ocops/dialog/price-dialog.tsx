@@ -1,0 +1,89 @@
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ProductPriceSheet } from '@iwe/contract';
+import { api, ApiError, isAborted } from '@iwe/session';
+import { Box, Button, Dialog, ErrorState, Flex, HistoryIcon, Skeleton, Text, useDelayed } from '@iwe/ui';
+import { PriceHistory } from '../history/price-history.tsx';
+import { PriceConflictDialog } from './price-conflict.tsx';
+import type { PriceForm } from './price-form.ts';
+import { usePriceForm } from './use-price-form.ts';
+
+/** Which product's prices are edited. */
+export interface EditedProduct {
+  id: number;
+  code: string;
+  name: string;
+}
+
+/** The frame of 'Edit Prices' and 'OCOP': loads the prices, saves them, shows history and conflicts. */
+export interface PriceDialogProps {
+  product: EditedProduct;
+  title: string;
+  formOf: (sheet: ProductPriceSheet) => PriceForm;
+  children: (state: PriceFormState) => ReactNode;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export type PriceFormState = ReturnType<typeof usePriceForm> & { form: PriceForm };
+
+export function PriceDialog(props: PriceDialogProps) {
+  const { product, title, onClose } = props;
+  const { sheet, error, retry } = useFreshPrices(product.id);
+  const late = useDelayed(sheet === null && error === null);
+  if (sheet) return <LoadedDialog {...props} sheet={sheet} />;
+  return (
+    <Dialog open onClose={onClose} size="lg" title={`${title} · ${product.code}`} footer={<Button onClick={onClose}>Cancel</Button>}>
+      <Box minH="60">
+        {error ? <ErrorState lines={error} onRetry={retry} /> : late && <Flex direction="column" gap="4" aria-busy>{[90, 70, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Flex>}
+      </Box>
+    </Dialog>
+  );
+}
+
+function LoadedDialog({ product, title, formOf, children, onSaved, onClose, sheet }: PriceDialogProps & { sheet: ProductPriceSheet }) {
+  const [form] = useState(() => formOf(sheet));
+  const state = usePriceForm(sheet, form, () => {
+    onSaved();
+    onClose();
+  });
+  const [showsHistory, setShowsHistory] = useState(false);
+  const formId = useId();
+  return (
+    <>
+      <Dialog
+        open onClose={onClose} size="lg" title={`${title} · ${product.code}`}
+        footer={(
+          <>
+            <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>
+            <Box flex="1" />
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="solid" type="submit" form={formId} busy={state.busy} title="Save (Enter in a field)">Save</Button>
+          </>
+        )}
+      >
+        <Text color="fg.muted" mb="3">{product.name}</Text>
+        <form id={formId} noValidate onSubmit={(event) => { event.preventDefault(); state.save(); }}>{children({ ...state, form })}</form>
+        {showsHistory && <Box mt="3" pt="3" borderTopWidth="1px" borderColor="border.subtle"><PriceHistory productId={product.id} /></Box>}
+      </Dialog>
+      {state.conflict && <PriceConflictDialog code={product.code} conflict={state.conflict} fields={form.fields} onMerge={state.mergeAndSave} onClose={state.leaveConflict} />}
+    </>
+  );
+}
+
+/** The prices as they are now, never as a list remembers them: the edit begins from their version. */
+function useFreshPrices(id: number) {
+  const [sheet, setSheet] = useState<ProductPriceSheet | null>(null);
+  const [error, setError] = useState<readonly string[] | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    api.get<{ data: ProductPriceSheet }>(`ocops/${id}`, undefined, { quiet: true, signal: controller.signal })
+      .then(({ data }) => setSheet(data))
+      .catch((reason: unknown) => {
+        if (!isAborted(reason)) setError(reason instanceof ApiError ? reason.lines : [String(reason)]);
+      });
+    return () => controller.abort();
+  }, [id, attempt]);
+  return { sheet, error, retry: () => { setError(null); setAttempt((now) => now + 1); } };
+}

@@ -1,0 +1,68 @@
+import type { ProductPriceSheet } from '@iwe/contract';
+import { centsToDecimalText, checkPriceDialog, fromCents, parseMoney, PRICE_NAMES, toCents } from '@iwe/domain';
+import type { PriceDialogProblem, PriceValues } from '@iwe/domain';
+import { api } from '@iwe/session';
+
+/** One field of a price dialog: a price in AUD, or a flag of 1 and 0. */
+export interface FormField {
+  field: string;
+  label: string;
+  kind: 'price' | 'flag';
+}
+
+/** What 'Edit Prices' and 'OCOP' differ in: their fields, and how they are read and sent. */
+export interface PriceForm {
+  fields: readonly FormField[];
+  /** Prices in cents (null: not set) and flags by field. */
+  valuesOf: (sheet: ProductPriceSheet) => PriceValues;
+  /** What stops the save, in the specification's words. */
+  check: (values: PriceValues) => PriceDialogProblem | undefined;
+  /** Rejects with the server's refusal; the caller says it. */
+  save: (productId: number, values: PriceValues, version: number, idempotencyKey: string) => Promise<ProductPriceSheet>;
+}
+
+const FLAGS = [
+  { field: 'is_special', label: 'Special or not' }, { field: 'is_clearance', label: 'Clearance' }, { field: 'is_customer_show', label: 'Show to customers' },
+] as const;
+
+const centsOf = (price: number | null): number | null => (price === null ? null : toCents(price));
+const priceOf = (cents: number | null | undefined): number => fromCents(cents ?? 0);
+
+/** 'Edit Prices' (spec §2 "Price edit"). */
+export const ownPricesForm: PriceForm = {
+  fields: [...PRICE_NAMES.map(({ field, label }): FormField => ({ field, label, kind: 'price' })), ...FLAGS.map((flag): FormField => ({ ...flag, kind: 'flag' }))],
+  valuesOf: (sheet) => Object.fromEntries([...PRICE_NAMES.map(({ field }) => [field, centsOf(sheet[field])]), ...FLAGS.map(({ field }) => [field, sheet[field]])]),
+  check: (values) => checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
+  save: async (productId, values, version, idempotencyKey) => {
+    const body = Object.fromEntries([...PRICE_NAMES.map(({ field }) => [field, priceOf(values[field])]), ...FLAGS.map(({ field }) => [field, values[field] ?? 0])]);
+    return (await api.post<{ data: ProductPriceSheet }>(`products/${productId}/price`, { ...body, version }, { quiet: true, idempotencyKey })).data;
+  },
+};
+
+/** 'OCOP': one price per customer class. */
+export function ocopForm(classes: ProductPriceSheet['prices']): PriceForm {
+  return {
+    fields: classes.map(({ id, name }) => ({ field: String(id), label: name, kind: 'price' })),
+    valuesOf: (sheet) => Object.fromEntries(sheet.prices.map(({ id, price }) => [String(id), centsOf(price)])),
+    check: () => undefined,
+    save: async (productId, values, version, idempotencyKey) => {
+      const prices = classes.map(({ id }) => ({ id, price: priceOf(values[id]) }));
+      return (await api.put<{ data: ProductPriceSheet }>(`ocops/${productId}`, { prices, version }, { quiet: true, idempotencyKey })).data;
+    },
+  };
+}
+
+/** What a price reads in its field; nothing while it is not set. */
+export const priceText = (cents: number | null | undefined): string => (cents ? centsToDecimalText(cents) : '');
+
+/** The largest price that is stored (the contract's priceInput). */
+const MAX_CENTS = 999_999_999;
+
+/** The cents of a typed price, null for none, undefined for a text that is no price. */
+export function typedCents(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  // "120.505" is no price: rounding it in silence would store what nobody typed.
+  if (/\.\d{3,}/.test(text)) return undefined;
+  const cents = parseMoney(text);
+  return cents === undefined || cents < 0 || cents > MAX_CENTS ? undefined : cents;
+}

@@ -1,0 +1,77 @@
+import type { OcopRow, OcopsMeta } from '@iwe/contract';
+import { Badge, Box, Button, Flex, HistoryIcon, IconButton, Money, Quantity, Text } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { LazyPopover } from '../../quotings/results/lazy-popover.tsx';
+import { StockCell } from '../../quotings/results/stock-cell.tsx';
+import { PriceHistory } from '../history/price-history.tsx';
+
+/** What a row's buttons do. */
+export interface OcopActions {
+  onEdit: (row: OcopRow) => void;
+  onOcop: (row: OcopRow) => void;
+}
+
+/** Pixels of the first column; the second one stays in sight beside it (ocops-css.ts). */
+export const CODE_WIDTH = 132;
+const PRICE_WIDTH = 66;
+
+const itemColumns: readonly Column<OcopRow>[] = [
+  { key: 'code', header: 'Item Code', width: CODE_WIDTH, cell: (row) => <Text as="span" fontWeight="semibold">{row.code}</Text> },
+  {
+    key: 'name', header: 'Item Name', width: 186,
+    cell: (row) => (
+      <Flex align="center" gap="1.5" minW="0">
+        <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>{row.name}</Text>
+        {row.is_clearance === 1 && <Badge tone="danger" h="4" title="Clearance">Clr</Badge>}
+      </Flex>
+    ),
+  },
+  { key: 'stock', header: 'Stock', kind: 'number', width: 72, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses', cell: (row) => <StockCell row={row} /> },
+  { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 56, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
+];
+
+type PriceKey = 'classAPrice' | 'classBPrice' | 'specialPrice' | 'standardPrice' | 'costPrice' | 'ref_pur' | 'classCPrice' | 'classDPrice' | 'classEPrice';
+
+// In the specification's order (spec §2 "OCOP / price list").
+const PRICES: readonly { field: PriceKey; header: string; hint: string; groupStart?: boolean }[] = [
+  { field: 'classAPrice', header: 'A/COD price', hint: 'Class A / COD price, GST included', groupStart: true },
+  { field: 'classBPrice', header: 'B price', hint: 'Class B price, GST included' },
+  { field: 'specialPrice', header: 'Mth Special', hint: 'Special price of the month, GST included' },
+  { field: 'standardPrice', header: 'Standard', hint: 'Standard price, GST included' },
+  { field: 'costPrice', header: 'Cost', hint: 'Cost price', groupStart: true },
+  { field: 'ref_pur', header: 'Tempe', hint: 'Reference price' },
+  { field: 'classCPrice', header: 'C', hint: 'Class C price, GST included', groupStart: true },
+  { field: 'classDPrice', header: 'D', hint: 'Class D price, GST included' },
+  { field: 'classEPrice', header: 'E', hint: 'Class E price, GST included' },
+];
+
+const priceColumn = ({ field, header, hint, groupStart }: (typeof PRICES)[number]): Column<OcopRow> => ({
+  key: field, header, hint, kind: 'money', width: PRICE_WIDTH, ...(groupStart ? { groupStart } : {}),
+  cell: (row) => (field === 'specialPrice' && row.is_special === 1 ? <Box as="span" color="spark.fg" fontWeight="semibold"><Money value={row[field]} /></Box> : <Money value={row[field]} />),
+});
+
+/** The columns of the price list: one more for each customer class, and the cost only for who may see it. */
+export function ocopColumns(actions: OcopActions, meta: Pick<OcopsMeta, 'classes' | 'costVisible'> | undefined): readonly Column<OcopRow>[] {
+  return [
+    ...itemColumns,
+    ...PRICES.filter(({ field }) => field !== 'costPrice' || meta?.costVisible !== false).map(priceColumn),
+    ...(meta?.classes ?? []).map(({ id, name }, index): Column<OcopRow> => ({
+      key: `class-${id}`, header: name, hint: `Price of customers of class ${name}, GST included`, kind: 'money', width: PRICE_WIDTH, groupStart: index === 0, cell: (row) => <Money value={row.ocop[id]} />,
+    })),
+    {
+      key: 'action', header: 'Action', kind: 'action', width: 184, pinned: true,
+      cell: (row) => (
+        <Flex gap="1" justify="flex-end">
+          <LazyPopover
+            title={`Price history of ${row.code}`} width={560} placement="left"
+            button={(props) => <IconButton size="sm" label={`Price history of ${row.code} (H)`} data-key="h" {...props}><HistoryIcon size={14} /></IconButton>}
+          >
+            <PriceHistory productId={row.id} />
+          </LazyPopover>
+          <Button size="xs" data-key="o" aria-label={`OCOP ${row.code}`} title="OCOP (O)" onClick={() => actions.onOcop(row)}>OCOP</Button>
+          <Button size="xs" data-open="" data-key="e" aria-label={`Edit Prices ${row.code}`} title="Edit Prices (E)" onClick={() => actions.onEdit(row)}>Edit Prices</Button>
+        </Flex>
+      ),
+    },
+  ];
+}

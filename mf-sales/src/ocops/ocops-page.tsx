@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import type { OcopRow, OcopsMeta } from '@iwe/contract';
+import { DEFAULT_PAGE_SIZE, mayModifyPrices, messages, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
+import { forgetAnswers, toast, TOAST_MS, useAccount } from '@iwe/session';
+import { Box, Kbd } from '@iwe/ui';
+import { ListScreen } from '@iwe/ui/sheet';
+import { EditPricesDialog } from './dialog/edit-prices-dialog.tsx';
+import { OcopDialog } from './dialog/ocop-dialog.tsx';
+import { ocopColumns } from './list/ocop-columns.tsx';
+import { OCOPS_CSS } from './list/ocops-css.ts';
+
+const FILTERS = [
+  { kind: 'text', key: 'product', label: 'Product', placeholder: 'Code, name or size' },
+  { kind: 'choice', key: 'brand', label: 'Brand', options: 'brands' },
+  { kind: 'choice', key: 'category', label: 'Category', options: Object.entries(PRODUCT_CATEGORY_LABELS).map(([value, label]) => ({ value, label })) },
+] as const;
+
+const KEYS = [{ title: 'Prices', keys: [
+  { keys: ['E'], does: 'Edit Prices of the row' },
+  { keys: ['O'], does: 'OCOP prices of the row' },
+  { keys: ['H'], does: 'Price history of the row' },
+  { keys: ['S'], does: 'Stock of the row by warehouse' },
+] }];
+
+/** The price list (spec §2 "OCOP / price list"): it searches nothing by itself and has no export. */
+export function OcopsPage() {
+  const url = useSearchParams();
+  const account = useAccount();
+  const { mutate } = useSWRConfig();
+  const [edited, setEdited] = useState<{ kind: 'own' | 'ocop'; row: OcopRow } | null>(null);
+
+  const open = useCallback((kind: 'own' | 'ocop', row: OcopRow) => {
+    // In the dialog's place (spec §6); the server refuses the same.
+    if (mayModifyPrices(account)) setEdited({ kind, row });
+    else toast.error(messages.noPricePermission, { duration: TOAST_MS.short });
+  }, [account]);
+  const actions = useMemo(() => ({ onEdit: (row: OcopRow) => open('own', row), onOcop: (row: OcopRow) => open('ocop', row) }), [open]);
+  const columns = useCallback((meta: OcopsMeta | undefined) => ocopColumns(actions, meta), [actions]);
+  const onSaved = () => {
+    forgetAnswers(`ocops/${edited?.row.id}`);
+    // The list asks again for what it shows.
+    void mutate((key) => Array.isArray(key) && key[1] === 'ocops');
+  };
+  const dialog = edited && { product: edited.row, onSaved, onClose: () => setEdited(null) };
+  return (
+    <Box display="contents" css={OCOPS_CSS} onKeyDown={onKeyInRow}>
+      <ListScreen<OcopRow, OcopsMeta>
+        title="OCOP Prices" section="Express" path="ocops" filters={FILTERS} pageSize={DEFAULT_PAGE_SIZE} columns={columns} rowKey={(row) => row.id} url={url}
+        rowTone={(row) => (row.is_customer_show === 0 ? 'muted' : undefined)}
+        untilSearch={messages.enterOrSelectFilters} emptyHint={<>Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> for the filters.</>} keys={KEYS}
+      />
+      {dialog && (edited.kind === 'own' ? <EditPricesDialog {...dialog} /> : <OcopDialog {...dialog} />)}
+    </Box>
+  );
+}
+
+/** A letter in a row presses the row's button of that key. */
+function onKeyInRow(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || !/^[eohs]$/i.test(event.key)) return;
+  // React hands on the keys of popovers and dialogs as well; in the page they stand elsewhere.
+  const row = target.closest('tbody tr');
+  if (!row || !event.currentTarget.contains(row)) return;
+  const button = row.querySelector<HTMLButtonElement>(`button[data-key=${event.key.toLowerCase()}]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
