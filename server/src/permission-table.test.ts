@@ -39,6 +39,12 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/csr-self-order': 'staff',
   'GET /api/ag/customers': 'staff',
   'GET /api/ag/customers/:id': 'staff',
+  'POST /api/ag/customers': 'staff',
+  'PUT /api/ag/customers/:id': 'staff',
+  'GET /api/ag/customer-classes': 'staff',
+  // A token lets a shop order in the customer’s name.
+  'POST /api/ag/customers/:id/token': 'manager',
+  'DELETE /api/ag/customers/:id/token': 'manager',
   'GET /api/ag/employees': 'staff',
   'GET /api/ag/payment-types': 'staff',
   'GET /api/ag/find': 'staff',
@@ -47,6 +53,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/ocops/:id/history': 'staff',
   'GET /api/ag/products': 'staff',
   'GET /api/ag/products/:id': 'staff',
+  'POST /api/ag/products': 'staff',
+  'PUT /api/ag/products/:id': 'staff',
   'GET /api/ag/products/:id/history': 'staff',
   'GET /api/ag/products/:id/holders': 'staff',
   'GET /api/ag/quotings': 'staff',
@@ -101,6 +109,10 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/employees/:id': 'adminOrDirector',
   'PUT /api/ag/employees/:id': 'adminOrDirector',
   'GET /api/ag/change-history/:entity/:id': 'adminOrDirector',
+  // Imports: each kind has its own permission, decided again in the command for whoever uploaded the file.
+  'GET /api/ag/import-templates/:kind': 'staff',
+  'GET /api/ag/imports/:id/failed': 'staff',
+  'POST /api/ag/imports/:id/confirm': 'staff',
   // Administrators.
   'GET /api/platform/releases': 'orgAdmin',
   'POST /api/platform/stable': 'platformAdmin',

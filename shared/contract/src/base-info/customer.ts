@@ -54,11 +54,11 @@ const person = z.number().int().positive().nullish();
  */
 export const saveCustomerRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
-  name: words(200).default(''), code: words(60).default(''),
+  name: words(200).optional(), code: words(60).optional(),
   loginShop: words(60).optional(), email: words(254).optional(), origin_code: words(60).optional(), attention: words(500).optional(),
   primary_person_first: words(60).optional(), primary_person_last: words(60).optional(), phone: words(60).optional(), mobile: words(60).optional(), skype: words(60).optional(),
   birthday: z.union([isoDate, z.literal('')]).nullish(), note: words(4000).optional(), website: words(200).optional(),
-  address: words(300).default(''), city: words(100).optional(), state: words(60).optional(), postal: words(20).optional(), country: words(60).optional(),
+  address: words(300).optional(), city: words(100).optional(), state: words(60).optional(), postal: words(20).optional(), country: words(60).optional(),
   account: words(60).optional(),
   credit_limit: money.min(0).max(100_000_000).optional(), creditLimit: money.min(0).max(100_000_000).optional(),
   is_supplier: flag.optional(), branch_flag: flag.optional(),

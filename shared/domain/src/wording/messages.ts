@@ -124,6 +124,7 @@ const own = {
   customerCodeTaken: (code: string, names: string): string => `The code ${code} belongs to another customer as well: ${names}.`,
   unknownTag: (name: string): string => `"${name}" is no option of this tag. Choose one of the list, or ask an administrator to add it.`,
   creditNeedsManager: 'Only a manager may set Remark/Attention and the credit limit. Ask your manager.',
+  classNeedsOcop: 'A customer class belongs to the price strategy OCOP / VIP. Choose that strategy, or leave the class empty.',
   customerStaysCustomer: 'A customer cannot become a supplier. An administrator creates the supplier.',
 } as const;
 
