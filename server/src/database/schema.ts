@@ -253,6 +253,11 @@ export interface ImportBatch {
   created_by: number;
   created_at: Generated<Date>;
   written_at: Date | null;
+  number: GeneratedAlways<number>;
+  fields: Generated<Json>;
+  headings: Generated<Json>;
+  written_count: Generated<number>;
+  expires_at: Generated<Date>;
 }
 
 export interface MailMessage {

@@ -9,6 +9,9 @@ export async function tidy(database: Database): Promise<void> {
     `delete from sign_in_failure where at < now() - interval '1 day'`,
     `delete from idempotency_key where created_at < now() - interval '${KEY_DAYS} days'`,
     `delete from security_event where at < now() - interval '400 days'`,
+    `delete from import_batch where state <> 'written' and expires_at < now() - interval '7 days'`,
+    // That the same bytes were taken before stays known; the refused rows themselves do not.
+    `update import_batch set bad_rows = '[]' where expires_at < now() - interval '7 days' and bad_rows <> '[]'`,
     `delete from outbox where state = 'done' and done_at < now() - interval '30 days'`,
   ]) await database.query(statement);
 }

@@ -10,6 +10,7 @@ import { employeesRoutes } from './employees/public.ts';
 import { findRoutes } from './find/public.ts';
 import { ocopsRoutes } from './ocops/public.ts';
 import { organisationRoutes } from './organisation/public.ts';
+import { importRoutes } from './imports/public.ts';
 import { platform } from './platform/public.ts';
 import { productsRoutes } from './products/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
@@ -34,6 +35,7 @@ export async function registerModules(app: App): Promise<void> {
   await sheetsRoutes(app);
   await productsRoutes(app);
   await customersRoutes(app);
+  await importRoutes(app);
   await csrOrdersRoutes(app);
   await demoMailRoutes(app);
   await platform(app);

@@ -1,0 +1,31 @@
+import { toCents } from '@iwe/domain';
+
+/** A cell that was read, or why it could not be. */
+export type ReadCell<Value> = { value: Value; reason?: undefined } | { value?: undefined; reason: string };
+
+/** A whole number of at least `min`, with or without thousands marks. `label` begins the reason. */
+export function wholeNumber(text: string, label: string, { min = 0, max = 100_000 }: { min?: number; max?: number } = {}): ReadCell<number> {
+  const plain = text.replace(/[,\s]/g, '');
+  if (!/^-?\d+(\.0+)?$/.test(plain)) return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not a whole number.` };
+  const value = Number(plain);
+  if (value < min || value > max) return { reason: `${label} ${text} must be between ${min} and ${max.toLocaleString('en-AU')}.` };
+  return { value };
+}
+
+/** An amount as cents: at most two decimals, '$' and thousands marks allowed. */
+export function amount(text: string, label: string, { max = 10_000_000 }: { max?: number } = {}): ReadCell<number> {
+  const plain = text.replace(/[$,\s]/g, '');
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not an amount.` };
+  const value = Number(plain);
+  if (value < 0 || value > max) return { reason: `${label} ${text} must be between 0 and ${max.toLocaleString('en-AU')}.` };
+  if (!/^\d*(\.\d{0,2}0*)?$/.test(plain)) return { reason: `${label} ${text} has more than two decimals.` };
+  return { value: toCents(value) };
+}
+
+/** Yes or no, in the words that people write. */
+export function yesOrNo(text: string, label: string): ReadCell<boolean> {
+  const word = text.toLowerCase();
+  if (['1', 'yes', 'y', 'true'].includes(word)) return { value: true };
+  if (['0', 'no', 'n', 'false', ''].includes(word)) return { value: false };
+  return { reason: `${label} '${text}' must be Yes or No.` };
+}

@@ -1,0 +1,56 @@
+import { confirmImportAnswer, confirmImportRequest, importAnswer, importParams, importTemplateParams, importTemplateQuery } from '@iwe/contract';
+import type { App, RequestTransaction } from '../../app-types.ts';
+import { notFound } from '../../errors.ts';
+import { decide } from '../../permissions.ts';
+import { checkImport } from './check-import.command.ts';
+import { confirmImport, ownBatch } from './confirm-import.command.ts';
+import type { GoodRow, ImportKind } from './import-kind.ts';
+import { importKindsOf, keepKind } from './registered-kinds.ts';
+import type { RegisteredKind } from './registered-kinds.ts';
+import { REASON_HEADING } from './rows-of-table.ts';
+import { workbookFile } from './workbook-file.ts';
+
+const WIDTH = 16;
+
+/** Registers a kind of import with its upload route, POST /api/ag/{path}, which answers {data: summary} (see ImportKind). */
+export function registerImportKind<Good extends GoodRow, Fields>(app: App, kind: ImportKind<Good, Fields>): void {
+  const registered = keepKind(app, kind);
+  app.post(`/api/ag/${kind.path ?? `imports/${kind.kind}`}`, { config: { permission: kind.permission }, schema: { response: { 200: importAnswer } } }, (request) =>
+    checkImport(request, registered, (data) => ({ data })));
+}
+
+/** What every kind of import has: confirming, failed rows again, the template. */
+export async function importRoutes(app: App): Promise<void> {
+  const kinds = importKindsOf(app);
+
+  app.post('/api/ag/imports/:id/confirm', { config: { permission: 'staff', pipelined: true }, schema: { params: importParams, body: confirmImportRequest, response: { 200: confirmImportAnswer } } }, (request) =>
+    request.tenant((tx) => confirmImport(request, tx, kinds, request.params.id, request.body.acceptSameFile)));
+
+  app.get('/api/ag/imports/:id/failed', { config: { permission: 'staff' }, schema: { params: importParams } }, async (request, reply) => {
+    const { batch, kind } = await request.tenant((tx) => ownBatch(tx, kinds, request.params.id));
+    // In the format that the kind takes, so that the corrected file can be uploaded as it is.
+    const { body, contentType } = await workbookFile(formatOf(kind), {
+      sheet: 'Failed rows',
+      columns: [...batch.headings.map((title) => ({ title, width: WIDTH })), { title: REASON_HEADING, width: 60 }],
+      rows: batch.bad_rows.toSorted((a, b) => a.row - b.row).map(({ cells, reasons }) => [...batch.headings.map((heading) => cells[heading] ?? ''), reasons.join(' ')]),
+    });
+    return reply.type(contentType).header('content-disposition', `attachment; filename="${kind.kind}-failed.${formatOf(kind)}"`).send(body as never);
+  });
+
+  app.get('/api/ag/import-templates/:kind', { config: { permission: 'staff' }, schema: { params: importTemplateParams, querystring: importTemplateQuery } }, async (request, reply) => {
+    const kind = kinds.get(request.params.kind);
+    if (!kind) throw notFound();
+    decide(kind.permission, request.actor);
+    const { format } = request.query;
+    const type = format !== undefined && kind.files.includes(format) ? format : formatOf(kind);
+    const columns = await request.tenant((tx: RequestTransaction) => kind.columns(tx, null));
+    const { body, contentType } = await workbookFile(type, {
+      sheet: 'Import', columns: columns.map(({ label, width = WIDTH }) => ({ title: label, width })),
+      rows: columns.some(({ example }) => example !== undefined) ? [columns.map(({ example = '' }) => example)] : [],
+    });
+    return reply.type(contentType).header('content-disposition', `attachment; filename="${kind.kind}-template.${type}"`).send(body as never);
+  });
+}
+
+/** The newer format where a kind takes both. */
+const formatOf = (kind: RegisteredKind) => (kind.files.includes('xlsx') ? 'xlsx' : 'xls');

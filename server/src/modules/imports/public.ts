@@ -1,0 +1,4 @@
+export { importRoutes, registerImportKind } from './imports.routes.ts';
+export type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';
+export { amount, wholeNumber, yesOrNo } from './cells.ts';
+export type { ReadCell } from './cells.ts';

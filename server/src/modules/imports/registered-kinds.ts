@@ -1,0 +1,76 @@
+import type { ImportKind as ImportKindName, ImportBadRow } from '@iwe/contract';
+import type { App, RequestTransaction } from '../../app-types.ts';
+import { Problem } from '../../errors.ts';
+import type { GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';
+
+/** What a check of rows means to the frame, whatever the kind's good rows are. */
+export interface CheckedTable<Good extends GoodRow = GoodRow> {
+  good: readonly Good[];
+  /** The rows that can be taken, as the file has them. */
+  goodRows: ImportRow[];
+  bad: ImportBadRow[];
+  notes: readonly string[];
+  /** The good rows by heading, as they will be taken. */
+  preview: { row: number; cells: Record<string, string> }[];
+}
+
+/** A kind as the frame knows it. Rows and fields are kept as they came; what the kind makes of them stays its own. */
+export interface RegisteredKind<Good extends GoodRow = GoodRow> extends Pick<ImportKind<GoodRow>, 'kind' | 'title' | 'permission' | 'files' | 'maxRows'> {
+  /** The form's fields, or a Problem in words. */
+  readFields(fields: Record<string, string>): unknown;
+  columns(tx: RequestTransaction, fields: unknown): Promise<readonly ImportColumn[]>;
+  check(rows: readonly ImportRow[], columns: readonly ImportColumn[], tx: RequestTransaction, fields: unknown): Promise<CheckedTable<Good>>;
+  /** Checks the rows again and writes what is still good. */
+  write(rows: readonly ImportRow[], columns: readonly ImportColumn[], tx: RequestTransaction, fields: unknown): Promise<{ written: number; bad: ImportBadRow[] }>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    importKinds: Map<ImportKindName, RegisteredKind>;
+  }
+}
+
+/** The kinds of this server by name. */
+export function importKindsOf(app: App): Map<ImportKindName, RegisteredKind> {
+  if (!app.hasDecorator('importKinds')) app.decorate('importKinds', new Map());
+  return app.importKinds;
+}
+
+/** Puts a kind among those of this server. Throws when it is there already. */
+export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKind<Good, Fields>): RegisteredKind<Good> {
+  const registered: RegisteredKind<Good> = {
+    kind: kind.kind, title: kind.title, permission: kind.permission, files: kind.files, maxRows: Math.min(kind.maxRows, 5_000),
+    readFields: (fields) => readFields(kind, fields),
+    columns: async (tx, fields) => kind.columns(tx, fields as Fields | null),
+    check: async (rows, columns, tx, fields) => {
+      const { good, bad, notes = [] } = await kind.check(rows, tx, fields as Fields);
+      const byRow = new Map(rows.map((row) => [row.row, row]));
+      const goodRows = good.flatMap(({ row }) => byRow.get(row) ?? []);
+      const shown = new Map(good.map((row) => [row.row, row.shown]));
+      return { good, goodRows, bad: badRows(bad, byRow, columns), notes, preview: goodRows.map((row) => ({ row: row.row, cells: byHeading({ ...row.cells, ...shown.get(row.row) }, columns) })) };
+    },
+    write: async (rows, columns, tx, fields) => {
+      if (!kind.write) return { written: rows.length, bad: [] };
+      const { good, bad } = await kind.check(rows, tx, fields as Fields);
+      return { written: good.length === 0 ? 0 : await kind.write(good, tx, fields as Fields), bad: badRows(bad, new Map(rows.map((row) => [row.row, row])), columns) };
+    },
+  };
+  const kinds = importKindsOf(app);
+  if (kinds.has(kind.kind)) throw new Error(`The import kind '${kind.kind}' is registered twice.`);
+  kinds.set(kind.kind, registered);
+  return registered;
+}
+
+function readFields<Good extends GoodRow, Fields>(kind: ImportKind<Good, Fields>, fields: Record<string, string>): Fields {
+  const read = kind.fields.safeParse(fields);
+  if (read.success) return read.data;
+  throw new Problem(422, 'import-fields', read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+function badRows(bad: readonly { row: number; reasons: readonly string[] }[], rows: ReadonlyMap<number, ImportRow>, columns: readonly ImportColumn[]): ImportBadRow[] {
+  return bad.map(({ row, reasons }) => ({ row, reasons: [...reasons], cells: byHeading(rows.get(row)?.cells ?? {}, columns) }));
+}
+
+/** Cells by key as cells by heading. */
+const byHeading = (cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): Record<string, string> =>
+  Object.fromEntries(columns.map(({ key, label }) => [label, cells[key] ?? '']));

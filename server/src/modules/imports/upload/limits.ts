@@ -1,0 +1,23 @@
+/** The file formats that an import can take: Excel 97–2003 and Excel 2007 on. */
+export type FileType = 'xls' | 'xlsx';
+
+/** What an uploaded workbook may be at most. A price file of 5,000 rows stays far below each of them. */
+export const UPLOAD_LIMITS = {
+  /** Files inside an .xlsx; a workbook with one sheet has about ten. */
+  entries: 400,
+  /** Bytes of an .xlsx when unpacked. */
+  unpackedBytes: 60 * 1024 * 1024,
+  /** Unpacked over packed. Sheets of real data reach 10 to 30; archives that are made to burst reach 1,000. */
+  ratio: 120,
+  /** Below this many bytes the ratio says nothing. */
+  ratioFromBytes: 2 * 1024 * 1024,
+  columns: 80,
+  /** Cells with or without content. */
+  cells: 600_000,
+  /** Characters of one cell. */
+  cellCharacters: 2_000,
+  /** Megabytes of JavaScript memory of the process that parses. */
+  parserMegabytes: 256,
+  /** Milliseconds after which parsing is given up. */
+  parserMs: 10_000,
+} as const;
