@@ -2,8 +2,8 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { UPLOAD_LIMITS } from './limits.ts';
 import { packedBytes, readZipDirectory } from './zip-directory.ts';
 
-/** The parts of a workbook that hold rows: no drawings, no macros, no links to elsewhere. */
-const NEEDED = /^(\[content_types\]\.xml|_rels\/[^/]+|xl\/(workbook|sharedstrings|styles)\.xml|xl\/_rels\/[^/]+|xl\/worksheets\/[^/]+\.xml)$/i;
+/** The parts of a workbook that are text: rows, and what describes them. No pictures, no macros, no embedded files. */
+const NEEDED = /\.(xml|rels)$/i;
 // Not 'macroEnabled' alone: some programs name a binary format by it in every workbook.
 const MACRO_TYPES = ['sheet.macroEnabled.main+xml', 'template.macroEnabled.main+xml', 'ms-office.vbaProject'];
 const STORED = 0;
