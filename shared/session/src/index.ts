@@ -21,3 +21,4 @@ export type { Toast, ToastKind, ToastOptions } from './toast-bus.ts';
 export { POLL_MS, releaseRevisionStore, selfOrderStore } from './badge-poll.ts';
 export { draftStore } from './draft-store.ts';
 export type { Draft } from './draft-store.ts';
+export { localMemory } from './local-memory.ts';

@@ -2,6 +2,7 @@ import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex } from '@iwe/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useRememberPage } from '../find/recent.ts';
 import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
@@ -45,6 +46,7 @@ function SkipLink() {
 function Content() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
+  useRememberPage(pathname);
   useEffect(() => {
     main.current?.scrollTo?.({ top: 0 });
   }, [pathname]);

@@ -5,6 +5,7 @@ import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
+import { FindButton } from '../find/find-button.tsx';
 import { HeaderLabel } from './header-label.tsx';
 import { askToSignOut } from './leave-actions.ts';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
@@ -25,6 +26,7 @@ export function Header() {
       <SelfOrders />
       <ApprovalsButton />
       <Flex flex="1" />
+      <FindButton />
       <OrganisationSwitcher />
       <Separator />
       <UserMenu />

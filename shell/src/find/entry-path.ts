@@ -1,0 +1,34 @@
+import { SHEET_TYPES, sheetTypeOfRouteName } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
+import type { FindEntry, FindKind } from '@iwe/contract';
+
+/** Where an entry opens. Suppliers have no page of their own: their list opens at the supplier. */
+export function pathOf({ kind, id, type }: Pick<FindEntry, 'kind' | 'id' | 'type'>): string | null {
+  switch (kind) {
+    case 'sheet': {
+      const info = SHEET_TYPES[type as SheetType];
+      return info ? `/order_detail/${info.routeName}/${id}` : null;
+    }
+    case 'product':
+      return `/baseinfo/Products/${id}`;
+    case 'customer':
+      return `/baseinfo/Customers/${id}`;
+    case 'supplier':
+      return `/suppliers?supplier=${id}`;
+  }
+}
+
+/** An entry as it is remembered: 'sheet:12'. */
+export type EntryKey = `${FindKind}:${number}`;
+export const keyOf = ({ kind, id }: Pick<FindEntry, 'kind' | 'id'>): EntryKey => `${kind}:${id}`;
+
+const SHEET_PAGE = /^\/order_(?:detail|edit)\/([^/]+)\/([1-9]\d*)$/;
+const BASE_PAGE = /^\/baseinfo\/(Products|Customers)\/([1-9]\d*)$/;
+
+/** What a page shows, or null where it is no record: 'order_detail/Invoices/12' is 'sheet:12'. */
+export function keyOfPage(pathname: string): EntryKey | null {
+  const [, routeName = '', sheetId] = SHEET_PAGE.exec(pathname) ?? [];
+  if (sheetId !== undefined) return sheetTypeOfRouteName(routeName) === undefined ? null : `sheet:${Number(sheetId)}`;
+  const [, noun, id] = BASE_PAGE.exec(pathname) ?? [];
+  return id === undefined ? null : `${noun === 'Products' ? 'product' : 'customer'}:${Number(id)}`;
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import type { Account } from '@iwe/contract';
+import { FIND_RECENT } from '@iwe/contract';
+import { localMemory, useAccount } from '@iwe/session';
+import { keyOfPage } from './entry-path.ts';
+import type { EntryKey } from './entry-path.ts';
+
+// Keys alone are kept, per person and organisation: names, prices and statuses come fresh from the server, and what is gone is not shown.
+const placeOf = ({ email, orgId }: Pick<Account, 'email' | 'orgId'>): string => `recent.${email}.${orgId}`;
+const KEY = /^(sheet|product|customer|supplier):[1-9]\d{0,14}$/;
+
+/** What this person opened in this organisation, newest first; all tabs of this browser share it. */
+export function recentKeys(account: Pick<Account, 'email' | 'orgId'>): EntryKey[] {
+  const kept = localMemory.read<unknown>(placeOf(account));
+  return Array.isArray(kept) ? kept.filter((key): key is EntryKey => typeof key === 'string' && KEY.test(key)).slice(0, FIND_RECENT) : [];
+}
+
+/** Puts an entry in front. */
+export function rememberOpened(account: Pick<Account, 'email' | 'orgId'>, key: EntryKey): void {
+  localMemory.write(placeOf(account), [key, ...recentKeys(account).filter((other) => other !== key)].slice(0, FIND_RECENT));
+}
+
+/** Remembers the record that a page shows, however it was opened. */
+export function useRememberPage(pathname: string): void {
+  const { email, orgId } = useAccount();
+  useEffect(() => {
+    const key = keyOfPage(pathname);
+    if (key) rememberOpened({ email, orgId }, key);
+  }, [pathname, email, orgId]);
+}

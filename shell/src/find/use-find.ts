@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FindAnswer, FindEntry, FindKind } from '@iwe/contract';
+import { useAccount, useApi } from '@iwe/session';
+import { mayAccess } from '../guard/access.ts';
+import { routeFor } from '../guard/route-for.ts';
+import { usePlatform } from '../platform/index.ts';
+import { pathOf } from './entry-path.ts';
+import { recentKeys } from './recent.ts';
+
+/** Milliseconds of rest in typing before the server is asked. */
+const DEBOUNCE_MS = 200;
+
+/** An entry with the page that it opens. */
+export interface OpenableEntry extends FindEntry { path: string }
+/** Entries under one heading. */
+export interface FindGroup { title: string; entries: OpenableEntry[]; more: boolean }
+
+const TITLES: readonly [kind: FindKind, title: string][] = [['sheet', 'Sheets'], ['product', 'Products'], ['customer', 'Customers'], ['supplier', 'Suppliers']];
+
+/** What is found for a text: recently opened entries first, then by kind; only what a page of this organisation can show. */
+export function useFind(text: string) {
+  const account = useAccount();
+  const { routes } = usePlatform();
+  const wanted = text.trim();
+  const [asked, setAsked] = useState('');
+  const [recent] = useState(() => recentKeys(account).join(','));
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const hasQuestion = asked !== '' || recent !== '';
+  // A newer text ends the older request.
+  const { data, error, isFetching, reload } = useApi<FindAnswer>(hasQuestion ? 'find' : null, { q: asked, recent }, { quiet: true, keepPrevious: true });
+
+  const groups = useMemo((): FindGroup[] => {
+    if (!data || !hasQuestion) return [];
+    const openable = (entries: readonly FindEntry[]) => entries.flatMap((entry): OpenableEntry[] => {
+      const path = pathOf(entry);
+      const route = path === null ? null : routeFor(routes, path.split('?')[0] ?? path);
+      return path !== null && route && mayAccess(account, route.access) ? [{ ...entry, path }] : [];
+    });
+    return [
+      { title: 'Recent', entries: openable(data.recent), more: false },
+      ...TITLES.map(([kind, title]) => ({ title, entries: openable(data.data.filter((entry) => entry.kind === kind)), more: data.more.includes(kind) })),
+    ].filter(({ entries }) => entries.length > 0);
+  }, [data, hasQuestion, routes, account]);
+
+  return {
+    groups, error: error?.lines, reload, hasQuestion,
+    /** False while the entries still belong to another text. */
+    isSettled: asked === wanted && !isFetching,
+    /** Asks at once. */
+    askNow: () => setAsked(wanted),
+  };
+}
