@@ -1,3 +1,4 @@
+export * from './count-sheet.ts';
 export * from './sheet.ts';
 export * from './requests.ts';
 export * from './bulk.ts';
