@@ -8,7 +8,7 @@ interface Known { brand: boolean; part: boolean; missing_tags: { slot: number; n
 const KNOWN = `select
   $2::bigint is null or exists (select from brand where organisation_id = $1 and id = $2) as brand,
   $3::smallint is null or exists (select from auto_parts_type where organisation_id = $1 and id = $3) as part,
-  (select json_agg(json_build_object('slot', wanted.slot, 'name', wanted.name)) from unnest($4::smallint[], $5::text[]) as wanted (slot, name)
+  (select json_agg(json_build_object('slot', wanted.slot, 'name', wanted.name) order by wanted.slot, wanted.name) from unnest($4::smallint[], $5::text[]) as wanted (slot, name)
     where not exists (select from tag_option t where t.organisation_id = $1 and t.slot = wanted.slot and t.name = wanted.name)) as missing_tags`;
 
 /** The tags of a product with their slots; slot 4 are the '/'-separated locations. */
