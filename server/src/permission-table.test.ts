@@ -30,6 +30,17 @@ const ROUTES: Record<string, Permission> = {
   // An organisation's own administrator or one of the platform: decided in the command, per organisation.
   'POST /api/platform/pins': 'signedIn',
   'DELETE /api/platform/pins': 'signedIn',
+  // Platform administrators: decided in the command, which also writes the refused attempt into the history.
+  'POST /api/platform/stable': 'signedIn',
+  'POST /api/platform/releases/status': 'signedIn',
+  'POST /api/platform/rollouts': 'signedIn',
+  'POST /api/platform/rollouts/step': 'signedIn',
+  'POST /api/platform/grants': 'signedIn',
+  'DELETE /api/platform/grants': 'signedIn',
+  'POST /api/platform/rollback': 'signedIn',
+  'POST /api/platform/deploy-tokens': 'signedIn',
+  'DELETE /api/platform/deploy-tokens/:id': 'signedIn',
+  'POST /api/platform/confirm': 'signedIn',
   // Staff of roles 1 to 4.
   'GET /api/ag/area-types': 'staff',
   'GET /api/ag/auto-parts-type': 'staff',
@@ -113,16 +124,20 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/import-templates/:kind': 'staff',
   'GET /api/ag/imports/:id/failed': 'staff',
   'POST /api/ag/imports/:id/confirm': 'staff',
+  'POST /api/ag/import_lines': 'staff',
+  'POST /api/ag/lines': 'staff',
   // Administrators.
   'GET /api/platform/releases': 'orgAdmin',
-  'POST /api/platform/stable': 'platformAdmin',
-  'POST /api/platform/releases/status': 'platformAdmin',
-  'POST /api/platform/deploy-tokens': 'platformAdmin',
+  'GET /api/platform/releases/:remote/:version/page': 'orgAdmin',
+  'GET /api/platform/overview': 'orgAdmin',
+  'GET /api/platform/history': 'orgAdmin',
+  'GET /api/platform/deploy-tokens': 'platformAdmin',
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',
   'POST /api/ag/csr/orders/:id/cancel': 'customerToken',
   // A team's pipeline.
   'POST /api/platform/releases': 'deployToken',
+  'POST /api/platform/promote': 'deployToken',
   'GET /api/platform/releases/:remote/:version': 'deployToken',
 };
 

@@ -24,7 +24,7 @@ export const importSummary = z.object({
   bad: z.array(importBadRow),
   /** The headings, in order, and the first good rows under them as they will be taken: what the preview shows. */
   columns: z.array(z.string()),
-  preview: z.array(z.object({ row: z.number().int(), cells: z.record(z.string(), z.string()) })),
+  preview: z.array(z.object({ row: z.number().int(), cells: z.record(z.string(), z.string()), note: z.string() })),
   /** Things to know that stop nothing: a product named twice, a column that is not read. */
   notes: z.array(z.string()),
   /** The same bytes were imported before: when and by whom. */
@@ -37,8 +37,8 @@ export type ImportAnswer = z.infer<typeof importAnswer>;
 /** The path of GET imports/{id}/failed and POST imports/{id}/confirm. */
 export const importParams = z.object({ id: z.uuid() });
 export const importTemplateParams = z.object({ kind: z.enum(IMPORT_KINDS) });
-/** The format of a template; a kind that takes only one gives that one. */
-export const importTemplateQuery = z.object({ format: z.enum(['xls', 'xlsx']).optional() });
+/** The format of a template; a kind that takes only one gives that one. `type`: the kind of sheet, for lines. */
+export const importTemplateQuery = z.object({ format: z.enum(['xls', 'xlsx']).optional(), type: z.coerce.number().int().min(1).max(7).optional() });
 /** POST /api/ag/imports/{id}/confirm. `acceptSameFile` consents to taking the same bytes again. */
 export const confirmImportRequest = z.object({ acceptSameFile: z.boolean().default(false) });
 export const confirmImportAnswer = z.object({ data: z.object({ id: z.uuid(), written: z.number().int(), bad: z.array(importBadRow) }) });

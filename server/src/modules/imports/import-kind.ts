@@ -27,10 +27,11 @@ export interface ImportRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** A good row begins with its number; `shown` tells the preview, by key, what will be taken where that is not what the file says. */
+/** A good row begins with its number; `shown` tells the preview, by key, what will be taken where that is not what the file says, and `note` what is to be known of the row. */
 export interface GoodRow {
   readonly row: number;
   readonly shown?: Readonly<Record<string, string>>;
+  readonly note?: string;
 }
 
 /** What became of a file's rows: those that can be taken, those that cannot and why, and things to know that stop nothing. */
@@ -57,8 +58,8 @@ export interface ImportKind<Good extends GoodRow, Fields = Record<string, never>
   readonly maxRows: number;
   /** The form's fields beside the file. */
   readonly fields: z.ZodType<Fields>;
-  /** In the order of the template. A list that depends on the organisation (one column per customer class) is read here. */
-  columns(tx: RequestTransaction, fields: Fields | null): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
+  /** In the order of the template, which knows some of the fields at most. A list that depends on the organisation (one column per customer class) is read here. */
+  columns(tx: RequestTransaction, fields: Partial<Fields>): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
   check(rows: readonly ImportRow[], tx: RequestTransaction, fields: Fields): Promise<CheckedRows<Good>>;
   /** Writes the good rows with their audit and gives their number. Without it confirming only notes that the rows were taken. */
   write?(good: readonly Good[], tx: RequestTransaction, fields: Fields): Promise<number>;

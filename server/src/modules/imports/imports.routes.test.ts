@@ -124,7 +124,7 @@ describe('a file that is refused', () => {
     const file = claimsAllCells();
     assert.ok(file.length < 7_000);
     const summary = summaryOf(await send(file));
-    assert.deepEqual([summary.rows, summary.preview[0]], [1, { row: 1_048_576, cells: { Code: 'A', Qty: '2', Note: '' } }]);
+    assert.deepEqual([summary.rows, summary.preview[0]], [1, { row: 1_048_576, cells: { Code: 'A', Qty: '2', Note: '' }, note: '' }]);
   });
 
   test('nobody without the right gets as far as the file, and nothing stays on the disk', async () => {
@@ -143,7 +143,7 @@ describe('a file that is checked', () => {
     assert.deepEqual(summary.bad, [
       { row: 4, reasons: ["Qty 'ten' is not a whole number."], cells: { Code: 'X1', Qty: 'ten', Note: '' } }, { row: 5, reasons: ["Qty '2.5' is not a whole number."], cells: { Code: '', Qty: '2.5', Note: '' } },
     ]);
-    assert.deepEqual([summary.preview, summary.notes], [[{ row: 2, cells: { Code: '0042', Qty: '3', Note: 'n' } }], ["Not read: the column 'Colour'."]]);
+    assert.deepEqual([summary.preview, summary.notes], [[{ row: 2, cells: { Code: '0042', Qty: '3', Note: 'n' }, note: '' }], ["Not read: the column 'Colour'."]]);
     assert.deepEqual(await brandNames(), beforehand);
   });
 

@@ -5,6 +5,7 @@ import { decide } from '../../permissions.ts';
 import { checkImport } from './check-import.command.ts';
 import { confirmImport, ownBatch } from './confirm-import.command.ts';
 import type { GoodRow, ImportKind } from './import-kind.ts';
+import { linesImportRoutes } from './lines/lines.routes.ts';
 import { importKindsOf, keepKind } from './registered-kinds.ts';
 import type { RegisteredKind } from './registered-kinds.ts';
 import { REASON_HEADING } from './rows-of-table.ts';
@@ -19,9 +20,10 @@ export function registerImportKind<Good extends GoodRow, Fields>(app: App, kind:
     checkImport(request, registered, (data) => ({ data })));
 }
 
-/** What every kind of import has: confirming, failed rows again, the template. */
+/** What every kind of import has: confirming, failed rows again, the template; and the lines of sheets. */
 export async function importRoutes(app: App): Promise<void> {
   const kinds = importKindsOf(app);
+  await linesImportRoutes(app);
 
   app.post('/api/ag/imports/:id/confirm', { config: { permission: 'staff', pipelined: true }, schema: { params: importParams, body: confirmImportRequest, response: { 200: confirmImportAnswer } } }, (request) =>
     request.tenant((tx) => confirmImport(request, tx, kinds, request.params.id, request.body.acceptSameFile)));
@@ -41,9 +43,9 @@ export async function importRoutes(app: App): Promise<void> {
     const kind = kinds.get(request.params.kind);
     if (!kind) throw notFound();
     decide(kind.permission, request.actor);
-    const { format } = request.query;
+    const { format, ...fields } = request.query;
     const type = format !== undefined && kind.files.includes(format) ? format : formatOf(kind);
-    const columns = await request.tenant((tx: RequestTransaction) => kind.columns(tx, null));
+    const columns = await request.tenant((tx: RequestTransaction) => kind.columns(tx, fields));
     const { body, contentType } = await workbookFile(type, {
       sheet: 'Import', columns: columns.map(({ label, width = WIDTH }) => ({ title: label, width })),
       rows: columns.some(({ example }) => example !== undefined) ? [columns.map(({ example = '' }) => example)] : [],

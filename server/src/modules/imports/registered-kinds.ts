@@ -11,7 +11,7 @@ export interface CheckedTable<Good extends GoodRow = GoodRow> {
   bad: ImportBadRow[];
   notes: readonly string[];
   /** The good rows by heading, as they will be taken. */
-  preview: { row: number; cells: Record<string, string> }[];
+  preview: { row: number; cells: Record<string, string>; note: string }[];
 }
 
 /** A kind as the frame knows it. Rows and fields are kept as they came; what the kind makes of them stays its own. */
@@ -41,13 +41,13 @@ export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKin
   const registered: RegisteredKind<Good> = {
     kind: kind.kind, title: kind.title, permission: kind.permission, files: kind.files, maxRows: Math.min(kind.maxRows, 5_000),
     readFields: (fields) => readFields(kind, fields),
-    columns: async (tx, fields) => kind.columns(tx, fields as Fields | null),
+    columns: async (tx, fields) => kind.columns(tx, fields as Partial<Fields>),
     check: async (rows, columns, tx, fields) => {
       const { good, bad, notes = [] } = await kind.check(rows, tx, fields as Fields);
       const byRow = new Map(rows.map((row) => [row.row, row]));
       const goodRows = good.flatMap(({ row }) => byRow.get(row) ?? []);
-      const shown = new Map(good.map((row) => [row.row, row.shown]));
-      return { good, goodRows, bad: badRows(bad, byRow, columns), notes, preview: goodRows.map((row) => ({ row: row.row, cells: byHeading({ ...row.cells, ...shown.get(row.row) }, columns) })) };
+      const told = new Map(good.map((row) => [row.row, row]));
+      return { good, goodRows, bad: badRows(bad, byRow, columns), notes, preview: goodRows.map((row) => ({ row: row.row, cells: byHeading({ ...row.cells, ...told.get(row.row)?.shown }, columns), note: told.get(row.row)?.note ?? '' })) };
     },
     write: async (rows, columns, tx, fields) => {
       if (!kind.write) return { written: rows.length, bad: [] };

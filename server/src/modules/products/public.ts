@@ -1,1 +1,3 @@
 export { productsRoutes } from './products.routes.ts';
+export { presentPicked } from './products.presenter.ts';
+export { productsRepository } from './products.repository.ts';
