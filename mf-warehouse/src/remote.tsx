@@ -4,8 +4,9 @@ import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
     '/transfers': lazyScreen(() => import('./transfers/list/transfer-list-page.tsx'), 'TransferListPage'),
-    '/order_detail/:routeName/:id': lazyScreen(() => import('./transfers/detail/transfer-detail-page.tsx'), 'TransferDetailPage'),
-    '/order_add/:routeName/:operation?': lazyScreen(() => import('./transfers/editor/index.ts'), 'TransferEditorPage'),
-    '/order_edit/:routeName/:id': lazyScreen(() => import('./transfers/editor/index.ts'), 'TransferEditorPage'),
+    '/adjustments': lazyScreen(() => import('./adjustments/list/adjustment-list-page.tsx'), 'AdjustmentListPage'),
+    '/order_detail/:routeName/:id': lazyScreen(() => import('./warehouse-sheets/detail-page.tsx'), 'WarehouseDetailPage'),
+    '/order_add/:routeName/:operation?': lazyScreen(() => import('./warehouse-sheets/editor-page.tsx'), 'WarehouseEditorPage'),
+    '/order_edit/:routeName/:id': lazyScreen(() => import('./warehouse-sheets/editor-page.tsx'), 'WarehouseEditorPage'),
   },
 });

@@ -1,14 +1,17 @@
 import type { Sheet } from '@iwe/contract';
-import { isPurchaseSheet } from '@iwe/domain';
+import { isPurchaseSheet, SheetType } from '@iwe/domain';
 import { Flex, Text } from '../layout.ts';
 import { moneyText, quantityText } from '../data/money.tsx';
 
 /** Quantity, subtotal, GST and total of a sheet, as the server computed them. */
 export function SheetTotals({ sheet, hasMoney = true }: { sheet: Pick<Sheet, 'type' | 'quantity' | 'subtotal' | 'gst' | 'amount' | 'usdTotalAmount' | 'landedTotal'>; hasMoney?: boolean }) {
+  // What a count moves is worth its cost, without GST.
+  const isCount = sheet.type === SheetType.Adjustment;
   return (
     <Flex as="dl" justify="flex-end" gap="6" flexWrap="wrap" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" py="2.5" fontVariantNumeric="tabular-nums">
-      <Figure label="Quantity" text={quantityText(sheet.quantity)} />
-      {hasMoney && (
+      <Figure label={isCount ? 'Difference' : 'Quantity'} text={quantityText(sheet.quantity)} />
+      {hasMoney && isCount && <Figure label="Amount AUD" text={moneyText(sheet.amount)} strong />}
+      {hasMoney && !isCount && (
         <>
           {isPurchaseSheet(sheet.type) && sheet.usdTotalAmount !== 0 && <Figure label="Total USD" text={moneyText(sheet.usdTotalAmount)} />}
           {sheet.landedTotal !== null && sheet.landedTotal !== 0 && <Figure label="Landed Cost" text={moneyText(sheet.landedTotal)} />}

@@ -14,3 +14,4 @@ export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './
 export { CellPopover } from './cells/cell-popover.tsx';
 export { HistoryList } from './cells/history-popover.tsx';
 export type { FindProducts } from './picker/use-product-search.ts';
+export { PrintPage } from './print/print-page.tsx';

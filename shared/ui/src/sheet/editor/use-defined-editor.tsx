@@ -83,10 +83,10 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   // A supplier has no prices of its own; its history is that of purchases.
   const isPurchase = isPurchaseSheet(type);
   const pricedFor = isPurchase ? null : customerId;
-  const ownFind = useMemo(() => productFinder(pricedFor, sheetId), [pricedFor, sheetId]);
+  const ownFind = useMemo(() => productFinder(pricedFor, sheetId, isPurchase ? 'purchase' : 'sale'), [pricedFor, sheetId, isPurchase]);
   const find = settings.find ?? ownFind;
   const focusLine = useLineFocus(editor, spec, gridRef);
-  useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null);
+  useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null, isPurchase ? 'purchase' : 'sale');
   useLookups(grid.rows, spec, setGrid, find);
   const onTakeWarehouse = useCallback((id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>), [setHeader]);
   const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney && !definition.isCount, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', warnsPrice, onTakeWarehouse });

@@ -4,13 +4,14 @@ import type { GridSpec } from '../grid/model/index.ts';
 import type { EditorLine } from '../lines/index.ts';
 import type { HeaderFields } from './content.ts';
 import { productsById } from './find-products.ts';
+import type { LookupFor } from './find-products.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 
 /**
  * Asks once for the products of a stored or restored sheet: stock and the customer's price are those of now, and emptying a
  * price cell can go back to it. The prices of the lines stay.
  */
-export function useFreshItems<H extends HeaderFields>(editor: SheetEditor<H>, spec: GridSpec<EditorLine>, customerId: number | null, isWanted: boolean): void {
+export function useFreshItems<H extends HeaderFields>(editor: SheetEditor<H>, spec: GridSpec<EditorLine>, customerId: number | null, isWanted: boolean, lookupFor: LookupFor = 'sale'): void {
   const { lines, setGrid, base } = editor;
   const isDone = useRef(!isWanted);
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useFreshItems<H extends HeaderFields>(editor: SheetEditor<H>, sp
     isDone.current = true;
     const ids = lines.flatMap((line) => (line.item ? [line.item.id] : []));
     if (ids.length === 0) return;
-    productsById(ids, customerId, base?.id ?? null).then(
+    productsById(ids, customerId, base?.id ?? null, lookupFor).then(
       (items) => setGrid((now) => now.rows.reduce((state, row) => {
         const item = row.item && items.get(row.item.id);
         return item ? patchRow(state, spec, row.key, { item }) : state;
@@ -26,5 +27,5 @@ export function useFreshItems<H extends HeaderFields>(editor: SheetEditor<H>, sp
       // The figures that came with the sheet stay; the client has said what went wrong.
       () => undefined,
     );
-  }, [lines, setGrid, base, spec, customerId]);
+  }, [lines, setGrid, base, spec, customerId, lookupFor]);
 }

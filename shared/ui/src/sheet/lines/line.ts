@@ -39,6 +39,11 @@ export function itemOf(product: PickedProduct): LineItem {
   };
 }
 
+/** The product as a purchase picks it: no price of ours, but what it was last bought for (the seventh listed price). */
+export function boughtItemOf(product: PickedProduct): LineItem {
+  return { ...itemOf(product), price: null, usdCents: cents(product.prices[6]?.price ?? null) };
+}
+
 /** Without a customer the list decides: Class A, then Standard. */
 function listPrice(classA: number | null, standard: number | null): ItemPrice | null {
   if (classA) return { cents: toCents(classA), source: 'classA' };

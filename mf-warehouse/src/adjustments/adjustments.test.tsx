@@ -1,0 +1,231 @@
+import type { Account, PickedProduct, Sheet } from '@iwe/contract';
+import { HostRoutes } from '@iwe/remote-kit';
+import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { buildLine, buildRow, buildSheet } from '@iwe/testing/sheets';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { WarehouseDetailPage } from '../warehouse-sheets/detail-page.tsx';
+import { WarehouseEditorPage } from '../warehouse-sheets/editor-page.tsx';
+import { AdjustmentListPage } from './list/adjustment-list-page.tsx';
+
+jest.setTimeout(30_000);
+
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+let uuids = 0;
+Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}` });
+
+const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', role: 1, isAcct: false, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
+const PRICES = (cost: number | null) => ['Standard', 'Special', 'Class A', 'Class B', 'OCOP', 'Cost Price', 'Cost USD'].map((type) => ({ type, price: type === 'Cost Price' ? cost : null }));
+const product = (id: number, code: string, stock: number, cost: number | null, category = 1): PickedProduct => ({
+  id, code, name: `Name of ${code}`, unit: 'pc', category, stock, available: stock, stock_3rdP: 0, stocks: [{ warehouseId: 14, warehouse: 'Sydney', stock }], prices: PRICES(cost), customerPrice: { price: 200, source: 'standard' },
+});
+const PRODUCTS = [product(1, 'TYRE-1', 20, 50), product(2, 'NOCOST-2', 0, null), product(3, 'FEE-3', 0, null, 4)];
+
+type Answer = unknown | ((body: Record<string, unknown>, query: URLSearchParams) => unknown);
+async function open(url: string, answers: Record<string, Answer> = {}, account: Partial<Account> = {}) {
+  const posted: [string, Record<string, unknown>][] = [];
+  const asked: string[] = [];
+  const known: Record<string, Answer> = {
+    'GET warehouses': { data: [{ id: 14, name: 'Sydney' }, { id: 20, name: 'Melbourne' }] }, 'POST orders': { data: { id: 700, no: 'AD000700' } }, 'PUT orders/80': { data: { id: 80, no: 'AD000080' } },
+    'GET products': (_body: unknown, query: URLSearchParams) => ({ data: PRODUCTS.filter((one) => (query.get('id') ? query.get('id')?.split(',').includes(String(one.id)) : one.code.toLowerCase().includes((query.get('code') ?? '').toLowerCase()))) }),
+    ...answers,
+  };
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    const { pathname, search, searchParams } = new URL(input, 'http://iwe.test');
+    const path = pathname.replace('/api/ag/', '');
+    const key = `${init.method ?? 'GET'} ${path}`;
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+    if (init.method && init.method !== 'GET') posted.push([key, body]);
+    asked.push(`${key}${search}`);
+    const answer = known[key];
+    const value: unknown = typeof answer === 'function' ? (answer as (body: Record<string, unknown>, query: URLSearchParams) => unknown)(body, searchParams) : answer;
+    const text = JSON.stringify(value ?? { message: key });
+    return { ok: value !== undefined, status: value === undefined ? 404 : 200, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown), blob: () => Promise.resolve(new Blob([text])) } as unknown as Response;
+  }) as typeof fetch;
+  clearCache();
+  localStorage.clear();
+  toastStore.set([]);
+  const user = { ...ACCOUNT, ...account };
+  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [user], account: user });
+  const place = { url: '' };
+  function Place() {
+    place.url = useLocation().pathname;
+    return null;
+  }
+  render(
+    <ShellProviders>
+      <HostRoutes value={() => true}>
+        <MemoryRouter initialEntries={[url]}>
+          <Routes>
+            <Route path="/adjustments" element={<AdjustmentListPage />} />
+            <Route path="/order_add/:routeName/:operation?" element={<WarehouseEditorPage />} />
+            <Route path="/order_edit/:routeName/:id" element={<WarehouseEditorPage />} />
+            <Route path="/order_detail/:routeName/:id" element={url.startsWith('/order_detail') ? <WarehouseDetailPage /> : null} />
+          </Routes>
+          <Place />
+        </MemoryRouter>
+      </HostRoutes>
+    </ShellProviders>,
+  );
+  return { user: userEvent.setup(), posted, asked, place };
+}
+async function openEditor(url: string, answers: Record<string, Answer> = {}, account: Partial<Account> = {}) {
+  const shown = await open(url, answers, account);
+  const grid = await screen.findByRole('grid', { name: 'Lines' });
+  const cell = (line: number, heading: string) => {
+    const column = screen.getAllByRole('columnheader', { hidden: true }).findIndex((header) => header.textContent === heading);
+    return (grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`) as HTMLElement).textContent;
+  };
+  const row = (line: number) => ['In-Warehouse Qty', 'In-System Qty', 'Difference', 'Cost Price', 'Line Amount'].map((heading) => cell(line, heading));
+  return { ...shown, grid, cell, row };
+}
+async function chooseSydney(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('combobox', { name: /Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+}
+const said = () => toastStore.get().flatMap((toast) => toast.lines);
+const sum = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+test('a count by keyboard: warehouse, code, number; the system number, the difference and its value stand at once', async () => {
+  const { user, grid, row, posted, place } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}');
+  await waitFor(() => expect(row(1)).toEqual(['17', '20', '(3)', '≈ 50.00', '(150.00)']));
+  expect([sum('Gain'), sum('Loss'), sum('Difference'), sum('Amount AUD')]).toEqual(['0', '(3)', '(3)', '(150.00)']);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(place.url).toBe('/order_detail/Adjustments/700'));
+  expect(posted).toMatchObject([['POST orders', { type: 7, warehouseId: 14, lines: [{ productId: 1, inWarehouseQty: 17, price: 0 }] }]]);
+});
+
+test('the same product twice is added up after consent, on its first line', async () => {
+  const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}TYRE-1{Enter}4{Enter}');
+  const question = await screen.findByRole('alertdialog', { name: 'TYRE-1 is counted twice' });
+  expect(question.textContent).toContain('Line 1 says 17, line 2 says 4.');
+  await user.click(within(question).getByRole('button', { name: 'Add up to 21' }));
+  await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['21', '20', '1']));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(posted).toMatchObject([['POST orders', { lines: [{ seq: 1, inWarehouseQty: 21 }] }]]));
+});
+
+test('without consent both lines stay, and saving names them', async () => {
+  const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
+  await chooseSydney(user);
+  grid.focus();
+  await user.keyboard('TYRE-1{Enter}17{Enter}TYRE-1{Enter}4{Enter}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(row(2)[0]).toBe('4');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toEqual(['Line 2: TYRE-1 is counted on line 1 already. Add both numbers up on line 1 and take this line away.']));
+  expect(posted).toEqual([]);
+});
+
+test('a gain without cost takes one from an accountant; staff is told who gives it', async () => {
+  const asAccountant = await openEditor('/order_add/Adjustments', {}, { isAcct: true });
+  await chooseSydney(asAccountant.user);
+  asAccountant.grid.focus();
+  await asAccountant.user.keyboard('NOCOST-2{Enter}2{Enter}');
+  await waitFor(() => expect(asAccountant.row(1)).toEqual(['2', '0', '2', '', '']));
+  await asAccountant.user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30.5{Enter}');
+  await waitFor(() => expect(asAccountant.row(1)).toEqual(['2', '0', '2', '30.50', '61.00']));
+  await asAccountant.user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(asAccountant.posted).toMatchObject([['POST orders', { lines: [{ productId: 2, inWarehouseQty: 2, price: 30.5 }] }]]));
+});
+
+test('staff without the right, goods with a cost, a service, and no warehouse are told in words', async () => {
+  const { user, grid, posted } = await openEditor('/order_add/Adjustments');
+  grid.focus();
+  await user.keyboard('NOCOST-2{Enter}2{Enter}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30{Enter}');
+  await user.keyboard('{Home}{ArrowDown}');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toEqual(['Choose a warehouse.', 'Line 1: Only an accountant or a manager gives goods a cost.']));
+  expect(posted).toEqual([]);
+});
+
+const FROZEN = buildLine({ id: 501, productId: 1, product: { ...buildLine().product, id: 1, code: 'TYRE-1' }, quantity: -3, price: 48.25, amount: -144.75, priceSource: 'cost', inWarehouseQty: 9, inSystemQty: 12, countedAt: '2026-11-20T02:00:00.000Z', movedSince: 5 });
+const DRAFT = (over: Partial<Sheet> = {}): Sheet => buildSheet({ id: 80, no: 'AD000080', type: 7, csr: null, customerId: null, warehouseId: 14, warehouse: 'Sydney', taxType: 1, quantity: -3, amount: -144.75, lines: [FROZEN], ...over });
+
+test('a stored count keeps its moment; movements since are shown, and counting again with the same number takes the system anew', async () => {
+  const { user, grid, row, posted } = await openEditor('/order_edit/Adjustments/80', { 'GET orders/80': { data: DRAFT() } });
+  expect(row(1)).toEqual(['9', '12 · +5 since', '(3)', '48.25', '(144.75)']);
+  grid.focus();
+  await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+  const panel = await screen.findByRole('dialog', { name: 'Since TYRE-1 was counted' });
+  expect(panel.textContent).toContain('when the system said 12. Since then 5 came in.'.replace('. Since', '.Since'));
+  await user.click(within(panel).getByRole('button', { name: 'Counted again: still 9' }));
+  await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['9', '20', '(11)']));
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(posted).toMatchObject([['PUT orders/80', { contentVersion: 3, lines: [{ id: 501, inWarehouseQty: 9, recount: true }] }]]));
+});
+
+test('another number, or another warehouse, shows the system of now', async () => {
+  const { user, grid, row } = await openEditor('/order_edit/Adjustments/80', { 'GET orders/80': { data: DRAFT() } });
+  grid.focus();
+  await waitFor(() => expect(row(1)[1]).toBe('12 · +5 since'));
+  await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}18{Enter}');
+  await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['18', '20', '(2)']));
+  await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}9{Enter}');
+  await waitFor(() => expect(row(1).slice(1, 3)).toEqual(['12 · +5 since', '(3)']));
+  await user.click(screen.getByRole('combobox', { name: /Warehouse/ }));
+  await user.keyboard('Melb{Enter}');
+  await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['9', '0', '9']));
+});
+
+test('the detail shows counts, difference, cost and value, movements and missing costs; there is no Clone', async () => {
+  const open80 = buildLine({ id: 502, seq: 2, product: { ...buildLine().product, code: 'OPEN-2' }, quantity: 0, price: 0, amount: 0 });
+  const gain = buildLine({ id: 503, seq: 3, product: { ...buildLine().product, code: 'GAIN-3' }, quantity: 2, price: 0, amount: 0, inWarehouseQty: 2, inSystemQty: 0, countedAt: '2026-11-20T02:00:00.000Z', movedSince: 0, needsCost: true });
+  await open('/order_detail/Adjustments/80', { 'GET orders/80': { data: DRAFT({ lines: [FROZEN, open80, gain] }) }, 'GET orders/80/history': { data: [] } });
+  await screen.findByRole('heading', { name: 'AD000080' });
+  const rows = within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('row').slice(1, 4).map((one) => [...one.children].slice(3, 8).map((each) => each.textContent));
+  expect(rows).toEqual([['9', '12+5 since', '(3)', '48.25', '(144.75)'], ['–', '–', '–', '0.00', '0.00'], ['2', '0', '2', 'no cost', '0.00']]);
+  expect(screen.getByText('1 line not counted')).toBeTruthy();
+  expect([sum('Difference'), sum('Amount AUD')]).toEqual(['(3)', '(144.75)']);
+  expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
+  expect(screen.queryByText('Subtotal')).toBeNull();
+});
+
+test('the list asks for adjustments and totals qty and amount; the count sheet downloads and prints', async () => {
+  const row = buildRow({ id: 80, type: 7, no: 'AD000080', qty: -3, amount: -144.75, warehouse: 'Sydney' });
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const printed = jest.fn(() => { paper = document.querySelector('[data-print-page]')?.textContent ?? ''; window.dispatchEvent(new Event('afterprint')); });
+  let paper = '';
+  window.print = printed;
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { names.push(this.download); });
+  const { user, asked } = await open('/adjustments', {
+    'GET orders': { data: [row], meta: { total: 1, current_page: 1, per_page: 20, qty: -3, amount: -144.75 } },
+    'GET count-sheet': { data: { warehouseId: 14, warehouse: 'Sydney', at: '2026-11-20T02:00:00.000Z', rows: [{ location: 'A1', productId: 1, code: 'TYRE-1', name: 'Kestrel', unit: 'pc', stock: 20 }] } },
+  });
+  expect(await screen.findByRole('link', { name: 'AD000080' })).toHaveProperty('target', '_blank');
+  expect(asked.find((one) => one.startsWith('GET orders'))).toBe('GET orders?order_type=7&page=1&per_page=20');
+  expect(screen.getByText('Total').closest('tr')?.textContent).toBe('Total(3)(144.75)');
+  await user.click(screen.getByRole('button', { name: 'Count sheet …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Count sheet' }));
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
+  expect(dialog.getByText('Choose a warehouse.')).toBeTruthy();
+  await user.click(dialog.getByRole('combobox', { name: /Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+  expect(paper).toContain('Count sheet: Sydney');
+  expect(paper).toContain('A1TYRE-1Kestrelpc20');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Count sheet' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Count sheet …' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Count sheet' }));
+  await user.click(again.getByRole('combobox', { name: /Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+  await user.click(again.getByRole('button', { name: 'Download xlsx' }));
+  await waitFor(() => expect(names).toEqual(['count-sheet-Sydney.xlsx']));
+  expect(asked).toContain('GET count-sheet?format=xlsx&warehouseId=14');
+});

@@ -1,0 +1,50 @@
+import type { CountSheet } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import { api, toast, useAccount } from '@iwe/session';
+import { Button, Dialog, DownloadIcon, Flex, SelectField, Text } from '@iwe/ui';
+import { PrintPage, saveFile, useWarehouses } from '@iwe/ui/sheet';
+import { useRef, useState } from 'react';
+import { CountSheetPaper } from './count-sheet-paper.tsx';
+
+/** Asks for the warehouse, then prints its count sheet or hands it over as a file. */
+export function CountSheetDialog({ warehouseId, onClose }: { warehouseId: number | null; onClose: () => void }) {
+  const { companyName } = useAccount();
+  const warehouses = useWarehouses();
+  const [chosen, setChosen] = useState(warehouseId);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState<'print' | 'file' | null>(null);
+  const [paper, setPaper] = useState<CountSheet | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const get = async (what: 'print' | 'file') => {
+    setAsked(true);
+    if (chosen === null || busy !== null) return;
+    setBusy(what);
+    try {
+      if (what === 'file') {
+        const name = warehouses.options.find((option) => option.value === chosen)?.label ?? String(chosen);
+        saveFile(await api.blob('count-sheet', { warehouseId: chosen, format: 'xlsx' }), `count-sheet-${name}.xlsx`);
+        onClose();
+        return;
+      }
+      const { data } = await api.get<{ data: CountSheet }>('count-sheet', { warehouseId: chosen });
+      if (data.rows.length === 0) toast.warning(`${data.warehouse}: ${messages.noData}`);
+      else setPaper(data);
+    } catch {
+      // The API client has said what went wrong.
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <Dialog
+      open title="Count sheet" onClose={onClose} {...(warehouseId === null ? {} : { initialFocus: first })}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button busy={busy === 'file'} onClick={() => void get('file')}><DownloadIcon size={14} />Download xlsx</Button><Button ref={first} variant="solid" busy={busy === 'print'} onClick={() => void get('print')}>Print</Button></>}
+    >
+      <Flex direction="column" gap="3" color="fg">
+        <SelectField label="Warehouse" required clearable={false} value={chosen} onChange={setChosen} options={warehouses.options} isLoading={warehouses.isLoading} error={asked && chosen === null ? messages.warehouseRequired : undefined} />
+        <Text color="fg.muted">Every product of the warehouse by its location, with the system's units of now and a box for the counted ones.</Text>
+      </Flex>
+      {paper && <PrintPage onDone={onClose}><CountSheetPaper sheet={paper} companyName={companyName} /></PrintPage>}
+    </Dialog>
+  );
+}

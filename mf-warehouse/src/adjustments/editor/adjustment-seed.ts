@@ -1,0 +1,11 @@
+import { adjustmentSheet } from '@iwe/sheets';
+import { startNew, startStored } from '@iwe/ui/sheet';
+import type { DraftPlace, EditorOrder, EditorStart } from '@iwe/ui/sheet';
+import { blankAdjustment } from './adjustment-content.ts';
+import type { AdjustmentHeader } from './adjustment-content.ts';
+
+/** What is there already, otherwise an empty adjustment of today. */
+export async function startAdjustment(order: EditorOrder, place: DraftPlace, today: string): Promise<EditorStart<AdjustmentHeader>> {
+  const blank = blankAdjustment(today);
+  return (await startStored(adjustmentSheet, order, place, blank)) ?? startNew(blank);
+}

@@ -1,1 +1,0 @@
-export { TransferEditorPage } from './transfer-editor-page.tsx';
