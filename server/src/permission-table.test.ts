@@ -94,6 +94,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/orders/:id/unApprove': 'staff',
   'POST /api/ag/orders/:id/void': 'staff',
   // Who may modify prices (spec §6 modPrc).
+  'POST /api/ag/ocops': 'priceEditor',
   'POST /api/ag/products/:id/price': 'priceEditor',
   'PUT /api/ag/ocops/:id': 'priceEditor',
   'GET /api/ag/suppliers': 'staff',

@@ -41,6 +41,14 @@ export interface ApprovalRequest {
   answer_note: Generated<string>;
 }
 
+export interface ApprovalRequestAsker {
+  organisation_id: number;
+  request_id: number;
+  membership_id: number;
+  asked_at: Generated<Date>;
+  note: Generated<string>;
+}
+
 export interface AreaType {
   organisation_id: number;
   id: Generated<number>;
@@ -376,11 +384,25 @@ export interface PlatformAudit {
   reason: Generated<string>;
   before: Json | null;
   after: Json | null;
+  revision: number | null;
 }
 
 export interface PlatformRevision {
   only_row: Generated<boolean>;
   value: number;
+}
+
+export interface PlatformSnapshot {
+  revision: number;
+  at: Generated<Date>;
+  user_id: number | null;
+  actor: string;
+  action: string;
+  reason: Generated<string>;
+  remote: string | null;
+  version: string | null;
+  organisation_id: number | null;
+  state: Json;
 }
 
 export interface Product {
@@ -521,6 +543,10 @@ export interface Release {
   proven_at: Date | null;
   runs: Generated<number>;
   published_at: Generated<Date>;
+  notes: Generated<string>;
+  check_state: string;
+  check_report: Json | null;
+  checked_at: Date | null;
 }
 
 export interface ReleaseChannel {
@@ -539,6 +565,28 @@ export interface ReleaseFile {
   sha384: string;
 }
 
+export interface ReleaseGrant {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  remote: string;
+  version: string | null;
+  origin: string | null;
+  reason: string;
+  granted_by: number;
+  granted_at: Generated<Date>;
+  until: Date;
+  revoked_at: Date | null;
+}
+
+export interface ReleaseHealth {
+  organisation_id: number;
+  remote: string;
+  version: string;
+  hour: Date;
+  runs: Generated<number>;
+  failures: Generated<number>;
+}
+
 export interface ReleasePin {
   organisation_id: number;
   remote: string;
@@ -546,6 +594,25 @@ export interface ReleasePin {
   reason: string;
   pinned_by: number;
   pinned_at: Generated<Date>;
+  expires_at: Date | null;
+  is_locked: Generated<boolean>;
+}
+
+export interface ReleaseRollout {
+  remote: string;
+  version: string;
+  steps: number[];
+  percent: number;
+  state: string;
+  min_failures: number;
+  max_failure_percent: number;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  reason: string;
+  stopped_reason: Generated<string>;
+  started_by: number;
+  started_at: Generated<Date>;
+  step_at: Generated<Date>;
 }
 
 export interface RemoteFailure {
@@ -607,6 +674,7 @@ export interface Session {
   revoked_at: Date | null;
   address: Generated<string>;
   user_agent: Generated<string>;
+  confirmed_at: Generated<Date>;
 }
 
 export interface Sheet {
@@ -667,6 +735,7 @@ export interface Sheet {
   updated_at: Generated<Date>;
   request_hash: Buffer | null;
   unloaded_bill_id: number | null;
+  is_due_date_typed: Generated<boolean>;
 }
 
 export interface SheetLine {
@@ -811,6 +880,7 @@ export interface Schema {
   app_user: AppUser;
   approval_permit: ApprovalPermit;
   approval_request: ApprovalRequest;
+  approval_request_asker: ApprovalRequestAsker;
   area_type: AreaType;
   audit: Audit;
   auto_parts_type: AutoPartsType;
@@ -833,6 +903,7 @@ export interface Schema {
   password_reset: PasswordReset;
   platform_audit: PlatformAudit;
   platform_revision: PlatformRevision;
+  platform_snapshot: PlatformSnapshot;
   product: Product;
   product_class_price: ProductClassPrice;
   product_price_change: ProductPriceChange;
@@ -840,7 +911,10 @@ export interface Schema {
   release: Release;
   release_channel: ReleaseChannel;
   release_file: ReleaseFile;
+  release_grant: ReleaseGrant;
+  release_health: ReleaseHealth;
   release_pin: ReleasePin;
+  release_rollout: ReleaseRollout;
   remote_failure: RemoteFailure;
   report: Report;
   saved_filter: SavedFilter;

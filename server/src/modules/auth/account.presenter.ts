@@ -23,5 +23,6 @@ export function presentAccount(row: MembershipRow): Account {
     canSeeCost: canSeeCost({ isCostVisible: row.cost_visible }),
     logo: row.logo,
     timeZone: row.time_zone,
+    landedBy: row.landed_cost_method,
   };
 }

@@ -28,6 +28,7 @@ export interface MembershipRow {
   is_platform_admin: boolean;
   able_login: boolean;
   cost_visible: boolean;
+  landed_cost_method: 'value' | 'quantity';
   logo: string | null;
   time_zone: string;
 }
@@ -57,7 +58,7 @@ export function authRepository(tx: Pick<OwnerTransaction, 'query'>) {
     },
     memberships: (userId: number): Promise<MembershipRow[]> => tx.query<MembershipRow>(
       `select m.id as e_id, m.organisation_id, o.name as organisation, u.name, u.email, u.phone, m.role, m.role_desc, m.mod_prc, m.is_acct, m.is_dir,
-          m.crt_csr, m.max_dis_cents, m.is_admin, u.is_platform_admin, m.able_login and m.is_active as able_login, o.cost_visible, o.time_zone,
+          m.crt_csr, m.max_dis_cents, m.is_admin, u.is_platform_admin, m.able_login and m.is_active as able_login, o.cost_visible, o.landed_cost_method, o.time_zone,
           case when o.logo_match <> '' and position(lower(o.logo_match) in lower(o.name)) > 0 then o.logo_name end as logo
         from membership m join app_user u on u.id = m.user_id join organisation o on o.id = m.organisation_id
         where m.user_id = $1 order by m.organisation_id, m.id`, [userId]),

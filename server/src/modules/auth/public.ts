@@ -1,2 +1,3 @@
 export { authRoutes } from './auth.routes.ts';
 export { hashPassword } from './password.ts';
+export { provePassword } from './prove-password.ts';

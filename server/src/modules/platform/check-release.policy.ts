@@ -67,9 +67,11 @@ export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<strin
   if (found.length > 0) throw unprocessable(found);
 }
 
-/** A version that could not run must not be chosen: throws 409 for a blocked one, 422 with the table for one that does not fit. */
-export function refuseUnfit({ remote, version, status, manifest }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'manifest'>, shell: ShellFacts): void {
+/** A version that could not run must not be chosen: throws 409 for a blocked, failed or unchecked one, 422 with the table for one that does not fit. */
+export function refuseUnfit({ remote, version, status, manifest, check_state }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'manifest' | 'check_state'>, shell: ShellFacts): void {
   if (status === 'blocked') throw conflict(`${remote} ${version} is blocked.`, 'release-blocked');
+  if (check_state === 'failed') throw conflict(`${remote} ${version} failed its checks in the browser. Its page says which one; publish a version that passes.`, 'release-failed');
+  if (check_state === 'unchecked') throw conflict(`${remote} ${version} has not been checked in a browser yet. Wait for the check; where the server has no browser, run it on a machine that has one.`, 'release-unchecked');
   const table = misfits(shell, manifest.requires);
   if (table.length === 0) return;
   throw unprocessable(table.map((row) => ({ code: 'release-needs', field: row.package, message: `${row.package}: the shell provides ${row.provides ?? 'nothing'}, ${remote} ${version} needs ${row.needs}.` })), 'release-needs');

@@ -9,12 +9,18 @@ export interface ReleaseRow {
   manifest_text: string;
   manifest: ReleaseManifest;
   status: ReleaseFacts['status'];
+  check_state: CheckState;
 }
 
-interface StateRow { remote: string; version: string; status: ReleaseFacts['status']; needs: ReleaseFacts['needs']; proven: boolean; stable: string | null; pins: { organisationId: number; version: string }[] | null }
+/** What the checks of a release have said; only 'own' and 'passed' may be chosen. */
+export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
+
+interface StateRow { remote: string; version: string; status: ReleaseFacts['status']; needs: ReleaseFacts['needs']; proven: boolean; stable: string | null; pins: { organisationId: number; version: string }[] | null; grants: { userId: number; version: string }[] | null; rollout: { version: string; percent: number } | null }
 
 const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, r.proven_at is not null as proven, c.version as stable,
-    (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version)) from release_pin p where p.remote = r.remote) as pins
+    (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version)) from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())) as pins,
+    (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g where g.remote = r.remote and g.version is not null and g.revoked_at is null and g.until > now()) as grants,
+    (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
   order by r.remote, r.version`;
 
@@ -22,7 +28,7 @@ const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' a
 export async function remoteStates(tx: OwnerTransaction): Promise<RemoteState[]> {
   const states = new Map<string, RemoteState & { releases: ReleaseFacts[] }>();
   for (const row of await tx.query<StateRow>(STATES)) {
-    const state = states.get(row.remote) ?? { remote: row.remote, releases: [], stable: row.stable, pins: row.pins ?? [], grants: [], rollout: null };
+    const state = states.get(row.remote) ?? { remote: row.remote, releases: [], stable: row.stable, pins: row.pins ?? [], grants: row.grants ?? [], rollout: row.rollout };
     state.releases.push({ version: row.version, status: row.status, needs: row.needs, hasRunWell: row.proven });
     states.set(row.remote, state);
   }
@@ -31,7 +37,7 @@ export async function remoteStates(tx: OwnerTransaction): Promise<RemoteState[]>
 
 /** One release, or null. */
 export async function findRelease(tx: OwnerTransaction, remote: string, version: string): Promise<ReleaseRow | null> {
-  const [row] = await tx.query<ReleaseRow>('select remote, version, manifest_text, manifest, status from release where remote = $1 and version = $2', [remote, version]);
+  const [row] = await tx.query<ReleaseRow>('select remote, version, manifest_text, manifest, status, check_state from release where remote = $1 and version = $2', [remote, version]);
   return row ?? null;
 }
 
@@ -52,6 +58,12 @@ export async function readRevision(query: OwnerTransaction['query']): Promise<{ 
   return { value: row?.value ?? '0', blocked: row?.blocked ?? [] };
 }
 
+/** Holds the revision until the transaction ends: decisions about releases are made one at a time. Resolves to its value. */
+export async function lockRevision(tx: OwnerTransaction): Promise<string> {
+  const [row] = await tx.query<{ value: string }>('select value::text from platform_revision for update');
+  return row?.value ?? '0';
+}
+
 /** Raises the revision: call it in the transaction of every change that can alter what somebody gets. */
 export async function raiseRevision(tx: OwnerTransaction): Promise<string> {
   const [row] = await tx.query<{ value: string }>('update platform_revision set value = value + 1 returning value::text');
@@ -60,11 +72,11 @@ export async function raiseRevision(tx: OwnerTransaction): Promise<string> {
 
 /** One line of the platform's history, in the change's own transaction. */
 export async function auditPlatform(tx: OwnerTransaction, entry: {
-  userId: number | null; actor: string; action: string; organisationId?: number; remote: string; version: string | null; reason?: string; before?: unknown; after?: unknown;
+  userId: number | null; actor: string; action: string; organisationId?: number; remote: string; version: string | null; reason?: string; before?: unknown; after?: unknown; revision?: string;
 }): Promise<void> {
   await tx.query(
-    `insert into platform_audit (user_id, actor, action, organisation_id, remote, version, reason, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
-    [entry.userId, entry.actor, entry.action, entry.organisationId ?? null, entry.remote, entry.version, entry.reason ?? '', json(entry.before), json(entry.after)],
+    `insert into platform_audit (user_id, actor, action, organisation_id, remote, version, reason, before, after, revision) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::bigint)`,
+    [entry.userId, entry.actor, entry.action, entry.organisationId ?? null, entry.remote, entry.version, entry.reason ?? '', json(entry.before), json(entry.after), entry.revision ?? null],
   );
 }
 

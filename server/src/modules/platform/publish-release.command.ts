@@ -7,7 +7,8 @@ import { conflict, forbidden } from '../../errors.ts';
 import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
-import { auditPlatform, findRelease, raiseRevision, readRevision } from './platform.repository.ts';
+import { recordChange } from './control/snapshots.ts';
+import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
@@ -22,6 +23,7 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
   const files = checkFiles(manifest, request.files);
   const { remote, version } = manifest;
   return app.database.owner(async (tx) => {
+    if (request.promote) await lockRevision(tx);
     // One at a time for each remote: two teams' pipelines may finish in the same second.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`, [remote]);
     const earlier = await findRelease(tx, remote, version);
@@ -29,6 +31,7 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
       throw conflict(`${remote} ${version} is published already, with other content. A release never changes: raise the version.`, 'release-exists');
     }
     if (earlier && request.promote === true) refuseUnfit(earlier, app.platform.shell.facts());
+    if (!earlier && request.promote === true && !publisher.isInstance) throw conflict(`${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the check, then promote it.`, 'release-unchecked');
     if (!earlier) checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote));
     for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
@@ -40,8 +43,8 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
 
 async function insertRelease(tx: OwnerTransaction, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<void> {
   await tx.query(
-    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id) values ($1, $2, $3, $4::jsonb, $5, $6, $7)`,
-    [manifest.remote, manifest.version, request.manifest, JSON.stringify(manifest), request.signature, publisher.signingKeyId, publisher.tokenId],
+    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id, check_state, notes) values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9)`,
+    [manifest.remote, manifest.version, request.manifest, JSON.stringify(manifest), request.signature, publisher.signingKeyId, publisher.tokenId, publisher.isInstance ? 'own' : 'unchecked', request.notes ?? ''],
   );
   const column = <K extends keyof ReleaseManifest['files'][number]>(key: K) => manifest.files.map((file) => file[key]);
   await tx.query(
@@ -58,15 +61,20 @@ export async function promote(tx: OwnerTransaction, remote: string, version: str
   if (before?.version === version) return true;
   const release = await findRelease(tx, remote, version);
   if (release) await refuseClashWithLive(tx, release);
+  await recordChange(tx, { ...by, action: 'stable', remote, version, before: await setStable(tx, remote, version) });
+  return true;
+}
+
+/** Writes the stable version of a remote, checked before. Resolves to the one that it replaces, or null. */
+export async function setStable(tx: OwnerTransaction, remote: string, version: string): Promise<{ version: string } | null> {
+  const [before] = await tx.query<{ version: string }>(`select version from release_channel where remote = $1 and channel = 'stable'`, [remote]);
   await tx.query(
     `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)
      on conflict (remote, channel) do update set version = excluded.version, changed_at = now()`,
     [remote, version],
   );
   await tx.query('update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2', [remote, version]);
-  await raiseRevision(tx);
-  await auditPlatform(tx, { ...by, action: 'stable', remote, version, before: before ?? null });
-  return true;
+  return before ?? null;
 }
 
 const canRun = (app: App, { status, manifest }: ReleaseRow): boolean => status !== 'blocked' && misfits(app.platform.shell.facts(), manifest.requires).length === 0;
@@ -83,12 +91,13 @@ export async function refuseClashWithLive(tx: OwnerTransaction, release: Release
   refuseRouteClash(release, await liveRoutesOfOthers(tx, release.remote));
 }
 
-/** The routes of every other remote's stable and pinned releases: those may meet on one page with the new one. */
+/** The routes of every other remote's stable, pinned and rolled out releases: those may meet on one page with the new one. */
 async function liveRoutesOfOthers(tx: OwnerTransaction, remote: string): Promise<LiveRoutes[]> {
   return tx.query<LiveRoutes>(
     `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes from release r
      where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
-       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version))
+       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version)
+       or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in ('running', 'paused')))
      order by r.remote, r.version`,
     [remote],
   );

@@ -1,6 +1,7 @@
-import { failureReport, messageAnswer, remotesAnswer, runReport } from '@iwe/contract';
+import { failureCode, failureReport, messageAnswer, remotesAnswer, runReport } from '@iwe/contract';
 import { resolveRelease } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
+import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { manifestsOf, readRevision, remoteStates } from './platform.repository.ts';
 import { presentRemotes } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
@@ -31,13 +32,35 @@ export function remotesRoutes(app: App): void {
          set count = remote_failure.count + 1, last_at = now(), last_message = excluded.last_message, fallback_version = excluded.fallback_version`,
       [tx.organisation, code, remote ?? '', version ?? '', withoutIds(page), fallbackVersion, message],
     ));
+    if (remote && version && START_FAILURES.has(code)) await counted(app, request.staff().account.organisation, remote, version, 'failure');
     return { message: 'Thank you' };
   });
 
   app.post('/api/platform/runs', { config: { permission: 'staff', background: true }, schema: { body: runReport, response: { 200: messageAnswer } } }, async (request) => {
-    await app.database.query('update release set runs = runs + 1, proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2', [request.body.remote, request.body.version]);
+    await counted(app, request.staff().account.organisation, request.body.remote, request.body.version, 'run');
     return { message: 'Thank you' };
   });
+}
+
+/** What keeps a version from drawing its screen: loading, mounting, rendering. The registry's own troubles say nothing of a version. */
+const START_FAILURES = new Set((['fetch', 'integrity', 'timeout', 'evaluate', 'share', 'contract', 'mount', 'render'] as const).map(failureCode));
+
+/** A start or a failed one: for the release's plot, and for a rollout that may have to stop. Unknown versions count nothing. */
+async function counted(app: App, organisation: number, remote: string, version: string, report: 'run' | 'failure'): Promise<void> {
+  const isRun = report === 'run';
+  const isRolledOut = await app.database.owner(async (tx) => {
+    const [known] = isRun
+      ? await tx.query('update release set runs = runs + 1, proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2 returning version', [remote, version])
+      : await tx.query('select version from release where remote = $1 and version = $2', [remote, version]);
+    if (!known) return false;
+    await tx.query(
+      `insert into release_health (organisation_id, remote, version, hour, runs, failures) values ($1, $2, $3, date_trunc('hour', now()), $4::int, $5::int)
+       on conflict (organisation_id, remote, version, hour) do update set runs = release_health.runs + excluded.runs, failures = release_health.failures + excluded.failures`,
+      [organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1],
+    );
+    return countForRollout(tx, remote, version, report);
+  });
+  if (isRolledOut && !isRun) await app.database.owner((tx) => judgeRollout(tx, remote, version));
 }
 
 /** '/order_detail/Invoices/812' → '/order_detail/Invoices/:id', so that one broken screen is one row. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { instant } from '../wire.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
 
 /** POST /api/platform/deploy-tokens: a team's right to publish its remotes, with the public half of the key it signs with. */
@@ -9,13 +10,22 @@ export const deployTokenRequest = z.strictObject({
   promote: z.boolean().default(false),
   /** Ed25519 public key, SPKI PEM. */
   publicKey: z.string().max(1000),
+  /** When it ends; without it 90 days from now. */
+  expiresAt: instant.optional(),
 });
 /** The token is told this once; the server keeps its hash. */
 export const deployTokenAnswer = z.object({ token: z.string() });
 
+/** GET /api/platform/deploy-tokens: every token without its secret; DELETE /api/platform/deploy-tokens/{id} revokes one. */
+export const deployTokenView = z.object({
+  id: z.number().int(), name: z.string(), remotes: z.array(z.string()), promote: z.boolean(), createdBy: z.string(), createdAt: z.string(), expiresAt: z.string().nullable(), revokedAt: z.string().nullable(), lastUsedAt: z.string().nullable(),
+});
+export type DeployTokenView = z.infer<typeof deployTokenView>;
+export const deployTokenList = z.object({ data: z.array(deployTokenView) });
+
 export const releaseParams = z.object({ remote: remoteName, version: exactVersion });
-/** GET /api/platform/releases/{remote}/{version}, for deploy tokens: the manifest as it was signed. */
-export const releaseAnswer = z.object({ manifest: z.string(), status: z.string() });
+/** GET /api/platform/releases/{remote}/{version}, for deploy tokens: the manifest as it was signed, and what the checks said. */
+export const releaseAnswer = z.object({ manifest: z.string(), status: z.string(), check: z.string(), report: z.array(z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })) });
 
 /** GET /api/platform/keys-folder, from the same machine only: where this instance keeps its own deploy token and signing key. */
 export const keysFolderAnswer = z.object({ folder: z.string() });

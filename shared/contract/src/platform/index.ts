@@ -5,3 +5,4 @@ export * from './failure-codes.ts';
 export * from './failures.ts';
 export * from './channels.ts';
 export * from './deploy-tokens.ts';
+export * from './overview.ts';

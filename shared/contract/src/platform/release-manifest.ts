@@ -52,6 +52,8 @@ export const publishRequest = z.strictObject({
   manifest: z.string().max(400_000),
   /** Ed25519 over the manifest's text, base64. */
   signature: z.string().max(200),
+  /** What changed, for the people who decide about it and those who are offered it. Plain text. */
+  notes: z.string().max(5000).optional(),
   /** Path → the file's bytes in base64. */
   files: z.record(z.string(), z.string()),
   /**

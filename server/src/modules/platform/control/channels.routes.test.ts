@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { RemotesAnswer } from '@iwe/contract';
-import { buildOrganisation, startTestServer } from '../../testing/index.ts';
-import type { TestServer, TestStaff } from '../../testing/index.ts';
-import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 
 let server: TestServer;
 let first: number;

@@ -1,0 +1,54 @@
+import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } from '@iwe/contract';
+import type { App } from '../../../app-types.ts';
+import { forbidden } from '../../../errors.ts';
+import { refuseUnfit } from '../check-release.policy.ts';
+import { publisherOf } from '../deploy-token.ts';
+import { lockRevision, readRevision, remoteStates } from '../platform.repository.ts';
+import { promote, setStable } from '../publish-release.command.ts';
+import { revisionOf } from '../revision.ts';
+import { choosable, releaseOr404 } from './choose.ts';
+import { asPlatformAdmin, decide, refused } from './decide.ts';
+import { effectOf } from './effect.ts';
+
+/** What platform admins decide for everybody: the stable channel, and blocks. A team's token may move its own remote's stable version. */
+export function channelsRoutes(app: App): void {
+  const schema = { response: { 200: decisionAnswer } };
+
+  app.post('/api/platform/stable', { config: { permission: 'signedIn' }, schema: { ...schema, body: stableRequest } }, async (request) => {
+    const { remote, version } = request.body;
+    const record = { action: 'stable', remote, version };
+    await asPlatformAdmin(app, request, record);
+    return decide(app, request, request.body, async (tx) => {
+      await choosable(app, tx, remote, version);
+      return { ...record, before: await setStable(tx, remote, version) };
+    });
+  });
+
+  app.post('/api/platform/promote', { config: { permission: 'deployToken' }, schema: { ...schema, body: promoteRequest } }, async (request) => {
+    const { remote, version, reason } = request.body;
+    const publisher = await publisherOf(app, request, remote);
+    if (!publisher.canPromote) {
+      await refused(app, { userId: null, email: publisher.name }, { action: 'stable', remote, version });
+      throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
+    }
+    return app.database.owner(async (tx) => {
+      await lockRevision(tx);
+      refuseUnfit(await releaseOr404(tx, remote, version), app.platform.shell.facts());
+      const before = await remoteStates(tx);
+      await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
+      const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx));
+      return { revision: revisionOf(app, (await readRevision(tx.query)).value), dryRun: false, effect };
+    });
+  });
+
+  app.post('/api/platform/releases/status', { config: { permission: 'signedIn' }, schema: { ...schema, body: releaseStatusRequest } }, async (request) => {
+    const { remote, version, status } = request.body;
+    const record = { action: status, remote, version };
+    await asPlatformAdmin(app, request, record);
+    return decide(app, request, request.body, async (tx) => {
+      const before = await releaseOr404(tx, remote, version);
+      await tx.query('update release set status = $3 where remote = $1 and version = $2', [remote, version, status]);
+      return { ...record, before: { status: before.status } };
+    });
+  });
+}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
+import { rolloutBucket } from '@iwe/domain';
+import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+
+let server: TestServer;
+let first: number;
+let second: number;
+let admin: TestStaff;
+let clerk: TestStaff;
+let platformAdmin: TestStaff;
+
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const instance = await buildTeam(server);
+  await publish(server, instance, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  await publish(server, instance, buildRelease('mf-sales', '1.1.0'));
+  first = await buildOrganisation(server.database);
+  second = await buildOrganisation(server.database);
+  admin = await server.staff(second, { role: 4, is_admin: true });
+  clerk = await server.staff(second);
+  platformAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true, is_admin: true });
+});
+after(() => server.close());
+beforeEach(async () => {
+  await server.database.query('delete from release_pin');
+  await server.database.query('delete from release_rollout');
+  await server.database.query('delete from release_grant');
+  await server.database.query(`update release_channel set version = '1.0.0' where remote = 'mf-sales'`);
+  await server.database.query(`update session set confirmed_at = now()`);
+});
+
+const call = (who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object) => server.inject({ method, url: `/api/platform/${url}`, headers: who.headers, payload: { reason: 'a test', ...payload } });
+const remotesOf = async (who: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers })).json<RemotesAnswer>();
+const sales = async (who: TestStaff) => (await remotesOf(who)).remotes.find((remote) => remote.name === 'mf-sales');
+const overviewOf = async (who: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/overview', headers: who.headers })).json<{ data: Overview }>().data;
+const historyOf = async (who: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/history?per_page=20', headers: who.headers })).json<PlatformHistory>().data;
+const report = (who: TestStaff, kind: 'runs' | 'failures', version: string, code = 'IWE-107') => server.inject({
+  method: 'POST', url: `/api/platform/${kind}`, headers: who.headers,
+  payload: kind === 'runs' ? { remote: 'mf-sales', version } : { code, remote: 'mf-sales', version, fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' },
+});
+const pin = { remote: 'mf-sales', version: '1.1.0' };
+
+describe('a refused decision', () => {
+  test('of an organisation admin about another organisation, or about everybody, stands in the history', async () => {
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: first })).statusCode, 404);
+    assert.equal((await call(admin, 'POST', 'releases/status', { ...pin, status: 'blocked' })).statusCode, 403);
+    for (const [url, body] of [['stable', pin], ['rollouts', pin], ['rollouts/step', { remote: 'mf-sales', action: 'revert' }], ['rollback', { to: 1 }], ['grants', { ...pin, emails: [admin.email], until: '2999-01-01T00:00:00Z' }]] as const) {
+      assert.equal((await call(admin, 'POST', url, body)).statusCode, 403, url);
+    }
+    const actions = (await server.database.query<{ action: string }>(`select action from platform_audit where actor = $1 and action like 'refused%' order by id`, [admin.email])).map((row) => row.action);
+    assert.deepEqual(actions, ['refused: pin', 'refused: blocked', 'refused: stable', 'refused: rollout', 'refused: rollout revert', 'refused: rollback', 'refused: pilot']);
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+  });
+
+  test('comes without the password shown lately, and the password alone lets it pass', async () => {
+    await server.database.query(`update session set confirmed_at = now() - interval '16 minutes'`);
+    const late = await call(admin, 'POST', 'pins', { ...pin, organisationId: second });
+    assert.equal(late.statusCode, 403);
+    assert.equal(late.json().code, 'confirm-required');
+    assert.equal((await overviewOf(admin)).confirmedForSeconds, 0);
+    assert.equal((await server.inject({ method: 'POST', url: '/api/platform/confirm', headers: admin.headers, payload: { password: 'wrong' } })).json().code, 'confirm-wrong');
+    assert.equal((await server.inject({ method: 'POST', url: '/api/platform/confirm', headers: admin.headers, payload: { password: TEST_PASSWORD } })).statusCode, 200);
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second })).statusCode, 200);
+  });
+
+  test('comes to the second of two admins who saw the same state', async () => {
+    const { revision } = await overviewOf(platformAdmin);
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expected: revision })).statusCode, 200);
+    const late = await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second, expected: revision });
+    assert.equal(late.statusCode, 409);
+    assert.match(late.json().message, new RegExp(`${admin.email} changed it .* pin mf-sales 1\\.1\\.0 \\(a test\\)`));
+  });
+});
+
+describe('a dry run', () => {
+  test('tells who would get what, and changes nothing', async () => {
+    const before = await remotesOf(clerk);
+    const answer = (await call(platformAdmin, 'POST', 'stable', { ...pin, dryRun: true })).json<DecisionAnswer>();
+    assert.equal(answer.dryRun, true);
+    assert.deepEqual(answer.effect.map(({ organisationId, before: was, after: is }) => [organisationId, was.version, is.version]).filter(([id]) => id === first || id === second), [[first, '1.0.0', '1.1.0'], [second, '1.0.0', '1.1.0']]);
+    assert.ok(answer.effect.find((row) => row.organisationId === second)?.people === 2);
+    assert.deepEqual(await remotesOf(clerk), before);
+    assert.equal(answer.revision, before.revision);
+  });
+});
+
+describe('a pin', () => {
+  test('ends by itself', async () => {
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2001-01-01T00:00:00Z' })).statusCode, 422);
+    await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2999-01-01T00:00:00Z' });
+    assert.equal((await sales(clerk))?.source, 'pin');
+    await server.database.query(`update release_pin set expires_at = now() - interval '1 second'`);
+    assert.equal((await sales(clerk))?.source, 'stable');
+    assert.deepEqual((await overviewOf(admin)).pins, []);
+  });
+
+  test('that the platform has locked is not the organisation’s to move', async () => {
+    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second, locked: true })).json().code, 'pin-locked');
+    assert.equal((await call(platformAdmin, 'POST', 'pins', { ...pin, organisationId: second, locked: true, reason: 'audit season' })).statusCode, 200);
+    const refused = await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    assert.equal(refused.statusCode, 403);
+    assert.match(refused.json().message, /locked by the platform: audit season/);
+    assert.equal((await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second })).statusCode, 200);
+  });
+});
+
+describe('a rollout', () => {
+  const step = (action: string) => call(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-sales', action });
+  const bucket = () => rolloutBucket('mf-sales', '1.1.0', second);
+
+  test('wants growing steps that end at 100', async () => {
+    for (const steps of [[50], [50, 20, 100], [20, 20, 100]]) assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps })).statusCode, 422);
+  });
+
+  test('reaches organisations step by step, can pause and go on, and ends as the stable version', async () => {
+    assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [0, 100] })).statusCode, 200);
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+    assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin })).statusCode, 409);
+    assert.equal((await step('pause')).statusCode, 200);
+    assert.equal((await step('advance')).json().code, 'rollout-paused');
+    await step('resume');
+    const done = (await step('advance')).json<DecisionAnswer>();
+    assert.equal(done.effect.find((row) => row.organisationId === second)?.after.source, 'stable');
+    assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'finished');
+    assert.equal((await step('revert')).statusCode, 409);
+  });
+
+  test('gives the version only to organisations whose bucket is reached, and a pin wins', async () => {
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [bucket(), 100].filter((share, index, all) => share < 100 || index === all.length - 1) });
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+    await server.database.query('update release_rollout set percent = $1', [bucket() + 1]);
+    assert.equal((await sales(clerk))?.source, 'rollout');
+    await call(admin, 'POST', 'pins', { remote: 'mf-sales', version: '1.0.0', organisationId: second });
+    assert.equal((await sales(clerk))?.source, 'pin');
+  });
+
+  test('reverts itself when starts fail too often, says why, and troubles of the registry do not count', async () => {
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 3, maxFailurePercent: 40 });
+    for (let start = 0; start < 4; start += 1) await report(clerk, 'runs', '1.1.0');
+    for (let failure = 0; failure < 5; failure += 1) await report(clerk, 'failures', '1.1.0', 'IWE-110');
+    for (let failure = 0; failure < 2; failure += 1) await report(clerk, 'failures', '1.1.0');
+    assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running');
+    const before = (await remotesOf(clerk)).revision;
+    await report(clerk, 'failures', '1.1.0');
+    const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+    assert.equal(rollout?.state, 'reverted');
+    assert.match(rollout?.stoppedReason ?? '', /3 of 7 starts failed since 99 % of the organisations had it/);
+    assert.notEqual((await remotesOf(clerk)).revision, before);
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+    assert.equal((await historyOf(platformAdmin))[0]?.action, 'rollout reverted');
+  });
+});
+
+describe('a pilot', () => {
+  test('gives named people a version until it ends, and nobody else', async () => {
+    assert.equal((await call(platformAdmin, 'POST', 'grants', { ...pin, emails: ['nobody@nowhere.test'], until: new Date(Date.now() + 86_400_000).toISOString() })).statusCode, 422);
+    assert.equal((await call(platformAdmin, 'POST', 'grants', { ...pin, emails: [clerk.email], until: new Date(Date.now() + 86_400_000).toISOString() })).statusCode, 200);
+    assert.equal((await sales(clerk))?.source, 'grant');
+    assert.equal((await sales(admin))?.source, 'stable');
+    const [grant] = (await overviewOf(platformAdmin)).grants;
+    assert.equal(grant?.email, clerk.email);
+    assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: grant?.id })).statusCode, 200);
+    assert.equal((await sales(clerk))?.source, 'stable');
+  });
+});
+
+describe('a rollback', () => {
+  test('brings back stable version and pins of any earlier state; what is blocked stays blocked', async () => {
+    await call(admin, 'POST', 'pins', { ...pin, organisationId: second });
+    const [then] = await historyOf(platformAdmin);
+    await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    await call(platformAdmin, 'POST', 'stable', pin);
+    assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: 999_999 })).statusCode, 404);
+    const dry = (await call(platformAdmin, 'POST', 'rollback', { to: then?.revision, dryRun: true })).json<DecisionAnswer>();
+    assert.equal(dry.effect.find((row) => row.organisationId === first)?.after.version, '1.0.0');
+    assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.revision })).statusCode, 200);
+    assert.deepEqual([(await sales(clerk))?.source, (await sales(clerk))?.version, (await sales(platformAdmin))?.version], ['pin', '1.1.0', '1.0.0']);
+
+    await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'blocked' });
+    const refused = await call(platformAdmin, 'POST', 'rollback', { to: then?.revision });
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /mf-sales 1\.1\.0: mf-sales 1\.1\.0 is blocked/);
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+    await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'available' });
+  });
+});
+
+describe('a team’s token', () => {
+  test('promotes its own remote only; organisations with pins stay, and the other attempt stands in the history', async () => {
+    const team = await buildTeam(server, { remotes: ['mf-sales'], promote: true });
+    const promote = (remote: string, version: string) => server.inject({ method: 'POST', url: '/api/platform/promote', headers: { authorization: `Bearer ${team.token}` }, payload: { remote, version } });
+    await call(admin, 'POST', 'pins', { remote: 'mf-sales', version: '1.0.0', organisationId: second });
+    const moved = (await promote('mf-sales', '1.1.0')).json<DecisionAnswer>();
+    assert.deepEqual([moved.effect.some((row) => row.organisationId === first), moved.effect.some((row) => row.organisationId === second)], [true, false]);
+    assert.equal((await promote('mf-purchase', '1.0.0')).statusCode, 403);
+    const [last] = await server.database.query<{ action: string; remote: string }>('select action, remote from platform_audit order by id desc limit 1');
+    assert.deepEqual(last, { action: 'refused: deploy token', remote: 'mf-purchase' });
+  });
+
+  test('publishes unchecked releases, which nobody may choose', async () => {
+    const team = await buildTeam(server, { remotes: ['mf-sales'], promote: true });
+    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: true })).json().code, 'release-unchecked');
+    assert.equal((await publish(server, team, buildRelease('mf-sales', '1.2.0'))).statusCode, 200);
+    for (const [url, body] of [['stable', {}], ['pins', { organisationId: second }], ['rollouts', {}]] as const) {
+      assert.equal((await call(platformAdmin, 'POST', url, { remote: 'mf-sales', version: '1.2.0', ...body })).json().code, 'release-unchecked', url);
+    }
+  });
+
+  test('is listed without its secret and ends when revoked', async () => {
+    const { publicKey } = (await import('node:crypto')).generateKeyPairSync('ed25519');
+    const made = await call(platformAdmin, 'POST', 'deploy-tokens', { reason: undefined, name: 'sales team', remotes: ['mf-sales'], publicKey: publicKey.export({ type: 'spki', format: 'pem' }) });
+    const { token } = made.json<{ token: string }>();
+    const listed = (await server.inject({ method: 'GET', url: '/api/platform/deploy-tokens', headers: platformAdmin.headers })).json<{ data: { id: number; name: string; expiresAt: string | null }[] }>();
+    assert.ok(!JSON.stringify(listed).includes(token));
+    const own = listed.data.find((row) => row.name === 'sales team');
+    assert.ok(own?.expiresAt);
+    const asks = () => server.inject({ method: 'GET', url: '/api/platform/releases/mf-sales/1.0.0', headers: { authorization: `Bearer ${token}` } });
+    assert.equal((await asks()).statusCode, 200);
+    assert.equal((await server.inject({ method: 'DELETE', url: `/api/platform/deploy-tokens/${own?.id}`, headers: platformAdmin.headers })).statusCode, 200);
+    assert.equal((await asks()).statusCode, 401);
+  });
+});
+
+test('an organisation’s admin sees the own organisation and no other, a clerk nothing', async () => {
+  const seen = await overviewOf(admin);
+  assert.deepEqual(seen.organisations.map((organisation) => organisation.id), [second]);
+  assert.equal(seen.mayDecide, 'own-organisation');
+  assert.ok((await overviewOf(platformAdmin)).organisations.length >= 2);
+  for (const url of ['overview', 'history', 'releases', 'releases/mf-sales/1.0.0/page']) {
+    assert.equal((await server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: clerk.headers })).statusCode, 403, url);
+    assert.equal((await server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: admin.headers })).statusCode, 200, url);
+  }
+});
