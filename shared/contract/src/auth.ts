@@ -52,6 +52,8 @@ export const account = z.object({
   /** Already decided by the server for this organisation; null shows the house logo. */
   logo: z.string().nullable(),
   timeZone: z.string(),
+  /** How the organisation spreads freight and clearance over lines (DOMAIN §5): the editors preview it. */
+  landedBy: z.enum(['value', 'quantity']).optional(),
 });
 export type Account = z.infer<typeof account>;
 

@@ -1,0 +1,38 @@
+import { use } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { Sheet } from '@iwe/contract';
+import { PO_STATUS_LABELS, SheetType } from '@iwe/domain';
+import type { PoStatus } from '@iwe/domain';
+import { HostRoutes } from '@iwe/remote-kit';
+import { Badge } from '@iwe/ui';
+import { SheetDetail, XeroTag } from '@iwe/ui/sheet';
+import { purchaseKind } from '../kinds.ts';
+import { PURCHASE_FIELDS } from './purchase-fields.tsx';
+import { purchaseLineCells } from './purchase-line-cells.tsx';
+
+/** The detail of a purchase order, a bill or a bill credit note. */
+export function PurchaseDetailPage() {
+  const { id = '', routeName } = useParams();
+  const navigate = useNavigate();
+  const hasRoute = use(HostRoutes);
+  const definition = purchaseKind(routeName);
+  const name = definition.routeName;
+  return (
+    <SheetDetail
+      key={name} definition={definition} id={Number(id)} cells={purchaseLineCells} fields={PURCHASE_FIELDS} tags={tags} hasRoute={hasRoute}
+      onOpen={(next) => void navigate(`/order_detail/${name}/${next}`)} onGo={(path) => void navigate(path)}
+      onEdit={hasRoute(`/order_edit/${name}/1`) ? (sheetId) => void navigate(`/order_edit/${name}/${sheetId}`) : null}
+    />
+  );
+}
+
+function tags(sheet: Sheet) {
+  if (sheet.type !== SheetType.PurchaseOrder) return <XeroTag xeroSent={sheet.xeroSent} />;
+  const progress = PO_STATUS_LABELS[sheet.po_status as PoStatus];
+  return (
+    <>
+      {progress && <Badge tone="accent">{progress}</Badge>}
+      {sheet.arrivedNotBilled && <Badge tone="spark" title="The goods have arrived, and no approved bill has taken all of them in yet">arrived, not billed</Badge>}
+    </>
+  );
+}

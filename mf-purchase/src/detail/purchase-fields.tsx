@@ -1,0 +1,29 @@
+import { use } from 'react';
+import type { Sheet } from '@iwe/contract';
+import { HostRoutes } from '@iwe/remote-kit';
+import { moneyText, quantityText } from '@iwe/ui';
+import { Remark, SheetLinkText } from '@iwe/ui/sheet';
+import type { BoundFields } from '@iwe/ui/sheet';
+import type { PurchaseDefinition } from '../kinds.ts';
+import { rateText } from '../rate-text.ts';
+
+/** What of a purchase's head is more than a value. */
+export const PURCHASE_FIELDS: BoundFields<PurchaseDefinition['form']> = {
+  supplier: ({ csr }) => csr?.name ?? '',
+  supplierCode: ({ csr }) => csr?.code || null,
+  related: (sheet) => (sheet.related ? <Related link={sheet.related} /> : sheet.relatedNo || null),
+  attention: ({ csr }) => (csr && csr.attention !== '' ? <Remark>{csr.attention}</Remark> : null),
+  open: (sheet) => openText(sheet),
+  fxRate: (sheet) => rateText(sheet.fx_rate),
+};
+
+function Related({ link }: { link: NonNullable<Sheet['related']> }) {
+  return <SheetLinkText link={link} hasRoute={use(HostRoutes)} />;
+}
+
+/** Units and costs of the order that no approved bill has taken. */
+function openText({ open }: Sheet): string | null {
+  if (!open) return null;
+  const costs = [open.sea_freight > 0 && `freight USD ${moneyText(open.sea_freight)}`, open.clearance_cost > 0 && `clearance ${moneyText(open.clearance_cost)}`].filter(Boolean);
+  return [`${quantityText(open.quantity)} units`, ...costs].join(', ');
+}

@@ -1,0 +1,1 @@
+export { PurchaseEditorPage } from './purchase-editor-page.tsx';

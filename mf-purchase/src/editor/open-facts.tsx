@@ -1,0 +1,30 @@
+import type { Sheet } from '@iwe/contract';
+import { SHEET_TYPES } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
+import { Button, Flex, moneyText, quantityText, Text } from '@iwe/ui';
+import { sheetPath } from '@iwe/ui/sheet';
+import { openCosts } from './cost-share.ts';
+import { takesFrom } from './open-lines.ts';
+
+export interface OpenFactsProps {
+  related: Sheet;
+  type: SheetType;
+  /** Takes the open lines over; absent while lines of it are here already. */
+  onTake: (() => void) | undefined;
+}
+
+/** What of the related order or bill is still open, beside what is being typed: both sides of a part. */
+export function OpenFacts({ related, type, onTake }: OpenFactsProps) {
+  if (related.type !== takesFrom(type)) return null;
+  const ordered = related.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const open = related.lines.reduce((sum, line) => sum + Math.max(0, line.quantity - line.taken), 0);
+  const costs = openCosts(related);
+  const { label } = SHEET_TYPES[related.type as SheetType];
+  return (
+    <Flex align="center" columnGap="4" rowGap="1" flexWrap="wrap" fontSize="sm" color="fg.muted" role="group" aria-label={`Open on ${related.no}`}>
+      <Text>{label} <a href={sheetPath(related)} target="_blank" rel="noopener">{related.no}</a>: {quantityText(ordered)} units, <Text as="span" color="fg" fontWeight="medium">{quantityText(open)} open</Text></Text>
+      {(costs.sea_freight > 0 || costs.clearance_cost > 0) && <Text>Costs open: freight USD {moneyText(costs.sea_freight)}, clearance AUD {moneyText(costs.clearance_cost)}</Text>}
+      {onTake && open > 0 && <Button size="sm" onClick={onTake}>Take its open lines</Button>}
+    </Flex>
+  );
+}

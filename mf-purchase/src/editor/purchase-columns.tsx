@@ -1,0 +1,79 @@
+import { centsToDecimalText, formatMoney, formatQuantity, lineAccountCode, movesStock, priceFromUsd, SheetType } from '@iwe/domain';
+import type { LineColumn } from '@iwe/sheets';
+import { definedGrid, definedGridColumns, LINE_REASONS, lineColumns, parsePrice } from '@iwe/ui/sheet';
+import type { EditorLine, GridColumn, GridSpec, LineCells, LineModel } from '@iwe/ui/sheet';
+import { coverText, coverWords } from '../cover-text.ts';
+import type { PurchaseDefinition } from '../kinds.ts';
+import { openTone } from './open-lines.ts';
+
+const READ_ONLY: LineModel = { isDerived: true, text: () => '' };
+const usdText = ({ usdCents }: EditorLine) => ((usdCents ?? null) === null ? '' : centsToDecimalText(usdCents ?? 0));
+const openText = ({ source }: EditorLine) => (source ? `${source.quantity}, ${source.open} open` : '');
+
+/** The USD price: typing it prices the line at the rate of the form. */
+const usdPrice = (rate: () => number | null, isOrder: boolean): LineModel => ({
+  headings: ['usd price', 'usd', 'price (usd)', 'fob'], enter: { column: 'code', row: 'next' }, text: usdText,
+  parse: (text) => {
+    if (text.trim() === '') return { ok: true, patch: { usdCents: null, ...(isOrder ? { priceCents: null } : {}) } };
+    const usdCents = parsePrice(text);
+    if (usdCents === undefined) return { ok: false, reason: LINE_REASONS.price };
+    return { ok: true, patch: { usdCents, priceCents: priceFromUsd(usdCents, rate()), priceSource: 'usd', manual: false } };
+  },
+});
+
+/** The unit price: of an order it only follows from the USD price; on bills it may be typed, and emptied it goes back to the USD price. */
+const unitPrice = (rate: () => number | null, isOrder: boolean): LineModel => {
+  const { parse, ...plain } = lineColumns.price;
+  if (isOrder) return { ...plain, isDerived: true };
+  return {
+    ...plain,
+    parse: (text, line) => {
+      const usdCents = line.usdCents ?? null;
+      if (text.trim() !== '' || usdCents === null) return parse(text, line);
+      return { ok: true, patch: { priceCents: priceFromUsd(usdCents, rate()), priceSource: 'usd', manual: false } };
+    },
+  };
+};
+
+function models(type: SheetType, rate: () => number | null) {
+  const isOrder = type === SheetType.PurchaseOrder;
+  return {
+    ...lineColumns, quantity: { ...lineColumns.quantity, enter: { column: 'usdPrice', row: 'same' } as const }, usdPrice: usdPrice(rate, isOrder), price: unitPrice(rate, isOrder),
+    cover: READ_ONLY, open: { isDerived: true, text: openText }, landed: READ_ONLY, history: READ_ONLY, account: READ_ONLY,
+  };
+}
+
+/** The grid of a kind's lines. `rate` tells the rate of the form at the moment. */
+export function purchaseGrid({ type, lines }: PurchaseDefinition, rate: () => number | null): GridSpec<EditorLine> {
+  return definedGrid(lines as readonly LineColumn[], models(type, rate));
+}
+
+/** The columns of a kind's lines. `landed` is each line's share of freight and clearance in cents, by its key. */
+export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridSpec<EditorLine>, cells: LineCells, landed: ReadonlyMap<string, number>, filled: readonly EditorLine[]): readonly GridColumn<EditorLine>[] {
+  const account = lineAccountCode(type) ?? '';
+  const model = (key: string): LineModel => spec.columns.find((column) => column.key === key) ?? READ_ONLY;
+  const tone = (line: EditorLine) => openTone(line, filled, type);
+  return definedGridColumns(lines as readonly LineColumn[], {
+    ...cells,
+    name: { ...cells.name, width: 190 },
+    stock: { ...cells.stock, width: 76 },
+    quantity: { ...cells.quantity, ...model('quantity'), tone },
+    cover: {
+      ...READ_ONLY, width: 72,
+      render: ({ item }) => item?.cover && <span data-text title={coverWords(item.cover, item.stock)}>{coverText(item.cover)}</span>,
+    },
+    open: { ...model('open'), width: 104, tone, render: ({ source }) => source && <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>{formatQuantity(source.quantity)}, {formatQuantity(source.open)} open</span> },
+    usdPrice: { ...model('usdPrice'), width: 88, render: (line) => <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span> },
+    price: { ...cells.price, ...model('price'), width: 88 },
+    amount: { ...cells.amount, width: 100 },
+    landed: { ...READ_ONLY, width: 92, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
+    account: { ...READ_ONLY, width: 104, text: (line) => (line.item ? account : '') },
+    description: { ...cells.description, width: 110 },
+  });
+}
+
+function LandedText({ line, cents }: { line: EditorLine; cents: number | undefined }) {
+  if (cents === undefined || !line.item || !movesStock(line.item.category)) return null;
+  const words = line.quantity ? `${formatMoney(Math.round(cents / line.quantity))} a unit` : undefined;
+  return <span data-text title={words}>{formatMoney(cents)}</span>;
+}

@@ -1,0 +1,158 @@
+import type { SheetHead, SheetListAnswer } from '@iwe/contract';
+import { checkUsdPrices, isPositiveFxRate, messages, priceFromUsd, SheetType } from '@iwe/domain';
+import { useLeaveGuard } from '@iwe/remote-kit';
+import { useAccount, useApi } from '@iwe/session';
+import { inputLabel } from '@iwe/sheets';
+import { Box, confirm, Flex, toast, TOAST_MS, useHotkey } from '@iwe/ui';
+import { changeRows, COST_REASON, DefinedInputs, filledRows, parseCost, productFinder, SheetEditorFrame, useDefinedEditor, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import type { EditorLine, FindProducts, LineItem, LineProblem, SheetEditorProps } from '@iwe/ui/sheet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { applyRate } from './apply-rate.ts';
+import { CostFields, landedOf } from './cost-fields.tsx';
+import { proposedCosts } from './cost-share.ts';
+import { keepCosts } from './keep-costs.ts';
+import { OpenFacts } from './open-facts.tsx';
+import { openLines, returnProblems, takesFrom } from './open-lines.ts';
+import { purchaseColumns, purchaseGrid } from './purchase-columns.tsx';
+import { purchaseRequest, staleLines } from './purchase-content.ts';
+import type { PurchaseHeader } from './purchase-content.ts';
+import type { PurchaseStart } from './purchase-seed.ts';
+import { RateField } from './rate-field.tsx';
+import { RelatedField } from './related-field.tsx';
+import { SupplierField } from './supplier-field.tsx';
+import { purchaseSums, useLandedShares } from './use-purchase-money.ts';
+import { useRelated } from './use-related.ts';
+import { useSupplier } from './use-supplier.ts';
+
+/** A purchase order, a bill or a bill credit note under work. */
+export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorProps<PurchaseStart>) {
+  const { definition } = start;
+  const { type } = definition;
+  const { landedBy = 'value' } = useAccount();
+  const warehouses = useWarehouses();
+  // The grid is made once; a typed USD price is turned into AUD at the rate of the moment.
+  const rateNow = useRef(start.seed.header.fx_rate);
+  const spec = useMemo(() => purchaseGrid(definition, () => rateNow.current), [definition]);
+  const editor = useSheetEditor<PurchaseHeader>(start.seed, spec, { path, id: draftId });
+  const { header, setHeader, setGrid, lines, base } = editor;
+  const fxRate = header.fx_rate;
+  useEffect(() => {
+    rateNow.current = fxRate;
+  }, [fxRate]);
+  const [appliedRate, setAppliedRate] = useState(start.seed.base?.header.fx_rate ?? start.seed.header.fx_rate);
+  const isRateChanged = fxRate !== appliedRate;
+  const stale = staleLines(lines, type, { fxRate, isChanged: isRateChanged });
+
+  const { supplier, onPick } = useSupplier(header.customerId);
+  const related = useRelated(header.relatedId);
+  const hasCosts = definition.inputs.some((input) => input.kind === 'cost');
+  const landedCents = hasCosts ? landedOf(header, fxRate) : undefined;
+  const shares = useLandedShares(lines, landedCents, landedBy);
+  const lastRate = useApi<SheetListAnswer>('orders', { type: 'purchase', status: 2, page: 1, per_page: 1 }, { quiet: true }).data?.data[0]?.fx_rate ?? null;
+  const find = useMemo<FindProducts>(() => {
+    const plain = productFinder(null, base?.id ?? null, 'purchase');
+    return async (by, text, signal) => (await plain(by, text, signal)).map((item) => atRate(item, type, fxRate));
+  }, [base?.id, type, fxRate]);
+
+  const hasBadCost = hasCosts && [header.sea_freight, header.clearance_cost].some((text) => parseCost(text) === undefined);
+  const headProblems = [
+    ...(header.customerId === null ? [messages.supplierRequired] : []), ...(header.warehouseId === null ? [messages.warehouseRequired] : []), ...(hasBadCost ? [`Costs: ${COST_REASON}`] : []),
+  ];
+  const work = useDefinedEditor({
+    ...page, start, editor, definition, spec, find, name: supplier?.name, takesStock: type === SheetType.BillCreditNote,
+    choices: { warehouses: warehouses.options }, headProblems, ownLineProblems: (all) => [...usdProblems(all, type), ...returnProblems(all, type)],
+    confirmSave: async () => stale === 0 || confirmRate(stale),
+    request: (content, uuid) => purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged),
+    onSaved: async (head: SheetHead) => {
+      if (!hasCosts) return;
+      const before = { sea_freight: base?.header.sea_freight ?? '', clearance_cost: base?.header.clearance_cost ?? '' };
+      await keepCosts({ head, routeName: definition.routeName, uuid: editor.uuid, content: editor.content, before, label: supplier?.name ?? '' });
+    },
+  });
+  useLeaveGuard(work.leave);
+  const { cells } = work;
+  const columns = useMemo(() => purchaseColumns(definition, spec, cells, shares, lines), [definition, spec, cells, shares, lines]);
+
+  const apply = (rate: number | null) => {
+    setHeader({ fx_rate: rate });
+    setAppliedRate(rate);
+    setGrid((now) => applyRate(now, spec, rate));
+    if (!isPositiveFxRate(rate)) toast.warning(`The FX rate is not a number greater than 0, so every line price is 1.00 now. Enter a rate and press Apply again.`, { duration: TOAST_MS.short });
+  };
+  useHotkey('alt+a', () => apply(fxRate), { whileTyping: true });
+  const chooseSupplier = (next: typeof supplier) => {
+    onPick(next);
+    const isOther = (next?.id ?? null) !== header.customerId;
+    setHeader({ customerId: next?.id ?? null, ...(isOther ? { relatedId: null } : {}) });
+    // Another supplier's sheet takes nothing over from this one's.
+    if (isOther) setGrid((now) => changeRows(now, spec, now.rows.map(withoutSource), now.active));
+  };
+  const takeOpenLines = related && related.type === takesFrom(type) && !lines.some((line) => line.sourceLineId !== null) ? () => {
+    const taken = openLines(related).lines;
+    setGrid((now) => changeRows(now, spec, [...filledRows(now.rows, spec), ...taken]));
+    if (fxRate === null && related.fx_rate !== null) {
+      setHeader({ fx_rate: related.fx_rate });
+      setAppliedRate(related.fx_rate);
+    }
+  } : undefined;
+  const proposed = hasCosts && type === SheetType.Bill && related?.type === SheetType.PurchaseOrder && lines.some((line) => line.sourceLineId !== null) ? { no: related.no, ...proposedCosts(related, lines, landedBy) } : null;
+  useEffect(() => {
+    const { finished } = start;
+    if (finished) toast.info(`Not taken from ${finished.no}, because nothing of them is open: ${finished.codes.join(', ')}`);
+  }, [start]);
+
+  const missing = (value: number | null) => (work.isChecked && value === null ? messages.pleaseEnter : undefined);
+  const relatedInput = definition.inputs.find((input) => input.field === 'relatedId');
+  const relatedLabel = relatedInput ? inputLabel(definition, relatedInput) : '';
+  const relatedSheet = header.relatedId === null ? null : { id: header.relatedId, no: related?.no ?? '…' };
+  return (
+    <SheetEditorFrame<PurchaseHeader>
+      {...work.frame} columns={columns} sums={purchaseSums(lines, landedCents)}
+      fields={(
+        <DefinedInputs
+          definition={definition} header={header} onChange={setHeader} errors={{ warehouseId: missing(header.warehouseId) }}
+          specials={{
+            customerId: <SupplierField value={supplier} onChange={chooseSupplier} error={missing(header.customerId)} />,
+            relatedId: <RelatedField label={relatedLabel} type={type} supplierId={header.customerId} value={relatedSheet} onChange={(next) => setHeader({ relatedId: next?.id ?? null })} />,
+            fx_rate: null,
+          }}
+        />
+      )}
+      facts={(
+        <Flex direction="column" gap="2">
+          <Flex gap="3" align="flex-start" flexWrap="wrap">
+            <RateField rate={fxRate} onRate={(rate) => setHeader({ fx_rate: rate })} onApply={apply} stale={stale} lastRate={lastRate} />
+            {hasCosts && <CostFields costs={header} onChange={setHeader} fxRate={fxRate} proposed={proposed} />}
+          </Flex>
+          {related && <Box><OpenFacts related={related} type={type} onTake={takeOpenLines} /></Box>}
+        </Flex>
+      )}
+    />
+  );
+}
+
+/** A product as it comes into a line: at what it was last bought for, turned into AUD at the rate of the form. */
+function atRate(item: LineItem, type: SheetType, fxRate: number | null): LineItem {
+  const usdCents = item.usdCents ?? null;
+  if (usdCents !== null) return { ...item, price: { cents: priceFromUsd(usdCents, fxRate), source: 'usd' } };
+  // An order's price follows from a USD price, which is asked for; it is never typed itself.
+  return { ...item, price: type === SheetType.PurchaseOrder ? { cents: 0, source: 'usd' } : null };
+}
+
+const withoutSource = (line: EditorLine): EditorLine => (line.sourceLineId === null ? line : { ...line, sourceLineId: null, source: null });
+
+/** The refusal of spec §5 for every line of an order without a USD price. */
+function usdProblems(lines: readonly EditorLine[], type: SheetType): LineProblem[] {
+  if (type !== SheetType.PurchaseOrder) return [];
+  const violations = checkUsdPrices(lines.map((line, index) => ({ lineNumber: index + 1, usdPriceCents: line.usdCents ?? null })));
+  return violations.map((violation) => ({ line: violation.line ?? 1, column: 'usdPrice', message: violation.message }));
+}
+
+/** A rate that was typed but not applied decides the prices all the same; that is said before it happens. */
+async function confirmRate(stale: number): Promise<boolean> {
+  const answer = await confirm({
+    title: 'The FX rate is not applied yet', body: `${stale} ${stale === 1 ? 'line price is' : 'line prices are'} of another rate. Submitting recalculates ${stale === 1 ? 'it' : 'them'} from the USD price.`,
+    actions: [{ id: 'stay', label: 'Go on editing', tone: 'plain' }, { id: 'go', label: 'Recalculate & submit', tone: 'accent' }],
+  });
+  return answer === 'go';
+}

@@ -1,0 +1,48 @@
+import type { Sheet } from '@iwe/contract';
+import { isPurchaseSheet, SheetType } from '@iwe/domain';
+import type { LandedCostMethod } from '@iwe/domain';
+import { api, sessionStore } from '@iwe/session';
+import { headerOf, startNew, startStored } from '@iwe/ui/sheet';
+import type { DraftPlace, EditorLine, EditorOrder, EditorStart } from '@iwe/ui/sheet';
+import type { PurchaseDefinition } from '../kinds.ts';
+import { costText, proposedCosts } from './cost-share.ts';
+import { clonedLines, takesFrom } from './open-lines.ts';
+import { blankPurchase } from './purchase-content.ts';
+import type { PurchaseHeader } from './purchase-content.ts';
+
+/** What the editor begins with, and what is to be said about it. */
+export interface PurchaseStart extends EditorStart<PurchaseHeader> {
+  readonly definition: PurchaseDefinition;
+  /** Products of the source of which nothing is left, and where they stand. */
+  readonly finished?: { readonly no: string; readonly codes: readonly string[] };
+}
+
+/** What is there already, otherwise the clone or the empty sheet that the address asks for. */
+export function startPurchase(definition: PurchaseDefinition) {
+  return async (order: EditorOrder, place: DraftPlace, today: string): Promise<PurchaseStart> => {
+    const blank = blankPurchase(definition, today);
+    const stored = await startStored<PurchaseDefinition>(definition, order, place, blank);
+    if (stored) return { ...stored, definition };
+    if (order.sourceId === null || order.operation !== 'clone') return { ...startNew(blank), definition };
+    const { data: source } = await api.get<{ data: Sheet }>(`orders/${order.sourceId}`, undefined, { quiet: true });
+    const { lines, finished } = clonedLines(source, definition.type);
+    const header = clonedHeader(definition, blank, source, lines);
+    return { ...startNew(blank, header, lines, source.id), definition, ...(finished.length > 0 ? { finished: { no: source.no, codes: finished } } : {}) };
+  };
+}
+
+/** The head of a clone: of today, without the source's number of the supplier; the costs of an order are proposed by the share of the lines. */
+function clonedHeader(definition: PurchaseDefinition, blank: PurchaseHeader, source: Sheet, lines: readonly EditorLine[]): PurchaseHeader {
+  if (!isPurchaseSheet(source.type)) return { ...blank, comments: source.comments };
+  const same = source.type === definition.type;
+  const isOpenOf = source.type === takesFrom(definition.type);
+  const copied = headerOf(definition, source);
+  const method: LandedCostMethod = sessionStore.get().account?.landedBy ?? 'value';
+  const costs = isOpenOf && definition.type === SheetType.Bill ? proposedCosts(source, lines, method) : source;
+  const own = new Set<string>(definition.inputs.map(({ field }) => field));
+  const all: PurchaseHeader = {
+    ...copied, date: blank.date, deliveryDate: '', dueDate: '', reference: '', reason: '', relatedId: isOpenOf || (definition.type === SheetType.BillCreditNote && !same) ? source.id : null,
+    sea_freight: costText(costs.sea_freight), clearance_cost: costText(costs.clearance_cost),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => own.has(field))) as PurchaseHeader;
+}

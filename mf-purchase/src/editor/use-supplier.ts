@@ -1,0 +1,12 @@
+import { useSuppliers } from '@iwe/ui/sheet';
+import { useMemo, useState } from 'react';
+import type { NamedSupplier } from './supplier-field.tsx';
+
+/** The sheet's supplier by name: the one that was just picked, otherwise from the organisation's list. */
+export function useSupplier(supplierId: number | null): { supplier: NamedSupplier | null; onPick: (supplier: NamedSupplier | null) => void } {
+  const [picked, setPicked] = useState<NamedSupplier | null>(null);
+  const { options } = useSuppliers();
+  const name = picked?.id === supplierId ? picked?.name : options.find((option) => option.value === supplierId)?.label;
+  const supplier = useMemo(() => (supplierId === null ? null : { id: supplierId, name: name ?? '…' }), [supplierId, name]);
+  return { supplier, onPick: setPicked };
+}
