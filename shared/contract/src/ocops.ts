@@ -21,7 +21,7 @@ export const ocopRow = quotingRow.omit({ customerPrice: true }).extend({
   /** Customer-class id → price; classes without a price are left out. */
   ocop: z.record(z.string(), money),
   /** The product's content version: a price edit carries it. */
-  version: z.number().int(),
+  contentVersion: z.number().int(),
 });
 export type OcopRow = z.infer<typeof ocopRow>;
 
@@ -51,7 +51,7 @@ export const productPriceSheet = z.object({
   is_customer_show: flag,
   /** One entry per customer class of the organisation. */
   prices: z.array(priceClass.extend({ price })),
-  version: z.number().int(),
+  contentVersion: z.number().int(),
   abilities: z.object({ editPrices: z.boolean() }),
 });
 export type ProductPriceSheet = z.infer<typeof productPriceSheet>;
@@ -62,7 +62,7 @@ export const priceInput = z.number().min(0).max(9_999_999.99).multipleOf(0.01).n
 const seenVersion = z.number().int().positive().optional();
 
 /**
- * POST /api/ag/products/{id}/price. A field that is left out stays as it is. `version` is what the editor has seen; an older one
+ * POST /api/ag/products/{id}/price. A field that is left out stays as it is. `contentVersion` is what the editor has seen; an older one
  * answers 409. Without it (a client that knows the specification alone) the stored prices are taken as seen.
  */
 export const editPricesRequest = z.object({
@@ -79,12 +79,12 @@ export const editPricesRequest = z.object({
   /** The specification's other spelling. */
   is_clearence: flag.optional(),
   is_customer_show: flag.optional(),
-  version: seenVersion,
+  contentVersion: seenVersion,
 });
 export type EditPricesRequest = z.infer<typeof editPricesRequest>;
 
 /** PUT /api/ag/ocops/{id}: prices by customer class; classes that are left out stay as they are. */
-export const editOcopRequest = z.object({ prices: z.array(z.object({ id: z.number().int().positive(), price: priceInput })).max(200), version: seenVersion });
+export const editOcopRequest = z.object({ prices: z.array(z.object({ id: z.number().int().positive(), price: priceInput })).max(200), contentVersion: seenVersion });
 export type EditOcopRequest = z.infer<typeof editOcopRequest>;
 
 /** The details of the 409 that a price edit of an older version gets: what stands now, since when and by whom. */

@@ -35,7 +35,7 @@ export const ownPricesForm: PriceForm = {
   check: (values) => checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
   save: async (productId, values, version, idempotencyKey) => {
     const body = Object.fromEntries([...PRICE_NAMES.map(({ field }) => [field, priceOf(values[field])]), ...FLAGS.map(({ field }) => [field, values[field] ?? 0])]);
-    return (await api.post<{ data: ProductPriceSheet }>(`products/${productId}/price`, { ...body, version }, { quiet: true, idempotencyKey })).data;
+    return (await api.post<{ data: ProductPriceSheet }>(`products/${productId}/price`, { ...body, contentVersion: version }, { quiet: true, idempotencyKey })).data;
   },
 };
 
@@ -47,7 +47,7 @@ export function ocopForm(classes: ProductPriceSheet['prices']): PriceForm {
     check: () => undefined,
     save: async (productId, values, version, idempotencyKey) => {
       const prices = classes.map(({ id }) => ({ id, price: priceOf(values[id]) }));
-      return (await api.put<{ data: ProductPriceSheet }>(`ocops/${productId}`, { prices, version }, { quiet: true, idempotencyKey })).data;
+      return (await api.put<{ data: ProductPriceSheet }>(`ocops/${productId}`, { prices, contentVersion: version }, { quiet: true, idempotencyKey })).data;
     },
   };
 }

@@ -23,7 +23,7 @@ export interface MetConflict {
 /** The state of a price dialog: what is typed, what is wrong with it, and how it is saved. */
 export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved: (saved: ProductPriceSheet) => void) {
   const [base, setBase] = useState(() => form.valuesOf(sheet));
-  const [version, setVersion] = useState(sheet.version);
+  const [version, setVersion] = useState(sheet.contentVersion);
   const [texts, setTexts] = useState(() => textsOf(form, base));
   const [flags, setFlags] = useState<PriceValues>(() => flagsOf(form, base));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});

@@ -6,36 +6,44 @@ import { conflict, unprocessable } from '../../errors.ts';
 import { presentPricing } from './ocops.presenter.ts';
 import { lockPricing, priceSheetOf } from './price-record.ts';
 import type { ProductPricing } from './price-record.ts';
-import { writePrices } from './write-prices.ts';
+import { planPrices, writePrices } from './write-prices.ts';
+import type { NewPrices } from './write-prices.ts';
 
 /** How the fields are called on the wire, for findings. */
 const FIELD_OF = { specialPrice: 'specialPrice', isSpecial: 'is_special' } as const;
 
 /**
  * POST products/{id}/price ('Edit Prices'): the product's own prices and flags under its lock. 409 when somebody changed the product
- * since `version`, 422 with the specification's sentence when "Special or not" and the special price disagree; then nothing is saved.
+ * since `contentVersion`, 422 with the specification's sentence when "Special or not" and the special price disagree; then nothing is saved.
  */
 export async function editPrices(tx: RequestTransaction, id: number, request: EditPricesRequest): Promise<{ data: ProductPriceSheet }> {
   const pricing = await lockPricing(tx, id);
-  await refuseStale(tx, pricing, request.version);
+  await refuseStale(tx, pricing, request.contentVersion);
   const outcome = applyPriceEdit(priceSheetOf(pricing.product), editOf(request));
   if (outcome.problem) {
     const { field, level, message } = outcome.problem;
     throw unprocessable([{ code: `special-price.${level}`, field: FIELD_OF[field], message }]);
   }
-  return { data: presentPricing(await writePrices(tx, pricing, { prices: outcome.prices }, 'Edit prices'), tx.actor.account) };
+  return save(tx, pricing, { prices: outcome.prices }, 'Edit prices');
 }
 
 /** PUT ocops/{id} ('OCOP'): prices by customer class, under the same lock and version. A class of another organisation is unknown here. */
 export async function editOcop(tx: RequestTransaction, id: number, request: EditOcopRequest): Promise<{ data: ProductPriceSheet }> {
   const pricing = await lockPricing(tx, id);
-  await refuseStale(tx, pricing, request.version);
+  await refuseStale(tx, pricing, request.contentVersion);
   const known = new Set(pricing.classes.map((row) => row.id));
   const classes = new Map(request.prices.map(({ id: classId, price }) => [classId, price === null ? null : toCents(price)]));
   if (classes.size < request.prices.length) throw unprocessable([{ code: 'duplicate', field: 'prices', message: 'A customer class is named twice. Send one price per class.' }]);
   const unknown = [...classes.keys()].filter((classId) => !known.has(classId));
   if (unknown.length > 0) throw unprocessable(unknown.map((classId) => ({ code: 'unknown', field: 'prices', message: `Customer class ${classId} does not exist. Reload the page and try again.` })));
-  return { data: presentPricing(await writePrices(tx, pricing, { classes }, 'Edit OCOP prices'), tx.actor.account) };
+  return save(tx, pricing, { classes }, 'Edit OCOP prices');
+}
+
+/** Stores what differs; what changes nothing writes nothing and keeps the version. */
+async function save(tx: RequestTransaction, pricing: ProductPricing, next: NewPrices, action: string): Promise<{ data: ProductPriceSheet }> {
+  const planned = planPrices(pricing, next);
+  if (planned) await writePrices(tx, [planned], action);
+  return { data: presentPricing(planned?.after ?? pricing, tx.actor.account) };
 }
 
 function editOf(request: EditPricesRequest): Partial<PriceSheet> {

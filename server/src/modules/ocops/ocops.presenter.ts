@@ -12,7 +12,7 @@ const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
 export function presentOcop(record: OcopRecord, frame: QuotingFrame, seesCost: boolean): OcopRow {
   const { customerPrice: _none, ...row } = presentQuoting(record, frame, seesCost);
   return {
-    ...row, is_customer_show: flagOf(record.is_customer_show), version: record.content_version,
+    ...row, is_customer_show: flagOf(record.is_customer_show), contentVersion: record.content_version,
     ocop: Object.fromEntries(Object.entries(record.by_class ?? {}).map(([classId, cents]) => [classId, fromCents(cents)])),
   };
 }
@@ -25,7 +25,7 @@ export function presentPricing({ product, classes }: ProductPricing, actor: Pick
     classCPrice: price(product.class_c_price_cents), classDPrice: price(product.class_d_price_cents), classEPrice: price(product.class_e_price_cents), ref_pur: price(product.reference_price_cents),
     is_special: flagOf(product.is_special), is_clearance: flagOf(product.is_clearance), is_customer_show: flagOf(product.is_customer_show),
     prices: classes.map(({ id, name, price_cents }) => ({ id, name, price: price(price_cents) })),
-    version: product.content_version, abilities: { editPrices: mayModifyPrices(actor) },
+    contentVersion: product.content_version, abilities: { editPrices: mayModifyPrices(actor) },
   };
 }
 

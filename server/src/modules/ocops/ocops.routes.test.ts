@@ -61,7 +61,7 @@ describe('editing prices is refused', () => {
       assert.deepEqual([answer.json<ErrorBody>().code, answer.json<ErrorBody>().message], ['priceEditor-required', messages.noPricePermission]);
     }
     const now = await prices(id);
-    assert.deepEqual([now.classAPrice, now.version, now.abilities.editPrices], [100, 1, false]);
+    assert.deepEqual([now.classAPrice, now.contentVersion, now.abilities.editPrices], [100, 1, false]);
   });
 
   test('for products and classes of another organisation, like those that do not exist', async () => {
@@ -101,17 +101,17 @@ describe('editing prices is refused', () => {
     const id = await aProduct();
     for (const classAPrice of [-1, 1.005, '12', 1e9]) assert.equal((await edit(id, { classAPrice })).statusCode, 422, String(classAPrice));
     assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: -1 }] })).statusCode, 422);
-    assert.equal((await prices(id)).version, 1);
+    assert.equal((await prices(id)).contentVersion, 1);
   });
 });
 
 describe('editing prices', () => {
   test('stores what is sent, keeps the rest, and writes old → new with who into the history', async () => {
     const id = await aProduct();
-    const answer = await edit(id, { classAPrice: 110.5, classBPrice: 107.8, ref_pur: 0, is_clearence: 1, version: 1, code: 'OTHER', costPrice: 1 });
+    const answer = await edit(id, { classAPrice: 110.5, classBPrice: 107.8, ref_pur: 0, is_clearence: 1, contentVersion: 1, code: 'OTHER', costPrice: 1 });
     assert.equal(answer.statusCode, 200, answer.body);
     const { data } = answer.json<{ data: ProductPriceSheet }>();
-    assert.deepEqual([data.standardPrice, data.classAPrice, data.classBPrice, data.classCPrice, data.ref_pur, data.is_clearance, data.version], [120, 110.5, 107.8, 96, null, 1, 2]);
+    assert.deepEqual([data.standardPrice, data.classAPrice, data.classBPrice, data.classCPrice, data.ref_pur, data.is_clearance, data.contentVersion], [120, 110.5, 107.8, 96, null, 1, 2]);
     const [row] = await server.database.query<{ code: string; cost_price_cents: number }>('select code, cost_price_cents from product where id = $1', [id]);
     assert.notEqual(row?.code, 'OTHER');
     assert.equal(row?.cost_price_cents, 6_000);
@@ -125,7 +125,7 @@ describe('editing prices', () => {
   test('what changes nothing leaves version and history alone', async () => {
     const id = await aProduct();
     assert.equal((await edit(id, { classAPrice: 100, specialPrice: 0, is_special: 0 })).statusCode, 200);
-    assert.deepEqual([(await prices(id)).version, await history(id)], [1, []]);
+    assert.deepEqual([(await prices(id)).contentVersion, await history(id)], [1, []]);
   });
 
   test('special flag NO alone forces the special price to 0', async () => {
@@ -138,8 +138,8 @@ describe('editing prices', () => {
 
   test('prices of customer classes are stored by class, with their history', async () => {
     const id = await aProduct();
-    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: 91 }, { id: classes.silver, price: 92.5 }], version: 1 })).statusCode, 200);
-    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: null }], version: 2 })).statusCode, 200);
+    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: 91 }, { id: classes.silver, price: 92.5 }], contentVersion: 1 })).statusCode, 200);
+    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: null }], contentVersion: 2 })).statusCode, 200);
     assert.deepEqual((await prices(id)).prices, [{ id: classes.gold, name: 'Gold', price: null }, { id: classes.silver, name: 'Silver', price: 92.5 }]);
     assert.deepEqual((await history(id)).map(({ label, old, new: next }) => [label, old, next]), [['OCOP Gold', 91, null], ['OCOP Silver', null, 92.5], ['OCOP Gold', null, 91]]);
     // A backslash before the id, as the specification's clients send it.
@@ -148,20 +148,20 @@ describe('editing prices', () => {
 
   test('two people on one product: the second learns who changed what', async () => {
     const id = await aProduct();
-    assert.equal((await edit(id, { classAPrice: 105, version: 1 })).statusCode, 200);
-    for (const answer of [await edit(id, { standardPrice: 130, version: 1 }, colleague), await editOcop(id, { prices: [{ id: classes.gold, price: 80 }], version: 1 }, colleague)]) {
+    assert.equal((await edit(id, { classAPrice: 105, contentVersion: 1 })).statusCode, 200);
+    for (const answer of [await edit(id, { standardPrice: 130, contentVersion: 1 }, colleague), await editOcop(id, { prices: [{ id: classes.gold, price: 80 }], contentVersion: 1 }, colleague)]) {
       assert.equal(answer.statusCode, 409);
       const details = answer.json<{ details: PriceConflict }>().details;
       assert.deepEqual([details.currentVersion, details.changedBy, details.current.classAPrice, details.current.standardPrice], [2, editor.email, 105, 120]);
     }
-    assert.equal((await edit(id, { standardPrice: 130, version: 2 }, colleague)).statusCode, 200);
+    assert.equal((await edit(id, { standardPrice: 130, contentVersion: 2 }, colleague)).statusCode, 200);
     const now = await prices(id);
-    assert.deepEqual([now.classAPrice, now.standardPrice, now.version], [105, 130, 3]);
+    assert.deepEqual([now.classAPrice, now.standardPrice, now.contentVersion], [105, 130, 3]);
   });
 
   test('ten people at once on one version: one is taken, nine learn of it', async () => {
     const id = await aProduct();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(id, { classAPrice: 101 + index, version: 1 }, index % 2 === 0 ? editor : colleague)));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(id, { classAPrice: 101 + index, contentVersion: 1 }, index % 2 === 0 ? editor : colleague)));
     assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, ...Array<number>(9).fill(409)]);
     assert.equal((await history(id)).length, 1);
   });
@@ -169,10 +169,10 @@ describe('editing prices', () => {
   test('a repeated request counts once', async () => {
     const id = await aProduct();
     const headers = { 'idempotency-key': 'price-once' };
-    const answers = await Promise.all([1, 2, 3].map(() => edit(id, { classAPrice: 150, version: 1 }, editor, headers)));
+    const answers = await Promise.all([1, 2, 3].map(() => edit(id, { classAPrice: 150, contentVersion: 1 }, editor, headers)));
     assert.deepEqual(answers.map((answer) => answer.statusCode), [200, 200, 200]);
     assert.equal((await history(id)).length, 1);
-    assert.equal((await edit(id, { classAPrice: 151, version: 1 }, editor, headers)).json<ErrorBody>().code, 'idempotency-key-reused');
+    assert.equal((await edit(id, { classAPrice: 151, contentVersion: 1 }, editor, headers)).json<ErrorBody>().code, 'idempotency-key-reused');
   });
 });
 
@@ -188,7 +188,7 @@ describe('the price list', () => {
       assert.deepEqual([data.map((row) => row.id), meta.total], [[id], 1], product);
     }
     const [row] = (await list(`brand=${brand}`)).data;
-    assert.deepEqual([row?.stock, row?.stock_3rdP, row?.stocks.map(({ warehouse, stock }) => [warehouse, stock]), row?.ocop, row?.version], [7, 3, [['Sydney', 7]], { [classes.silver]: 92.5 }, 2]);
+    assert.deepEqual([row?.stock, row?.stock_3rdP, row?.stocks.map(({ warehouse, stock }) => [warehouse, stock]), row?.ocop, row?.contentVersion], [7, 3, [['Sydney', 7]], { [classes.silver]: 92.5 }, 2]);
     assert.deepEqual((await list('product=wheel&category=2')).data.map(({ code }) => code), ['WHEEL-1']);
     assert.deepEqual((await list('product=wheel&category=1')).data, []);
     assert.deepEqual((await list('product=foreign')).data, []);

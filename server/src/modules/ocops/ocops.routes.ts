@@ -3,7 +3,9 @@ import { canSeeCost } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { once } from '../../writes/public.ts';
+import { registerImportKind } from '../imports/public.ts';
 import { editOcop, editPrices } from './edit-prices.command.ts';
+import { importPrices } from './import-prices.ts';
 import { presentHistory, presentOcop, presentPricing } from './ocops.presenter.ts';
 import { ocopsRepository } from './ocops.repository.ts';
 import { readPricing } from './price-record.ts';
@@ -39,4 +41,7 @@ export async function ocopsRoutes(app: App): Promise<void> {
 
   app.post('/api/ag/products/:id/price', { config: write, schema: { params: idParam, body: editPricesRequest, response: { 200: productPriceAnswer } } }, (request) =>
     request.tenant((tx) => once(tx, request, () => editPrices(tx, request.params.id, request.body))));
+
+  // POST /api/ag/ocops takes one xls or xlsx in the field `file` (spec §2 'Import Data').
+  registerImportKind(app, importPrices);
 }

@@ -59,6 +59,20 @@ async function pricing(tx: Queries, statement: string, id: number): Promise<Prod
   return { product, classes };
 }
 
+const LOCK_BY_CODE = `select ${PRICE_COLUMNS} from product where organisation_id = iwe_organisation() and code = any($1::text[]) order by id for no key update`;
+const CLASSES = 'select id, name from customer_class where organisation_id = iwe_organisation() order by name, id';
+const PRICES_OF_CODES = `select cp.product_id, cp.class_id, cp.price_cents from product_class_price cp join product p on p.organisation_id = cp.organisation_id and p.id = cp.product_id
+  where cp.organisation_id = iwe_organisation() and p.code = any($1::text[])`;
+
+/** The prices of all products of these codes, locked by id, so that two imports of the same products wait for each other. */
+export async function lockPricingByCode(tx: Queries, codes: readonly string[]): Promise<Map<string, ProductPricing>> {
+  const [products, classes, prices] = await Promise.all([
+    tx.query<PriceRecord>(LOCK_BY_CODE, [codes]), tx.query<PriceClass>(CLASSES), tx.query<{ product_id: number; class_id: number; price_cents: number }>(PRICES_OF_CODES, [codes]),
+  ]);
+  const cents = new Map(prices.map((row) => [`${row.product_id}:${row.class_id}`, row.price_cents]));
+  return new Map(products.map((product) => [product.code, { product, classes: classes.map((row) => ({ ...row, price_cents: cents.get(`${product.id}:${row.id}`) ?? null })) }]));
+}
+
 /** The stored prices as the rules of the domain know them. */
 export const priceSheetOf = (product: PriceRecord): PriceSheet => ({
   standardCents: product.standard_price_cents, specialCents: product.special_price_cents, classACents: product.class_a_price_cents, classBCents: product.class_b_price_cents,

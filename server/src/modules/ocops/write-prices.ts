@@ -3,57 +3,89 @@ import type { PriceDifference, PriceSheet } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { writeAudit } from '../../writes/public.ts';
 import { priceSheetOf, withPrices } from './price-record.ts';
-import type { ClassPriceRow, ProductPricing } from './price-record.ts';
+import type { ProductPricing } from './price-record.ts';
 
-const UPDATE_PRODUCT = `update product set standard_price_cents = $3, special_price_cents = $4, class_a_price_cents = $5, class_b_price_cents = $6, class_c_price_cents = $7, class_d_price_cents = $8,
-  class_e_price_cents = $9, reference_price_cents = $10, is_special = $11, is_clearance = $12, is_customer_show = $13, content_version = content_version + 1, updated_at = now()
-  where organisation_id = $1 and id = $2`;
+const UPDATE_PRODUCTS = `update product p set standard_price_cents = n.standard, special_price_cents = n.special, class_a_price_cents = n.a, class_b_price_cents = n.b, class_c_price_cents = n.c,
+  class_d_price_cents = n.d, class_e_price_cents = n.e, reference_price_cents = n.reference, is_special = n.is_special, is_clearance = n.is_clearance, is_customer_show = n.is_customer_show,
+  content_version = p.content_version + 1, updated_at = now()
+  from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[], $12::boolean[], $13::boolean[])
+    as n (id, standard, special, a, b, c, d, e, reference, is_special, is_clearance, is_customer_show)
+  where p.organisation_id = $1 and p.id = n.id`;
 const UPSERT_CLASS_PRICES = `insert into product_class_price (organisation_id, product_id, class_id, price_cents)
-  select $1, $2, * from unnest($3::bigint[], $4::bigint[]) on conflict (organisation_id, product_id, class_id) do update set price_cents = excluded.price_cents`;
+  select $1, n.* from unnest($2::bigint[], $3::bigint[], $4::bigint[]) n on conflict (organisation_id, product_id, class_id) do update set price_cents = excluded.price_cents`;
 const INSERT_CHANGES = `insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by)
-  select $1, $2, name, old_cents, new_cents, $6 from unnest($3::text[], $4::bigint[], $5::bigint[]) with ordinality as change (name, old_cents, new_cents, seq) order by seq`;
+  select $1, product_id, name, old_cents, new_cents, $6 from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) with ordinality as change (product_id, name, old_cents, new_cents, seq) order by seq`;
 
 type Transaction = Pick<RequestTransaction, 'query' | 'organisation' | 'actor'>;
+interface ProductChange extends PriceDifference { productId: number }
 
 /** Puts changes of prices into the price history, old → new and by whom, in the transaction that makes them. */
 export async function recordPriceChanges(tx: Transaction, productId: number, changes: readonly PriceDifference[]): Promise<void> {
-  if (changes.length === 0) return;
-  await tx.query(INSERT_CHANGES, [tx.organisation, productId, changes.map((change) => change.name), changes.map((change) => change.oldCents), changes.map((change) => change.newCents), tx.actor.name]);
+  await recordChanges(tx, changes.map((change) => ({ ...change, productId })));
 }
 
-/** What becomes of a product's prices; a part that is left out stays. */
+async function recordChanges(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.query(INSERT_CHANGES, [tx.organisation, changes.map((change) => change.productId), changes.map((change) => change.name), changes.map((change) => change.oldCents), changes.map((change) => change.newCents), tx.actor.name]);
+}
+
+/** A product's new prices; a part that is left out stays. */
 export interface NewPrices {
   prices?: PriceSheet;
   /** Customer-class id → cents, null or 0 for "not set". */
   classes?: ReadonlyMap<number, number | null>;
 }
 
-/**
- * Stores prices of a locked product with history, audit and a new version, and gives them as they are then. What changes nothing
- * writes nothing and keeps the version. `action` is how the operation history calls it.
- */
-export async function writePrices(tx: RequestTransaction, before: ProductPricing, next: NewPrices, action: string): Promise<ProductPricing> {
+/** What an edit changes of one product, and how it stands afterwards. */
+export interface PlannedPrices {
+  after: ProductPricing;
+  changes: PriceDifference[];
+  classChanges: { classId: number; newCents: number | null }[];
+  flags: ('isSpecial' | 'isClearance' | 'isCustomerShow')[];
+  before: ProductPricing;
+}
+
+/** Compares a product's prices with new ones; null when nothing changes. */
+export function planPrices(before: ProductPricing, next: NewPrices): PlannedPrices | null {
   const stored = priceSheetOf(before.product);
   const prices = next.prices ?? stored;
-  const classChanges = before.classes.flatMap((row) => {
+  const byClass = before.classes.flatMap((row) => {
     const [oldCents, newCents] = [row.price_cents || null, next.classes?.has(row.id) ? next.classes.get(row.id) || null : row.price_cents || null];
     return oldCents === newCents ? [] : [{ classId: row.id, name: ocopPriceName(row.id), oldCents, newCents }];
   });
-  const ownChanges = priceDifferences(stored, prices);
+  const changes = [...priceDifferences(stored, prices), ...byClass];
   const flags = (['isSpecial', 'isClearance', 'isCustomerShow'] as const).filter((flag) => stored[flag] !== prices[flag]);
-  if (ownChanges.length + classChanges.length + flags.length === 0) return before;
+  if (changes.length + flags.length === 0) return null;
+  const cents = new Map(byClass.map((change) => [change.classId, change.newCents]));
+  return {
+    before, changes, classChanges: byClass, flags,
+    after: {
+      product: { ...withPrices(before.product, prices), content_version: before.product.content_version + 1 },
+      classes: before.classes.map((row) => (cents.has(row.id) ? { ...row, price_cents: cents.get(row.id) ?? null } : row)),
+    },
+  };
+}
 
-  const product = { ...withPrices(before.product, prices), content_version: before.product.content_version + 1 };
-  const cents = new Map(classChanges.map((change) => [change.classId, change.newCents]));
-  const classes: ClassPriceRow[] = before.classes.map((row) => (cents.has(row.id) ? { ...row, price_cents: cents.get(row.id) ?? null } : row));
-  const changes = [...ownChanges, ...classChanges];
-  const side = (which: 'oldCents' | 'newCents', flagsOf: PriceSheet) => ({ ...Object.fromEntries(changes.map((change) => [change.name, change[which]])), ...Object.fromEntries(flags.map((flag) => [flag, flagsOf[flag]])) });
+/** Stores the prices of locked products with history, audit and a new version each. `action` is how the operation history calls it. */
+export async function writePrices(tx: RequestTransaction, planned: readonly PlannedPrices[], action: string): Promise<void> {
+  if (planned.length === 0) return;
+  const sheets = planned.map(({ after }) => priceSheetOf(after.product));
+  const column = <Key extends keyof PriceSheet>(key: Key) => sheets.map((sheet) => sheet[key]);
+  const classes = planned.flatMap(({ after, classChanges }) => classChanges.map((change) => ({ ...change, productId: after.product.id })));
   await Promise.all([
-    tx.query(UPDATE_PRODUCT, [tx.organisation, product.id, prices.standardCents, prices.specialCents, prices.classACents, prices.classBCents, prices.classCCents, prices.classDCents, prices.classECents,
-      prices.referenceCents, prices.isSpecial, prices.isClearance, prices.isCustomerShow]),
-    classChanges.length > 0 ? tx.query(UPSERT_CLASS_PRICES, [tx.organisation, product.id, classChanges.map((change) => change.classId), classChanges.map((change) => change.newCents ?? 0)]) : undefined,
-    recordPriceChanges(tx, product.id, changes),
-    writeAudit(tx, { action, entity: 'product', entityId: product.id, before: side('oldCents', stored), after: { ...side('newCents', prices), version: product.content_version } }),
+    tx.query(UPDATE_PRODUCTS, [tx.organisation, planned.map(({ after }) => after.product.id), column('standardCents'), column('specialCents'), column('classACents'), column('classBCents'), column('classCCents'),
+      column('classDCents'), column('classECents'), column('referenceCents'), column('isSpecial'), column('isClearance'), column('isCustomerShow')]),
+    classes.length > 0 ? tx.query(UPSERT_CLASS_PRICES, [tx.organisation, classes.map((change) => change.productId), classes.map((change) => change.classId), classes.map((change) => change.newCents ?? 0)]) : undefined,
+    recordChanges(tx, planned.flatMap(({ after, changes }) => changes.map((change) => ({ ...change, productId: after.product.id })))),
+    ...planned.map((each) => writeAudit(tx, { action, entity: 'product', entityId: each.after.product.id, before: side(each, 'before'), after: { ...side(each, 'after'), version: each.after.product.content_version } })),
   ]);
-  return { product, classes };
+}
+
+/** One side of a change as the audit keeps it: only what differs, prices in cents. */
+function side(planned: PlannedPrices, which: 'before' | 'after'): Record<string, unknown> {
+  const sheet = priceSheetOf(planned[which].product);
+  return {
+    ...Object.fromEntries(planned.changes.map((change) => [change.name, which === 'before' ? change.oldCents : change.newCents])),
+    ...Object.fromEntries(planned.flags.map((flag) => [flag, sheet[flag]])),
+  };
 }

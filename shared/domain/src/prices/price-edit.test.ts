@@ -27,6 +27,7 @@ test.each<[string, PriceSheet, Partial<PriceSheet>, Partial<PriceSheet>]>([
   ['NO with a special price of 0', onSpecial, { isSpecial: false, specialCents: 0 }, { isSpecial: false, specialCents: null }],
   ['YES with a special price', stored, { isSpecial: true, specialCents: 1 }, { isSpecial: true, specialCents: 1 }],
   ['0 is "not set"', stored, { classECents: 0, referenceCents: 0 }, { classECents: null, referenceCents: null }],
+  ['an old disagreement is nobody\'s fault who does not touch it', { ...stored, isSpecial: true }, { classACents: 11_000 }, { classACents: 11_000, isSpecial: true, specialCents: null }],
   ['the other flags', stored, { isClearance: true, isCustomerShow: false }, { isClearance: true, isCustomerShow: false }],
 ])('%s', (_case, before, edit, after) => {
   expect(applyPriceEdit(before, edit).prices).toMatchObject(after);

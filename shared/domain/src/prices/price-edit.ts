@@ -64,7 +64,9 @@ export type PriceEditOutcome = { readonly prices: PriceSheet; readonly problem?:
 export function applyPriceEdit(stored: PriceSheet, edit: Partial<PriceSheet>): PriceEditOutcome {
   const forced = edit.isSpecial === false && edit.specialCents === undefined ? { specialCents: null } : {};
   const merged = { ...stored, ...edit, ...forced };
-  const problem = checkPriceDialog({ isSpecial: merged.isSpecial, specialCents: merged.specialCents ?? 0 });
+  // Who touches neither is not asked to repair an old disagreement of the two.
+  const touches = edit.isSpecial !== undefined || edit.specialCents !== undefined;
+  const problem = touches ? checkPriceDialog({ isSpecial: merged.isSpecial, specialCents: merged.specialCents ?? 0 }) : undefined;
   if (problem) return { problem };
   const prices = Object.fromEntries(PRICE_NAMES.map(({ cents }) => [cents, merged[cents] || null])) as unknown as EditablePrices;
   return { prices: { ...prices, isSpecial: merged.isSpecial, isClearance: merged.isClearance, isCustomerShow: merged.isCustomerShow } };
