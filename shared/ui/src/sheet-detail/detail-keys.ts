@@ -9,6 +9,8 @@ export const DETAIL_KEYS: readonly KeyGroup[] = [
     { keys: ['A'], does: 'Approve' },
     { keys: ['U'], does: 'UnApprove' },
     { keys: ['V'], does: 'Void, after a question' },
+    { keys: ['D'], does: 'Clone: the menu of what it can become' },
+    { keys: ['M'], does: 'Permit what somebody asks for' },
     { keys: ['N'], does: 'Next step of an order: Adjusted, Arrived, Unloaded' },
     { keys: ['C'], does: 'Close an order, after a question' },
     { keys: ['?'], does: 'This list' },

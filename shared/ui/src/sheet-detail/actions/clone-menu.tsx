@@ -2,7 +2,10 @@ import { ChevronDown, Copy } from 'lucide-react';
 import type { Sheet } from '@iwe/contract';
 import { SHEET_TYPES } from '@iwe/domain';
 import type { CloneTarget } from '@iwe/domain';
+import { useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
+import { useHotkey } from '../../controls/use-hotkey.ts';
+import { Box } from '../../layout.ts';
 import { Menu } from '../../overlay/menu.tsx';
 
 /** Where a clone begins: /order_add/{routeName}/{operation}?id={source}. */
@@ -13,11 +16,14 @@ export function clonePath(target: Pick<CloneTarget, 'type' | 'operation'>, sourc
 /** The Clone dropdown: the kind's targets that the server allows and a screen serves; nothing without any. */
 export function CloneMenu({ targets: all, sheet, hasRoute }: { targets: readonly CloneTarget[]; sheet: Pick<Sheet, 'id' | 'abilities'>; hasRoute: (path: string) => boolean }) {
   const targets = all.filter((target) => sheet.abilities.clone.includes(target.label) && hasRoute(clonePath(target, sheet.id)));
+  const place = useRef<HTMLDivElement>(null);
+  // As a click would: the menu opens with its first entry in focus.
+  useHotkey('d', () => place.current?.querySelector<HTMLElement>('button')?.click(), { enabled: targets.length > 0 });
   if (targets.length === 0) return null;
   return (
-    <Menu
-      placement="bottom-end" trigger={<Button><Copy size={14} />Clone<ChevronDown size={14} /></Button>}
+    <Box ref={place}><Menu
+      placement="bottom-end" trigger={<Button title="Clone (D)" aria-keyshortcuts="d"><Copy size={14} />Clone<ChevronDown size={14} /></Button>}
       sections={[{ items: targets.map((target) => ({ id: target.label, label: target.label, href: clonePath(target, sheet.id), newTab: true })) }]}
-    />
+    /></Box>
   );
 }

@@ -103,6 +103,8 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
   };
   useHotkey('[', () => neighbours.go('prev'), { enabled: !neighbours.isGoing });
   useHotkey(']', () => neighbours.go('next'), { enabled: !neighbours.isGoing });
+  const showsPermit = abilities.permit && sheet.approvalRequest !== null;
+  useHotkey('m', approval.permit, { enabled: showsPermit });
   const [first, ...others] = definition.actions;
   return (
     <Flex gap="2" align="center" flexWrap="wrap" justify="flex-end">
@@ -112,7 +114,7 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
       </Flex>
       {first && button(first)}
       <CloneMenu targets={definition.cloneTargets} sheet={sheet} hasRoute={hasRoute} />
-      {abilities.permit && sheet.approvalRequest && <Button onClick={approval.permit}>Permit …</Button>}
+      {showsPermit && <Button onClick={approval.permit} title="Permit (M)" aria-keyshortcuts="m">Permit …</Button>}
       {others.map(button)}
       {asksReason && (
         <ReasonDialog

@@ -2,6 +2,8 @@ import type { ProductHistory } from '@iwe/contract';
 import { messages, SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { useApi } from '@iwe/session';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
 import { DateText } from '../../data/date-text.tsx';
 import { Money, Quantity } from '../../data/money.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
@@ -11,16 +13,38 @@ import { SMALL_TABLE_CSS } from './small-table-css.ts';
 /** What was sold of a product, or what was bought. */
 export type HistoryKind = 'sales' | 'purchase';
 
-/** The last invoices of a product, or its last bills and orders; of this customer or supplier only when there is one. */
-export function HistoryList({ productId, customerId, kind = 'sales' }: { productId: number; customerId: number | null; kind?: HistoryKind }) {
-  const isSales = kind === 'sales';
-  const { data, error, isLoading } = useApi<ProductHistory>(`products/${productId}/history`, { cId: customerId, ...(isSales ? {} : { kind }) }, { quiet: true });
+interface HistoryProps { productId: number; customerId: number | null; kind: HistoryKind }
+
+/** Rows that are asked for at once. */
+const ROWS = 8;
+
+/** The last invoices of a product, or its last bills: those of this customer or supplier first, then everybody's. */
+export function HistoryList({ productId, customerId, kind = 'sales' }: Omit<HistoryProps, 'kind'> & { kind?: HistoryKind }) {
+  const who = kind === 'sales' ? 'customer' : 'supplier';
+  return (
+    <Flex direction="column" gap="3" css={SMALL_TABLE_CSS}>
+      <Pages productId={productId} customerId={customerId} kind={kind} heading={customerId === null ? null : `This ${who}`} showsPrices={kind === 'sales'} />
+      {customerId !== null && <Pages productId={productId} customerId={null} kind={kind} heading={`All ${who}s`} showsPrices={false} />}
+    </Flex>
+  );
+}
+
+function historyKey({ productId, customerId, kind }: HistoryProps, page: number) {
+  return [`products/${productId}/history`, { cId: customerId, ...(kind === 'sales' ? {} : { kind }), page, per_page: ROWS }] as const;
+}
+
+function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string | null; showsPrices: boolean }) {
+  const [pages, setPages] = useState(1);
+  const { data, error, isLoading } = useApi<ProductHistory>(...historyKey(of, 1), { quiet: true });
   if (isLoading) return <Spinner />;
   if (error) return <Text color="danger.fg">{error.lines.join(' ')}</Text>;
   const product = data?.product;
+  const shown = Math.min(pages * ROWS, data?.meta.total ?? 0);
+  const left = (data?.meta.total ?? 0) - shown;
+  const isSales = of.kind === 'sales';
   return (
-    <Box css={SMALL_TABLE_CSS}>
-      {product && isSales && (
+    <Box>
+      {product && showsPrices && (
         <Flex gap="4" mb="2" color="fg.muted" fontSize="sm" flexWrap="wrap">
           <span>Standard <Money value={product.standard} /></span>
           <span>Special <Money value={product.special} /></span>
@@ -29,24 +53,33 @@ export function HistoryList({ productId, customerId, kind = 'sales' }: { product
           <span>OCOP <Money value={product.ocop} /></span>
         </Flex>
       )}
+      {heading && <Text fontSize="sm" fontWeight="semibold" color="accent.fg" mb="1">{heading}</Text>}
       {(data?.data.length ?? 0) === 0 ? <Text color="fg.subtle">{messages.noData}</Text> : (
         <table>
-          <thead><tr><th>No</th><th>Date</th><th>{isSales ? 'Customer' : 'Supplier'}</th><th data-end>Qty</th><th data-end>Unit Price</th><th data-end>Amount</th>{!isSales && <th />}</tr></thead>
-          <tbody>
-            {data?.data.map((row) => (
-              <tr key={`${row.type}-${row.id}`}>
-                <td><a href={`/order_detail/${SHEET_TYPES[row.type as SheetType].routeName}/${row.id}`} target="_blank" rel="noopener">{row.no}</a></td>
-                <td><DateText value={row.date} /></td>
-                <td data-clip>{row.csrName}</td>
-                <td data-end><Quantity value={row.qty} /></td>
-                <td data-end><Money value={row.unitPrice} /></td>
-                <td data-end><Money value={row.amount} /></td>
-                {!isSales && <td><a href={`/order_detail/${SHEET_TYPES[row.type as SheetType].routeName}/${row.id}`} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>View</a></td>}
-              </tr>
-            ))}
-          </tbody>
+          <thead><tr><th>No</th><th>Date</th><th>{isSales ? 'Customer' : 'Supplier'}</th><th data-end>Qty</th><th data-end>Unit Price</th><th data-end>Amount</th>{!isSales && <th aria-label="View" />}</tr></thead>
+          <tbody>{Array.from({ length: pages }, (_, index) => <Rows key={index} {...of} page={index + 1} />)}</tbody>
         </table>
       )}
+      {left > 0 && <Button size="xs" variant="ghost" mt="1" onClick={() => setPages(pages + 1)}>{left} earlier …</Button>}
     </Box>
   );
+}
+
+function Rows({ page, ...of }: HistoryProps & { page: number }) {
+  const { data } = useApi<ProductHistory>(...historyKey(of, page), { quiet: true });
+  const isSales = of.kind === 'sales';
+  return data?.data.map((row, index) => {
+    const path = `/order_detail/${SHEET_TYPES[row.type as SheetType].routeName}/${row.id}`;
+    return (
+      <tr key={`${row.type}-${row.id}-${index}`}>
+        <td><a href={path} target="_blank" rel="noopener">{row.no}</a></td>
+        <td><DateText value={row.date} /></td>
+        <td data-clip title={row.csrName}>{row.csrName}</td>
+        <td data-end><Quantity value={row.qty} /></td>
+        <td data-end><Money value={row.unitPrice} /></td>
+        <td data-end><Money value={row.amount} /></td>
+        {!isSales && <td><a href={path} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>View</a></td>}
+      </tr>
+    );
+  });
 }
