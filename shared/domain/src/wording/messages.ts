@@ -84,6 +84,7 @@ const own = {
   fxUnusual: (fxRate: string, lastFxRate: string): string => `The exchange rate ${fxRate} is more than 15% away from the last one, ${lastFxRate}.`,
   referenceTwice: (reference: string, numbers: string): string => `The supplier's reference ${reference} is on ${numbers} already.`,
   billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string => `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
+  landedWithoutGoods: 'There are no goods that could carry freight and clearance. Give a line a quantity and a price, or set both costs to 0.',
   movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
   notCounted: (lineNumber: number, code: string): string => `Line ${lineNumber} ${code} is not counted yet. Enter what is in the warehouse, or take the line away.`,
   gainWithoutCost: (lineNumber: number): string => `Line ${lineNumber} gains goods that have no cost. An accountant or a manager enters one first.`,

@@ -1,6 +1,9 @@
 import { findInvoiceFindings, SheetType } from '@iwe/domain';
 import type { Actor, Finding } from '@iwe/domain';
 import { movementsSinceCount } from './count-rules.ts';
+import { purchaseFindings } from './purchase-rules.ts';
+import type { PurchaseContext } from './purchase-rules.ts';
+import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 
 /** The customer's side of an approval, read inside the approving transaction. Cents. */
@@ -31,6 +34,8 @@ export interface FindingInputs {
   lines: readonly LineRecord[];
   actor: Actor;
   credit: CreditContext;
+  purchase: PurchaseContext;
+  sources: ReadonlyMap<number, OpenSourceLine>;
   averages: ReadonlyMap<number, AverageCost>;
   canSeeCost: boolean;
   /** Units on hand of a product in the sheet's warehouse, before the posting. */
@@ -48,8 +53,15 @@ const FINDINGS: Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>>
       classACents: line.class_a_price_cents, averageCostCents: averageOf(averages.get(line.product_id)),
     })),
   }),
+  [SheetType.PurchaseOrder]: findPurchase,
+  [SheetType.Bill]: findPurchase,
+  [SheetType.BillCreditNote]: findPurchase,
   [SheetType.Adjustment]: ({ lines, onHand }) => movementsSinceCount(lines, onHand),
 };
+
+function findPurchase({ sheet, lines, purchase, sources }: FindingInputs): Finding[] {
+  return purchaseFindings(sheet, lines, purchase, sources);
+}
 
 function averageOf(average: AverageCost | undefined): number | null {
   return average && average.quantity > 0 ? average.valueCents / average.quantity : null;

@@ -4,6 +4,7 @@ import { notFound } from '../../../errors.ts';
 import type { CommandTransaction, LockedSheet, OrganisationSettings } from '../sheet-lock.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import type { CreditContext } from './approval-findings.ts';
+import type { PurchaseContext } from './purchase-rules.ts';
 
 // Everything beside sheet, lines and balances in one row: settings, the customer's credit (with approved sheets that the
 // accounting service has not taken yet; this one is a draft and not among them), who sells to whom, permits with the
@@ -17,6 +18,10 @@ const CONTEXT = `select o.time_zone, o.locked_until, o.negative_stock, o.cost_vi
   (select json_agg(json_build_object('finding', p.finding, 'line_id', p.line_id, 'content_version', p.content_version, 'role', m.role, 'is_acct', m.is_acct, 'is_dir', m.is_dir))
     from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by
     where p.organisation_id = $1 and p.sheet_id = s.id and m.is_active) as permits,
+  o.landed_cost_method, coalesce(c.is_container_builder, false) as is_container_builder,
+  case when s.type in (3, 4) then (select x.fx_rate from sheet x where x.organisation_id = $1 and x.type in (3, 4) and x.status = 2 and x.fx_rate > 0 order by x.approved_at desc limit 1) end as last_fx_rate,
+  case when s.type = 4 and s.reference <> '' then (select json_agg(x.no order by x.no) from sheet x
+    where x.organisation_id = $1 and x.type = 4 and x.contact_id = s.contact_id and lower(x.reference) = lower(s.reference) and x.status <> 3 and x.id <> s.id) end as same_reference,
   exists (select from warehouse w where w.organisation_id = $1 and w.id = $3::bigint and w.is_active) as knows_warehouse,
   exists (select from membership d where d.organisation_id = $1 and d.id = $4::bigint and d.is_active) as knows_driver
 from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
@@ -32,7 +37,7 @@ interface PermitRow {
 }
 
 /** What an approval reads beside the sheet, its lines and its balances. */
-export interface ApprovalContext extends CreditContext, OrganisationSettings {
+export interface ApprovalContext extends CreditContext, PurchaseContext, OrganisationSettings {
   permits: PermitRow[] | null;
   knows_warehouse: boolean;
   knows_driver: boolean;

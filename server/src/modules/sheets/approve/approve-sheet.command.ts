@@ -17,6 +17,7 @@ import { approvalContext, lockBalances, permitsOf } from './approval.repository.
 import type { ApprovalContext } from './approval.repository.ts';
 import { evaluateApproval } from './evaluate-approval.ts';
 import { demandHeldSources } from './source-rules.ts';
+import { keepOwnLines } from './own-lines.repository.ts';
 import { snapshotOf } from './snapshot.ts';
 import { writeApproval } from './write-approval.repository.ts';
 
@@ -51,7 +52,7 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
   const chosen: SheetRecord = asks
     ? { ...sheet, warehouse_id: input.warehouseId ?? sheet.warehouse_id, ship_type: input.shipType ?? sheet.ship_type, driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId }
     : sheet;
-  const { violations, findings, entries } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, balances, warehouseNames, sources });
+  const { violations, findings, entries, lines: kept } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, purchase: context, balances, warehouseNames, sources });
   const permits = permitsOf(context, lines);
   const decision = decideApproval(findings, actor, { permits, contentVersion: sheet.content_version, acknowledged: input.acknowledged });
   const refusals: ProblemItem[] = [...unknown, ...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];
@@ -59,11 +60,11 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
   if (decision.kind === 'confirm') throw needsAcknowledgement(decision.findings);
 
   const writing = writeApproval(tx, {
-    sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(false) : sheet.po_status },
-    before: sheet, entries, balances, snapshot: snapshotOf(chosen, lines, context), approverId: tx.actor.account.eId,
+    sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(context.is_container_builder) : sheet.po_status },
+    before: sheet, entries, balances, snapshot: snapshotOf(chosen, kept, context), approverId: tx.actor.account.eId,
     findings: findings.map(findingKey), permits: usedPermits(findings, permits, sheet.content_version),
   });
-  const [saved] = await Promise.all([writing, sourceTypes.length > 0 ? takeFromSources(tx, id, 1) : null]);
+  const [saved] = await Promise.all([writing, sourceTypes.length > 0 ? takeFromSources(tx, id, 1) : null, keepOwnLines(tx, sheet, kept)]);
   return presentHead(saved, lines, actor, context.locked_until);
 }
 

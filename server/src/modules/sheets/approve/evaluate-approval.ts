@@ -8,6 +8,8 @@ import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { findingsOf } from './approval-findings.ts';
 import type { CreditContext } from './approval-findings.ts';
 import { gainsWithoutCost, uncountedLines } from './count-rules.ts';
+import { withLandedCost } from './purchase-rules.ts';
+import type { PurchaseContext } from './purchase-rules.ts';
 import { openSourcesOf, sourceViolations } from './source-rules.ts';
 
 /** A sheet as it would be approved: with the warehouse and ship type that the approver chose. */
@@ -17,6 +19,7 @@ export interface ApprovalInputs {
   settings: OrganisationSettings;
   actor: Actor;
   credit: CreditContext;
+  purchase: PurchaseContext;
   balances: StockBalances;
   warehouseNames: ReadonlyMap<number, string>;
   /** The lines that this sheet's lines come from, with what is open on them. */
@@ -28,6 +31,8 @@ export interface ApprovalEvaluation {
   violations: Violation[];
   findings: Finding[];
   entries: LedgerEntry[];
+  /** The lines as they will be stored: a bill's with their share of freight and clearance. */
+  lines: readonly LineRecord[];
 }
 
 /** The sheet as the posting rules of the domain see it. */
@@ -46,21 +51,24 @@ export function stockSheetOf(sheet: SheetRecord, lines: readonly LineRecord[], s
 
 /** Evaluates an approval by the rules of the domain; changes `balances` as the posting would. */
 export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
-  const { sheet, lines, settings, actor, balances } = inputs;
+  const { sheet, settings, actor, balances, sources } = inputs;
   const averages = new Map(balances.productIds().map((id) => [id, { quantity: balances.product(id).cost.quantity, valueCents: balances.product(id).cost.valueCents }]));
   const kind = sheetKind(sheet.type);
+  const landed = withLandedCost(sheet, inputs.lines, inputs.purchase.landed_cost_method);
+  const { lines } = landed;
   const violations = [
     ...checkTransition(stateOf(sheet), 'approve', actor, { lockedUntil: settings.locked_until }),
     ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate, reason: sheet.reason }),
-    ...sourceViolations(kind, lines, inputs.sources, sheet.contact_id),
+    ...sourceViolations(kind, lines, sources, sheet.contact_id),
+    ...landed.violations,
     ...(kind.isCount ? uncountedLines(lines) : []),
   ];
-  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, averages, canSeeCost: canSeeCost({ isCostVisible: settings.cost_visible }), onHand: (productId) => balances.onHand(productId, sheet.warehouse_id ?? 0) });
-  if (violations.length > 0) return { violations, findings, entries: [] };
-  const posting = postSheet(balances, stockSheetOf(sheet, lines, inputs.sources), settings.negative_stock);
-  if (!posting.posted) return { violations: [...shortLines(posting, inputs), ...gainsWithoutCost(posting.linesWithoutCost)], findings, entries: [] };
+  const findings = findingsOf({ sheet, lines, actor, credit: inputs.credit, purchase: inputs.purchase, sources, averages, canSeeCost: canSeeCost({ isCostVisible: settings.cost_visible }), onHand: (productId) => balances.onHand(productId, sheet.warehouse_id ?? 0) });
+  if (violations.length > 0) return { violations, findings, entries: [], lines };
+  const posting = postSheet(balances, stockSheetOf(sheet, lines, sources), settings.negative_stock);
+  if (!posting.posted) return { violations: [...shortLines(posting, inputs), ...gainsWithoutCost(posting.linesWithoutCost)], findings, entries: [], lines };
   const warned: Finding[] = shortLines(posting, inputs).map((short) => ({ code: 'stock.short', line: short.line ?? 0, message: short.message, needs: 'acknowledge' }));
-  return { violations, findings: [...findings, ...warned], entries: posting.entries };
+  return { violations, findings: [...findings, ...warned], entries: posting.entries, lines };
 }
 
 function shortLines(posting: StockPosting, { lines, warehouseNames }: ApprovalInputs): Violation[] {

@@ -18,7 +18,7 @@ export async function previewApproval(tx: RequestTransaction, id: number, wareho
   const { lines, settings } = found;
   const sheet = sheetKind(found.sheet.type).asksAtApproval ? { ...found.sheet, warehouse_id: warehouseId ?? found.sheet.warehouse_id } : found.sheet;
   const actor = ruleActor(tx.actor);
-  const { violations, findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames, sources });
+  const { violations, findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, balances, warehouseNames, sources });
   const given = permitsOf(context, lines);
   const covered = (finding: Finding): FindingView['covered'] =>
     holdsNeed(actor, finding.needs) ? 'actor' : given.some((permit) => permitCovers(permit, finding, sheet.content_version)) ? 'permit' : 'no';

@@ -57,7 +57,7 @@ async function recordPermits(tx: RequestTransaction, id: number, version: number
 async function missingFor(tx: RequestTransaction, locked: LockedSheet, actor: Actor): Promise<Finding[]> {
   const { sheet, lines, settings } = locked;
   const [context, { balances, warehouseNames }, sources] = await Promise.all([approvalContext(tx, sheet.id), readBalances(tx, sheet.id, null), sourceLinesOf(tx, sheet.id)]);
-  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, balances, warehouseNames, sources });
+  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, balances, warehouseNames, sources });
   return uncoveredFindings(findings, actor, permitsOf(context, lines), sheet.content_version);
 }
 

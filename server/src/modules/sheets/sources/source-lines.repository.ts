@@ -54,9 +54,11 @@ export async function sourceLinesOf(tx: CommandTransaction, sheetId: number): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const TAKE = `update sheet_line f set taken_quantity = f.taken_quantity + $3 * t.quantity
-from (select l.source_line_id, sum(l.quantity)::int as quantity from sheet_line l where l.organisation_id = $1 and l.sheet_id = $2 and l.source_line_id is not null group by 1) t
-where f.organisation_id = $1 and f.id = t.source_line_id`;
+// What of an open order is billed is not on its way any more.
+const TAKE = `update sheet_line f set taken_quantity = f.taken_quantity + $3::int * t.quantity,
+  incoming_quantity = case when fs.type = 3 and fs.status = 2 and not fs.is_closed and p.category <> 4 then greatest(0, f.quantity - f.taken_quantity - $3::int * t.quantity) else 0 end
+from sheet fs, product p, (select l.source_line_id, sum(l.quantity)::int as quantity from sheet_line l where l.organisation_id = $1 and l.sheet_id = $2 and l.source_line_id is not null group by 1) t
+where f.organisation_id = $1 and f.id = t.source_line_id and fs.organisation_id = f.organisation_id and fs.id = f.sheet_id and p.organisation_id = f.organisation_id and p.id = f.product_id`;
 
 /** Tells the source lines that an approval has taken its units from them (+1), or that they are given back (−1). */
 export async function takeFromSources(tx: CommandTransaction, sheetId: number, direction: 1 | -1): Promise<void> {
