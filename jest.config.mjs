@@ -14,6 +14,7 @@ export default {
     jestProject('remote-kit', '<rootDir>/shared/remote-kit', { setupFiles }),
     jestProject('shell', '<rootDir>/shell', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-sales', '<rootDir>/mf-sales', { browser: true, setupFiles: setupFromTop }),
+    jestProject('mf-purchase', '<rootDir>/mf-purchase', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-warehouse', '<rootDir>/mf-warehouse', { browser: true, setupFiles: setupFromTop }),
   ],
 };
