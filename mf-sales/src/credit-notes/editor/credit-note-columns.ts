@@ -21,9 +21,15 @@ export function creditNoteColumns(cells: LineCells, lines: readonly EditorLine[]
   };
   return definedGridColumns(creditNoteSheet.lines, {
     ...cells,
+    // One column more than an invoice has: together they fit beside the open menu at 1440 pixels.
+    code: { ...cells.code, width: 124 },
+    name: { ...cells.name, width: 190 },
+    stock: { ...cells.stock, width: 84 },
+    price: { ...cells.price, width: 88 },
+    amount: { ...cells.amount, width: 98 },
     quantity: { ...cells.quantity, tone },
-    source: { width: 122, isDerived: true, text: sourceText, tone },
-    taxType: { width: 100, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
-    account: { width: 80, isDerived: true, text: ofLine(ACCOUNT) },
+    source: { width: 112, isDerived: true, text: sourceText, tone },
+    taxType: { width: 98, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    account: { width: 78, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

@@ -21,6 +21,6 @@ test('searches credit notes, 50 to a page, with a pickup date and one New', asyn
   const links = screen.getAllByRole('link').map((link) => [link.textContent || link.getAttribute('aria-label'), link.getAttribute('href')]);
   expect(links).toEqual([
     ['New Credit Note', '/order_add/CreditNotes'], ['CN000080', '/order_detail/CreditNotes/80'], ['Edit CN000080', '/order_edit/CreditNotes/80'],
-    ['Clone CN000080 to an invoice', '/order_add/Invoices/clone?id=80'],
+    ['Clone CN000080 to a credit note', '/order_add/CreditNotes/clone?id=80'],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { SheetRow } from '@iwe/contract';
-import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SHIP_TYPE_LABELS } from '@iwe/domain';
+import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SheetType, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { ShipType } from '@iwe/domain';
 import type { invoiceList } from '@iwe/sheets';
 import { Box, CopyIcon, EditIcon, momentText } from '@iwe/ui';
@@ -29,7 +29,7 @@ export function salesCells(paths: SalesPaths, timeZone: string): BoundListCells<
     action: (row) => (
       <>
         <RowAction href={paths.edit(row)} label={`Edit ${row.no}`}><EditIcon size={14} /></RowAction>
-        <RowAction href={paths.clone(row)} label={`Clone ${row.no} to an invoice`}><CopyIcon size={14} /></RowAction>
+        <RowAction href={paths.clone(row)} label={`Clone ${row.no} to ${row.type === SheetType.CreditNote ? 'a credit note' : 'an invoice'}`}><CopyIcon size={14} /></RowAction>
       </>
     ),
   };

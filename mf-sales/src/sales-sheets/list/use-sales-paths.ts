@@ -10,15 +10,15 @@ const CREDIT_NOTES = SHEET_TYPES[SheetType.CreditNote].routeName;
 export function useSalesPaths(): SalesPaths {
   const detail = { [SheetType.Invoice]: useHasRoute(`/order_detail/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_detail/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
   const edit = { [SheetType.Invoice]: useHasRoute(`/order_edit/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_edit/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
-  const clone = useHasRoute(`/order_add/${INVOICES}/clone`);
+  const clone = { [SheetType.Invoice]: useHasRoute(`/order_add/${INVOICES}/clone`), [SheetType.CreditNote]: useHasRoute(`/order_add/${CREDIT_NOTES}/clone`) } as Record<number, boolean>;
   const served = JSON.stringify([detail, edit, clone]);
   return useMemo(() => {
-    const [details, edits, clones] = JSON.parse(served) as [Record<number, boolean>, Record<number, boolean>, boolean];
+    const [details, edits, clones] = JSON.parse(served) as [Record<number, boolean>, Record<number, boolean>, Record<number, boolean>];
     const nameOf = (type: number) => SHEET_TYPES[type as SheetType].routeName;
     return {
       detail: (row) => (details[row.type] ? `/order_detail/${nameOf(row.type)}/${row.id}` : null),
       edit: (row) => (edits[row.type] && row.status === SheetStatus.Draft ? `/order_edit/${nameOf(row.type)}/${row.id}` : null),
-      clone: (row) => (clones ? `/order_add/${INVOICES}/clone?id=${row.id}` : null),
+      clone: (row) => (clones[row.type] ? `/order_add/${nameOf(row.type)}/clone?id=${row.id}` : null),
     };
   }, [served]);
 }

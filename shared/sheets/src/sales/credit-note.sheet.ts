@@ -72,8 +72,8 @@ const inputs = [
   { of: 'phone', kind: 'text', field: 'phone', maxLength: 60, type: 'tel' },
   { of: 'serviceStaff', kind: 'choice', field: 'csrServiceId', options: 'staff' },
   { of: 'businessStaff', kind: 'choice', field: 'csrBDId', options: 'staff' },
-  { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000 },
-  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000 },
+  { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000, span: 2 },
+  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 3 },
   // Where the goods come in; none leaves it to the approval.
   { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', placeholder: 'Warehouse at approval', place: 'lines', width: 176 },
   { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, place: 'lines', width: 160 },
