@@ -11,9 +11,9 @@ export type ExportValues<Column extends ExportColumn, Row> = { readonly [Each in
 /** Rows read at a time: each batch is a short transaction of its own, so a slow reader holds no connection. */
 const BATCH_ROWS = 1_000;
 
-/** A list of base data as a workbook, written while it is read. `read` gives the rows of some ids in their order. */
+/** A list as a workbook, written while it is read; moments as clocks in `timeZone` show them. `read` gives the rows of some ids in their order. */
 export function exportList<Column extends ExportColumn, Row>(
-  sheetName: string, columns: readonly Column[], values: ExportValues<Column, Row>, ids: readonly number[], read: (ids: readonly number[]) => Promise<Row[]>,
+  sheetName: string, columns: readonly Column[], values: ExportValues<Column, Row>, ids: readonly number[], read: (ids: readonly number[]) => Promise<Row[]>, timeZone?: string,
 ): Readable {
   const head: readonly XlsxColumn[] = columns.map((column) => ({ title: column.label, kind: column.kind, ...(column.width === undefined ? {} : { width: column.width }) }));
   const cells = columns.map((column) => (values as Readonly<Record<string, (row: Row) => CellValue>>)[column.key] ?? (() => null));
@@ -23,5 +23,5 @@ export function exportList<Column extends ExportColumn, Row>(
       yield rows.map((row) => cells.map((cell) => cell(row)));
     }
   }
-  return xlsxStream(sheetName, head, batches());
+  return xlsxStream(sheetName, head, batches(), timeZone);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipStream } from './zip-stream.ts';
+import { zoneOffset } from './zone-offset.ts';
 
 /** What a column's cells hold: text stays text whatever it looks like, money has two decimals, dates are real dates. */
 export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'date' | 'instant';
@@ -19,6 +20,9 @@ export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.
 /** Rows that one worksheet can hold beside its header. */
 export const XLSX_MAX_ROWS = 1_048_575;
 
+/** Milliseconds that a zone is ahead of UTC at a moment. */
+type Offset = (moment: number) => number;
+
 /** Style numbers in styles.xml, in the order of its cellXfs. */
 const STYLE: Readonly<Record<CellKind | 'header', number>> = { text: 1, integer: 2, number: 0, money: 3, date: 4, instant: 5, header: 6 };
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -28,20 +32,20 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 /**
  * A workbook with one worksheet, written while it is read: rows arrive in batches and leave compressed, so the memory
- * needed does not grow with the number of rows. Text cells are text, never formulas.
+ * needed does not grow with the number of rows. Text cells are text, never formulas. Moments are told in `timeZone`.
  */
-export function xlsxStream(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>): Readable {
-  return Readable.from(workbook(sheetName, columns, batches), { objectMode: false, highWaterMark: CHUNK_CHARACTERS });
+export function xlsxStream(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>, timeZone = 'UTC'): Readable {
+  return Readable.from(workbook(sheetName, columns, batches, zoneOffset(timeZone)), { objectMode: false, highWaterMark: CHUNK_CHARACTERS });
 }
 
-async function* workbook(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<Buffer> {
+async function* workbook(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>, offset: Offset): AsyncGenerator<Buffer> {
   const zip = new ZipStream();
   yield* zip.file('[Content_Types].xml', once(CONTENT_TYPES));
   yield* zip.file('_rels/.rels', once(ROOT_RELATIONS));
   yield* zip.file('xl/workbook.xml', once(workbookXml(sheetName)));
   yield* zip.file('xl/_rels/workbook.xml.rels', once(WORKBOOK_RELATIONS));
   yield* zip.file('xl/styles.xml', once(STYLES));
-  yield* zip.file('xl/worksheets/sheet1.xml', worksheet(columns, batches));
+  yield* zip.file('xl/worksheets/sheet1.xml', worksheet(columns, batches, offset));
   yield* zip.end();
 }
 
@@ -49,7 +53,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<string> {
+async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>, offset: Offset): AsyncGenerator<string> {
   const widths = columns.map((column, index) => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`).join('');
   let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
   text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
@@ -58,7 +62,7 @@ async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable
     for (const row of batch) {
       rowNumber += 1;
       text += `<row r="${rowNumber}">`;
-      for (let index = 0; index < columns.length; index++) text += cell(columns[index]?.kind ?? 'text', row[index] ?? null);
+      for (let index = 0; index < columns.length; index++) text += cell(columns[index]?.kind ?? 'text', row[index] ?? null, offset);
       text += '</row>';
       if (text.length >= CHUNK_CHARACTERS) {
         yield text;
@@ -69,10 +73,10 @@ async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable
   yield `${text}</sheetData></worksheet>`;
 }
 
-function cell(kind: CellKind, value: CellValue): string {
+function cell(kind: CellKind, value: CellValue, offset: Offset): string {
   if (value === null || value === '') return '<c/>';
   if (kind === 'text') return textCell(String(value), STYLE.text);
-  const number = kind === 'date' || kind === 'instant' ? serialDate(String(value)) : Number(value);
+  const number = kind === 'date' ? serialDay(String(value)) : kind === 'instant' ? serialMoment(String(value), offset) : Number(value);
   return Number.isFinite(number) ? `<c s="${STYLE[kind]}"><v>${number}</v></c>` : textCell(String(value), STYLE.text);
 }
 
@@ -80,9 +84,15 @@ function textCell(text: string, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
-/** Days since the spreadsheet's epoch; a moment keeps its time of day in UTC. */
-function serialDate(text: string): number {
-  return (Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text) - EPOCH_MS) / DAY_MS;
+/** Days since the spreadsheet's epoch. */
+function serialDay(text: string): number {
+  return (Date.parse(`${text}T00:00:00Z`) - EPOCH_MS) / DAY_MS;
+}
+
+/** The same for a moment, with the time of day that a clock of the zone shows. */
+function serialMoment(text: string, offset: Offset): number {
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? Number.NaN : (moment + offset(moment) - EPOCH_MS) / DAY_MS;
 }
 
 const SPECIAL = /[&<>"]/;

@@ -30,7 +30,7 @@ export async function customersRoutes(app: App): Promise<void> {
       });
     }
     return sendList(app, request, reply, 'customers.xlsx', (tx) => customerListRepository(tx).selectedIds(query),
-      (ids, inTransaction) => exportCustomers(ids, (batch) => inTransaction((tx) => customerListRepository(tx).rowsById(batch))));
+      (ids, inTransaction, timeZone) => exportCustomers(ids, (batch) => inTransaction((tx) => customerListRepository(tx).rowsById(batch)), timeZone));
   });
 
   app.get('/api/ag/customers/:id', { config, schema: { params: idParam, response: { 200: customerPage } } }, (request) =>

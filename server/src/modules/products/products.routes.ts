@@ -43,7 +43,7 @@ export async function productsRoutes(app: App): Promise<void> {
       });
     }
     return sendList(app, request, reply, 'products.xlsx', (tx) => productListRepository(tx).selectedIds(query),
-      (ids, inTransaction) => exportProducts(ids, (batch) => inTransaction((tx) => productListRepository(tx).rowsById(batch))));
+      (ids, inTransaction, timeZone) => exportProducts(ids, (batch) => inTransaction((tx) => productListRepository(tx).rowsById(batch)), timeZone));
   });
 
   app.get('/api/ag/products/:id', { config, schema: { params: idParam, response: { 200: productPageAnswer } } }, (request) =>

@@ -26,5 +26,5 @@ const VALUES: ExportValues<CustomerExport, CustomerRow> = {
 };
 
 /** The customers of these ids as a workbook; `read` gives the list rows of some of them in their order. */
-export const exportCustomers = (ids: readonly number[], read: (ids: readonly number[]) => Promise<CustomerListRow[]>): Readable =>
-  exportList('Customers', customerList.exports, VALUES, ids, async (batch) => (await read(batch)).map(presentCustomerRow));
+export const exportCustomers = (ids: readonly number[], read: (ids: readonly number[]) => Promise<CustomerListRow[]>, timeZone?: string): Readable =>
+  exportList('Customers', customerList.exports, VALUES, ids, async (batch) => (await read(batch)).map(presentCustomerRow), timeZone);

@@ -34,5 +34,5 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
 };
 
 /** The products of these ids as a workbook; `read` gives the list rows of some of them in their order. */
-export const exportProducts = (ids: readonly number[], read: (ids: readonly number[]) => Promise<ProductListRow[]>): Readable =>
-  exportList('Products', productList.exports, VALUES, ids, async (batch) => (await read(batch)).map(presentProductRow));
+export const exportProducts = (ids: readonly number[], read: (ids: readonly number[]) => Promise<ProductListRow[]>, timeZone?: string): Readable =>
+  exportList('Products', productList.exports, VALUES, ids, async (batch) => (await read(batch)).map(presentProductRow), timeZone);

@@ -2,15 +2,13 @@ import type { Readable } from 'node:stream';
 import { deliveryStatusLabel, drafterTypeLabel, fromCents, PO_STATUS_LABELS, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType, SHIP_TYPE_LABELS, XERO_SENT_VALUES } from '@iwe/domain';
 import type { PoStatus, SheetStatus, ShipType } from '@iwe/domain';
 import { billList, invoiceList, purchaseOrderList, SHEET_LISTS, transferList } from '@iwe/sheets';
-import type { ExportColumn, ListExport } from '@iwe/sheets';
-import { xlsxStream } from '../../../files/xlsx-writer.ts';
-import type { CellValue, XlsxColumn } from '../../../files/xlsx-writer.ts';
+import type { ListExport } from '@iwe/sheets';
+import { exportList } from '../../../files/list-export.ts';
+import type { ExportValues } from '../../../files/list-export.ts';
 import type { SheetListRow } from './sheet-list.repository.ts';
 
-interface CellOf { text: string | null; integer: number; number: number | null; money: number; date: string | null; instant: string | null }
-
 /** The value of every column of every list's workbook. A column without its value does not compile, nor does money as text. */
-const VALUES: { readonly [Column in ListExport as Column['key']]: (row: SheetListRow) => CellOf[Column['kind']] } = {
+const VALUES: ExportValues<ListExport, SheetListRow> = {
   number: (row) => row.no,
   type: (row) => SHEET_TYPES[row.type as SheetType].label,
   reference: (row) => row.reference,
@@ -53,18 +51,6 @@ function exportColumns(types: readonly number[]): readonly ListExport[] {
   return [...all.values()];
 }
 
-/** Sheets read at a time: each batch is a short transaction of its own, so a slow reader holds no connection. */
-const BATCH_ROWS = 1_000;
-
 /** The list of these kinds as a workbook. `read` gives the list rows of some ids in their order. */
-export function exportSheets(types: readonly number[], ids: readonly number[], read: (ids: readonly number[]) => Promise<SheetListRow[]>): Readable {
-  const defined = exportColumns(types);
-  const columns: readonly XlsxColumn[] = defined.map((column: ExportColumn) => ({ title: column.label, kind: column.kind, ...(column.width === undefined ? {} : { width: column.width }) }));
-  async function* batches(): AsyncGenerator<CellValue[][]> {
-    for (let start = 0; start < ids.length; start += BATCH_ROWS) {
-      const rows = await read(ids.slice(start, start + BATCH_ROWS));
-      yield rows.map((row) => defined.map((column) => VALUES[column.key](row)));
-    }
-  }
-  return xlsxStream('Sheets', columns, batches());
-}
+export const exportSheets = (types: readonly number[], ids: readonly number[], read: (ids: readonly number[]) => Promise<SheetListRow[]>, timeZone?: string): Readable =>
+  exportList('Sheets', exportColumns(types), VALUES, ids, read, timeZone);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import type { SheetHead, SheetListAnswer } from '@iwe/contract';
+import type { ErrorBody, SheetHead, SheetListAnswer } from '@iwe/contract';
 import { readZip } from '../../../files/testing/read-zip.ts';
 import { buildContact, buildOrganisation, buildSheet } from '../../../testing/factories.ts';
 import { invariantsHold } from '../testing/check.ts';
@@ -53,7 +53,7 @@ describe('every filter', () => {
     [() => 'type=invoice&dateTo=2026-01-20', 'ba'],
     [() => 'type=invoice&dueDateFrom=2026-02-01', 'ca'],
     [() => 'type=invoice&dueDateTo=2026-02-01', 'ba'],
-    [() => 'type=invoice&deliveryDateFrom=2026-01-11&deliveryDateTo=2026-01-11', 'a'],
+    [() => 'deliveryDateFrom=2026-01-11&deliveryDateTo=2026-01-11', 'a'],
     [() => 'type=invoice&tag=3', 'a'],
     [() => 'type=invoice&tag=0', 'cba'],
     [() => `type=invoice&number=${made['b']?.no.toLowerCase()}`, 'b'],
@@ -84,11 +84,27 @@ describe('every filter', () => {
     [() => 'type=invoice&xeroSend=Unsent', 'cba'],
     [() => 'type=invoice&xeroSend=Sent', ''],
     [() => 'type=invoice&csrOrderStatus=1', ''],
-    [() => 'type=invoice&closure=Unclosed', 'cba'],
-    [() => 'type=invoice&closure=Closed', ''],
+    [() => 'type=purchase&search_type=bills&order_type=4&tag=0', 'BL000001'],
+    [() => 'type=purchase&closure=Unclosed', 'BL000001'],
+    [() => 'type=purchase&closure=Closed', ''],
     [() => 'type=invoice&number=&customer=%20%20&reference=', 'cba'],
   ];
   for (const [query, expected] of cases) test(`${query.toString().slice(6)} gives ${expected || 'nothing'}`, async () => assert.equal(names(await list(query())), expected));
+
+  test('a filter or a sort that the list does not offer is refused in words, and so is one that does not exist', async () => {
+    const refusals: [string, string][] = [
+      ['type=invoice&closure=Closed', "Invoices, Credit Notes cannot be filtered by 'closure'. Take it out of the address."],
+      ['order_type=6&xeroSend=Sent', "Transfers cannot be filtered by 'xeroSend'. Take it out of the address."],
+      ['order_type=6&sortType=3', "Transfers cannot be sorted by 'Amount ascending'. Choose another sort."],
+      ['type=invoice&colour=red', "There is no filter 'colour'. Take it out of the address."],
+    ];
+    for (const [query, message] of refusals) {
+      const answer = await world.call(world.sales, 'GET', `orders?${query}`);
+      assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().message], [422, [message]], query);
+      assert.equal((await world.call(world.sales, 'GET', `orders?${query}&format=xlsx`)).statusCode, 422, query);
+    }
+    assert.equal((await world.call(world.sales, 'GET', 'orders?order_type=6&sortType=1&reference=')).statusCode, 200, 'an empty filter filters nothing');
+  });
 
   test('what is no filter value is refused', async () => {
     for (const query of ['status=4', 'sortType=7', 'dateFrom=yesterday', 'dateFrom=2026-02-30', 'dateFrom=0000-01-01', 'tag=100000', 'drafterType=70000', 'deliveryStatus=70000', 'csrOrderStatus=-1', 'per_page=151', 'page=0', 'order_type=8', 'print=maybe', "customerId=1'--"]) {
@@ -140,6 +156,7 @@ describe('order, pages, totals', () => {
       id: made['b']?.id, type: 1, no: made['b']?.no, reference: 'refTwo', customerName: 'Alpha Tyres', qty: 2, amount: 200, date: '2026-01-20', dueDate: '2026-01-25', deliveryDate: null,
       drafterType: 1, drafter: world.manager.email, approver: world.manager.email, approvedAt: null, deliveryStatus: 0, driver: 'Dan Driver', areaType: '', shipType: 1, status: 2,
       print: 'PRINT', xeroSent: 'Unsent', csrOrderStatus: null, warehouse: 'Sydney', inWarehouse: '',
+      relatedNo: '', fx_rate: null, sea_freight: 0, clearance_cost: 0, usdTotalAmount: 0, closure: 'Unclosed', po_status: 0, arrivedNotBilled: false,
     });
   });
 
@@ -166,6 +183,17 @@ describe('order, pages, totals', () => {
 });
 
 describe('export', () => {
+  test("a moment is told as the organisation's clocks show it", async () => {
+    await world.server.database.query(`update sheet set approved_at = '2026-01-15T13:30:00Z' where organisation_id = $1 and id = $2`, [world.organisation, made['b']?.id]);
+    const sheetOf = async () => readZip((await world.call(world.sales, 'GET', 'orders?type=invoice&status=2&format=xlsx')).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    // Half past midnight of the next day in Sydney's summer.
+    const serial = 46_038 + 0.5 / 24;
+    assert.ok((await sheetOf()).includes(`<c s="5"><v>${serial}</v></c>`), 'Sydney');
+    await world.server.database.query(`update organisation set time_zone = 'Australia/Perth' where id = $1`, [world.organisation]);
+    assert.ok((await sheetOf()).includes(`<c s="5"><v>${46_037 + 21.5 / 24}</v></c>`), 'Perth');
+    await world.server.database.query(`update organisation set time_zone = 'Australia/Sydney' where id = $1`, [world.organisation]);
+  });
+
   test('a workbook with text, numbers and dates as what they are', async () => {
     await world.call(world.sales, 'POST', 'orders', world.invoice([], { reference: '=1+1 <&"', date: '2026-02-03' }));
     const answer = await world.call(world.sales, 'GET', 'orders?type=invoice&sortType=1&format=xlsx');

@@ -2,10 +2,11 @@ import { sheetListAnswer, sheetListQuery } from '@iwe/contract';
 import { isPlainDate } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { App, RequestRead } from '../../../app-types.ts';
-import { Problem, unprocessable } from '../../../errors.ts';
-import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from '../../../files/xlsx-writer.ts';
+import { unprocessable } from '../../../errors.ts';
+import { sendList } from '../../../files/send-list.ts';
 import { exportSheets } from './sheet-list.export.ts';
 import { listedTypes } from './sheet-list.filters.ts';
+import { refuseForeignFilters } from './sheet-list.offer.ts';
 import { presentList } from './sheet-list.presenter.ts';
 import { isOneStatement, listSheets, planningOf, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
 
@@ -16,18 +17,14 @@ export async function sheetListRoutes(app: App): Promise<void> {
     schema: { querystring: sheetListQuery, response: { 200: sheetListAnswer } },
   }, async (request, reply) => {
     const query = request.query;
+    refuseForeignFilters(query, request.url);
     refuseImpossibleDates(query);
     if (query.format === 'json') {
       const list = async (tx: RequestRead) => presentList(await listSheets(tx, query), query);
       return isOneStatement(query) ? request.readAtOnce(list, planningOf(query)) : request.read(list);
     }
-    const { ids, scope } = await request.read(async (tx) => {
-      const [found, actor] = await Promise.all([selectedSheetIds(tx, query), tx.actor]);
-      return { ids: found, scope: { organisation: actor.account.organisation, userId: actor.userId } };
-    });
-    if (ids.length > XLSX_MAX_ROWS) throw new Problem(422, 'too-many-rows', `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${ids.length}. Narrow the filters.`);
-    const file = exportSheets(listedTypes(query), ids, (batch) => app.database.tenant(scope, (tx) => sheetRowsById(tx, batch)));
-    return reply.type(XLSX_CONTENT_TYPE).header('content-disposition', 'attachment; filename="sheets.xlsx"').send(file as never);
+    return sendList(app, request, reply, 'sheets.xlsx', (tx) => selectedSheetIds(tx, query),
+      (ids, inTransaction, timeZone) => exportSheets(listedTypes(query), ids, (batch) => inTransaction((tx) => sheetRowsById(tx, batch)), timeZone));
   });
 }
 

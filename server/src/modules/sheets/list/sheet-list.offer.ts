@@ -1,0 +1,38 @@
+import { sheetListQuery } from '@iwe/contract';
+import type { SheetListQuery } from '@iwe/contract';
+import { SHEET_SORT_TYPES } from '@iwe/domain';
+import { SHEET_LISTS } from '@iwe/sheets';
+import type { FilterDefinition, ListDefinition } from '@iwe/sheets';
+import { unprocessable } from '../../../errors.ts';
+import type { ProblemItem } from '../../../errors.ts';
+import { listedTypes } from './sheet-list.filters.ts';
+
+const parametersOf = (filter: FilterDefinition): readonly string[] => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]);
+const LISTS: readonly { list: ListDefinition; types: readonly number[]; offers: ReadonlySet<string> }[] = SHEET_LISTS.map((list: ListDefinition) => ({
+  list, types: listedTypes(sheetListQuery.parse(list.query)), offers: new Set(list.filters.flatMap(parametersOf)),
+}));
+/** What some list offers. Parameters of the API that no list shows, such as customerId, fit every list. */
+const OFFERED_SOMEWHERE = new Set(LISTS.flatMap(({ offers }) => [...offers]));
+const KNOWN = new Set(Object.keys(sheetListQuery.shape));
+
+/**
+ * Throws 422 for a filter or a sort that no list of these kinds offers, and for a parameter that is none at all: an answer that
+ * ignores what was asked looks right and is wrong. `url` is the request's, because the checked query no longer has what is unknown.
+ */
+export function refuseForeignFilters(query: SheetListQuery, url: string): void {
+  const types = listedTypes(query);
+  const lists = LISTS.filter((one) => one.types.some((type) => types.includes(type)));
+  const titles = lists.map(({ list }) => list.title).join(', ');
+  const items: ProblemItem[] = [];
+  for (const name of new Set(new URLSearchParams(url.split('?', 2)[1] ?? '').keys())) {
+    const isAsked = (query[name as keyof SheetListQuery] ?? '') !== '';
+    const isForeign = isAsked && OFFERED_SOMEWHERE.has(name) && name !== 'sortType' && name !== 'order_type' && !lists.some(({ offers }) => offers.has(name));
+    if (!KNOWN.has(name)) items.push({ code: 'unknown-filter', field: name, message: `There is no filter '${name.slice(0, 60)}'. Take it out of the address.` });
+    else if (isForeign) items.push({ code: 'foreign-filter', field: name, message: `${titles} cannot be filtered by '${name}'. Take it out of the address.` });
+  }
+  const sort = SHEET_SORT_TYPES[query.sortType];
+  if (sort && sort.key !== 'id' && !lists.some(({ list }) => list.sorts.includes(sort.key))) {
+    items.push({ code: 'foreign-sort', field: 'sortType', message: `${titles} cannot be sorted by '${sort.label}'. Choose another sort.` });
+  }
+  if (items.length > 0) throw unprocessable(items);
+}
