@@ -348,6 +348,7 @@ export interface Organisation {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   content_version: Generated<number>;
+  is_internal: Generated<boolean>;
 }
 
 export interface Outbox {
@@ -547,6 +548,7 @@ export interface Release {
   check_state: string;
   check_report: Json | null;
   checked_at: Date | null;
+  check_claimed_at: Date | null;
 }
 
 export interface ReleaseChannel {

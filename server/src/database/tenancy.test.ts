@@ -25,7 +25,7 @@ const GLOBAL_TABLES: Record<string, string> = {
   mail_message: 'a password link belongs to a person; organisation_id says which organisation a mail is from, if any',
   mail_sink: 'mails received by the demo',
   worker_heartbeat: 'workers serve every organisation',
-  ...Object.fromEntries(['signing_key', 'deploy_token', 'release', 'release_file', 'release_channel', 'remote_failure', 'csp_report', 'platform_revision', 'platform_audit'].map((name) => [name, 'the release store serves the whole installation'])),
+  ...Object.fromEntries(['signing_key', 'deploy_token', 'release', 'release_file', 'release_channel', 'remote_failure', 'csp_report', 'platform_revision', 'platform_audit', 'platform_snapshot', 'release_grant', 'release_rollout'].map((name) => [name, 'the release store serves the whole installation'])),
 };
 
 interface TableRow {

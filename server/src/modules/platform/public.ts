@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { App } from '../../app-types.ts';
+import { startChecker } from './browser-check/checker.ts';
 import { channelsRoutes } from './control/channels.routes.ts';
 import { grantsRoutes } from './control/grants.routes.ts';
 import { overviewRoutes } from './control/overview.routes.ts';
@@ -44,4 +45,5 @@ export async function platform(app: App): Promise<void> {
   remotesRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);
+  if (app.config.jobsInProcess) startChecker(app);
 }

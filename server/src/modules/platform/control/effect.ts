@@ -10,9 +10,9 @@ export interface OrganisationRow {
   people: number;
 }
 
-/** Every organisation. */
+/** Every organisation but the one that only release checks work in. */
 export const allOrganisations = (tx: Pick<OwnerTransaction, 'query'>): Promise<OrganisationRow[]> =>
-  tx.query<OrganisationRow>('select o.id, o.name, (select count(*) from membership m where m.organisation_id = o.id and m.is_active and m.able_login and m.role between 1 and 4)::int as people from organisation o order by o.id');
+  tx.query<OrganisationRow>('select o.id, o.name, (select count(*) from membership m where m.organisation_id = o.id and m.is_active and m.able_login and m.role between 1 and 4)::int as people from organisation o where not o.is_internal order by o.id');
 
 /** Nobody in particular: what an organisation's people get who take part in no pilot. */
 const ANYBODY = { id: 0 };
