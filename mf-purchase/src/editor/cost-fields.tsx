@@ -31,9 +31,9 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
     <>
       <Box w="132px"><TextField label="Sea Freight (USD)" value={costs.sea_freight} onChange={(sea_freight) => onChange({ sea_freight })} inputMode="decimal" maxLength={14} autoComplete="off" error={error(costs.sea_freight)} /></Box>
       <Box w="148px"><TextField label="Clearance Cost (AUD)" value={costs.clearance_cost} onChange={(clearance_cost) => onChange({ clearance_cost })} inputMode="decimal" maxLength={14} autoComplete="off" error={error(costs.clearance_cost)} /></Box>
-      <Box as="dl" pt="1" minW="108px">
-        <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium">Landed Cost (AUD)</Text>
-        <Text as="dd" fontVariantNumeric="tabular-nums" lineHeight="8">{landed === undefined ? <Text as="span" color="spark.fg" fontSize="sm">needs a rate</Text> : moneyText(fromCents(landed))}</Text>
+      <Box as="dl" minW="120px">
+        <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">Landed Cost (AUD)</Text>
+        <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">{landed === undefined ? <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">needs a rate</Text> : moneyText(fromCents(landed))}</Flex>
       </Box>
       {isOther && proposed && (
         <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start">

@@ -55,11 +55,11 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    name: { ...cells.name, width: 190 },
+    name: { ...cells.name, width: 168 },
     stock: { ...cells.stock, width: 76 },
     quantity: { ...cells.quantity, ...model('quantity'), tone },
     cover: {
-      ...READ_ONLY, width: 72,
+      ...READ_ONLY, width: 64,
       render: ({ item }) => item?.cover && <span data-text title={coverWords(item.cover, item.stock)}>{coverText(item.cover)}</span>,
     },
     open: { ...model('open'), width: 104, tone, render: ({ source }) => source && <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>{formatQuantity(source.quantity)}, {formatQuantity(source.open)} open</span> },
@@ -67,8 +67,8 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
     price: { ...cells.price, ...model('price'), width: 88 },
     amount: { ...cells.amount, width: 100 },
     landed: { ...READ_ONLY, width: 92, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 104, text: (line) => (line.item ? account : '') },
-    description: { ...cells.description, width: 110 },
+    account: { ...READ_ONLY, width: 100, text: (line) => (line.item ? account : '') },
+    description: { ...cells.description, width: 84 },
   });
 }
 

@@ -132,7 +132,8 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     leaveFor(() => (canGoBack() ? host.back() : host.go(listPath)));
   };
   const lost = useLostDrafts(path, draftId);
-  const isUntouched = !isDirty && lines.length === 0;
+  // A stored sheet brings lines and may still have a change that was left unsaved; a clone's lines are its own beginning.
+  const isUntouched = !isDirty && (base !== null || lines.length === 0);
   const banner: ReactNode = start.isRestored ? <Restored /> : isUntouched && <LostDrafts drafts={lost.drafts} onRestore={settings.onRestore} onForget={lost.forget} />;
   const taxType = known['taxType'];
   const frame = {

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildOrder, buildProduct, fakeServer, pickerAnswer, Refusal } from '../testing/fake-server.ts';
+import { said, showEditor, signIn } from '../testing/render-screen.tsx';
+
+jest.setTimeout(60_000);
+
+const PRODUCTS = [buildProduct(1, 45.5), buildProduct(2, 58.5), buildProduct(3, null)];
+const saved = (id: number, no: string) => () => ({ data: { id, no, contentVersion: 1, lines: [{ id: 901, seq: 1 }, { id: 902, seq: 2 }] } });
+
+async function open(url: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+  signIn();
+  const calls = fakeServer({ 'GET products': pickerAnswer(PRODUCTS), 'POST orders': saved(300, 'PO000300'), 'POST purchase_order_cost': () => ({ data: {} }), 'GET orders/300': () => ({ data: buildOrder() }), ...answers });
+  const view = await showEditor(url);
+  return { ...view, calls, posted: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path).map((call) => call.body) };
+}
+type View = Awaited<ReturnType<typeof open>>;
+
+const type = async ({ user }: Pick<View, 'user'>, label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), text);
+};
+async function head(view: View) {
+  const { user } = view;
+  await user.click(screen.getByRole('combobox', { name: /Supplier/ }));
+  await user.keyboard('Qing');
+  await user.click(await screen.findByRole('option', { name: /Qingdao Rubber/ }));
+  await user.click(screen.getByRole('combobox', { name: /Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+}
+const submit = (view: View) => view.user.keyboard('{Control>}s{/Control}');
+
+test('the example of the order: prices 70 and 90, landed 6,773.08 spread 4,122.74 and 2,650.34, costs sent after the order', async () => {
+  const view = await open('/order_add/PurchaseOrders');
+  const { user, grid, cell, place, posted, calls } = view;
+  await head(view);
+  await type(view, 'FX Rate', '0.65');
+  await type(view, 'Sea Freight (USD)', '3200');
+  await type(view, 'Clearance Cost (AUD)', '1850');
+  grid.focus();
+  await user.keyboard('205551-X{Enter}100{Enter}45.5{Enter}205552-X{Enter}50{Enter}');
+  await waitFor(() => expect(cell(2, 'USD Price')).toBe('58.50'));
+  expect([cell(1, 'USD Price'), cell(1, 'Line Amount'), cell(2, 'Unit Price'), cell(2, 'Line Amount'), cell(1, 'Account'), cell(1, 'Cover')]).toEqual(['45.50', '7,000.00', '90.00', '4,500.00', '630 - Inventory', '12.0 wk']);
+  expect([cell(1, 'Landed Cost'), cell(2, 'Landed Cost')]).toEqual(['4,122.74', '2,650.34']);
+  expect(screen.getByText('Total USD').nextElementSibling?.textContent).toBe('7,475.00');
+  await submit(view);
+  await waitFor(() => expect(place.url).toBe('/order_detail/PurchaseOrders/300'));
+  const [order] = posted('orders');
+  expect(order).toMatchObject({ type: 3, customerId: 50, warehouseId: 14, taxType: 2, fx_rate: 0.65, lines: [{ productId: 1, quantity: 100, usdPrice: 45.5, price: 70 }, { productId: 2, quantity: 50, usdPrice: 58.5, price: 90 }] });
+  expect(Object.keys(order ?? {})).not.toEqual(expect.arrayContaining(['dueDate']));
+  expect(Object.keys(order ?? {})).not.toEqual(expect.arrayContaining(['sea_freight']));
+  expect(posted('purchase_order_cost')).toEqual([{ po_id: 300, fx_rate: 0.65, sea_freight: 3200, clearance_cost: 1850, acknowledged: [] }]);
+  expect(calls.findIndex((call) => call.path === 'purchase_order_cost')).toBeGreaterThan(calls.findIndex((call) => call.method === 'POST' && call.path === 'orders'));
+});
+
+test('a line without a USD price is refused in the words of the specification, and its cell gets the focus', async () => {
+  const view = await open('/order_add/PurchaseOrders');
+  await head(view);
+  view.grid.focus();
+  await view.user.keyboard('205553-X{Enter}4{Enter}');
+  await waitFor(() => expect(view.cell(1, 'Item Name')).toContain('Kestrel'));
+  await submit(view);
+  await waitFor(() => expect(said()).toEqual(['The USDPrice in the 1  line must be a number greater than 0']));
+  expect(view.posted('orders')).toEqual([]);
+});
+
+test('Apply recalculates every price; a rate that is not positive makes every price 1 and says so', async () => {
+  const view = await open('/order_add/PurchaseOrders/clone?id=300');
+  const { user, cell } = view;
+  expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['70.00', '90.00']);
+  await type(view, 'FX Rate', '0.7');
+  expect(screen.getByText('2 prices are of another rate: Apply')).toBeTruthy();
+  expect(cell(1, 'Unit Price')).toBe('70.00');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['65.00', '83.57']));
+  await type(view, 'FX Rate', 'abc');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect([cell(1, 'Unit Price'), cell(2, 'Unit Price')]).toEqual(['1.00', '1.00']));
+  expect(said().at(-1)).toContain('every line price is 1.00 now');
+});
+
+test('a rate that was typed but not applied is asked about before it decides the prices', async () => {
+  const view = await open('/order_add/PurchaseOrders/clone?id=300');
+  await type(view, 'FX Rate', '0.7');
+  await submit(view);
+  const question = await screen.findByRole('alertdialog', { name: 'The FX rate is not applied yet' });
+  expect(question.textContent).toContain('2 line prices are of another rate');
+  await view.user.click(within(question).getByRole('button', { name: 'Recalculate & submit' }));
+  await waitFor(() => expect(view.posted('orders')).toMatchObject([{ fx_rate: 0.7, lines: [{ price: 65 }, { price: 83.57 }] }]));
+});
+
+test('costs that the server does not take are told, tried again, and never lost', async () => {
+  let tries = 0;
+  const view = await open('/order_add/PurchaseOrders/clone?id=300', { 'POST purchase_order_cost': () => (++tries < 3 ? new Refusal(500, { message: 'The costs could not be written.', code: 'internal' }) : { data: {} }) });
+  await submit(view);
+  const failure = () => screen.findByRole('alertdialog', { name: 'PO000300 is saved, its costs are not' });
+  expect((await failure()).textContent).toContain('The costs could not be written. Typed: sea freight USD 3,200.00, clearance AUD 1,850.00.');
+  await view.user.click(within(await failure()).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(tries).toBe(2));
+  await view.user.click(within(await failure()).getByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(view.place.url).toBe('/order_detail/PurchaseOrders/300'));
+  view.unmount();
+  // The editor of the stored order offers them again.
+  const stored = buildOrder({ status: 1, sea_freight: 0, clearance_cost: 0, abilities: { ...buildOrder().abilities, edit: true } });
+  const calls = fakeServer({ 'GET products': pickerAnswer(PRODUCTS), 'GET orders/300': () => ({ data: stored }), 'PUT orders/300': saved(300, 'PO000300'), 'POST purchase_order_cost': () => ({ data: {} }) });
+  const editor = await showEditor('/order_edit/PurchaseOrders/300');
+  await editor.user.click(await screen.findByRole('button', { name: 'Go on with it' }));
+  await waitFor(() => expect(screen.getByLabelText('Sea Freight (USD)')).toHaveProperty('value', '3200.00'));
+  await editor.user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(calls.filter((call) => call.path === 'purchase_order_cost').map((call) => call.body)).toMatchObject([{ po_id: 300, sea_freight: 3200, clearance_cost: 1850 }]));
+});
+
+test('a bill from an order: open units with their sources, the open share of the costs, both sides visible', async () => {
+  const order = buildOrder({ open: { quantity: 90, sea_freight: 2000, clearance_cost: 1000 } });
+  const half = { ...order, lines: order.lines.map((line, index) => ({ ...line, taken: index === 0 ? 60 : 0 })) };
+  const view = await open('/order_add/Bills/clone?id=300', { 'GET orders/300': () => ({ data: half }) });
+  const { cell } = view;
+  expect([cell(1, 'Qty'), cell(1, 'Ordered, open'), cell(2, 'Qty'), cell(2, 'Ordered, open')]).toEqual(['40', '100, 40 open', '50', '50, 50 open']);
+  expect([cell(1, 'USD Price'), cell(1, 'Unit Price')]).toEqual(['45.50', '70.00']);
+  expect([screen.getByLabelText('Sea Freight (USD)'), screen.getByLabelText('Clearance Cost (AUD)')].map((input) => (input as HTMLInputElement).value)).toEqual(['2000.00', '1000.00']);
+  const facts = await screen.findByRole('group', { name: 'Open on PO000300' });
+  expect(facts.textContent).toContain('150 units, 90 open');
+  expect(facts.textContent).toContain('freight USD 2,000.00, clearance AUD 1,000.00');
+  // Half of the value takes half of the costs: 40 × 70 of 40 × 70 + 50 × 90.
+  view.grid.focus();
+  await view.user.keyboard('{ArrowDown}{Control>}{Delete}{/Control}');
+  expect(await screen.findByText('Share of the open costs of PO000300: USD 767.12, AUD 383.56')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Take the share' }));
+  await submit(view);
+  await waitFor(() => expect(view.posted('purchase_order_cost')).toMatchObject([{ sea_freight: 767.12, clearance_cost: 383.56 }]));
+  expect(view.posted('orders')).toMatchObject([{ type: 4, relatedId: 300, sourceId: 300, dueDate: null, lines: [{ productId: 1, quantity: 40, sourceLineId: 601, usdPrice: 45.5, price: 70 }] }]);
+});
+
+test('a credit note of a bill cannot send more back than is open', async () => {
+  const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, lines: [{ ...buildOrder().lines[0]!, taken: 97 }] });
+  const view = await open('/order_add/BillCreditNotes/clone?id=400', { 'GET orders/400': () => ({ data: bill }) });
+  expect(view.cell(1, 'Billed, open')).toBe('100, 3 open');
+  expect(screen.queryByLabelText('Sea Freight (USD)')).toBeNull();
+  view.grid.focus();
+  await view.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}4{Enter}');
+  await submit(view);
+  await waitFor(() => expect(said()).toContain('Line 1: 205551-X: 4 cannot go back, 3 of 100 on BL000400 are left.'));
+  expect(view.posted('orders')).toEqual([]);
+});
+
+test('what is missing in the head is said before anything is sent', async () => {
+  const view = await open('/order_add/Bills');
+  await submit(view);
+  await waitFor(() => expect(said()).toEqual(['Choose a supplier.', 'Choose a warehouse.', 'Lines: add at least one product.']));
+  await type(view, 'Sea Freight (USD)', '12.345');
+  expect(screen.getByText('Enter an amount of 0 or more with at most 2 decimals, such as 3200.00.')).toBeTruthy();
+});
+
+test('typed text outlives a reload: head, costs, USD prices', async () => {
+  const first = await open('/order_add/PurchaseOrders?draft=abc');
+  await head(first);
+  await type(first, 'Sea Freight (USD)', '12.50');
+  first.grid.focus();
+  await first.user.keyboard('205551-X{Enter}7{Enter}44{Enter}');
+  await waitFor(() => expect(first.cell(1, 'USD Price')).toBe('44.00'));
+  await new Promise((resolve) => { setTimeout(resolve, 400); });
+  first.unmount();
+  const again = await showEditor('/order_add/PurchaseOrders?draft=abc');
+  expect(await screen.findByText('This is what you typed before; it has not been saved yet.')).toBeTruthy();
+  expect([again.cell(1, 'Qty'), again.cell(1, 'USD Price'), (screen.getByLabelText('Sea Freight (USD)') as HTMLInputElement).value]).toEqual(['7', '44.00', '12.50']);
+  await waitFor(() => expect((screen.getByRole('combobox', { name: /Supplier/ }) as HTMLInputElement).value).toBe('Qingdao Rubber'));
+});

@@ -1,0 +1,71 @@
+import type { Account } from '@iwe/contract';
+import { HostRoutes } from '@iwe/remote-kit';
+import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { PurchaseDetailPage } from '../detail/purchase-detail-page.tsx';
+import { PurchaseEditorPage } from '../editor/index.ts';
+import { BillCreditNoteListPage, BillListPage, PurchaseOrderListPage } from '../list/purchase-lists.tsx';
+
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+let uuids = 0;
+Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `${String(++uuids).padStart(8, '0')}-0000-4000-8000-000000000000` });
+
+const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney', landedBy: 'value' } as unknown as Account;
+
+/** Signs a staff member in; what earlier screens left in the browser goes. */
+export function signIn(): void {
+  clearCache();
+  localStorage.clear();
+  toastStore.set([]);
+  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
+}
+
+/** Shows the screens of this remote at `url`; `place.url` follows the address. */
+export function show(url: string) {
+  const place = { url: '' };
+  function Place() {
+    const { pathname, search } = useLocation();
+    place.url = pathname + search;
+    return null;
+  }
+  const view = render(
+    <ShellProviders>
+      <HostRoutes value={() => true}>
+        <MemoryRouter initialEntries={[url]}>
+          <Routes>
+            <Route path="/purchase_orders" element={<PurchaseOrderListPage />} />
+            <Route path="/bills" element={<BillListPage />} />
+            <Route path="/bill_credit_notes" element={<BillCreditNoteListPage />} />
+            <Route path="/order_detail/:routeName/:id" element={<PurchaseDetailPage />} />
+            <Route path="/order_add/:routeName/:operation?" element={<PurchaseEditorPage />} />
+            <Route path="/order_edit/:routeName/:id" element={<PurchaseEditorPage />} />
+          </Routes>
+          <Place />
+        </MemoryRouter>
+      </HostRoutes>
+    </ShellProviders>,
+  );
+  return { user: userEvent.setup(), place, unmount: view.unmount };
+}
+
+/** Shows an editor and waits for its lines. */
+export async function showEditor(url: string) {
+  const view = show(url);
+  const grid = await screen.findByRole('grid', { name: 'Lines' });
+  /** The text of a line's cell by the column's heading. */
+  const cell = (line: number, heading: string): string => {
+    const column = screen.getAllByRole('columnheader', { hidden: true }).findIndex((header) => header.textContent === heading);
+    return grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`)?.textContent ?? '';
+  };
+  return { ...view, grid, cell };
+}
+
+/** The messages on the screen. */
+export const said = (): string[] => toastStore.get().flatMap((toast) => [...toast.lines]);
