@@ -17,10 +17,11 @@ interface StoredAnswer {
 /**
  * Runs a write once per Idempotency-Key: a repetition, also one at the same moment, gets the first one's answer and has
  * no effect of its own. The same key with another payload or on another route is refused with 422. Without the header
- * `work` simply runs. A write that throws leaves no trace, so it may be tried again under the same key.
+ * `work` simply runs. A write that throws leaves no trace, so it may be tried again under the same key. `part` names one of
+ * several writes of one request, each in its own transaction and each once.
  */
-export async function once<Answer>(tx: RequestTransaction, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
-  const key = keyOf(request);
+export async function once<Answer>(tx: RequestTransaction, request: FastifyRequest, work: () => Promise<Answer>, part = ''): Promise<Answer> {
+  const key = keyOf(request, part);
   if (key === null) return work();
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;
   const hash = requestHash(request);
@@ -39,13 +40,14 @@ export async function once<Answer>(tx: RequestTransaction, request: FastifyReque
   return answer;
 }
 
-function keyOf(request: FastifyRequest): string | null {
+function keyOf(request: FastifyRequest, part: string): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined || header === '') return null;
-  if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH) {
+  const key = part === '' ? header : `${String(header)} ${part}`;
+  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH) {
     throw unprocessable([{ code: 'idempotency-key', message: `An Idempotency-Key is one text of at most ${MAX_KEY_LENGTH} characters.` }]);
   }
-  return header;
+  return key;
 }
 
 /** The same for the same path and the same values, whatever the order of the fields. */
