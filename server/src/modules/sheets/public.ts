@@ -1,4 +1,5 @@
 import type { App } from '../../app-types.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { editRoutes } from './edit/edit.routes.ts';
 import { sheetHistoryRoutes } from './history/sheet-history.routes.ts';
 import { sheetListRoutes } from './list/sheet-list.routes.ts';
@@ -9,7 +10,7 @@ import { transitionRoutes } from './transition/transition.routes.ts';
 
 /** Everything about sheets: list, detail, save, state machine, edits, permits, history. */
 export async function sheetsRoutes(app: App): Promise<void> {
-  for (const routes of [sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, permitRoutes, sheetHistoryRoutes]) await routes(app);
+  for (const routes of [sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, bulkRoutes, permitRoutes, sheetHistoryRoutes]) await routes(app);
 }
 
 export { presentUnits } from './read/sheet-detail.presenter.ts';
