@@ -121,6 +121,12 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/employees/:id': 'adminOrDirector',
   'PUT /api/ag/employees/:id': 'adminOrDirector',
   'GET /api/ag/change-history/:entity/:id': 'adminOrDirector',
+  // Ticked rows of a list; filters that a person keeps.
+  'POST /api/ag/delivery': 'staff',
+  'POST /api/ag/orders/bulk-approve': 'staff',
+  'DELETE /api/ag/saved-filters/:id': 'staff',
+  'GET /api/ag/saved-filters': 'staff',
+  'POST /api/ag/saved-filters': 'staff',
   // Imports: each kind has its own permission, decided again in the command for whoever uploaded the file.
   'GET /api/ag/import-templates/:kind': 'staff',
   'GET /api/ag/imports/:id/failed': 'staff',
