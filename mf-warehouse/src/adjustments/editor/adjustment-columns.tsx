@@ -64,7 +64,7 @@ export function adjustmentColumns({ cells, spec, place, openKey, onOpen, onRecou
   const movedOf = (line: EditorLine): number => (countFigures(line, place).isFrozen ? (line.frozen?.moved ?? 0) : 0);
   const needs = (line: EditorLine) => (countFigures(line, place).needsCost ? { tone: 'warning' as const, reason: 'Goods without any cost: an accountant or a manager enters one here before the approval.' } : undefined);
   return definedGridColumns(adjustmentSheet.lines, {
-    code: { ...cells.code, ...model('code') },
+    code: { ...cells.code, ...model('code'), width: 150 },
     name: { ...cells.name, ...model('name') },
     unit: cells.unit,
     inWarehouseQty: { ...model('inWarehouseQty'), width: 124, render: (line) => <span data-text>{(line.counted ?? null) === null ? '' : formatQuantity(line.counted ?? 0)}</span> },

@@ -45,17 +45,17 @@ const form = [
 /** The lines of a credit note (spec §2, §9 "Line account codes"); a line that came from an invoice shows what of it is open. */
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 130 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 275 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 215 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 50 },
-  { key: 'source', label: 'Sold, Open', kind: 'special', width: 120 },
+  { key: 'source', label: 'Sold, Open', kind: 'special', width: 112 },
   { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 92 },
   { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 100 },
   { key: 'history', label: 'History', kind: 'special', width: 62 },
-  { key: 'taxType', label: 'Tax Type', kind: 'special', width: 112 },
+  { key: 'taxType', label: 'Tax Type', kind: 'special', width: 105 },
   { key: 'account', label: 'Account', kind: 'special', width: 90 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 165 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 130 },
 ] as const satisfies readonly LineColumn[];
 
 /** What the form asks (spec §2 "Sales sheet form"). */

@@ -1,0 +1,172 @@
+import { Api } from '../../fixtures/api.ts';
+import { worthOf } from '../../fixtures/books.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
+import type { Customer, Product } from '../../fixtures/trade.ts';
+import { message, press } from '../../screens/keyboard.ts';
+import { SheetDetail } from '../../screens/sheet-detail.ts';
+import { SheetEditor } from '../../screens/sheet-editor.ts';
+import { SheetList } from '../../screens/sheet-list.ts';
+
+const slot = 11;
+
+interface Sold { api: Api; customer: Customer; one: Product; two: Product; invoice: { id: number; no: string } }
+
+/** An approved invoice of four and two tyres from the main warehouse. */
+async function sold(baseURL: string): Promise<Sold> {
+  const api = await Api.as(baseURL, people.sales);
+  const customer = await freeCustomer(api, 2, {});
+  const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 6 });
+  if (!one || !two) throw new Error('Two tyres are needed.');
+  const invoice = await draftInvoice(api, customer, [{ product: one, quantity: 4 }, { product: two, quantity: 2 }]);
+  await approve(api, invoice.id);
+  return { api, customer, one, two, invoice };
+}
+
+interface HistoryAnswer { data: { action: string; reason: string }[] }
+
+test('goods come back from an invoice: cloned, changed, approved, edited, taken back and voided; stock, cost and history follow', async ({ page, context, baseURL, watch }) => {
+  test.setTimeout(150_000);
+  watch.allow(/status of 422/);
+  const { api, one, two, invoice } = await sold(baseURL);
+  const stock = async () => Promise.all([stockOf(api, one), stockOf(api, two)]);
+  const worth = () => worthOf([one.id, two.id]);
+  const [stockSold, worthSold] = [await stock(), await worth()];
+
+  // From the invoice by its key, in a new tab.
+  await signIn(page, people.sales);
+  await new SheetDetail(page).open('Invoices', invoice.id);
+  await page.keyboard.press('d');
+  const opened = context.waitForEvent('page');
+  await press(page, page.getByRole('menuitem', { name: 'Credit Note' }));
+  const tab = await opened;
+  const editor = new SheetEditor(tab);
+  await editor.ready();
+  await expect(tab).toHaveTitle(/^New Credit Note/);
+  await expect(editor.cell(1, 'source')).toHaveText('4 sold, 4 open');
+  await expect(editor.cell(2, 'account')).toHaveText('200 - Sales');
+  await editor.typeCell(1, 'quantity', '5');
+  await tab.keyboard.press('Control+s');
+  await expect(message(tab, `Line 1: ${one.code}: 5 cannot come back, 4 of 4 on ${invoice.no} are left.`)).toBeVisible();
+  await editor.typeCell(1, 'quantity', '1');
+  const id = await editor.save();
+  const detail = new SheetDetail(tab);
+  await expect(tab.getByRole('heading', { level: 1, name: /^CN\d{6}$/ })).toBeVisible();
+  await expect(detail.fact('Shipping Type')).toHaveText('Driver Pick-up');
+  await expect(tab.getByRole('region', { name: 'Related sheets' }).getByRole('link', { name: invoice.no })).toHaveAttribute('href', `/order_detail/Invoices/${invoice.id}`);
+  expect(await stock()).toEqual(stockSold);
+
+  // Without a reason nobody approves it.
+  await detail.chooseShipping();
+  await expect(detail.dialog.getByText(/reason/i).first()).toBeVisible();
+  await tab.keyboard.press('Escape');
+  await expect(detail.dialog).toHaveCount(0);
+  await tab.keyboard.press('e');
+  await editor.ready();
+  await tab.getByLabel('Reason').fill('Wrong pattern delivered');
+  await tab.getByLabel('Pickup Date').fill('tomorrow');
+  await tab.keyboard.press('Escape');
+  await tab.getByLabel('Pickup Date').fill('');
+  expect(await editor.save()).toBe(id);
+  await expect(detail.fact('Reason')).toHaveText('Wrong pattern delivered');
+
+  await detail.chooseShipping();
+  await expect(detail.status('Approved')).toBeVisible();
+  const [a = 0, b = 0] = stockSold;
+  expect(await stock()).toEqual([a + 1, b + 2]);
+  // A quarter of what the four took out comes back, and the two whole.
+  const worthBack = await worth();
+  expect(worthBack[one.id]?.quantity).toBe((worthSold[one.id]?.quantity ?? 0) + 1);
+  expect(worthBack[one.id]?.value_cents).toBeGreaterThan(worthSold[one.id]?.value_cents ?? 0);
+
+  // What is left shows on the invoice, and to the next one who takes goods back.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Related sheets' })).toContainText('CN');
+  await page.goto(`/order_add/CreditNotes/clone?id=${invoice.id}`);
+  const next = new SheetEditor(page);
+  await next.ready();
+  await expect(next.cell(1, 'source')).toHaveText('4 sold, 3 open');
+  await expect(next.cell(2, 'code')).toBeEmpty();
+  await expect(message(page, `Not taken from ${invoice.no}, because everything came back before: ${two.code}`)).toBeVisible();
+
+  // Edits of an approved one, each by its own call.
+  await tab.getByRole('button', { name: 'Change dates' }).click();
+  await expect(detail.dialog.getByLabel('Pickup Date')).toBeVisible();
+  await detail.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await tab.getByRole('button', { name: 'Change address and phone' }).click();
+  await detail.dialog.getByLabel('Phone').fill('02 9000 7777');
+  await detail.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(detail.fact('Phone')).toHaveText('02 9000 7777');
+  await tab.getByRole('button', { name: 'Change shipping' }).click();
+  await detail.dialog.getByRole('combobox', { name: 'Shipping Type' }).fill('Return');
+  await tab.getByRole('option', { name: 'Return by CSR' }).click();
+  await detail.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(detail.fact('Shipping Type')).toHaveText('Return by CSR');
+  await detail.button('Edit').click();
+  await tab.getByRole('menuitem', { name: 'Mark as printed' }).click();
+  await expect(detail.tag('PRINT')).toBeVisible();
+  await tab.keyboard.press('[');
+  await expect(tab).not.toHaveURL(new RegExp(`/CreditNotes/${id}$`));
+  await tab.keyboard.press(']');
+  await expect(tab).toHaveURL(new RegExp(`/CreditNotes/${id}$`));
+
+  // The way back restores stock and cost to the cent.
+  await tab.keyboard.press('u');
+  await detail.dialog.getByRole('button', { name: 'UnApprove', exact: true }).click();
+  await expect(detail.status('Draft')).toBeVisible();
+  expect(await stock()).toEqual(stockSold);
+  expect(await worth()).toEqual(worthSold);
+  await tab.keyboard.press('v');
+  await expect(detail.dialog).toContainText('Are you sure to VOID? This operation cannot be undone!');
+  await detail.dialog.getByRole('button', { name: 'Void' }).click();
+  await expect(detail.status('Voided')).toBeVisible();
+  const { data } = await api.get<HistoryAnswer>(`orders/${id}/history`);
+  expect(data.map(({ action }) => action.toLowerCase().split(' ')[0]).toReversed()).toEqual(expect.arrayContaining(['create', 'update', 'approve', 'unapprove', 'void'].map((word) => expect.stringMatching(new RegExp(`^(${word}|save|edit|change)`)) as unknown as string)));
+});
+
+test('a free credit note by keyboard, and its row in the list', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const customer = await freeCustomer(api, 3, {});
+  const [tyre] = await stockedTyres(api, slot, 1);
+  if (!tyre) throw new Error('A tyre is needed.');
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/CreditNotes');
+  await page.keyboard.type(customer.code);
+  await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: `About ${customer.name}` })).toBeVisible();
+  await editor.typeLine(1, tyre.code, 1);
+  await page.getByLabel('Reason').fill('Puncture on arrival');
+  await editor.save();
+  const no = await page.getByRole('heading', { level: 1 }).innerText();
+  const before = await stockOf(api, tyre);
+  await new SheetDetail(page).chooseShipping(TEMPE.name);
+  await expect(new SheetDetail(page).status('Approved')).toBeVisible();
+  expect(await stockOf(api, tyre)).toBe(before + 1);
+
+  const list = new SheetList(page);
+  const query = await list.queryOf(() => page.goto(`/credit_notes?number=${no}`));
+  expect([query.get('order_type'), query.get('per_page'), query.get('type')]).toEqual(['2', '50', 'invoice']);
+  await expect(list.rows).toHaveCount(1);
+  expect(await list.column('Pickup Date')).toHaveLength(1);
+  expect(await list.column('Area')).toEqual([expect.stringContaining('Driver Pick-up')]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`list, editor with an error and detail are accessible, ${colorScheme}`, async ({ page, baseURL }) => {
+    test.setTimeout(90_000);
+    const { invoice } = await sold(baseURL);
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, people.manager);
+    await new SheetList(page).open('/credit_notes?per_page=20');
+    await expectAccessible(page);
+    const editor = new SheetEditor(page);
+    await editor.open(`/order_add/CreditNotes/clone?id=${invoice.id}`);
+    await editor.typeCell(1, 'quantity', '9');
+    await expectAccessible(page);
+    await editor.typeCell(1, 'quantity', '1');
+    await editor.save();
+    await expectAccessible(page);
+  });
+}

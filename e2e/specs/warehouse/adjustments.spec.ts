@@ -1,0 +1,143 @@
+import { Api } from '../../fixtures/api.ts';
+import { worthOf } from '../../fixtures/books.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
+import type { Product } from '../../fixtures/trade.ts';
+import { message } from '../../screens/keyboard.ts';
+import { SheetDetail } from '../../screens/sheet-detail.ts';
+import { SheetEditor } from '../../screens/sheet-editor.ts';
+import { SheetList } from '../../screens/sheet-list.ts';
+
+const slot = 12;
+
+async function twoTyres(api: Api): Promise<[Product, Product]> {
+  const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 5 });
+  if (!one || !two) throw new Error('Two tyres are needed.');
+  return [one, two];
+}
+
+interface HistoryAnswer { data: { action: string }[] }
+
+test('a count is typed, added up, saved, recounted, approved over a movement, taken back and voided; stock, cost and history follow', async ({ page, baseURL, watch }) => {
+  test.setTimeout(150_000);
+  watch.allow(/status of 422/);
+  const api = await Api.as(baseURL, people.sales);
+  const [one, two] = await twoTyres(api);
+  const stock = async () => Promise.all([stockOf(api, one), stockOf(api, two)]);
+  const worth = () => worthOf([one.id, two.id]);
+  const [a = 0, b = 0] = await stock();
+
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Adjustments');
+  const count = async (line: number, product: Product, counted: number) => {
+    await editor.goToLine(line);
+    await page.keyboard.type(product.code);
+    await page.keyboard.press('Enter');
+    await expect(editor.cell(line, 'name')).not.toBeEmpty();
+    await page.keyboard.type(String(counted));
+    await page.keyboard.press('Enter');
+  };
+  // The warehouse has the focus of an empty form.
+  await page.keyboard.type(TEMPE.name);
+  await page.keyboard.press('Enter');
+  await count(1, one, a + 1);
+  await expect(editor.cell(1, 'inSystemQty')).toHaveText(String(a));
+  await expect(editor.cell(1, 'difference')).toHaveText('1');
+  await count(2, two, b - 1);
+  await expect(editor.cell(2, 'difference')).toHaveText('(1)');
+
+  // The same product once more: added up after consent, by Enter on what is expected.
+  await count(3, one, 1);
+  await expect(page.getByRole('alertdialog')).toContainText(`${one.code} is counted twice`);
+  await page.keyboard.press('Enter');
+  await expect(editor.cell(1, 'inWarehouseQty')).toHaveText(String(a + 2));
+  await expect(editor.cell(3, 'code')).toBeEmpty();
+  await expect(editor.sum('Gain')).toHaveText('2');
+  await expect(editor.sum('Loss')).toHaveText('(1)');
+  const id = await editor.save();
+  const detail = new SheetDetail(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^AD\d{6}$/ })).toBeVisible();
+  await expect(detail.button('Clone')).toHaveCount(0);
+  expect(await stock()).toEqual([a, b]);
+
+  // One is sold meanwhile: shown in detail and editor, and counting again takes the system's number anew.
+  const invoice = await draftInvoice(api, await freeCustomer(api, 4, {}), [{ product: one, quantity: 1 }, { product: two, quantity: 1 }]);
+  await approve(api, invoice.id);
+  const worthSold = await worth();
+  await page.reload();
+  await expect(page.getByText('−1 since').first()).toBeVisible();
+  await page.keyboard.press('e');
+  await editor.ready();
+  await expect(editor.cell(1, 'inSystemQty')).toContainText(`${a} · −1 since`);
+  await editor.cell(2, 'inSystemQty').getByRole('button').click();
+  await page.getByRole('button', { name: `Counted again: still ${b - 1}` }).click();
+  await expect(editor.cell(2, 'inSystemQty')).toHaveText(String(b - 1));
+  await expect(editor.cell(2, 'difference')).toHaveText('0');
+  expect(await editor.save()).toBe(id);
+
+  // The movement of line 1 is acknowledged; what was counted then is what posts.
+  await page.keyboard.press('a');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('The stock of line 1 has moved by −1 since it was counted.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(detail.status('Approved')).toBeVisible();
+  expect(await stock()).toEqual([a + 1, b - 1]);
+  expect((await worth())[one.id]?.quantity).toBe((worthSold[one.id]?.quantity ?? 0) + 2);
+
+  await page.getByRole('button', { name: 'Change dates' }).click();
+  await expect(detail.dialog.getByLabel('Date')).toBeVisible();
+  await expect(detail.dialog.getByLabel('Due Date')).toHaveCount(0);
+  await detail.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('[');
+  await expect(page).not.toHaveURL(new RegExp(`/Adjustments/${id}$`));
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(new RegExp(`/Adjustments/${id}$`));
+
+  await page.keyboard.press('u');
+  await detail.dialog.getByRole('button', { name: 'UnApprove', exact: true }).click();
+  await expect(detail.status('Draft')).toBeVisible();
+  expect(await stock()).toEqual([a - 1, b - 1]);
+  expect(await worth()).toEqual(worthSold);
+  await page.keyboard.press('v');
+  await detail.dialog.getByRole('button', { name: 'Void' }).click();
+  await expect(detail.status('Voided')).toBeVisible();
+  const { data } = await api.get<HistoryAnswer>(`orders/${id}/history`);
+  const actions = data.map(({ action }) => action.toLowerCase());
+  for (const word of [/create/, /approve/, /unapprove/, /void/]) expect(actions.some((action) => word.test(action))).toBe(true);
+});
+
+test('what is missing is said before anything is sent, and the list filters by warehouse', async ({ page, baseURL }) => {
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Adjustments');
+  await page.keyboard.press('Control+s');
+  await expect(message(page, 'Choose a warehouse.')).toBeVisible();
+  const list = new SheetList(page);
+  const query = await list.queryOf(() => page.goto(`/adjustments?warehouse=${TEMPE.id}`));
+  expect([query.get('order_type'), query.get('warehouse'), query.get('per_page')]).toEqual(['7', String(TEMPE.id), '20']);
+  expect(new Set(await list.column('Warehouse'))).toEqual(new Set([TEMPE.name]));
+  expect(baseURL).toBeTruthy();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`list, editor with an error and detail are accessible, ${colorScheme}`, async ({ page, baseURL }) => {
+    test.setTimeout(90_000);
+    const api = await Api.as(baseURL, people.sales);
+    const [one, two] = await twoTyres(api);
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, people.manager);
+    await new SheetList(page).open('/adjustments');
+    await expectAccessible(page);
+    const editor = new SheetEditor(page);
+    await editor.open('/order_add/Adjustments');
+    await page.keyboard.type(TEMPE.name);
+    await page.keyboard.press('Enter');
+    await editor.paste(1, [[one.code, '', '', 3], [two.code, '', '', 'three']]);
+    await expect(editor.cell(2, 'name')).not.toBeEmpty();
+    await expectAccessible(page);
+    await editor.typeCell(2, 'inWarehouseQty', '4');
+    await editor.save();
+    await expectAccessible(page);
+  });
+}
