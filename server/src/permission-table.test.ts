@@ -85,6 +85,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/orders/:id/approval': 'staff',
   'POST /api/ag/orders/:id/approval-requests': 'staff',
   'POST /api/ag/orders/:id/approve': 'staff',
+  'POST /api/ag/orders/:id/close': 'staff',
   'POST /api/ag/orders/:id/date': 'staff',
   'POST /api/ag/orders/:id/driver': 'staff',
   'GET /api/ag/orders/:id/history': 'staff',
@@ -93,6 +94,9 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/orders/:id/shipping-type': 'staff',
   'POST /api/ag/orders/:id/unApprove': 'staff',
   'POST /api/ag/orders/:id/void': 'staff',
+  'GET /api/ag/purchase_order_cost/:id': 'staff',
+  'POST /api/ag/purchase_order_cost': 'staff',
+  'PUT /api/ag/purchase-analysis/:id': 'staff',
   // Who may modify prices (spec §6 modPrc).
   'POST /api/ag/ocops': 'priceEditor',
   'POST /api/ag/products/:id/price': 'priceEditor',

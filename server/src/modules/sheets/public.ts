@@ -1,16 +1,18 @@
 import type { App } from '../../app-types.ts';
+import { costsRoutes } from './costs/costs.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { editRoutes } from './edit/edit.routes.ts';
 import { sheetHistoryRoutes } from './history/sheet-history.routes.ts';
 import { sheetListRoutes } from './list/sheet-list.routes.ts';
 import { permitRoutes } from './permits/permits.routes.ts';
+import { orderProgressRoutes } from './po/order-progress.routes.ts';
 import { sheetRoutes } from './read/sheet.routes.ts';
 import { saveRoutes } from './save/save.routes.ts';
 import { transitionRoutes } from './transition/transition.routes.ts';
 
 /** Everything about sheets: list, detail, save, state machine, edits, permits, history. */
 export async function sheetsRoutes(app: App): Promise<void> {
-  for (const routes of [sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, bulkRoutes, permitRoutes, sheetHistoryRoutes]) await routes(app);
+  for (const routes of [sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, bulkRoutes, permitRoutes, costsRoutes, orderProgressRoutes, sheetHistoryRoutes]) await routes(app);
 }
 
 export { presentUnits } from './read/sheet-detail.presenter.ts';

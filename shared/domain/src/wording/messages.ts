@@ -84,6 +84,8 @@ const own = {
   fxUnusual: (fxRate: string, lastFxRate: string): string => `The exchange rate ${fxRate} is more than 15% away from the last one, ${lastFxRate}.`,
   referenceTwice: (reference: string, numbers: string): string => `The supplier's reference ${reference} is on ${numbers} already.`,
   billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string => `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
+  fxIsContent: (number: string, fxRate: string): string => `The exchange rate of ${number} is ${fxRate}. It belongs to the prices of the lines: change it on the sheet and save, then enter the costs again.`,
+  poOneStep: (button: string): string => `The purchase order goes one step at a time; the next one is '${button}'.`,
   landedWithoutGoods: 'There are no goods that could carry freight and clearance. Give a line a quantity and a price, or set both costs to 0.',
   movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
   notCounted: (lineNumber: number, code: string): string => `Line ${lineNumber} ${code} is not counted yet. Enter what is in the warehouse, or take the line away.`,

@@ -1,4 +1,4 @@
-import { CSR_ORDER_STATUS_LABELS, formatDate, SHEET_STATUS_LABELS, SHIP_TYPE_LABELS, TAX_TYPE_LABELS, toCents, formatMoney, LINE_TAG_LABELS } from '@iwe/domain';
+import { CSR_ORDER_STATUS_LABELS, formatDate, PO_STATUS_LABELS, SHEET_STATUS_LABELS, SHIP_TYPE_LABELS, TAX_TYPE_LABELS, toCents, formatMoney, LINE_TAG_LABELS } from '@iwe/domain';
 import type { SheetHistory } from '@iwe/contract';
 import { isSameLine } from '../content.ts';
 import type { ContentLine } from '../content.ts';
@@ -11,6 +11,7 @@ type Reader = (value: Exclude<Value, null>, names: ReadonlyMap<string, string>) 
 const named = (kind: string): Reader => (value, names) => names.get(`${kind}:${value}`) ?? String(value);
 const labelled = (labels: Readonly<Record<number, string>>): Reader => (value) => labels[Number(value)] ?? String(value);
 const plain: Reader = (value) => String(value);
+const money: Reader = (value) => formatMoney(toCents(String(value)));
 const date: Reader = (value) => formatDate(String(value));
 
 /** How each field is called and read. Unknown fields are shown as they are. */
@@ -37,6 +38,12 @@ const FIELDS: Readonly<Record<string, { label: string; read: Reader }>> = {
   relatedId: { label: 'Related no', read: named('sheet') },
   taxType: { label: 'Tax type', read: labelled(TAX_TYPE_LABELS) },
   shipType: { label: 'Shipping type', read: labelled(SHIP_TYPE_LABELS) },
+  fx_rate: { label: 'Exchange rate', read: plain },
+  sea_freight: { label: 'Sea freight (USD)', read: money },
+  clearance_cost: { label: 'Clearance cost (AUD)', read: money },
+  po_status: { label: 'Progress', read: labelled(PO_STATUS_LABELS) },
+  closure: { label: 'Closure', read: plain },
+  bill: { label: 'Bill', read: plain },
   print: { label: 'Print', read: (value) => (value ? 'PRINT' : 'UnPrint') },
 };
 

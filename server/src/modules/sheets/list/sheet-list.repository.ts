@@ -2,6 +2,7 @@ import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListSort } from '@iwe/sheets';
 import type { Planning } from '../../../app-types.ts';
+import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.ts';
 import { counterKind } from '../sheet-number.ts';
 import { KEYWORDS, selectSheets } from './sheet-list.filters.ts';
 import type { SheetSelection } from './sheet-list.filters.ts';
@@ -67,9 +68,6 @@ const nameOfStaff = (column: string): string =>
   `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
 const nameOf = (table: 'contact' | 'warehouse', column: string): string =>
   `(select n.name from ${table} n where n.organisation_id = s.organisation_id and n.id = s.${column})`;
-/** An order whose goods have arrived (po_status 3 or 4) while a part of it is in no approved bill. */
-const ARRIVED_NOT_BILLED = `(s.type = 3 and s.status = 2 and s.po_status >= 3
-    and exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id and l.taken_quantity < l.quantity))`;
 const ROW_COLUMNS = `s.id, s.type, s.no, s.reference, ${nameOf('contact', 'contact_id')} as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
     s.drafter_type, ${nameOfStaff('drafter_id')} as drafter, ${nameOfStaff('approver_id')} as approver, s.approved_at, s.delivery_status, ${nameOfStaff('driver_id')} as driver,
     s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status, ${nameOf('warehouse', 'warehouse_id')} as warehouse, ${nameOf('warehouse', 'in_warehouse_id')} as in_warehouse,

@@ -3,6 +3,7 @@ import type { Actor } from '@iwe/domain';
 import type { Sheet, SheetContact, SheetLine, SheetLink } from '@iwe/contract';
 import { presentAbilities } from '../sheet-abilities.ts';
 import { stateOf } from '../sheet-record.ts';
+import { presentCover, presentPurchase } from './purchase-detail.ts';
 import type { LineDetailRow, LinkRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
 
 const moneyOrNull = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));
@@ -23,12 +24,13 @@ function movedSince(line: LineDetailRow, sheet: SheetDetailRow): number | null {
   return now - line.system_quantity;
 }
 
-function presentLine(line: LineDetailRow, sheet: SheetDetailRow): SheetLine {
+function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: number): SheetLine {
+  const units = presentUnits(line);
   return {
     id: line.id, seq: line.seq, productId: line.product_id,
     product: {
       id: line.product_id, code: line.code, name: line.name, unit: line.unit, category: line.category,
-      classAPrice: moneyOrNull(line.class_a_price_cents), stock_3rdP: line.third_party_stock, location: line.tag4, cover: null, ...presentUnits(line),
+      classAPrice: moneyOrNull(line.class_a_price_cents), stock_3rdP: line.third_party_stock, location: line.tag4, cover: presentCover(units.stock, line), ...units,
     },
     quantity: line.quantity,
     price: fromCents(line.price_cents),
@@ -36,7 +38,7 @@ function presentLine(line: LineDetailRow, sheet: SheetDetailRow): SheetLine {
     amount: fromCents(line.amount_cents),
     gst: fromCents(line.gst_cents),
     description: line.description, priceSource: line.price_source, manual: line.is_manual, sourceLineId: line.source_line_id,
-    source: line.source, taken: line.taken_quantity, landed: fromCents(line.landed_cents),
+    source: line.source, taken: line.taken_quantity, landed: fromCents(landedCents),
     inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity, countedAt: line.counted_at?.toISOString() ?? null, movedSince: movedSince(line, sheet), needsCost: line.lacks_cost && sheet.status === SheetStatus.Draft,
   };
 }
@@ -58,6 +60,7 @@ function presentContact(sheet: SheetDetailRow): SheetContact | null {
 export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRow[] }, actor: Actor): Sheet {
   const { sheet } = found;
   const request = sheet.open_request;
+  const purchase = presentPurchase(sheet, found.lines);
   return {
     id: sheet.id, no: sheet.no, type: sheet.type, uuid: sheet.uuid, contentVersion: sheet.content_version, tagId: sheet.tag,
     csr: presentContact(sheet), customerId: sheet.contact_id,
@@ -73,7 +76,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
     sea_freight: fromCents(sheet.sea_freight_cents),
     clearance_cost: fromCents(sheet.clearance_cost_cents),
-    landedTotal: null, open: null, lastFxRate: null, arrivedNotBilled: false,
+    ...purchase.head,
     shipType: sheet.ship_type, paymentType: sheet.payment_type, areaType: sheet.area_type, priceType: sheet.price_type,
     status: sheet.status,
     closure: sheet.is_closed ? 'Closed' : 'Unclosed',
@@ -90,7 +93,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     gst: fromCents(sheet.gst_cents),
     subtotal: fromCents(sheet.total_cents - sheet.gst_cents),
     usdTotalAmount: fromCents(sheet.usd_total_cents),
-    lines: found.lines.map((line) => presentLine(line, sheet)),
+    lines: found.lines.map((line, index) => presentLine(line, sheet, purchase.landedCents[index] ?? 0)),
     abilities: presentAbilities(stateOf(sheet), actor, sheet.locked_until),
     permits: (sheet.permits ?? []).map((permit) => ({ finding: permit.finding, lineId: permit.line_id, by: permit.by, at: new Date(permit.given_at).toISOString() })),
     approvalRequest: request ? { id: request.id, askedBy: request.asked_by, askedAt: new Date(request.asked_at).toISOString(), needs: request.needs } : null,

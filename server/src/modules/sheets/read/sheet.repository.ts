@@ -1,6 +1,8 @@
 import type { Queries } from '../list/sheet-list.keywords.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+import { COVER_JOIN, PURCHASE_COLUMN } from './purchase-detail.ts';
+import type { CoverRow, PurchaseRow } from './purchase-detail.ts';
 
 /** A sheet with everything that its detail shows beside the lines. */
 export interface SheetDetailRow extends SheetRecord {
@@ -33,6 +35,7 @@ export interface SheetDetailRow extends SheetRecord {
   related: LinkRow | null;
   source: LinkRow | null;
   followers: LinkRow[] | null;
+  purchase: PurchaseRow | null;
 }
 
 /** Another sheet in a sheet's detail. Cents. */
@@ -84,7 +87,7 @@ const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staf
   (select ${LINK} from sheet x where x.organisation_id = s.organisation_id and x.id = s.source_sheet_id) as source,
   (select json_agg(${LINK} order by x.id) from sheet x where x.organisation_id = s.organisation_id and x.status <> 3 and x.id in (
     select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
-    union select r.id from sheet r where r.organisation_id = s.organisation_id and r.related_sheet_id = s.id)) as followers
+    union select r.id from sheet r where r.organisation_id = s.organisation_id and r.related_sheet_id = s.id)) as followers, ${PURCHASE_COLUMN}
 from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
 
@@ -102,7 +105,7 @@ export interface ProductUnits {
   held: number | null;
 }
 
-export interface LineDetailRow extends LineRecord, ProductUnits {
+export interface LineDetailRow extends LineRecord, ProductUnits, CoverRow {
   third_party_stock: number;
   tag4: string;
   taken_quantity: number;
@@ -138,8 +141,9 @@ const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet
   from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
 const LACKS_COST = `(l.counted_quantity is not null and l.quantity > 0 and coalesce(p.cost_price_cents, 0) = 0
   and not exists (select from cost_balance c where c.organisation_id = l.organisation_id and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
-const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, ${SOURCE}, ${LACKS_COST}, units.stocks, units.on_hand, holding.held
+const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, ${SOURCE}, ${LACKS_COST}, units.stocks, units.on_hand, holding.held, supply.incoming, supply.sold_12_weeks
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
+  ${COVER_JOIN}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 
 /** Everything that GET orders/{id} answers, in one flush. Undefined when there is no such sheet. */

@@ -1,0 +1,9 @@
+/**
+ * SQL on `sheet s`: an order whose goods have arrived (po_status 3 or 4) and are not billed yet. It holds until the bill that
+ * 'Unloaded' made is approved, also when less came than was ordered; where that step made none (orders of before), until
+ * some bill is. A bill taken back or voided brings it back.
+ */
+export const ARRIVED_NOT_BILLED = `(s.type = 3 and s.status = 2 and s.po_status >= 3
+    and exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id and l.taken_quantity < l.quantity)
+    and not (s.po_status = 4 and exists (select from sheet b where b.organisation_id = s.organisation_id and b.type = 4 and b.status = 2
+      and case when s.unloaded_bill_id is null then b.related_sheet_id = s.id else b.id = s.unloaded_bill_id end)))`;
