@@ -1,6 +1,19 @@
-import { Page, PageHeader } from '@iwe/ui';
+import type { CustomerRow } from '@iwe/contract';
+import { useHasRoute } from '@iwe/remote-kit';
+import { customerList } from '@iwe/sheets';
+import { DefinedList } from '@iwe/ui/sheet';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NewRecord } from '../../form/new-record.tsx';
+import { customerCells } from './customer-cells.tsx';
 
 /** The list of customers. */
 export function CustomerListPage() {
-  return <Page fill><PageHeader title="Customers" section="Base Infos" /></Page>;
+  const url = useSearchParams();
+  const hasForm = useHasRoute('/baseinfo/Customers/1');
+  const cells = useMemo(() => customerCells(hasForm), [hasForm]);
+  return <DefinedList<CustomerRow, typeof customerList> definition={customerList} cells={cells} path="customers" rowKey={idOf} url={url} actions={<NewRecord what="Customer" path="/baseinfo/Customers" />} keys={KEYS} />;
 }
+
+const idOf = (row: CustomerRow) => row.id;
+const KEYS = [{ title: 'Customers', keys: [{ keys: ['Alt', 'N'], does: 'New customer in a new tab' }] }];

@@ -1,6 +1,19 @@
-import { Page, PageHeader } from '@iwe/ui';
+import type { ProductRow } from '@iwe/contract';
+import { useHasRoute } from '@iwe/remote-kit';
+import { productList } from '@iwe/sheets';
+import { DefinedList } from '@iwe/ui/sheet';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NewRecord } from '../../form/new-record.tsx';
+import { productCells } from './product-cells.tsx';
 
 /** The list of products. */
 export function ProductListPage() {
-  return <Page fill><PageHeader title="Products" section="Base Infos" /></Page>;
+  const url = useSearchParams();
+  const hasForm = useHasRoute('/baseinfo/Products/1');
+  const cells = useMemo(() => productCells(hasForm), [hasForm]);
+  return <DefinedList<ProductRow, typeof productList> definition={productList} cells={cells} path="products" rowKey={idOf} url={url} actions={<NewRecord what="Product" path="/baseinfo/Products" />} keys={KEYS} />;
 }
+
+const idOf = (row: ProductRow) => row.id;
+const KEYS = [{ title: 'Products', keys: [{ keys: ['Alt', 'N'], does: 'New product in a new tab' }] }];
