@@ -25,3 +25,4 @@ export { customerList } from './base-info/customer.list.ts';
 export type { CustomerExport, CustomerListParameter } from './base-info/customer.list.ts';
 export { productList } from './base-info/product.list.ts';
 export type { ProductExport, ProductListParameter } from './base-info/product.list.ts';
+export { brandList, employeeList, supplierList, warehouseList } from './base-info/small-lists.ts';

@@ -1,0 +1,31 @@
+import type { Employee } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
+import { DateText } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { EmployeeStatusTag } from '../../employees/employee-status.tsx';
+import { AdminList } from '../admin-list.tsx';
+import { YesNo } from '../fields/yes-no.tsx';
+import { EmployeeEditor } from './employee-editor.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+const COLUMNS: readonly Column<Employee>[] = [
+  { key: 'email', header: 'Email', cell: (row) => row.email, width: 260 },
+  { key: 'name', header: 'Name', cell: (row) => row.name, width: 180 },
+  { key: 'role', header: 'Role', cell: (row) => row.roleDesc, width: 170 },
+  { key: 'status', header: 'Status', cell: (row) => <EmployeeStatusTag status={row.status} />, width: 90 },
+  { key: 'login', header: 'Able to login', cell: (row) => <YesNo value={row.able_login} />, width: 110 },
+  { key: 'created', header: 'Created', cell: (row) => <DateText value={row.created_at} />, width: 110 },
+  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 110 },
+];
+const textOf = (row: Employee) => `${row.email} ${row.name} ${row.roleDesc} ${row.status}`;
+
+/** /admin/employees: who works here, with which rights. Administrators invite and switch off; directors change rights. */
+export function EmployeeAdminPage() {
+  const { is_admin } = useAccount();
+  return (
+    <AdminList<Employee>
+      title="Employees" path="employees" columns={COLUMNS} textOf={textOf} rowTone={(row) => (row.status === 'Active' && row.able_login ? undefined : 'muted')} newLabel="Invite" mayAdd={is_admin}
+      editor={(row, onDone, onClose) => (row ? <EmployeeEditor key={row.id} id={row.id} onDone={onDone} onClose={onClose} /> : is_admin && <InviteForm onDone={onDone} onClose={onClose} />)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Box, SelectField, Text, TextField } from '@iwe/ui';
+import { CheckField } from '../fields/check-field.tsx';
+import type { FieldErrors } from '../record/use-record-form.ts';
+import { EMPLOYEE_LABELS, RIGHTS, ROLE_OPTIONS } from './employee-fields.ts';
+
+/** What an account may do. */
+export type RightsValues = {
+  readonly role: number;
+  readonly modPrc: boolean;
+  readonly isAcct: boolean;
+  readonly is_dir: boolean;
+  readonly crtCSR: boolean;
+  readonly is_admin: boolean;
+  /** As typed; empty: no limit. */
+  readonly maxDis: string;
+};
+
+interface RightsSectionProps {
+  values: RightsValues;
+  onChange: (patch: Partial<RightsValues>) => void;
+  errors: FieldErrors;
+  /** Why a field cannot be changed by this person. */
+  reasons: Readonly<Record<string, string>>;
+}
+
+/** Role, discount limit and flags; what this person may not change says why, once for all that have the same reason. */
+export function RightsSection({ values, onChange, errors, reasons }: RightsSectionProps) {
+  const reasonOf = (field: string) => reasons[field];
+  const sentences = [...new Set([...RIGHTS.map((right) => right.field), 'role', 'maxDis'].flatMap((field) => reasons[field] ?? []))];
+  return (
+    <Box as="section" aria-label="Rights">
+      <Text as="h3" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1.5">Rights</Text>
+      {sentences.map((sentence) => <Text key={sentence} fontSize="sm" color="fg.subtle" mb="1.5">{sentence}</Text>)}
+      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
+        <SelectField label={EMPLOYEE_LABELS.role} clearable={false} disabled={reasonOf('role') !== undefined} value={values.role} onChange={(role) => { if (role !== null) onChange({ role }); }} options={ROLE_OPTIONS} error={errors['role']} />
+        <TextField
+          label={`${EMPLOYEE_LABELS.maxDis} below class A (AUD)`} inputMode="decimal" placeholder="no limit" disabled={reasonOf('maxDis') !== undefined} value={values.maxDis} onChange={(maxDis) => onChange({ maxDis })} error={errors['maxDis']}
+        />
+      </Box>
+      <Box mt="3" display="grid" gridTemplateColumns="1fr 1fr" columnGap="3" rowGap="1.5">
+        {RIGHTS.map(({ field, hint }) => <CheckField key={field} label={EMPLOYEE_LABELS[field]} value={values[field]} onChange={(value) => onChange({ [field]: value })} hint={hint} error={errors[field]} disabled={reasonOf(field) !== undefined} />)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Supplier } from '@iwe/contract';
+import { Badge, DateText } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { AdminList } from '../admin-list.tsx';
+import { YesNo } from '../fields/yes-no.tsx';
+import { SupplierForm } from './supplier-form.tsx';
+
+const COLUMNS: readonly Column<Supplier>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, width: 270 },
+  { key: 'code', header: 'Code', cell: (row) => row.code, width: 140 },
+  { key: 'contact', header: 'Contact', cell: (row) => [row.primary_person_first, row.primary_person_last].filter(Boolean).join(' '), width: 150 },
+  { key: 'phone', header: 'Phone', cell: (row) => row.phone, width: 130 },
+  { key: 'builder', header: 'Container builder', cell: (row) => (row.is_container_builder ? <Badge tone="accent">Container builder</Badge> : ''), width: 140 },
+  { key: 'active', header: 'In use', cell: (row) => <YesNo value={row.is_active} />, width: 80 },
+  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 110 },
+];
+const textOf = (row: Supplier) => `${row.name} ${row.code} ${row.primary_person_first} ${row.primary_person_last} ${row.phone} ${row.email}`;
+
+/** /admin/suppliers: suppliers, which of them builds containers, and which are in use. */
+export function SupplierAdminPage() {
+  return (
+    <AdminList<Supplier>
+      title="Suppliers" path="suppliers" columns={COLUMNS} textOf={textOf} rowTone={(row) => (row.is_active ? undefined : 'muted')} newLabel="New supplier"
+      editor={(row, onDone, onClose) => <SupplierForm key={row?.id ?? 0} supplier={row} onDone={onDone} onClose={onClose} />}
+    />
+  );
+}

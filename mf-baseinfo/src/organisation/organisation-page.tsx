@@ -1,0 +1,13 @@
+import type { OrganisationSettings } from '@iwe/contract';
+import { useApi } from '@iwe/session';
+import { ErrorState, Page, PageHeader, Skeleton, useDelayed } from '@iwe/ui';
+import { OrganisationForm } from './organisation-form.tsx';
+
+/** /admin/organisation: every setting of the organisation, what stands on its printed sheets, and who changed what. */
+export function OrganisationPage() {
+  const { data, error, isLoading, reload } = useApi<OrganisationSettings>('organisation', undefined, { quiet: true, freshMs: 0 });
+  const late = useDelayed(isLoading && !data);
+  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (!data) return <Page><PageHeader title="Organisation" section="Administration" />{late && <Skeleton h="96" borderRadius="lg" />}</Page>;
+  return <OrganisationForm key={data.contentVersion} settings={data} onSaved={reload} />;
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Supplier } from '@iwe/contract';
+import { formatAbn, isAbnShown } from '@iwe/domain';
+import { supplierList } from '@iwe/sheets';
+import { Text } from '@iwe/ui';
+import { DefinedList, OpenLink } from '@iwe/ui/sheet';
+import type { BoundListCells } from '@iwe/ui/sheet';
+import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
+
+/** The list of suppliers; whoever administers opens a supplier from it. */
+export function SupplierListPage() {
+  const url = useSearchParams();
+  const admin = useAdminPath('suppliers');
+  const cells = useMemo((): BoundListCells<typeof supplierList.columns, Supplier> => ({
+    code: (row) => <OpenLink href={admin && `${admin}?edit=${row.id}`}>{row.code === '' ? '–' : isAbnShown(row.code) ? formatAbn(row.code) : row.code}</OpenLink>,
+    guid: (row) => <Text as="span" fontSize="xs" color="fg.muted" title={row.guid}>{row.guid}</Text>,
+  }), [admin]);
+  return <DefinedList<Supplier, typeof supplierList> definition={supplierList} cells={cells} path="suppliers" url={url} rowKey={(row) => row.id} actions={<AdminLink path={admin} />} />;
+}

@@ -1,0 +1,60 @@
+import type { Brand, Employee, OptionsQuery, Supplier, Warehouse } from '@iwe/contract';
+import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
+import type { ListColumn } from '../definition/columns.ts';
+import type { ListDefinition } from '../definition/list-definition.ts';
+
+// Suppliers, warehouses, brands and employees: lists without a search card, New and export (spec §2).
+const plain = { section: 'Base Infos', query: {}, filters: [], sorts: [], sortTypes: [], exports: [], pageSize: DEFAULT_PAGE_SIZE } as const;
+
+const DATES = [
+  { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 110 },
+  { key: 'updated_at', label: 'Modified', kind: 'instant', field: 'updated_at', width: 110 },
+] as const;
+
+/** /suppliers. */
+export const supplierList = {
+  ...plain, title: 'Suppliers', exportName: 'suppliers',
+  columns: [
+    { key: 'code', label: 'Code', kind: 'special', width: 150 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 260 },
+    { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 130 },
+    { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 130 },
+    ...DATES,
+    { key: 'guid', label: 'GUID', kind: 'special', width: 280 },
+  ] as const satisfies readonly ListColumn<Supplier, never>[],
+} as const satisfies ListDefinition<Supplier, OptionsQuery, never>;
+
+/** /warehouses. */
+export const warehouseList = {
+  ...plain, title: 'Warehouses', exportName: 'warehouses',
+  columns: [
+    { key: 'code', label: 'Code', kind: 'special', width: 110 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 190 },
+    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 380 },
+    { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 120 },
+    ...DATES,
+  ] as const satisfies readonly ListColumn<Warehouse, never>[],
+} as const satisfies ListDefinition<Warehouse, OptionsQuery, never>;
+
+/** /brands. */
+export const brandList = {
+  ...plain, title: 'Brands', exportName: 'brands',
+  columns: [
+    { key: 'name', label: 'Name', kind: 'special', width: 300 },
+    { key: 'presented_to_csr', label: 'Presented to CSR', kind: 'special', width: 150 },
+    ...DATES,
+  ] as const satisfies readonly ListColumn<Brand, never>[],
+} as const satisfies ListDefinition<Brand, OptionsQuery, never>;
+
+/** /employees. */
+export const employeeList = {
+  ...plain, title: 'Employees', exportName: 'employees',
+  columns: [
+    { key: 'email', label: 'Email', kind: 'special', width: 270 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 190 },
+    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 170 },
+    { key: 'status', label: 'Status', kind: 'special', width: 100 },
+    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 110 },
+    ...DATES,
+  ] as const satisfies readonly ListColumn<Employee, never>[],
+} as const satisfies ListDefinition<Employee, OptionsQuery, never>;
