@@ -15,6 +15,7 @@ export interface SheetRecord {
   contact_id: number | null;
   date: string;
   due_date: string | null;
+  is_due_date_typed: boolean;
   delivery_date: string | null;
   address: string;
   phone: string;
@@ -60,7 +61,7 @@ export const SHEET_COLUMNS = `s.id, s.type, s.number, s.no, s.uuid, s.content_ve
   s.address, s.phone, s.service_id, s.bd_id, s.driver_id, s.delivery_status, s.actual_pay_type, s.delivery_comment, s.reference, s.comments, s.csr_self_note,
   s.warehouse_id, s.in_warehouse_id, s.related_sheet_id, s.source_sheet_id, s.reason, s.tax_type, s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents,
   s.usd_total_cents, s.total_cents, s.gst_cents, s.total_quantity, s.ship_type, s.payment_type, s.area_type, s.price_type, s.xero_state, s.is_printed,
-  s.drafter_type, s.drafter_id, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.created_at`;
+  s.is_due_date_typed, s.drafter_type, s.drafter_id, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.created_at`;
 
 /** A row of `sheet_line` with what the rules ask of its product. */
 export interface LineRecord {

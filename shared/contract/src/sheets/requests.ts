@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoDate, money } from '../wire.ts';
-import { stockCover } from './sheet.ts';
+import { stockCover, warehouseStock } from './sheet.ts';
 
 const optionalId = z.coerce.number().int().positive().optional();
 /** A number of an enumeration; 9999 is the screen's word for 'All'. */
@@ -161,10 +161,22 @@ export const approvalQueue = z.object({
 export type ApprovalQueue = z.infer<typeof approvalQueue>;
 
 /** POST …/date, …/address, …/shipping-type, …/driver, …/print (spec §7, §4 "Edit rights on an existing sheet"). */
-export const dateRequest = z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() });
-export const addressRequest = z.object({ phone: z.string().max(60), address: z.string().max(500) });
-export const shippingTypeRequest = z.object({ warehouseId: z.number().int().positive().nullish(), driverId: z.number().int().positive().nullish(), shipType: z.number().int().min(1).max(8) });
-export const driverRequest = z.object({ driverId: z.number().int().positive().nullable() });
+// `was` is what the screen showed: where one of its fields is stored differently by now, the edit answers 409 with who
+// changed it and when. Fields that are not in it are written without asking.
+export const dateRequest = z.object({
+  date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish(),
+  was: z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() }).optional(),
+  /** The system's own refresh of a waiting self-order's due date: a due date that somebody typed stays. */
+  automatic: z.boolean().optional(),
+});
+export const addressRequest = z.object({ phone: z.string().max(60), address: z.string().max(500), was: z.object({ phone: z.string().max(60).optional(), address: z.string().max(500).optional() }).optional() });
+export const shippingTypeRequest = z.object({
+  warehouseId: z.number().int().positive().nullish(), driverId: z.number().int().positive().nullish(), shipType: z.number().int().min(1).max(8),
+  was: z.object({ warehouseId: z.number().int().positive().nullish(), driverId: z.number().int().positive().nullish(), shipType: z.number().int().min(1).max(8).optional() }).optional(),
+  /** Keys of lines that go below zero with another warehouse, as a refused call has named them. */
+  acknowledged: z.array(z.string().max(60)).max(600).default([]),
+});
+export const driverRequest = z.object({ driverId: z.number().int().positive().nullable(), was: z.object({ driverId: z.number().int().positive().nullable() }).optional() });
 
 /** GET /api/ag/order-next?id&type&direction: the neighbouring sheet of the same type by id; 404 'No more data to load' at the end. */
 export const orderNextQuery = z.object({ id: z.coerce.number().int().positive(), type: z.coerce.number().int().min(1).max(7), direction: z.enum(['prev', 'next']) });
@@ -192,7 +204,7 @@ export const pickProductsQuery = z.object({
 export const pickedProduct = z.object({
   id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int(),
   stock: z.number().int(), available: z.number().int(), stock_3rdP: z.number().int(),
-  stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int() })),
+  stocks: z.array(warehouseStock),
   /** Spec order: Standard, Special, Class A, Class B, OCOP, Cost Price, Cost USD; the third is the one of the 3 AUD notice. */
   prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
   customerPrice: z.object({ price: money, source: z.string() }).nullable(),

@@ -1,5 +1,5 @@
-import { changeWarehouse, checkTransition, isPlainDate, isWaitingSelfOrder, marksPrinted, SheetStatus, shortageMessage } from '@iwe/domain';
-import type { SheetAction } from '@iwe/domain';
+import { changeWarehouse, checkTransition, isPlainDate, isWaitingSelfOrder, marksPrinted, SheetStatus } from '@iwe/domain';
+import type { NegativeStockPolicy, SheetAction } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
@@ -12,6 +12,8 @@ import type { LockedSheet } from '../sheet-lock.ts';
 import { stateOf } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
+import { decideBelowZero } from '../transition/below-zero.ts';
+import { refuseStaleEdit } from './stale-edit.ts';
 import { writeEdit } from './write-edit.repository.ts';
 import type { Edit } from './write-edit.repository.ts';
 
@@ -29,11 +31,13 @@ async function answer(tx: RequestTransaction, locked: LockedSheet, edit: Omit<Ed
   return presentHead(saved, locked.lines, ruleActor(tx.actor), locked.settings.locked_until);
 }
 
+type Dates = Change<'date', string> & Change<'dueDate' | 'deliveryDate', string | null>;
+
 /**
  * POST date. Skipped when nothing changes. The due date of a waiting self-order is the system's own arithmetic and no
- * content: an editor of the same draft is not disturbed by it.
+ * content: an editor of the same draft is not disturbed by it, and a due date that somebody typed stays.
  */
-export async function changeDates(tx: RequestTransaction, id: number, dates: Change<'date', string> & Change<'dueDate' | 'deliveryDate', string | null>): Answer {
+export async function changeDates(tx: RequestTransaction, id: number, dates: Dates & { was?: Dates | undefined; automatic?: boolean | undefined }): Answer {
   const locked = await lockSheet(tx, id);
   const { sheet } = locked;
   const wrong = (['date', 'dueDate', 'deliveryDate'] as const).filter((field) => dates[field] && !isPlainDate(dates[field] ?? ''));
@@ -45,23 +49,33 @@ export async function changeDates(tx: RequestTransaction, id: number, dates: Cha
     delivery_date: dates.deliveryDate === undefined ? sheet.delivery_date : dates.deliveryDate,
   };
   demand(tx, locked, 'changeDates', after.date);
+  await refuseStaleEdit(tx, locked, [
+    { field: 'date', was: dates.was?.date, now: sheet.date, sent: dates.date },
+    { field: 'dueDate', was: dates.was?.dueDate, now: sheet.due_date, sent: dates.dueDate },
+    { field: 'deliveryDate', was: dates.was?.deliveryDate, now: sheet.delivery_date, sent: dates.deliveryDate },
+  ]);
   const isOwnDueDate = isWaitingSelfOrder({ type: sheet.type, status: sheet.status, drafterType: sheet.drafter_type, csrOrderStatus: sheet.csr_order_status })
     && after.date === sheet.date && after.delivery_date === sheet.delivery_date;
-  return answer(tx, locked, { after, action: 'Change dates', ...(isOwnDueDate ? { isContent: false } : {}) });
+  const isRefresh = isOwnDueDate && dates.automatic === true;
+  if (isRefresh && sheet.is_due_date_typed) return presentHead(sheet, locked.lines, ruleActor(tx.actor), locked.settings.locked_until);
+  const isDueDateTyped = !isRefresh && after.due_date !== sheet.due_date ? true : sheet.is_due_date_typed;
+  return answer(tx, locked, { after, action: 'Change dates', isDueDateTyped, ...(isOwnDueDate ? { isContent: false } : {}) });
 }
 
 /** POST address: phone and address. */
-export async function changeAddress(tx: RequestTransaction, id: number, { phone, address }: { phone: string; address: string }): Answer {
+export async function changeAddress(tx: RequestTransaction, id: number, { phone, address, was }: { phone: string; address: string; was?: Change<'phone' | 'address', string> | undefined }): Answer {
   const locked = await lockSheet(tx, id);
   demand(tx, locked, 'changeAddress');
+  await refuseStaleEdit(tx, locked, [{ field: 'phone', was: was?.phone, now: locked.sheet.phone, sent: phone }, { field: 'address', was: was?.address, now: locked.sheet.address, sent: address }]);
   return answer(tx, locked, { after: { ...locked.sheet, phone, address }, action: 'Change address' });
 }
 
 /** POST driver. */
-export async function assignDriver(tx: RequestTransaction, id: number, driverId: number | null): Answer {
+export async function assignDriver(tx: RequestTransaction, id: number, { driverId, was }: { driverId: number | null; was?: { driverId: number | null } | undefined }): Answer {
   const [locked, known] = await Promise.all([lockSheet(tx, id), knownIds(tx, null, driverId)]);
   demand(tx, locked, 'assignDriver');
   if (driverId !== null && !known.driver) throw unprocessable([{ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' }]);
+  await refuseStaleEdit(tx, locked, [{ field: 'driverId', was: was?.driverId, now: locked.sheet.driver_id, sent: driverId }]);
   return answer(tx, locked, { after: { ...locked.sheet, driver_id: driverId }, action: 'Assign driver', isContent: false });
 }
 
@@ -73,8 +87,10 @@ export async function markPrinted(tx: RequestTransaction, id: number): Answer {
   return answer(tx, locked, { after: { ...locked.sheet, is_printed: true }, action: 'Print', isContent: false });
 }
 
+type Places = Change<'warehouseId' | 'driverId', number | null>;
+
 /** POST shipping-type. A changed warehouse of an approved sheet moves its goods there at their value, or is refused. */
-export async function changeShipping(tx: RequestTransaction, id: number, input: { shipType: number } & Change<'warehouseId' | 'driverId', number | null>): Answer {
+export async function changeShipping(tx: RequestTransaction, id: number, input: { shipType: number; was?: (Change<'shipType', number> & Places) | undefined; acknowledged?: readonly string[] } & Places): Answer {
   const held = lockSheet(tx, id);
   const [locked, { balances, warehouseNames }, posted, known] = await Promise.all([
     held, lockBalances(tx, held, id, input.warehouseId ?? null), postedEntries(tx, id), knownIds(tx, input.warehouseId ?? null, input.driverId ?? null),
@@ -91,20 +107,25 @@ export async function changeShipping(tx: RequestTransaction, id: number, input: 
   if (isOtherWarehouse && sheet.status === SheetStatus.Approved) demand(tx, locked, 'changeDates');
   if (input.warehouseId && !known.warehouse) throw unprocessable([{ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' }]);
   if (input.driverId && !known.driver) throw unprocessable([{ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' }]);
+  await refuseStaleEdit(tx, locked, [
+    { field: 'shipType', was: input.was?.shipType, now: sheet.ship_type, sent: input.shipType },
+    { field: 'warehouseId', was: input.was?.warehouseId, now: sheet.warehouse_id, sent: input.warehouseId },
+    { field: 'driverId', was: input.was?.driverId, now: sheet.driver_id, sent: input.driverId },
+  ]);
   if (!isOtherWarehouse || sheet.status !== SheetStatus.Approved) return answer(tx, locked, { after, action: 'Change shipping' });
 
   const byId = new Map(lines.map((line) => [line.id, line]));
   const costs = new Map(lines.map((line) => [line.product_id, line.cost_price_cents ?? 0]));
-  const moved = changeWarehouse(balances, posted, after.warehouse_id ?? 0, {
-    policy: settings.negative_stock, lineNumberOf: (lineId) => byId.get(lineId)?.seq ?? 0, costPriceOf: (productId) => costs.get(productId) ?? 0,
+  const move = (policy: NegativeStockPolicy) => changeWarehouse(balances, posted, after.warehouse_id ?? 0, {
+    policy, lineNumberOf: (lineId) => byId.get(lineId)?.seq ?? 0, costPriceOf: (productId) => costs.get(productId) ?? 0,
   });
-  if (!moved.posted) {
-    throw unprocessable(moved.shortages.map((shortage) => ({
-      code: 'stock.short', line: shortage.lineNumber, field: 'warehouseId',
-      message: shortageMessage(shortage, byId.get(shortage.lineId)?.code ?? '', warehouseNames.get(shortage.warehouseId) ?? ''),
-    })));
-  }
-  return answer(tx, locked, { after, action: 'Change shipping', posting: { entries: moved.entries, balances } });
+  // Refused, it has changed nothing and names what is short.
+  const careful = move('block');
+  const belowZero = decideBelowZero(careful.shortages, {
+    sheet, lines, warehouseNames, policy: settings.negative_stock, actor: ruleActor(tx.actor), acknowledged: input.acknowledged ?? [], field: 'warehouseId',
+  });
+  const moved = careful.posted ? careful : move('warn');
+  return answer(tx, locked, { after, action: 'Change shipping', belowZero, posting: { entries: moved.posted ? moved.entries : [], balances } });
 }
 
 const KNOWN = `select exists (select from warehouse where organisation_id = $1 and id = $2::bigint and is_active) as warehouse,

@@ -30,7 +30,7 @@ export async function editRoutes(app: App): Promise<void> {
   app.post('/api/ag/orders/:id/driver', { config, attachValidation: true, schema: { params: idParam, body: driverRequest, response } }, (request) =>
     request.tenant((tx) => {
       readable(request);
-      return once(tx, request, () => assignDriver(tx, request.params.id, request.body.driverId));
+      return once(tx, request, () => assignDriver(tx, request.params.id, request.body));
     }));
 
   app.post('/api/ag/orders/:id/print', { config, schema: { params: idParam, response } }, (request) =>

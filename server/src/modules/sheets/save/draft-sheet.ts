@@ -43,6 +43,8 @@ export interface DraftSheet {
   contactId: number | null;
   date: string;
   dueDate: string | null;
+  /** Somebody typed it; the payment type alone would give another one. */
+  isDueDateTyped: boolean;
   deliveryDate: string | null;
   address: string;
   phone: string;
@@ -84,6 +86,8 @@ export interface DraftBase {
   organisation: number;
   now: Date;
   actor: Pick<Actor, 'role' | 'isAcct'>;
+  /** The due date that is stored, and whether somebody typed it. */
+  before?: { due_date: string | null; is_due_date_typed: boolean };
   /** The warehouse that the stored lines were counted in. */
   countedIn?: number | null;
   /** Lines that the sheet has now, by id; none for a new sheet. */
@@ -100,12 +104,14 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
   const totals = sheetTotals(lines, taxType);
   if (totals.totalCents > MAX_TOTAL_CENTS) problems.push({ code: 'total.tooLarge', message: 'The total of the sheet is too large. Check quantities and prices.' });
   const now = today(context.time_zone, base.now);
+  const ownDueDate = dueDateFor(context.payment_type, now, base.organisation);
   const isPartnered = kind.partner !== 'none';
   const draft: DraftSheet = {
     tag: input.tagId || 1,
     contactId: isPartnered ? (input.customerId ?? null) : null,
     date: input.date,
-    dueDate: kind.hasDueDate ? (input.dueDate ?? dueDateFor(context.payment_type, now, base.organisation)) : null,
+    dueDate: kind.hasDueDate ? (input.dueDate ?? ownDueDate) : null,
+    isDueDateTyped: kind.hasDueDate && isDueDateTyped(input.dueDate ?? null, ownDueDate, base.before),
     deliveryDate: input.deliveryDate ?? null,
     address: input.address ?? '',
     phone: input.phone ?? '',
@@ -132,6 +138,12 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
     lines: lines.map((line, index) => ({ ...line, amountCents: totals.lineAmountsCents[index] ?? 0, gstCents: totals.lineGstCents[index] ?? 0 })),
   };
   return { draft, problems };
+}
+
+/** A due date that is as it was stays what it was; another one is typed unless the payment type gives it too. */
+function isDueDateTyped(sent: string | null, own: string, before: DraftBase['before']): boolean {
+  if (sent === null) return false;
+  return before && before.due_date === sent ? before.is_due_date_typed : sent !== own;
 }
 
 function checkFields(input: SaveInput, { kind, references: { context, related } }: DraftBase, problems: ProblemItem[]): void {

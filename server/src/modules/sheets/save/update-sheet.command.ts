@@ -29,7 +29,7 @@ export async function updateSheetContent(tx: CommandTransaction, id: number, inp
   const { sheet, lines, settings } = locked;
   if (input.type !== sheet.type) throw unprocessable([{ code: 'sheet.kind', field: 'type', message: 'A sheet cannot become one of another kind.' }]);
   const stored = new Map(lines.map((line) => [line.id, line]));
-  const { draft, problems } = buildDraft(input, { kind: sheetKind(sheet.type), references, organisation: tx.organisation, now, actor, countedIn: sheet.warehouse_id, stored });
+  const { draft, problems } = buildDraft(input, { kind: sheetKind(sheet.type), references, organisation: tx.organisation, now, actor, before: sheet, countedIn: sheet.warehouse_id, stored });
   if (input.contentVersion === undefined) throw unprocessable([{ code: 'required', field: 'contentVersion', message: 'Send the contentVersion that this edit started from.' }]);
   if (input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, contentSent(input, draft, references));
   const violations = checkTransition(stateOf(sheet), 'save', actor, { lockedUntil: settings.locked_until });

@@ -37,14 +37,14 @@ function lineArrays(lines: readonly DraftLine[]): unknown[] {
 }
 
 /** Header columns that a save sets, in the order of headerValues. */
-const HEADER = `tag, contact_id, date, due_date, delivery_date, address, phone, service_id, bd_id, reference, comments, csr_self_note, warehouse_id, in_warehouse_id,
+const HEADER = `tag, contact_id, date, due_date, is_due_date_typed, delivery_date, address, phone, service_id, bd_id, reference, comments, csr_self_note, warehouse_id, in_warehouse_id,
     source_sheet_id, related_sheet_id, reason, tax_type, fx_rate, usd_total_cents, ship_type, payment_type, area_type, price_type, total_cents, gst_cents, total_quantity`;
-const HEADER_TYPES = ['smallint', 'bigint', 'date', 'date', 'date', 'text', 'text', 'bigint', 'bigint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'smallint', 'numeric', 'bigint', 'smallint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint'];
+const HEADER_TYPES = ['smallint', 'bigint', 'date', 'date', 'boolean', 'date', 'text', 'text', 'bigint', 'bigint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'smallint', 'numeric', 'bigint', 'smallint', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint'];
 const headerParameters = (first: number): string => HEADER_TYPES.map((type, index) => `$${first + index}::${type}`).join(', ');
 
 function headerValues(draft: DraftSheet): unknown[] {
   return [
-    draft.tag, draft.contactId, draft.date, draft.dueDate, draft.deliveryDate, draft.address, draft.phone, draft.serviceId, draft.bdId, draft.reference, draft.comments,
+    draft.tag, draft.contactId, draft.date, draft.dueDate, draft.isDueDateTyped, draft.deliveryDate, draft.address, draft.phone, draft.serviceId, draft.bdId, draft.reference, draft.comments,
     draft.csrSelfNote, draft.warehouseId, draft.inWarehouseId, draft.sourceSheetId, draft.relatedSheetId, draft.reason, draft.taxType, draft.fxRate, draft.usdTotalCents, draft.shipType, draft.paymentType, draft.areaType, draft.priceType,
     draft.totalCents, draft.gstCents, draft.totalQuantity,
   ];

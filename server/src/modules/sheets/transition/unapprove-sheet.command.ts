@@ -1,9 +1,10 @@
-import { checkTransition, CsrOrderStatus, DrafterType, reverseEntries, SheetStatus, SheetType, shortageMessage } from '@iwe/domain';
-import type { LedgerEntry, StockBalances } from '@iwe/domain';
+import { checkTransition, CsrOrderStatus, DrafterType, reverseEntries, SheetStatus, SheetType } from '@iwe/domain';
+import type { LedgerEntry, NegativeStockPolicy, PostedEntry, StockBalances } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
 import { lockBalances } from '../approve/approval.repository.ts';
+import { clearOwnLines } from '../approve/own-lines.repository.ts';
 import { demandHeldSources } from '../approve/source-rules.ts';
 import { postedEntries } from '../posting.repository.ts';
 import { staleVersion } from '../save/conflict.ts';
@@ -15,12 +16,16 @@ import { lockFamily } from '../sources/lock-sources.ts';
 import { sourceLinesOf, takeFromSources } from '../sources/source-lines.repository.ts';
 import { stateOf } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
+import { decideBelowZero, NOTHING_SHORT } from './below-zero.ts';
+import type { BelowZero, BelowZeroContext } from './below-zero.ts';
 import { doneBefore, lastStep } from './last-step.ts';
 import { writeTransition } from './write-transition.repository.ts';
 
 export interface TransitionInput {
   contentVersion?: number | undefined;
   reason: string;
+  /** Keys of lines that may go below zero, as a refused call has named them. */
+  acknowledged?: readonly string[] | undefined;
 }
 
 // Live returns and receipts whose lines come from this sheet's lines; plain clones and Bill → Invoice keep no such link.
@@ -33,6 +38,7 @@ union select t.no from sheet t where t.organisation_id = $1 and t.related_sheet_
 interface Held extends LockedSheet {
   entries: readonly LedgerEntry[];
   balances: StockBalances;
+  belowZero: BelowZero;
 }
 
 /** Approved → Draft (DOMAIN §4 "unapprove"): every entry is mirrored, the draft holds its units again. */
@@ -47,8 +53,8 @@ export async function unapproveSheet(tx: RequestTransaction, id: number, input: 
   await refuseStale(tx, locked, input);
   const violations = checkTransition(stateOf(sheet), 'unapprove', actor, { lockedUntil: settings.locked_until, referredToBy, reason: input.reason });
   if (violations.length > 0) throw unprocessable(violations);
-  const entries = reversalOf(locked, balances, posted, warehouseNames);
-  return finish(tx, { ...locked, entries, balances }, 'Unapprove', input.reason);
+  const reversal = reversalOf(locked, balances, posted, { warehouseNames, actor, acknowledged: input.acknowledged ?? [] });
+  return finish(tx, { ...locked, ...reversal, balances }, 'Unapprove', input.reason);
 }
 
 /** Draft or Approved → Voided (DOMAIN §4 "void"): irreversible, the number is kept; an approved sheet is taken back first. */
@@ -63,8 +69,8 @@ export async function voidSheet(tx: RequestTransaction, id: number, input: Trans
   await refuseStale(tx, locked, input);
   const violations = checkTransition(stateOf(sheet), 'void', actor, { lockedUntil: settings.locked_until, referredToBy, reason: input.reason });
   if (violations.length > 0) throw unprocessable(violations);
-  const entries = sheet.status === SheetStatus.Approved ? reversalOf(locked, balances, posted, warehouseNames) : [];
-  return finish(tx, { ...locked, entries, balances }, 'Void', input.reason);
+  const reversal = sheet.status === SheetStatus.Approved ? reversalOf(locked, balances, posted, { warehouseNames, actor, acknowledged: input.acknowledged ?? [] }) : NOTHING_MOVED;
+  return finish(tx, { ...locked, ...reversal, balances }, 'Void', input.reason);
 }
 
 async function readForReversal(tx: RequestTransaction, id: number) {
@@ -83,28 +89,33 @@ async function refuseStale(tx: RequestTransaction, locked: LockedSheet, input: T
   if (input.contentVersion !== undefined && input.contentVersion !== sheet.content_version) throw await staleVersion(tx, locked, input.contentVersion, null);
 }
 
-function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBalances, posted: Awaited<ReturnType<typeof postedEntries>>, warehouseNames: ReadonlyMap<number, string>): readonly LedgerEntry[] {
+type Reversal = Pick<Held, 'entries' | 'belowZero'>;
+const NOTHING_MOVED: Reversal = { entries: [], belowZero: NOTHING_SHORT };
+
+/** Mirrors what the sheet has posted; where that would go below zero, only with the consent that the policy asks for. */
+function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBalances, posted: readonly PostedEntry[], by: Pick<BelowZeroContext, 'warehouseNames' | 'actor' | 'acknowledged'>): Reversal {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const costs = new Map(lines.map((line) => [line.product_id, line.cost_price_cents ?? 0]));
-  const reversal = reverseEntries(balances, posted, {
-    policy: settings.negative_stock, isTransfer: sheet.type === SheetType.Transfer,
+  const reverse = (policy: NegativeStockPolicy) => reverseEntries(balances, posted, {
+    policy, isTransfer: sheet.type === SheetType.Transfer,
     lineNumberOf: (lineId) => byId.get(lineId)?.seq ?? 0, costPriceOf: (productId) => costs.get(productId) ?? 0,
   });
-  if (reversal.posted) return reversal.entries;
-  throw unprocessable(reversal.shortages.map((shortage) => ({
-    code: 'stock.short', line: shortage.lineNumber,
-    message: shortageMessage(shortage, byId.get(shortage.lineId)?.code ?? '', warehouseNames.get(shortage.warehouseId) ?? ''),
-  })));
+  // Refused, it has changed nothing and names what is short.
+  const careful = reverse('block');
+  if (careful.posted) return { entries: careful.entries, belowZero: NOTHING_SHORT };
+  const belowZero = decideBelowZero(careful.shortages, { ...by, sheet, lines, policy: settings.negative_stock });
+  const agreed = reverse('warn');
+  return { entries: agreed.posted ? agreed.entries : [], belowZero };
 }
 
-async function finish(tx: RequestTransaction, { sheet, lines, settings, entries, balances }: Held, action: 'Unapprove' | 'Void', reason: string): Promise<{ data: SheetHead }> {
+async function finish(tx: RequestTransaction, { sheet, lines, settings, entries, balances, belowZero }: Held, action: 'Unapprove' | 'Void', reason: string): Promise<{ data: SheetHead }> {
   const isCancelledOrder = action === 'Void' && sheet.drafter_type === DrafterType.CustomerSelf && sheet.csr_order_status === null;
   const givesBack = sheet.status === SheetStatus.Approved && sheetKind(sheet.type).sourceTypes.length > 0;
   const writing = writeTransition(tx, { userId: tx.userId, operator: tx.actor.name }, {
-    before: sheet, action, status: action === 'Void' ? 3 : 1, reason, entries, balances,
+    before: sheet, action, status: action === 'Void' ? 3 : 1, reason, entries, balances, belowZero,
     holdsStock: action === 'Unapprove' && sheetKind(sheet.type).holdsStock && sheet.csr_order_status === null,
     csrOrderStatus: isCancelledOrder ? CsrOrderStatus.CancelByStaff : null,
   });
-  const [saved] = await Promise.all([writing, givesBack ? takeFromSources(tx, sheet.id, -1) : null]);
+  const [saved] = await Promise.all([writing, givesBack ? takeFromSources(tx, sheet.id, -1) : null, clearOwnLines(tx, sheet)]);
   return presentHead(saved, lines, ruleActor(tx.actor), settings.locked_until);
 }

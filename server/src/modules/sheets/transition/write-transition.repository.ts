@@ -3,6 +3,7 @@ import type { RequestTransaction } from '../../../app-types.ts';
 import { postingParts, postingValues } from '../posting.repository.ts';
 import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
+import type { BelowZero } from './below-zero.ts';
 
 const FIRST_ARRAY = 12;
 
@@ -33,6 +34,8 @@ export interface Transition {
   entries: readonly LedgerEntry[];
   balances: StockBalances;
   holdsStock: boolean;
+  /** What went below zero with somebody's consent. */
+  belowZero?: BelowZero;
   /** Set when a self-order is cancelled with it. */
   csrOrderStatus: number | null;
 }
@@ -46,6 +49,7 @@ export async function writeTransition(tx: Pick<RequestTransaction, 'query' | 'or
     JSON.stringify({
       fields: { status: transition.status, ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: transition.csrOrderStatus }) },
       contentVersion: before.content_version, ...(transition.reason === '' ? {} : { reason: transition.reason }),
+      ...(transition.belowZero && transition.belowZero.shortages.length > 0 ? transition.belowZero : {}),
     }),
     tx.requestId, transition.holdsStock, transition.status, transition.csrOrderStatus,
     ...postingValues(transition.entries, transition.balances),
