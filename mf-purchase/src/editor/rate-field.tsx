@@ -1,14 +1,8 @@
 import { isPositiveFxRate } from '@iwe/domain';
 import { Box, Button, Flex, TextField } from '@iwe/ui';
+import { parseRate } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { rateText } from '../rate-text.ts';
-
-/** Reads a typed rate; null for what is no number of 0 or more. */
-export function parseRate(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  if (!/^\d{0,4}(\.\d*)?$/.test(plain) || plain === '' || plain === '.') return null;
-  return Number(plain);
-}
 
 export interface RateFieldProps {
   rate: number | null;

@@ -16,6 +16,6 @@ export const COMMON_ACTIONS = [
 
 /** What an approved purchase order has besides. The button of `advance` bears the name of the next step: 'Adjusted', 'Arrived', 'Unloaded'. */
 export const ORDER_ACTIONS = [
-  { key: 'close', label: 'Close', from: TRANSITIONS.close.from, ability: 'close', hotkey: 'c', confirm: 'What has not arrived is no longer expected: its incoming stock is released.', tone: 'plain' },
+  { key: 'close', label: 'Close', from: TRANSITIONS.close.from, ability: 'close', hotkey: 'c', confirm: 'What has not arrived is no longer expected: its incoming stock is released.', confirmLabel: 'Close the order', tone: 'plain' },
   { key: 'advance', label: 'Next step', from: TRANSITIONS.advancePoStatus.from, ability: 'advance', hotkey: 'n', tone: 'main' },
 ] as const satisfies readonly ActionDefinition[];

@@ -13,6 +13,8 @@ export interface ActionDefinition {
   readonly hotkey?: string;
   /** Asked in a dialog before it runs. */
   readonly confirm?: string;
+  /** What the dialog's button says where the label alone would be mistaken. */
+  readonly confirmLabel?: string;
   readonly tone: 'main' | 'plain' | 'danger';
 }
 

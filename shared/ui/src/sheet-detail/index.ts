@@ -7,7 +7,7 @@ export { PermitPanel, permittable, useApprovalPreview } from './approval/permit-
 export { NEED_LABELS, readRefusal } from './approval/refusal.ts';
 export type { ApprovalRefusal, RefusedItem } from './approval/refusal.ts';
 export type { BoundFields } from './defined-facts.tsx';
-export { COST_REASON, parseCost } from './costs/parse-cost.ts';
+export { COST_REASON, parseCost, parseRate } from './costs/parse-cost.ts';
 export { saveCosts } from './costs/save-costs.ts';
 export { SheetLinkText, sheetPath } from './links/sheet-links.tsx';
 export { deliveryDateLabel } from './edits/dates-dialog.tsx';

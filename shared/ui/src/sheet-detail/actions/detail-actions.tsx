@@ -92,7 +92,7 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
     const deed = deeds[action.key];
     if (!action.confirm) return deed.run();
     const label = deed.label ?? action.label;
-    const answer = await confirm({ title: `${label}: ${sheet.no}`, body: action.confirm, actions: [{ id: 'cancel', label: 'Cancel', tone: 'accent' }, { id: 'go', label, tone: 'danger' }] });
+    const answer = await confirm({ title: `${label}: ${sheet.no}`, body: action.confirm, actions: [{ id: 'cancel', label: 'Cancel', tone: 'accent' }, { id: 'go', label: action.confirmLabel ?? label, tone: 'danger' }] });
     if (answer === 'go') deed.run();
   };
   const button = (action: ActionDefinition): ReactNode => {

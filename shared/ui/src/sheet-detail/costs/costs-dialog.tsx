@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Sheet } from '@iwe/contract';
-import { fromCents, landedCost, SheetStatus, SheetType, toCents } from '@iwe/domain';
+import { fromCents, landedCost, messages, SheetStatus, SheetType, toCents } from '@iwe/domain';
 import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/text-field.tsx';
 import { moneyText } from '../../data/money.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
-import { COST_REASON, parseCost } from './parse-cost.ts';
+import { COST_REASON, parseCost, parseRate } from './parse-cost.ts';
 
-/** Freight and clearance after the change, USD and AUD. */
-export interface CostChange { readonly sea_freight: number; readonly clearance_cost: number }
+/** What the costs become: freight in USD, clearance in AUD, the rate in USD per AUD. */
+export interface CostChange { readonly fx_rate: number | null; readonly sea_freight: number; readonly clearance_cost: number }
 
 export interface CostsDialogProps {
   sheet: Pick<Sheet, 'no' | 'type' | 'status' | 'fx_rate' | 'sea_freight' | 'clearance_cost' | 'landedTotal'>;
@@ -18,26 +18,30 @@ export interface CostsDialogProps {
   onSave: (change: CostChange) => void;
 }
 
-/** Changes freight and clearance of an order or bill, on a draft or late (DOMAIN §5), and shows old → new. The rate is the editor's: it makes the prices. */
+/** Changes freight and clearance of an order or bill, on a draft or late (DOMAIN §5), and shows old → new. A draft's rate makes its prices and is the editor's; later it only turns the freight into AUD. */
 export function CostsDialog({ sheet, busy, onClose, onSave }: CostsDialogProps) {
   const [freight, setFreight] = useState(sheet.sea_freight.toFixed(2));
   const [clearance, setClearance] = useState(sheet.clearance_cost.toFixed(2));
+  const [typedRate, setTypedRate] = useState(sheet.fx_rate === null ? '' : String(sheet.fx_rate));
   const [isChecked, setChecked] = useState(false);
   const next = { sea_freight: parseCost(freight), clearance_cost: parseCost(clearance) };
+  const hasRate = sheet.status === SheetStatus.Approved;
+  const rate = hasRate ? parseRate(typedRate) : sheet.fx_rate;
   const after = next.sea_freight === undefined || next.clearance_cost === undefined ? undefined
-    : landedCost({ seaFreightCents: toCents(next.sea_freight), fxRate: sheet.fx_rate, clearanceCostCents: toCents(next.clearance_cost) });
+    : landedCost({ seaFreightCents: toCents(next.sea_freight), fxRate: rate, clearanceCostCents: toCents(next.clearance_cost) });
   const save = () => {
     setChecked(true);
     const { sea_freight, clearance_cost } = next;
-    if (sea_freight === undefined || clearance_cost === undefined) return;
-    if (sea_freight === sheet.sea_freight && clearance_cost === sheet.clearance_cost) onClose();
-    else onSave({ sea_freight, clearance_cost });
+    if (sea_freight === undefined || clearance_cost === undefined || (hasRate && rate === null)) return;
+    if (sea_freight === sheet.sea_freight && clearance_cost === sheet.clearance_cost && rate === sheet.fx_rate) onClose();
+    else onSave({ fx_rate: rate, sea_freight, clearance_cost });
   };
   const error = (value: number | undefined) => (isChecked && value === undefined ? COST_REASON : undefined);
   const isLate = sheet.type === SheetType.Bill && sheet.status === SheetStatus.Approved;
   return (
     <Dialog open onClose={onClose} title={`Costs of ${sheet.no}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={save}>Save</Button></>}>
       <Flex direction="column" gap="3" color="fg">
+        {hasRate && <TextField label="FX Rate" value={typedRate} onChange={setTypedRate} inputMode="decimal" maxLength={12} onEnter={save} hint="Turns the freight into AUD; prices stay" error={isChecked && rate === null ? messages.fxRateRequired : undefined} />}
         <TextField label="Sea Freight (USD)" value={freight} onChange={setFreight} inputMode="decimal" maxLength={14} onEnter={save} error={error(next.sea_freight)} />
         <TextField label="Clearance Cost (AUD)" value={clearance} onChange={setClearance} inputMode="decimal" maxLength={14} onEnter={save} error={error(next.clearance_cost)} />
         <Box as="dl" display="grid" gridTemplateColumns="max-content 1fr" columnGap="3" rowGap="1" fontVariantNumeric="tabular-nums">

@@ -11,3 +11,10 @@ export function parseCost(text: string): number | undefined {
 
 /** What to do about a text that is no cost. */
 export const COST_REASON = 'Enter an amount of 0 or more with at most 2 decimals, such as 3200.00.';
+
+/** A typed exchange rate (USD per AUD), a comma counting as the point; null for what is no number of 0 or more. */
+export function parseRate(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (!/^\d{0,4}(\.\d*)?$/.test(plain) || plain === '' || plain === '.') return null;
+  return Number(plain);
+}

@@ -34,7 +34,7 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
   };
   const changeCosts = async (change: CostChange) => {
     try {
-      const isSaved = await act('costs', (contentVersion, key) => savedOrStopped({ po_id: sheet.id, fx_rate: sheet.fx_rate, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) }, key), { quiet: true });
+      const isSaved = await act('costs', (contentVersion, key) => savedOrStopped({ po_id: sheet.id, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) }, key), { quiet: true });
       if (isSaved) close();
     } catch (error) {
       if (error !== STOPPED) toast.error(errorLines(error));
