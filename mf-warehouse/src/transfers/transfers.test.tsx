@@ -71,7 +71,15 @@ test('the detail shows both warehouses and the lines, without money and without 
   expect(screen.queryByText('Total AUD')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
   const [, line] = within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('row');
-  expect([...(line?.children ?? [])].map((cell) => cell.textContent)).toEqual(['12055516-A', 'Kestrel Touring', 'EA', '4', 'top shelf']);
+  expect([...(line?.children ?? [])].map((cell) => cell.textContent)).toEqual(['12055516-A', 'Kestrel Touring', 'EA', '24', '4', 'top shelf']);
+});
+
+test('where the goods stand shows what draft transfers hold at their source and bring to their target', async () => {
+  const stocks = [{ warehouseId: 14, warehouse: 'Tempe', stock: 20, held: 4 }, { warehouseId: 15, warehouse: 'Newcastle', stock: 4, inTransit: 4 }];
+  const user = show(<TransferDetailPage />, '/order_detail/Transfers/71', { 'orders/71': { data: { ...sheet, lines: [{ ...sheet.lines[0], product: { ...product, stocks } }] } }, 'orders/71/history': { data: [] } });
+  await user.click(await screen.findByRole('button', { name: /^24: stock of 2055516-A/ }));
+  const rows = within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' })).getAllByRole('row').map((one) => [...one.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([['Warehouse', 'Stock', 'Held for transfers', 'In transit'], ['Tempe', '20', '4', ''], ['Newcastle', '4', '', '4'], ['Available', '20']]);
 });
 
 test('approving a transfer asks once, so that one stray key moves no stock', async () => {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { HostRoutes } from '@iwe/remote-kit';
 import { transferSheet } from '@iwe/sheets';
 import { Box } from '@iwe/ui';
-import { SheetDetail } from '@iwe/ui/sheet';
+import { LineStock, SheetDetail } from '@iwe/ui/sheet';
 import type { BoundLineCells } from '@iwe/ui/sheet';
 
 /** The detail of a transfer. */
@@ -22,5 +22,6 @@ export function TransferDetailPage() {
 
 const CELLS: BoundLineCells<typeof transferSheet.lines> = {
   code: (line) => <><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</>,
+  stock: (line) => <LineStock product={line.product} />,
 };
 const cells = () => CELLS;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoDate, money } from '../wire.ts';
-import { stockCover, warehouseStock } from './sheet.ts';
+import { stockCover, placeStock } from './sheet.ts';
 
 const optionalId = z.coerce.number().int().positive().optional();
 /** A number of an enumeration; 9999 is the screen's word for 'All'. */
@@ -204,7 +204,7 @@ export const pickProductsQuery = z.object({
 export const pickedProduct = z.object({
   id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int(),
   stock: z.number().int(), available: z.number().int(), stock_3rdP: z.number().int(),
-  stocks: z.array(warehouseStock),
+  stocks: z.array(placeStock),
   /** Spec order: Standard, Special, Class A, Class B, OCOP, Cost Price, Cost USD; the third is the one of the 3 AUD notice. */
   prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
   customerPrice: z.object({ price: money, source: z.string() }).nullable(),

@@ -59,6 +59,13 @@ export const sheetContact = z.object({
 });
 export type SheetContact = z.infer<typeof sheetContact>;
 
+/**
+ * Units of a product in one warehouse: on hand, what draft transfers will take from there (`held`), and what they will bring
+ * (`inTransit`). Both leave out the sheet at hand; absent means none.
+ */
+export const placeStock = z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int(), held: z.number().int().optional(), inTransit: z.number().int().optional() });
+export type PlaceStock = z.infer<typeof placeStock>;
+
 /** What a line needs to know of its product: names, stock, and the prices that rules compare with (AUD, GST included). */
 export const lineProduct = z.object({
   id: z.number().int(),
@@ -73,7 +80,7 @@ export const lineProduct = z.object({
   stock_3rdP: z.number().int(),
   /** tag4: where it lies, '/'-separated. */
   location: z.string(),
-  stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int() })),
+  stocks: z.array(placeStock),
   /** Purchases only; null elsewhere. */
   cover: stockCover.nullable(),
 });

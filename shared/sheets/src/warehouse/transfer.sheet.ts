@@ -66,7 +66,7 @@ const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 300 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 70 },
-  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', only: 'editor' },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 80 },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 80 },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 240 },
 ] as const satisfies readonly LineColumn[];

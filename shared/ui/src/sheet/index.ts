@@ -12,6 +12,7 @@ export * from './lines/index.ts';
 export { GridTools, LineGrid, filledRows, goTo, patchRow, changeRows, withMark } from './grid/index.ts';
 export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './grid/index.ts';
 export { CellPopover } from './cells/cell-popover.tsx';
+export { LineStock } from './cells/line-stock.tsx';
 export { HistoryList } from './cells/history-popover.tsx';
 export type { FindProducts } from './picker/use-product-search.ts';
 export { PrintPage } from './print/print-page.tsx';

@@ -1,9 +1,9 @@
-import { messages } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { DateText } from '../../data/date-text.tsx';
 import { Quantity } from '../../data/money.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
+import { WarehouseRows } from './warehouse-rows.tsx';
 import type { LineItem, ShortStock } from '../lines/index.ts';
 import { SMALL_TABLE_CSS } from './small-table-css.ts';
 
@@ -36,10 +36,8 @@ export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWa
         </Box>
       )}
       <table>
-        <thead><tr><th>Warehouse</th><th data-end>Stock</th></tr></thead>
+        <WarehouseRows stocks={item.stocks} />
         <tbody>
-          {item.stocks.map((stock) => <tr key={stock.warehouseId}><td>{stock.warehouse}</td><td data-end><Quantity value={stock.stock} /></td></tr>)}
-          {item.stocks.length === 0 && <tr><td colSpan={2}>{messages.noData}</td></tr>}
           <tr><td>3P stock</td><td data-end><Quantity value={item.stock3rdP} /></td></tr>
           <tr><td>Available</td><td data-end><Quantity value={item.available} emphasis="strong" /></td></tr>
         </tbody>

@@ -1,4 +1,4 @@
-import type { SourceLine, StockCover } from '@iwe/contract';
+import type { SourceLine, StockCover, PlaceStock } from '@iwe/contract';
 import type { GridRow } from '../grid/model/index.ts';
 
 /** What a line knows of its product. Money in cents, AUD with GST. */
@@ -15,7 +15,7 @@ export interface LineItem {
   /** What drafts leave of it, without the sheet at hand. */
   readonly available: number;
   readonly stock3rdP: number;
-  readonly stocks: readonly { readonly warehouseId: number; readonly warehouse: string; readonly stock: number }[];
+  readonly stocks: readonly PlaceStock[];
   /** The price for the sheet's customer and where it comes from; null when none is set. */
   readonly price: ItemPrice | null;
   /** What it costs by its list, AUD cents; null or absent where it has none or this user may not see it. */

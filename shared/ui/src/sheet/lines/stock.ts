@@ -16,8 +16,9 @@ export interface ShortStock {
 }
 
 /**
- * Whether the line is short of stock. A sheet that names its warehouse counts there, on hand; otherwise what is available
- * over all warehouses counts. The same product on several lines adds up, and earlier lines are served first.
+ * Whether the line is short of stock. A sheet that names its warehouse counts there, on hand without what draft transfers
+ * will take; otherwise what is available over all warehouses counts. The same product on several lines adds up, and earlier
+ * lines are served first.
  */
 export function shortStock(line: EditorLine, lines: readonly EditorLine[], warehouseId: number | null): ShortStock | null {
   const { item } = line;
@@ -25,11 +26,11 @@ export function shortStock(line: EditorLine, lines: readonly EditorLine[], wareh
   const same = lines.filter((other) => other.item?.id === item.id);
   const need = same.reduce((sum, other) => sum + (other.quantity ?? 0), 0);
   const own = item.stocks.find((stock) => stock.warehouseId === warehouseId);
-  const have = Math.max(0, warehouseId === null ? item.available : Math.min(own?.stock ?? 0, item.available));
+  const have = Math.max(0, warehouseId === null ? item.available : Math.min((own?.stock ?? 0) - (own?.held ?? 0), item.available));
   if (need <= have) return null;
   const before = same.slice(0, same.indexOf(line)).reduce((sum, other) => sum + (other.quantity ?? 0), 0);
   const canKeep = Math.max(0, Math.min(line.quantity, have - before));
   if (canKeep === line.quantity) return null;
-  const others = item.stocks.filter((stock) => stock.warehouseId !== warehouseId && Math.min(stock.stock, item.available) >= need).toSorted((one, other) => other.stock - one.stock);
+  const others = item.stocks.filter((stock) => stock.warehouseId !== warehouseId && Math.min(stock.stock - (stock.held ?? 0), item.available) >= need).toSorted((one, other) => other.stock - one.stock);
   return { need, have, place: warehouseId === null ? 'all warehouses' : (own?.warehouse ?? 'this warehouse'), canKeep, others };
 }
