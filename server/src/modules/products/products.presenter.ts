@@ -1,7 +1,7 @@
 import { canSeeCost, fromCents, priceFor, priceList } from '@iwe/domain';
 import type { ProductPrices } from '@iwe/domain';
 import type { PickedProduct } from '@iwe/contract';
-import { presentUnits } from '../sheets/public.ts';
+import { presentCover, presentUnits } from '../sheets/public.ts';
 import type { PickedRow, PickFrame } from './products.repository.ts';
 
 /** A product for the line picker; prices that are not set are null, and cost rows leave only where the organisation shows them. */
@@ -13,9 +13,11 @@ export function presentPicked(row: PickedRow, frame: PickFrame): PickedProduct {
     ocop: frame.class_id === null ? {} : { [frame.class_id]: row.ocop_cents },
   };
   const own = frame.price_type === null ? null : priceFor({ priceStrategy: frame.price_type, customerClassId: frame.class_id }, prices);
+  const units = presentUnits(row);
   return {
-    id: row.id, code: row.code, name: row.name, unit: row.unit, category: row.category, stock_3rdP: row.third_party_stock, ...presentUnits(row),
+    id: row.id, code: row.code, name: row.name, unit: row.unit, category: row.category, stock_3rdP: row.third_party_stock, ...units,
     prices: priceList(prices, frame.class_id, canSeeCost({ isCostVisible: frame.cost_visible })).map(({ type, priceCents }) => ({ type, price: priceCents > 0 ? fromCents(priceCents) : null })),
     customerPrice: own && { price: fromCents(own.priceCents), source: own.source },
+    ...(row.incoming === undefined ? {} : { cover: presentCover(units.stock, { incoming: row.incoming, sold_12_weeks: row.sold_12_weeks ?? 0 }) }),
   };
 }

@@ -4,13 +4,13 @@ import type { pickProductsQuery } from '@iwe/contract';
 import type { RequestRead } from '../../app-types.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
-import { productUnitJoins } from '../sheets/public.ts';
-import type { ProductUnits } from '../sheets/public.ts';
+import { coverJoin, productUnitJoins } from '../sheets/public.ts';
+import type { CoverRow, ProductUnits } from '../sheets/public.ts';
 
 export type PickQuery = z.infer<typeof pickProductsQuery>;
 
 /** A product as the line picker needs it: its prices in cents, where its units are, and the customer's class price. */
-export interface PickedRow extends ProductUnits {
+export interface PickedRow extends ProductUnits, Partial<CoverRow> {
   id: number;
   code: string;
   name: string;
@@ -76,11 +76,12 @@ export function productsRepository(tx: Pick<RequestRead, 'query'>) {
       const customer = values.add(query.cId ?? null);
       const sheet = values.add(query.sheetId ?? null);
       const units = productUnitJoins(`${sheet}::bigint`).replaceAll('p.id', 'page.id');
+      const cover = query.cover ? { columns: ', supply.incoming, supply.sold_12_weeks', join: coverJoin('true').replaceAll('p.id', 'page.id') } : { columns: '', join: '' };
       const statement = pageStatement({
         columns: COLUMNS, from: 'product_search p', where, orderBy, limit: values.add(query.per_page), offset: values.add((query.page - 1) * query.per_page),
         outer: {
-          columns: 'units.stocks, units.on_hand, holding.held, own.price_cents as ocop_cents',
-          joins: `${units} left join product_class_price own on own.organisation_id = iwe_organisation() and own.product_id = page.id
+          columns: `units.stocks, units.on_hand, holding.held, own.price_cents as ocop_cents${cover.columns}`,
+          joins: `${units} ${cover.join} left join product_class_price own on own.organisation_id = iwe_organisation() and own.product_id = page.id
             and own.class_id = (select class_id from contact where organisation_id = iwe_organisation() and id = ${customer}::bigint)`,
         },
       });

@@ -51,6 +51,16 @@ test('the customer’s price, the price list in its order, units with who holds 
   assert.equal((await world.call(world.sales, 'GET', 'products/999999')).statusCode, 404);
 });
 
+test('purchases ask how long stock and incoming last; others are told nothing of it', async () => {
+  const tyre = await aProduct(world, { code: 'COVER-1', name: 'Cover' });
+  await world.receive([{ productId: tyre, quantity: 24, priceCents: 5_000 }]);
+  assert.equal('cover' in ((await pick(`id=${tyre}`)).data[0] ?? {}), false);
+  assert.deepEqual((await pick(`id=${tyre}&cover=1`)).data[0]?.cover, { incoming: 0, sold12Weeks: 0, weeks: null });
+  const sold = await world.create(world.invoice([{ productId: tyre, quantity: 12, price: 100 }], { date: new Date().toISOString().slice(0, 10) }));
+  assert.equal((await world.approve(world.manager, sold.id, { acknowledged: [] })).statusCode, 200);
+  assert.deepEqual((await pick(`code=COVER-1&cover=1`)).data[0]?.cover, { incoming: 0, sold12Weeks: 12, weeks: 12 });
+});
+
 test('the card of a customer with the drafts of today', async () => {
   const id = await buildContact(world.server.database, world.organisation, { name: 'Card', note: 'Mind', attention: 'Zoe', credit_limit_cents: 500_000, xero_balance_cents: 12_345, payment_type: 'Monthly' });
   const draft = await world.create(world.invoice([{ productId: exact, quantity: 1, price: 100 }], { customerId: id }));

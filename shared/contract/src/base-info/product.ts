@@ -83,6 +83,8 @@ export const productsQuery = productListQuery.extend({
   /** 7 is the line picker's. */
   sortType: z.coerce.number().int().min(0).max(7).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(20),
+  /** 1 adds to the line picker's products how long stock and incoming last. */
+  cover: z.coerce.number().int().min(0).max(1).optional(),
 });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 /** Its answer: rows of the list, or products as the line picker needs them. */

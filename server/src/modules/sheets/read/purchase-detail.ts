@@ -37,13 +37,16 @@ export const PURCHASE_COLUMN = `case when s.type in (3, 4, 5) then (select json_
       from sheet po where po.organisation_id = s.organisation_id and po.id = ${ORDER_OF}))
     from organisation o where o.id = s.organisation_id) end as purchase`;
 
-/** Joins for a line `l` of product `p`: what is on its way, and what approved invoices of the last 12 weeks sold (the organisation's days). */
-export const COVER_JOIN = `left join lateral (select
+/** Joins for a product `p`, where `condition` holds: what is on its way, and what approved invoices of the last 12 weeks sold (the organisation's days). */
+export const coverJoin = (condition: string): string => `left join lateral (select
     (select coalesce(sum(i.incoming_quantity), 0)::int from sheet_line i where i.organisation_id = iwe_organisation() and i.product_id = p.id and i.incoming_quantity > 0) as incoming,
     (select coalesce(sum(q.quantity), 0)::int from sheet_line q join sheet qs on qs.organisation_id = q.organisation_id and qs.id = q.sheet_id
       where q.organisation_id = iwe_organisation() and q.product_id = p.id and q.sheet_type = 1 and qs.status = 2
         and qs.date > (select (now() at time zone o.time_zone)::date - 84 from organisation o where o.id = iwe_organisation())) as sold_12_weeks
-  where l.sheet_type in (3, 4, 5)) supply on true`;
+  where ${condition}) supply on true`;
+
+/** The same for a line `l`, of purchases alone. */
+export const COVER_JOIN = coverJoin('l.sheet_type in (3, 4, 5)');
 
 /** Weeks that stock and incoming last; null on lines of other kinds. */
 export function presentCover(stock: number, { incoming, sold_12_weeks: sold }: CoverRow): StockCover | null {
