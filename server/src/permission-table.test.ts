@@ -47,6 +47,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/balance/:id': 'staff',
   'GET /api/ag/brands': 'staff',
   'GET /api/ag/category-tag': 'staff',
+  'GET /api/ag/count-sheet': 'staff',
   'GET /api/ag/csr-self-order': 'staff',
   'GET /api/ag/customers': 'staff',
   'GET /api/ag/customers/:id': 'staff',

@@ -1,6 +1,7 @@
 import type { App } from '../../app-types.ts';
 import { costsRoutes } from './costs/costs.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
+import { countSheetRoutes } from './counts/count-sheet.routes.ts';
 import { editRoutes } from './edit/edit.routes.ts';
 import { sheetHistoryRoutes } from './history/sheet-history.routes.ts';
 import { sheetListRoutes } from './list/sheet-list.routes.ts';
@@ -12,7 +13,7 @@ import { transitionRoutes } from './transition/transition.routes.ts';
 
 /** Everything about sheets: list, detail, save, state machine, edits, permits, history. */
 export async function sheetsRoutes(app: App): Promise<void> {
-  for (const routes of [sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, bulkRoutes, permitRoutes, costsRoutes, orderProgressRoutes, sheetHistoryRoutes]) await routes(app);
+  for (const routes of [countSheetRoutes, sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, bulkRoutes, permitRoutes, costsRoutes, orderProgressRoutes, sheetHistoryRoutes]) await routes(app);
 }
 
 export { presentUnits } from './read/sheet-detail.presenter.ts';

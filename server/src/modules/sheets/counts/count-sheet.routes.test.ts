@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CountSheet } from '@iwe/contract';
+import { readZip } from '../../../files/testing/read-zip.ts';
+import { buildOrganisation, buildWarehouse } from '../../../testing/factories.ts';
+import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
+import type { SheetWorld } from '../testing/sheet-world.ts';
+
+let world: SheetWorld;
+before(async () => {
+  world = await startSheetWorld();
+  const [two, none, empty] = [await aProduct(world, { code: 'B-TWO', name: 'Two places', tag4: 'A2 / A1' }), await aProduct(world, { code: 'A-NONE', name: 'No place' }), await aProduct(world, { code: 'EMPTY' })];
+  await world.receive([{ productId: two, quantity: 5, priceCents: 1_000 }, { productId: none, quantity: 2, priceCents: 1_000 }]);
+  await world.receive([{ productId: empty, quantity: 1, priceCents: 1_000 }], world.melbourne);
+});
+after(() => world.close());
+const ask = (query: string) => world.call(world.sales, 'GET', `count-sheet?${query}`);
+
+test('a warehouse that is missing, unknown or of another organisation', async () => {
+  assert.equal((await ask('')).statusCode, 422);
+  assert.equal((await ask('warehouseId=999999')).statusCode, 404);
+  const other = await buildWarehouse(world.server.database, await buildOrganisation(world.server.database));
+  assert.equal((await ask(`warehouseId=${other}`)).statusCode, 404);
+});
+
+test('products by place, then code; one row for each place', async () => {
+  const { data } = (await ask(`warehouseId=${world.sydney}`)).json<{ data: CountSheet }>();
+  assert.equal(data.warehouse, 'Sydney');
+  assert.deepEqual(data.rows.map((row) => [row.location, row.code, row.stock]), [['', 'A-NONE', 2], ['A1', 'B-TWO', 5], ['A2', 'B-TWO', 5]]);
+  const one = (await ask(`warehouseId=${world.sydney}&location=A2`)).json<{ data: CountSheet }>();
+  assert.deepEqual(one.data.rows.map((row) => row.code), ['B-TWO']);
+});
+
+test('the workbook has the headings of the import and an empty column to fill in; the system column only when asked', async () => {
+  const text = async (query: string): Promise<string> => readZip((await ask(`warehouseId=${world.sydney}&format=xlsx${query}`)).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+  const blind = await text('');
+  assert.deepEqual([...blind.matchAll(/preserve">([^<]*)</g)].slice(0, 5).map((match) => match[1]), ['Location', 'Item Code', 'Item Name', 'Unit', 'In Warehouse Qty']);
+  assert.match(blind, /B-TWO<\/t><\/is><\/c>.*?<c\/><\/row>/);
+  assert.match(await text('&system=1'), /In System Qty/);
+});
