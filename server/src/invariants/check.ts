@@ -6,10 +6,11 @@ import { MONEY } from './money.ts';
 import { NUMBERS } from './numbers.ts';
 import { PLATFORM } from './platform.ts';
 import { POSTINGS } from './postings.ts';
+import { PURCHASES } from './purchases.ts';
 import { STOCK } from './stock.ts';
 
 /** All of them, in the order in which they are told. */
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...NUMBERS, ...CONTENT, ...STOCK, ...POSTINGS, ...LINES, ...PLATFORM];
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...NUMBERS, ...CONTENT, ...STOCK, ...POSTINGS, ...LINES, ...PURCHASES, ...PLATFORM];
 
 /** How many violations are named. */
 const NAMED = 10;

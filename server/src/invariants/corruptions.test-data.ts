@@ -124,6 +124,23 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     statements: [`update sheet_line set source_line_id = id where id = ${firstId('sheet_line', `sheet_type = 2 and sheet_id in (select id from sheet where type = 2 and status = 2)`)}`],
     names: `select 'sheet ' || l.sheet_id || ' line ' || l.seq as text from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2 where l.sheet_type = 2 order by l.id limit 1`,
   },
+  'USD total = Σ quantity × USD price': { statements: [`update sheet set usd_total_cents = usd_total_cents + 1 where id = ${firstId('sheet', 'type = 3')}`], names: sheetNo('type = 3') },
+  'only goods on an approved bill carry freight and clearance': {
+    statements: [`update sheet_line set landed_cents = 5 where id = ${firstId('sheet_line', 'sheet_type = 3')}`],
+    names: sheetOfLine('l.sheet_type = 3'),
+  },
+  'a landed share is its part of the whole, to the cent': {
+    statements: [`update sheet_line set landed_cents = landed_cents + case when seq = 1 then 300 else -300 end where seq in (1, 2) and sheet_id = (select sheet_id from sheet_line where ${BILLED_LINE} and landed_cents > 400 and seq = 2 order by id limit 1)`],
+    names: `select s.no as text from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id where l.sheet_type = 4 and s.status = 2 and l.landed_cents > 400 and l.seq = 2 order by l.id limit 1`,
+  },
+  'an unloaded order is closed, and the bill that it made is a bill': {
+    statements: [`update sheet set unloaded_bill_id = id where id = ${firstId('sheet', 'type = 3 and po_status = 4')}`],
+    names: sheetNo('type = 3 and po_status = 4'),
+  },
+  'a related sheet is of the right kind': {
+    statements: [`update sheet s set related_sheet_id = o.id from sheet o where s.id = ${firstId('sheet', 'type = 4 and related_sheet_id is not null')} and o.id = (select min(id) from sheet where type = 1 and organisation_id = s.organisation_id)`],
+    names: sheetNo('type = 4 and related_sheet_id is not null'),
+  },
   'Xero Sent ⇔ a Xero id, and only approved sheets of types 1, 2, 4, 5 are sent': {
     statements: [`update sheet set xero_state = 0 where id = ${firstId('sheet', 'xero_state = 2')}`],
     names: sheetNo('xero_state = 2'),

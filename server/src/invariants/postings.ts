@@ -54,8 +54,9 @@ export const POSTINGS: readonly Invariant[] = [
     source: 'DOMAIN §5',
     expects: `exists (select from stock_ledger where kind = 'reversal')`,
     rows: `with pair as (
-        select r.organisation_id, r.product_id, r.posting as undo, o.posting as done, min(r.id) as undo_first, min(o.id) as done_first, max(o.id) as done_last
-        from stock_ledger r join stock_ledger o on o.organisation_id = r.organisation_id and o.id = r.reverses group by 1, 2, 3, 4)
+        -- An unapproval takes back all that the sheet has posted: its approval, and a bill's late costs.
+        select r.organisation_id, r.product_id, r.posting as undo, array_agg(distinct o.posting) as done, min(r.id) as undo_first, min(o.id) as done_first
+        from stock_ledger r join stock_ledger o on o.organisation_id = r.organisation_id and o.id = r.reverses group by 1, 2, 3)
       select ${at('pair.organisation_id', `'product'`, 'pair.product_id', `'posting'`, 'pair.undo')} as row,
         concat('before ', coalesce(b.quantity_after, 0), ' worth ', coalesce(b.value_after_cents, 0), ', after ', a.quantity_after, ' worth ', a.value_after_cents) as detail,
         a.quantity_after = coalesce(b.quantity_after, 0) and a.value_after_cents = coalesce(b.value_after_cents, 0) as ok
@@ -64,7 +65,7 @@ export const POSTINGS: readonly Invariant[] = [
       join lateral (select quantity_after, value_after_cents from stock_ledger e where e.organisation_id = pair.organisation_id and e.product_id = pair.product_id and e.posting = pair.undo order by e.id desc limit 1) a on true
       -- A changed warehouse reverses and moves again in one posting, line by line: there is no moment before it or after it.
       where not exists (select from stock_ledger m where m.organisation_id = pair.organisation_id
-          and ((m.posting = pair.undo and m.kind = 'movement') or (m.posting = pair.done and m.kind = 'reversal')))
-        and not exists (select from stock_ledger e where e.organisation_id = pair.organisation_id and e.product_id = pair.product_id and e.id > pair.done_first and e.id < pair.undo_first and e.posting not in (pair.done, pair.undo))`,
+          and ((m.posting = pair.undo and m.kind = 'movement') or (m.posting = any(pair.done) and m.kind = 'reversal')))
+        and not exists (select from stock_ledger e where e.organisation_id = pair.organisation_id and e.product_id = pair.product_id and e.id > pair.done_first and e.id < pair.undo_first and e.posting <> pair.undo and e.posting <> all(pair.done))`,
   },
 ];
