@@ -216,10 +216,12 @@ test('the list asks for adjustments and totals qty and amount; the count sheet d
   expect(dialog.getByText('Choose a warehouse.')).toBeTruthy();
   await user.click(dialog.getByRole('combobox', { name: /Warehouse/ }));
   await user.keyboard('Syd{Enter}');
+  await user.type(dialog.getByLabelText('Location'), 'A1');
   await user.click(dialog.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
   expect(paper).toContain('Count sheet: Sydney');
-  expect(paper).toContain('A1TYRE-1Kestrelpc20');
+  expect(paper).toContain('A1TYRE-1Kestrelpc____');
+  expect(asked).toContain('GET count-sheet?location=A1&warehouseId=14');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Count sheet' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Count sheet …' }));
   const again = within(await screen.findByRole('dialog', { name: 'Count sheet' }));
@@ -227,5 +229,5 @@ test('the list asks for adjustments and totals qty and amount; the count sheet d
   await user.keyboard('Syd{Enter}');
   await user.click(again.getByRole('button', { name: 'Download xlsx' }));
   await waitFor(() => expect(names).toEqual(['count-sheet-Sydney.xlsx']));
-  expect(asked).toContain('GET count-sheet?format=xlsx&warehouseId=14');
+  expect(asked).toContain('GET count-sheet?format=xlsx&system=0&warehouseId=14');
 });

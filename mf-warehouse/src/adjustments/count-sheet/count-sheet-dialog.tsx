@@ -1,16 +1,20 @@
 import type { CountSheet } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Button, Dialog, DownloadIcon, Flex, SelectField, Text } from '@iwe/ui';
+import { Button, Dialog, DownloadIcon, Flex, SelectField, Text, TextField } from '@iwe/ui';
 import { PrintPage, saveFile, useWarehouses } from '@iwe/ui/sheet';
 import { useRef, useState } from 'react';
 import { CountSheetPaper } from './count-sheet-paper.tsx';
+
+const SYSTEM = [{ value: 0, label: 'Hidden: a blind count' }, { value: 1, label: 'Shown' }];
 
 /** Asks for the warehouse, then prints its count sheet or hands it over as a file. */
 export function CountSheetDialog({ warehouseId, onClose }: { warehouseId: number | null; onClose: () => void }) {
   const { companyName } = useAccount();
   const warehouses = useWarehouses();
   const [chosen, setChosen] = useState(warehouseId);
+  const [location, setLocation] = useState('');
+  const [system, setSystem] = useState<number | null>(0);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState<'print' | 'file' | null>(null);
   const [paper, setPaper] = useState<CountSheet | null>(null);
@@ -19,14 +23,15 @@ export function CountSheetDialog({ warehouseId, onClose }: { warehouseId: number
     setAsked(true);
     if (chosen === null || busy !== null) return;
     setBusy(what);
+    const query = { warehouseId: chosen, location: location.trim() || null };
     try {
       if (what === 'file') {
         const name = warehouses.options.find((option) => option.value === chosen)?.label ?? String(chosen);
-        saveFile(await api.blob('count-sheet', { warehouseId: chosen, format: 'xlsx' }), `count-sheet-${name}.xlsx`);
+        saveFile(await api.blob('count-sheet', { ...query, system: system ?? 0, format: 'xlsx' }), `count-sheet-${name}.xlsx`);
         onClose();
         return;
       }
-      const { data } = await api.get<{ data: CountSheet }>('count-sheet', { warehouseId: chosen });
+      const { data } = await api.get<{ data: CountSheet }>('count-sheet', query);
       if (data.rows.length === 0) toast.warning(`${data.warehouse}: ${messages.noData}`);
       else setPaper(data);
     } catch {
@@ -42,9 +47,11 @@ export function CountSheetDialog({ warehouseId, onClose }: { warehouseId: number
     >
       <Flex direction="column" gap="3" color="fg">
         <SelectField label="Warehouse" required clearable={false} value={chosen} onChange={setChosen} options={warehouses.options} isLoading={warehouses.isLoading} error={asked && chosen === null ? messages.warehouseRequired : undefined} />
-        <Text color="fg.muted">Every product of the warehouse by its location, with the system's units of now and a box for the counted ones.</Text>
+        <TextField label="Location" value={location} onChange={setLocation} maxLength={60} placeholder="All" />
+        <SelectField label="System's units" clearable={false} value={system} onChange={setSystem} options={SYSTEM} />
+        <Text color="fg.muted">Every product of the warehouse, place by place, with room for what is counted. The file comes back by the import of lines.</Text>
       </Flex>
-      {paper && <PrintPage onDone={onClose}><CountSheetPaper sheet={paper} companyName={companyName} /></PrintPage>}
+      {paper && <PrintPage onDone={onClose}><CountSheetPaper sheet={paper} companyName={companyName} showsSystem={system === 1} /></PrintPage>}
     </Dialog>
   );
 }
