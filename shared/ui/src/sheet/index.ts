@@ -3,6 +3,7 @@
  * the first of those screens, so that the first page does not carry it.
  */
 export * from '../list/index.ts';
+export * from '../import/index.ts';
 export * from '../sheet-detail/index.ts';
 export * from './editor/index.ts';
 export * from './fields/index.ts';

@@ -1,0 +1,22 @@
+import type { ImportAnswer, ImportKind } from '@iwe/contract';
+import { ImportButton } from './import-button.tsx';
+import type { ImportFormat, ImportSettings } from './import-types.ts';
+
+/** An import that the server writes: 'Import Data' of the price list, products, customers. */
+export interface DataImportProps {
+  kind: ImportKind;
+  /** POST path of the upload; 'imports/{kind}' without it. */
+  path?: string;
+  /** On the button and above the dialog; 'Import Data' without it. */
+  label?: string;
+  files: readonly ImportFormat[];
+  noun: readonly [one: string, many: string];
+  /** After something was written, such as to load the list again. */
+  onWritten: (rows: number) => void;
+  size?: 'sm' | 'md';
+}
+
+export function DataImport({ label = 'Import Data', onWritten, size = 'md', ...kind }: DataImportProps) {
+  const settings: ImportSettings<null> = { ...kind, label, read: (answer) => ({ summary: (answer as ImportAnswer).data, taken: null }), onTaken: (_none, written) => onWritten(written) };
+  return <ImportButton settings={settings} size={size} />;
+}

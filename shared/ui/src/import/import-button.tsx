@@ -1,0 +1,49 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { toast, TOAST_MS } from '@iwe/session';
+import { Button } from '../controls/button.tsx';
+import type { ButtonProps } from '../controls/button.tsx';
+import { useHotkey } from '../controls/use-hotkey.ts';
+import type { ImportSettings } from './import-types.ts';
+
+type Dialog<Taken> = ComponentType<{ settings: ImportSettings<Taken>; onClose: () => void }>;
+
+const loadDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
+
+/** A button that opens the import of one kind (Alt+I). Its dialog arrives with the first use. */
+export interface ImportButtonProps<Taken> extends Pick<ButtonProps, 'size' | 'variant'> {
+  settings: ImportSettings<Taken>;
+  /** Says in words why nothing can be imported now; null when it can. */
+  notNow?: () => string | null;
+}
+
+export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = 'outline' }: ImportButtonProps<Taken>) {
+  const [dialog, setDialog] = useState<{ Part: Dialog<Taken> } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    const reason = notNow?.() ?? null;
+    if (reason !== null) {
+      toast.warning(reason, { duration: TOAST_MS.short });
+      return;
+    }
+    try {
+      setDialog({ Part: await loadDialog() });
+    } catch {
+      toast.error('The import could not be loaded. Check your connection and try again.');
+    }
+  };
+  useHotkey('alt+i', () => void open(), { whileTyping: true, enabled: dialog === null });
+  const close = () => {
+    setDialog(null);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Button ref={button} size={size} variant={variant} title={`${settings.label} (Alt+I)`} aria-keyshortcuts="Alt+I" onClick={() => void open()} onPointerEnter={() => void loadDialog().catch(() => undefined)}>
+        <FileUp size={14} />{settings.label}
+      </Button>
+      {dialog && <dialog.Part settings={settings} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { messages } from '@iwe/domain';
+import { Download } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Box, Flex, Text } from '../layout.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import type { ImportSettings } from './import-types.ts';
+import { useImport } from './use-import.ts';
+
+/** Imports one file: choose or drop it, look at what would be taken and what not, agree (DOMAIN §9). Nothing is written before. */
+export function ImportDialog<Taken>({ settings, onClose }: { settings: ImportSettings<Taken>; onClose: () => void }) {
+  const { label, files, noun } = settings;
+  const { step, send, take, again, template, failed } = useImport(settings, onClose);
+  const isBusy = step.at === 'sending' || step.at === 'taking';
+  const summary = step.at === 'checked' || step.at === 'taking' ? step.checked.summary : null;
+  const refusal = summary ? (settings.refuse?.(summary.good) ?? null) : null;
+  return (
+    <Dialog open onClose={onClose} dismissable={step.at !== 'taking'} title={label} size="lg" footer={(
+      <Flex flex="1" gap="2" align="center" flexWrap="wrap">
+        {summary === null && <Button variant="ghost" onClick={() => void template()}><Download size={14} />Template</Button>}
+        {summary && summary.bad.length > 0 && <Button variant="ghost" disabled={isBusy} onClick={() => void failed(summary.id)}><Download size={14} />Failed rows</Button>}
+        <Box flex="1" />
+        {summary && <Button disabled={isBusy} onClick={again}>Another file</Button>}
+        <Button disabled={step.at === 'taking'} onClick={onClose}>Cancel</Button>
+        {summary && summary.good > 0 && (
+          <Button variant="solid" autoFocus busy={step.at === 'taking'} disabled={refusal !== null} onClick={() => void take()}>
+            {summary.sameFile ? 'Import again: ' : 'Import '}{countOf(summary.good, noun)}
+          </Button>
+        )}
+      </Flex>
+    )}
+    >
+      {step.at === 'choose' && (
+        <Flex direction="column" gap="3">
+          <FileDrop files={files} onFile={(file) => void send(file)} />
+          {step.refused && <Box role="alert" px="3" py="2" borderRadius="md" bg="danger.subtle" color="danger.fg">{step.refused.map((line) => <Text key={line}>{line}</Text>)}</Box>}
+          <Text color="fg.muted" fontSize="sm">The first row holds the headings, as in the template. Nothing is taken before you have seen every row.</Text>
+        </Flex>
+      )}
+      {step.at === 'sending' && (
+        <Flex role="status" direction="column" align="center" justify="center" gap="3" minH="40" color="fg.muted"><Spinner size={28} />{messages.uploadProcessing}<Text fontSize="sm">{step.file}</Text></Flex>
+      )}
+      {summary && <ImportPreview summary={summary} noun={noun} refusal={refusal} />}
+    </Dialog>
+  );
+}
+
+const countOf = (count: number, [one, many]: readonly [string, string]): string => `${count} ${count === 1 ? one : many}`;

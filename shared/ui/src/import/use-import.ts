@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '@iwe/domain';
+import type { ConfirmImportAnswer } from '@iwe/contract';
+import { api, ApiError, toast, TOAST_MS } from '@iwe/session';
+import type { Query } from '@iwe/session';
+import { saveFile } from '../list/save-file.ts';
+import type { CheckedImport, ImportSettings } from './import-types.ts';
+
+/** Where an import stands. */
+type Step<Taken> =
+  | { at: 'choose'; refused: readonly string[] | null }
+  | { at: 'sending'; file: string }
+  | { at: 'checked'; checked: CheckedImport<Taken>; key: string }
+  | { at: 'taking'; checked: CheckedImport<Taken>; key: string };
+
+/** The way of one file: sent and checked, looked at, taken. `onDone` closes what shows it. */
+export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => void) {
+  const [step, setStep] = useState<Step<Taken>>({ at: 'choose', refused: null });
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  const { kind, path = `imports/${kind}`, fields, files, noun } = settings;
+
+  const send = async (file: File) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
+    form.append('file', file);
+    setStep({ at: 'sending', file: file.name });
+    const controller = new AbortController();
+    sending.current = controller;
+    try {
+      const checked = settings.read(await api.post<unknown>(path, form, { signal: controller.signal, quiet: true }));
+      setStep({ at: 'checked', checked, key: crypto.randomUUID() });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      // The words stay where the file is chosen, in red, until there is another one.
+      setStep({ at: 'choose', refused: error instanceof ApiError ? error.lines : [] });
+    }
+  };
+
+  const take = async () => {
+    if (step.at !== 'checked') return;
+    const { checked, key } = step;
+    setStep({ ...step, at: 'taking' });
+    try {
+      const { data } = await api.post<ConfirmImportAnswer>(`imports/${checked.summary.id}/confirm`, { acceptSameFile: checked.summary.sameFile !== null }, { idempotencyKey: key });
+      settings.onTaken(checked.taken, data.written);
+      toast.success(messages.uploadSuccess);
+      if (data.bad.length > 0) toast.warning(`${data.bad.length} ${data.bad.length === 1 ? `${noun[0]} was` : `${noun[1]} were`} left, because something changed since the preview: ${data.bad[0]?.reasons.join(' ')}`, { duration: TOAST_MS.general });
+      onDone();
+    } catch {
+      // The API client has said what went wrong; the rows can be looked at again.
+      setStep({ at: 'checked', checked, key });
+    }
+  };
+
+  const download = async (from: string, name: string, query?: Query) => {
+    try {
+      saveFile(await api.blob(from, query), name);
+    } catch {
+      // The API client has said what went wrong.
+    }
+  };
+  const [format = 'xlsx'] = files.toReversed();
+  return {
+    step, send, take,
+    again: () => setStep({ at: 'choose', refused: null }),
+    template: () => download(`import-templates/${kind}`, `${kind}-template.${format}`, { format, ...(fields?.['type'] === undefined ? {} : { type: fields['type'] }) }),
+    failed: (id: string) => download(`imports/${id}/failed`, `${kind}-failed.${format}`),
+  };
+}
