@@ -48,7 +48,7 @@ describe('a release', () => {
 
   it('is signed over its exact text', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const body = publishBody(release(buildFolder()), privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), false);
+    const body = publishBody(release(buildFolder()), { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), promote: false });
     const fits = (text: string) => verify(null, Buffer.from(text), publicKey, Buffer.from(body.signature, 'base64'));
     expect(fits(body.manifest)).toBe(true);
     expect(fits(body.manifest.replace('a team', 'b team'))).toBe(false);

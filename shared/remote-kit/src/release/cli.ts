@@ -1,4 +1,5 @@
-// `pnpm release mf-sales [--version 1.1.0] [--promote] [--server http://…] [--publisher name]`: builds, checks, signs, uploads.
+// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--server http://…] [--publisher name] [--folder path]`:
+// builds, checks, signs, uploads, and waits until the server has started it in a browser.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { exactVersion, remoteName } from '@iwe/contract';
 import { remoteVersion } from '../webpack/remote-config.ts';
 import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
+import { promoteRelease, waitForCheck } from './after-publish.ts';
 import { publishRelease } from './publish.ts';
 import { ensureSigningKey } from './sign.ts';
 
@@ -17,11 +19,11 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       version: { type: 'string' }, promote: { type: 'boolean', default: false }, server: { type: 'string' },
-      publisher: { type: 'string' }, key: { type: 'string' },
+      publisher: { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' }, folder: { type: 'string' }, 'wait-seconds': { type: 'string', default: '300' },
     },
   });
   const remote = remoteName.parse(positionals[0] ?? '');
-  const folder = path.join(root, remote);
+  const folder = values.folder ? path.resolve(values.folder) : path.join(root, remote);
   const version = exactVersion.parse(values.version ?? remoteVersion(folder));
   const dataDir = process.env.IWE_DATA_DIR ?? path.join(root, '.data');
   const keyFile = values.key ?? process.env.IWE_SIGNING_KEY ?? path.join(dataDir, 'keys', 'release-signing.pem');
@@ -30,12 +32,18 @@ async function main(): Promise<void> {
   try {
     await buildRemote(folder, { output, version });
     const draft = buildRelease({ folder, output, version, publisher: values.publisher ?? userInfo().username });
-    const answer = await publishRelease(draft, {
-      server: values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000',
-      token, privateKey: ensureSigningKey(keyFile), promote: values.promote,
-    });
-    const activity = answer.stable ? 'it is the stable version now' : 'not active yet: pin it, or promote it to stable';
-    console.log(`${answer.remote} ${answer.version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}; ${activity}.`);
+    const target = {
+      server: values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000', token, privateKey: ensureSigningKey(keyFile), promote: false,
+      ...(values.notes === undefined ? {} : { notes: values.notes }),
+    };
+    const answer = await publishRelease(draft, target);
+    console.log(`${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`);
+    const { state, report } = await waitForCheck(target, remote, version, Number(values['wait-seconds']) * 1000);
+    for (const { name, passed, detail } of report) console.log(`  ${passed ? 'passed' : 'FAILED'}  ${name}${passed || detail === '' ? '' : `\n          ${detail.replaceAll('\n', '\n          ')}`}`);
+    if (state === 'failed') throw new Error(`${remote} ${version} failed its checks and can never run. Mend it and publish the next version.`);
+    if (state === 'waiting') throw new Error(`${remote} ${version} has not been checked in a browser yet, so it can be neither pinned nor stable. The server looks again whenever it has a Chromium.`);
+    if (!values.promote) console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
+    else console.log(`It is the stable version now; ${await promoteRelease(target, remote, version)} organisations get another version by that.`);
   } finally {
     rmSync(output, { recursive: true, force: true });
   }

@@ -13,6 +13,8 @@ export interface PublishTarget {
   privateKey: string;
   /** Also make it the stable version; the token must allow it. 'unless-chosen' leaves a version alone that a person chose. */
   promote: boolean | 'unless-chosen';
+  /** What changed, for the people who decide about it and those who are offered it. */
+  notes?: string;
 }
 
 /** The server did not take a release; `status` is its answer's, the message its own words. */
@@ -26,13 +28,14 @@ export class PublishRefused extends Error {
 }
 
 /** The release as it is sent. */
-export function publishBody(draft: ReleaseDraft, privateKey: string, promote: PublishTarget['promote']): PublishRequest {
+export function publishBody(draft: ReleaseDraft, { privateKey, promote, notes }: Pick<PublishTarget, 'privateKey' | 'promote' | 'notes'>): PublishRequest {
   const manifest = JSON.stringify(draft.manifest);
   return {
     manifest,
     signature: signText(manifest, privateKey),
     files: Object.fromEntries([...draft.files].map(([name, bytes]) => [name, bytes.toString('base64')])),
     promote,
+    ...(notes === undefined ? {} : { notes }),
   };
 }
 
@@ -41,14 +44,15 @@ export async function publishRelease(draft: ReleaseDraft, target: PublishTarget)
   const answer = await fetch(new URL('/api/platform/releases', target.server), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${target.token}` },
-    body: JSON.stringify(publishBody(draft, target.privateKey, target.promote)),
+    body: JSON.stringify(publishBody(draft, target)),
   });
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new PublishRefused(answer.status, `${draft.manifest.remote} ${draft.manifest.version} was refused (${answer.status}): ${wordsOf(body)}`);
   return publishAnswer.parse(body);
 }
 
-function wordsOf(body: unknown): string {
+/** The server's own words of a refusal. */
+export function wordsOf(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('message' in body)) return 'the server gave no reason';
   const words = Array.isArray(body.message) ? body.message.join('; ') : String(body.message);
   return 'details' in body && body.details !== undefined ? `${words} ${JSON.stringify(body.details)}` : words;

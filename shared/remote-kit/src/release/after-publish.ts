@@ -1,0 +1,38 @@
+import { decisionAnswer, releaseAnswer } from '@iwe/contract';
+import type { CheckStep } from '@iwe/contract';
+import { PublishRefused, wordsOf } from './publish.ts';
+import type { PublishTarget } from './publish.ts';
+
+const ASK_EVERY_MS = 2000;
+
+/** What the server's browser said of a release. 'waiting': nothing within the time. */
+export interface CheckResult {
+  state: 'own' | 'passed' | 'failed' | 'waiting';
+  report: CheckStep[];
+}
+
+type Door = Pick<PublishTarget, 'server' | 'token'>;
+
+/** Waits until the release has been checked in a browser. Throws PublishRefused when the server does not know it. */
+export async function waitForCheck({ server, token }: Door, remote: string, version: string, patienceMs: number): Promise<CheckResult> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(new URL(`/api/platform/releases/${remote}/${version}`, server), { headers: { authorization: `Bearer ${token}` } });
+    const body: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw new PublishRefused(answer.status, `${remote} ${version} could not be looked up (${answer.status}): ${wordsOf(body)}`);
+    const { check, report } = releaseAnswer.parse(body);
+    if (check === 'own' || check === 'passed' || check === 'failed') return { state: check, report };
+    if (Date.now() > until) return { state: 'waiting', report };
+    await new Promise((resolve) => { setTimeout(resolve, ASK_EVERY_MS); });
+  }
+}
+
+/** Makes a checked release the stable one; resolves to how many organisations get it by that. Throws PublishRefused with the server's words. */
+export async function promoteRelease({ server, token }: Door, remote: string, version: string): Promise<number> {
+  const answer = await fetch(new URL('/api/platform/promote', server), {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ remote, version }),
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new PublishRefused(answer.status, `${remote} ${version} could not be promoted (${answer.status}): ${wordsOf(body)}`);
+  return decisionAnswer.parse(body).effect.length;
+}
