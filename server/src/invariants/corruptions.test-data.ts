@@ -103,7 +103,7 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     ],
     names: `select 'posting ' || min(r2.posting) as text from stock_ledger r2 join stock_ledger o on o.organisation_id = r2.organisation_id and o.id = r2.reverses and o.posting = r2.posting - 1`,
   },
-  'held = units of draft invoices that are not cancelled': {
+  'held = units of draft invoices that are not cancelled, and of draft transfers': {
     statements: [`update sheet_line set held_quantity = held_quantity + 1 where id = ${firstId('sheet_line', SOLD_LINE)}`],
     names: sheetOfLine('l.sheet_type = 1 and s.status = 2'),
   },

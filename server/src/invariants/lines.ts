@@ -9,11 +9,11 @@ const TAKER_TYPE = 'case l.sheet_type when 1 then 2 when 3 then 4 when 4 then 5 
 /** Units that lines keep for the lists: held, incoming, taken. */
 export const LINES: readonly Invariant[] = [
   {
-    name: 'held = units of draft invoices that are not cancelled',
+    name: 'held = units of draft invoices that are not cancelled, and of draft transfers',
     source: 'DOMAIN §5 "Available"',
-    expects: `exists (select from sheet where type = 1 and status = 1)`,
+    expects: `exists (select from sheet where type in (1, 6) and status = 1)`,
     rows: `select ${at('l.organisation_id', `'sheet'`, 's.no', `'line'`, 'l.seq')} as row, concat('held ', l.held_quantity, ' of ', l.quantity, ', status ', s.status) as detail,
-      l.held_quantity = case when s.type = 1 and s.status = 1 and coalesce(s.csr_order_status, 0) = 0 and p.category <> 4 then l.quantity else 0 end as ok
+      l.held_quantity = case when s.type in (1, 6) and s.status = 1 and coalesce(s.csr_order_status, 0) = 0 and p.category <> 4 then l.quantity else 0 end as ok
       from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
       where s.status = 1 or l.held_quantity <> 0`,
   },

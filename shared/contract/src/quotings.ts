@@ -24,8 +24,11 @@ export const warehouseStock = z.object({
   warehouseId: z.number().int(),
   warehouse: z.string(),
   stock: z.number().int(),
+  /** Open orders, and draft transfers to here. */
   inTransit: z.number().int(),
   eta: isoDate.nullable(),
+  /** Units that draft transfers take from here; missing where there are none. `available` of the whole organisation stays as it is. */
+  held: z.number().int().optional(),
 });
 
 /** A row of the quotings and price lists. AUD, GST included. Null means "not set"; cost is null for who may not see it. */

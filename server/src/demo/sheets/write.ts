@@ -46,7 +46,7 @@ export function writeSheet(world: World, plan: SheetPlan): WrittenSheet {
     value('xero_state', 0), value('xero_id', null), value('xero_error', null), value('is_printed', false), value('drafter_type', 1), plan.drafterId, value('csr_order_status', null),
     value('po_status', 0), isApproved && STATUS[life] === 2 ? plan.approverId : null, STATUS[life] === 2 ? approvedAt : null, snapshot, plan.createdAt, new Date(plan.createdAt.getTime() + lastAt),
   ]);
-  const isHolding = type === SheetType.Invoice && life === 'draft' && !columns['csr_order_status'];
+  const isHolding = (type === SheetType.Invoice || type === SheetType.Transfer) && life === 'draft' && !columns['csr_order_status'];
   plan.lines.forEach((line, index) => {
     const row = rows[index];
     tables.line.add([

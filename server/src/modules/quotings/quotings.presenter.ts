@@ -23,7 +23,7 @@ export function presentQuoting(record: QuotingRecord, frame: QuotingFrame, seesC
     total_stock: stock + record.third_party_stock,
     stocks: frame.warehouses.map((warehouse) => {
       const way = incoming.find((row) => row.warehouse === warehouse.id);
-      return { warehouseId: warehouse.id, warehouse: warehouse.name, stock: onHand[warehouse.id] ?? 0, inTransit: way?.quantity ?? 0, eta: way?.eta ?? null };
+      return { warehouseId: warehouse.id, warehouse: warehouse.name, stock: onHand[warehouse.id] ?? 0, inTransit: way?.quantity ?? 0, eta: way?.eta ?? null, ...(way && way.held > 0 ? { held: way.held } : {}) };
     }),
     classAPrice: price(record.class_a_price_cents),
     classBPrice: price(record.class_b_price_cents),

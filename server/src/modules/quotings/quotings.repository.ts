@@ -5,10 +5,11 @@ import type { RequestRead } from '../../app-types.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
 
-/** Units of one product on their way to one warehouse. */
+/** Units of one product on their way to one warehouse, by orders or by draft transfers, and those that draft transfers hold there. */
 export interface IncomingRow {
   warehouse: number;
   quantity: number;
+  held: number;
   eta: string | null;
 }
 
@@ -76,10 +77,16 @@ export const rowOuter = (customer: string | null) => ({
       where organisation_id = frame.organisation and product_id = page.id and quantity <> 0) on_hand on true
     left join lateral (select sum(l.held_quantity) as quantity from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
       where l.organisation_id = frame.organisation and l.product_id = page.id and l.held_quantity > 0 and ${isHolding('frame.holds_since')}) held on true
-    left join lateral (select json_agg(json_build_object('warehouse', way.warehouse_id, 'quantity', way.quantity, 'eta', way.eta)) as list from (
-      select s.warehouse_id, sum(l.incoming_quantity) as quantity, min(s.delivery_date) as eta
-      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-      where l.organisation_id = frame.organisation and l.product_id = page.id and l.incoming_quantity > 0 and s.warehouse_id is not null group by s.warehouse_id) way) incoming on true
+    left join lateral (select json_agg(json_build_object('warehouse', way.warehouse_id, 'quantity', way.quantity, 'held', way.held, 'eta', way.eta)) as list from (
+      select each.warehouse_id, sum(each.quantity) as quantity, sum(each.held) as held, min(each.eta) as eta from (
+        select s.warehouse_id, l.incoming_quantity as quantity, 0 as held, s.delivery_date as eta
+        from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+        where l.organisation_id = frame.organisation and l.product_id = page.id and l.incoming_quantity > 0 and s.warehouse_id is not null
+        union all select side.warehouse_id, side.quantity, side.held, null
+        from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+          cross join lateral (values (s.warehouse_id, 0, l.held_quantity), (s.in_warehouse_id, l.held_quantity, 0)) as side (warehouse_id, quantity, held)
+        where l.organisation_id = frame.organisation and l.product_id = page.id and l.held_quantity > 0 and l.sheet_type = 6 and s.created_at >= frame.holds_since) each
+      group by each.warehouse_id) way) incoming on true
     ${customer ? 'left join product_class_price cp on cp.organisation_id = frame.organisation and cp.product_id = page.id and cp.class_id = frame.class_id' : ''}`,
 });
 

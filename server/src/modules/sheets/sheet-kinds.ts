@@ -46,7 +46,7 @@ const KINDS: Record<SheetType, SheetKind> = {
   [SheetType.PurchaseOrder]: { ...PURCHASE, type: SheetType.PurchaseOrder, hasCosts: true, relatedTypes: [SheetType.PurchaseOrder] },
   [SheetType.Bill]: { ...PURCHASE, type: SheetType.Bill, hasDueDate: true, hasCosts: true, sourceTypes: [SheetType.PurchaseOrder], relatedTypes: [SheetType.PurchaseOrder] },
   [SheetType.BillCreditNote]: { ...PURCHASE, type: SheetType.BillCreditNote, hasDueDate: true, sourceTypes: [SheetType.Bill], relatedTypes: [SheetType.Bill, SheetType.PurchaseOrder], hasReason: true },
-  [SheetType.Transfer]: { ...PLAIN, type: SheetType.Transfer, partner: 'none', draftWarehouses: 'outAndIn' },
+  [SheetType.Transfer]: { ...PLAIN, type: SheetType.Transfer, partner: 'none', draftWarehouses: 'outAndIn', holdsStock: true },
   [SheetType.Adjustment]: { ...PLAIN, type: SheetType.Adjustment, partner: 'none', draftWarehouses: 'one', isCount: true },
 };
 

@@ -1,4 +1,4 @@
-import { availableQuantity, holdsStock, incomingQuantity } from './availability.ts';
+import { availableQuantity, holdsStock, incomingQuantity, onItsWay } from './availability.ts';
 import { landedCost, proposeCostShare, spreadLandedCost } from './landed-cost.ts';
 
 test.each([
@@ -27,6 +27,17 @@ test.each([
   ['not cancelled', { csrOrderStatus: 0 }, true],
 ])('%s holds stock: %p', (_name, change, expected) => {
   expect(holdsStock({ ...draft, ...change }, '2026-03-05', 7)).toBe(expected);
+});
+
+test.each([
+  ['a draft transfer', {}, true],
+  ['on its last day', { createdOn: '2026-02-26' }, true],
+  ['a day older', { createdOn: '2026-02-25' }, false],
+  ['approved', { status: 2 }, false],
+  ['voided', { status: 3 }, false],
+  ['a draft invoice', { type: 1 }, false],
+])('%s is on its way: %p', (_name, change, expected) => {
+  expect(onItsWay({ type: 6, status: 1, createdOn: '2026-03-05', ...change }, '2026-03-05', 7)).toBe(expected);
 });
 
 test.each([

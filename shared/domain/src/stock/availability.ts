@@ -12,6 +12,15 @@ export function availableQuantity(onHand: number, heldByOthers: number): number 
   return onHand - heldByOthers;
 }
 
+/**
+ * Whether a sheet's units are on their way between two warehouses: a draft transfer as old as a draft invoice may be. They
+ * are held where they lie and shown as coming where they go; what the organisation can promise stays the same, and like
+ * every hold it blocks nothing.
+ */
+export function onItsWay(sheet: { readonly type: number; readonly status: number; readonly createdOn: PlainDate }, today: PlainDate, holdDays: number): boolean {
+  return sheet.type === SheetType.Transfer && sheet.status === SheetStatus.Draft && sheet.createdOn >= addDays(today, -holdDays);
+}
+
 /** Whether a sheet holds stock back: a draft invoice that is not cancelled and not older than the organisation's days. */
 export function holdsStock(
   sheet: { readonly type: number; readonly status: number; readonly csrOrderStatus?: number | null; readonly createdOn: PlainDate },

@@ -4,12 +4,12 @@ import type { Sheet, SheetContact, SheetLine, SheetLink } from '@iwe/contract';
 import { presentAbilities } from '../sheet-abilities.ts';
 import { stateOf } from '../sheet-record.ts';
 import { presentCover, presentPurchase } from './purchase-detail.ts';
-import type { LineDetailRow, LinkRow, ProductUnits, SheetDetailRow } from './sheet.repository.ts';
+import type { LineDetailRow, LinkRow, ProductUnits, SheetDetailRow, WarehouseUnits } from './sheet.repository.ts';
 
 const moneyOrNull = (cents: number | null): number | null => (cents === null ? null : fromCents(cents));
 
 /** On hand, available after drafts, and where the units are. */
-export function presentUnits(units: ProductUnits): { stock: number; available: number; stocks: { warehouseId: number; warehouse: string; stock: number }[] } {
+export function presentUnits(units: ProductUnits): { stock: number; available: number; stocks: WarehouseUnits[] } {
   const stock = units.on_hand ?? 0;
   return { stock, available: availableQuantity(stock, units.held ?? 0), stocks: units.stocks ?? [] };
 }

@@ -96,6 +96,9 @@ export interface WarehouseUnits {
   warehouseId: number;
   warehouse: string;
   stock: number;
+  /** Draft transfers away from here, and to here; missing where there are none. */
+  held?: number;
+  inTransit?: number;
 }
 
 /** What is known of a product's units: where they are and what drafts of others hold. */
@@ -124,18 +127,29 @@ export interface SourceRow {
   open: number;
 }
 
+const HOLDS_SINCE = `(date_trunc('day', now() at time zone o.time_zone) - make_interval(days => o.draft_age_days)) at time zone o.time_zone`;
+
 /**
  * Lateral joins for a product `p`: its units by warehouse, and the units that live draft invoices hold, without the sheet
- * in `exceptSheet` and without drafts older than the organisation's days (the domain's holdsStock).
+ * in `exceptSheet` and without drafts older than the organisation's days (the domain's holdsStock). A draft transfer holds
+ * its units in its own warehouse and has them on their way to the other (onItsWay); the organisation has as many as before.
  */
 export const productUnitJoins = (exceptSheet: string): string => `
-  left join lateral (select json_agg(json_build_object('warehouseId', b.warehouse_id, 'warehouse', bw.name, 'stock', b.quantity) order by b.warehouse_id) as stocks, sum(b.quantity)::bigint as on_hand
-    from stock_balance b join warehouse bw on bw.organisation_id = b.organisation_id and bw.id = b.warehouse_id
-    where b.organisation_id = iwe_organisation() and b.product_id = p.id) units on true
+  left join lateral (select json_agg(json_strip_nulls(json_build_object('warehouseId', b.warehouse_id, 'warehouse', bw.name, 'stock', b.stock, 'held', nullif(b.held, 0), 'inTransit', nullif(b.coming, 0)))
+      order by b.warehouse_id) as stocks, sum(b.stock)::bigint as on_hand
+    from (select each.warehouse_id, sum(each.stock)::bigint as stock, sum(each.held)::bigint as held, sum(each.coming)::bigint as coming from (
+        select sb.warehouse_id, sb.quantity as stock, 0 as held, 0 as coming from stock_balance sb where sb.organisation_id = iwe_organisation() and sb.product_id = p.id
+        union all select side.warehouse_id, 0, side.held, side.coming
+          from sheet_line t join sheet ts on ts.organisation_id = t.organisation_id and ts.id = t.sheet_id join organisation o on o.id = t.organisation_id
+            cross join lateral (values (ts.warehouse_id, t.held_quantity, 0), (ts.in_warehouse_id, 0, t.held_quantity)) as side (warehouse_id, held, coming)
+          where t.organisation_id = iwe_organisation() and t.product_id = p.id and t.held_quantity > 0 and t.sheet_type = 6 and t.sheet_id is distinct from ${exceptSheet}
+            and ts.created_at >= ${HOLDS_SINCE}) each
+      group by each.warehouse_id) b
+    join warehouse bw on bw.organisation_id = iwe_organisation() and bw.id = b.warehouse_id) units on true
   left join lateral (select sum(h.held_quantity)::bigint as held
-    from sheet_line h join sheet hs on hs.organisation_id = h.organisation_id and hs.id = h.sheet_id join organisation ho on ho.id = h.organisation_id
+    from sheet_line h join sheet hs on hs.organisation_id = h.organisation_id and hs.id = h.sheet_id join organisation o on o.id = h.organisation_id
     where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0 and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
-      and hs.created_at >= (date_trunc('day', now() at time zone ho.time_zone) - make_interval(days => ho.draft_age_days)) at time zone ho.time_zone) holding on true`;
+      and hs.created_at >= ${HOLDS_SINCE}) holding on true`;
 
 const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet_type, 'no', fs.no, 'lineId', f.id, 'quantity', f.quantity, 'open', greatest(0, f.quantity - f.taken_quantity))
   from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
