@@ -65,6 +65,10 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/ocops/:id/history': 'staff',
   'GET /api/ag/products': 'staff',
   'GET /api/ag/products/:id': 'staff',
+  // Imports of basic data: what a row may do is decided row by row, as for single writes.
+  'POST /api/ag/import': 'staff',
+  'POST /api/ag/imports/products': 'staff',
+  'POST /api/ag/imports/customers': 'staff',
   'POST /api/ag/products': 'staff',
   'PUT /api/ag/products/:id': 'staff',
   'GET /api/ag/products/:id/history': 'staff',

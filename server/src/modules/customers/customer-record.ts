@@ -46,6 +46,11 @@ export async function lockCustomer(tx: Queries, id: number): Promise<StoredCusto
   return row;
 }
 
+/** Customers whose codes, blanks aside, are among these, under their locks in the order of their ids. */
+export function lockCustomersByCode(tx: Queries, codes: readonly string[]): Promise<StoredCustomer[]> {
+  return tx.query<StoredCustomer>(`${SELECT.replace('c.id = $1', `regexp_replace(c.code, '\\s', '', 'g') = any($1::text[])`)} order by c.id for update of c`, [codes]);
+}
+
 /** What the form may change of a stored customer. */
 export function valuesOf(row: StoredCustomer): CustomerValues {
   const pick = (columns: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, (row as unknown as Record<string, unknown>)[column]]));

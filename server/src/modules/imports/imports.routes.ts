@@ -2,7 +2,7 @@ import { confirmImportAnswer, confirmImportRequest, importAnswer, importParams, 
 import type { App, RequestTransaction } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { decide } from '../../permissions.ts';
-import { checkImport } from './check-import.command.ts';
+import { checkImport, checkImportAmong } from './check-import.command.ts';
 import { confirmImport, ownBatch } from './confirm-import.command.ts';
 import type { GoodRow, ImportKind } from './import-kind.ts';
 import { linesImportRoutes } from './lines/lines.routes.ts';
@@ -24,6 +24,10 @@ export function registerImportKind<Good extends GoodRow, Fields>(app: App, kind:
 export async function importRoutes(app: App): Promise<void> {
   const kinds = importKindsOf(app);
   await linesImportRoutes(app);
+
+  // Basic data (spec §7): one button for files of products and of customers.
+  app.post('/api/ag/import', { config: { permission: 'staff' }, schema: { response: { 200: importAnswer } } }, (request) =>
+    checkImportAmong(request, { among: (['products', 'customers'] as const).flatMap((name) => kinds.get(name) ?? []) }));
 
   app.post('/api/ag/imports/:id/confirm', { config: { permission: 'staff', pipelined: true }, schema: { params: importParams, body: confirmImportRequest, response: { 200: confirmImportAnswer } } }, (request) =>
     request.tenant((tx) => confirmImport(request, tx, kinds, request.params.id, request.body.acceptSameFile)));

@@ -36,6 +36,12 @@ export function rowsOfTable(file: ParsedFile, columns: readonly ImportColumn[]):
   };
 }
 
+/** How many of the columns the file has: what kind of file it is. */
+export function headingsRead(file: ParsedFile, columns: readonly ImportColumn[]): number {
+  const headings = (file.rows[0]?.texts ?? []).map(headingKey);
+  return columns.filter((column) => placeOf(column, headings) !== -1).length;
+}
+
 function placeOf(column: ImportColumn, headings: readonly string[]): number {
   const names = [column.label, ...(column.aliases ?? [])].map(headingKey);
   return headings.findIndex((heading) => heading !== '' && names.includes(heading));

@@ -47,6 +47,12 @@ export async function lockProduct(tx: Pick<RequestTransaction, 'query' | 'organi
   return row;
 }
 
+/** The rows of these codes under their locks, in the order of their ids; codes that nothing has are left out. */
+export async function lockProductsByCode(tx: Pick<RequestTransaction, 'query' | 'organisation'>, codes: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const rows = await tx.query<StoredProduct>(`${RECORD.replace('p.id = $2', 'p.code = any($2::text[])')} order by p.id for update of p`, [tx.organisation, codes]);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** The row; undefined when this organisation has none of that id. */
 export async function readProduct(tx: Pick<RequestTransaction, 'query'>, id: number): Promise<StoredProduct | undefined> {
   const [row] = await tx.query<StoredProduct>(READ, [id]);

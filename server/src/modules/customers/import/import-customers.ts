@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { saveCustomerRequest } from '@iwe/contract';
+import { abnWarning, mayCreateCustomer, messages } from '@iwe/domain';
+import type { RequestTransaction } from '../../../app-types.ts';
+import { amount, yesOrNo } from '../../imports/public.ts';
+import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../../imports/public.ts';
+import { lockCustomersByCode, valuesOf } from '../customer-record.ts';
+import type { CustomerValues, StoredCustomer } from '../customer-record.ts';
+import { readCustomerReferences } from '../save/customer-references.ts';
+import type { CustomerReferences } from '../save/customer-references.ts';
+import { judgeCustomer, sentCustomer } from '../save/judge-customer.ts';
+import type { JudgedCustomer } from '../save/judge-customer.ts';
+import { insertCustomer, updateStoredCustomer } from '../save/store-customer.ts';
+
+/** A row that can be taken: a new customer, or the change of a stored one. */
+interface CustomerRow extends GoodRow { judged: JudgedCustomer; stored: StoredCustomer | null }
+
+interface Column extends ImportColumn { read: 'text' | 'money' | 'flag' | 'choice' | 'ship' }
+const text = (key: string, label: string, more: Partial<Column> = {}): Column => ({ key, label, read: 'text', ...more });
+
+const COLUMNS: readonly Column[] = [
+  text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
+  text('code', 'Code (ABN)', { required: true, aliases: ['Code', 'ABN'], example: '51 824 753 556', width: 18 }),
+  text('loginShop', 'Login Shop'), text('email', 'Email'), text('origin_code', 'Origin Code'), text('attention', 'Remark / Attention', { aliases: ['Attention', 'Remark'] }),
+  text('primary_person_first', 'First Name'), text('primary_person_last', 'Last Name'), text('phone', 'Phone'), text('mobile', 'Mobile'), text('skype', 'Skype'),
+  text('birthday', 'Birthday'), text('note', 'Note'), text('website', 'Website'),
+  text('address', 'Address', { example: '1 Dock Rd' }), text('city', 'City'), text('state', 'State'), text('postal', 'Postal', { aliases: ['Postcode'] }), text('country', 'Country'),
+  text('account', 'Account'), { key: 'credit_limit', label: 'Credit Limit', read: 'money' }, { key: 'branch_flag', label: 'Branch', read: 'flag' },
+  text('price_strategy', 'Price Type', { aliases: ['price_strategy'], example: 'Class A / COD', width: 18 }), { key: 'class_id', label: 'Customer Class', read: 'choice' },
+  text('payment_type', 'Payment Type', { example: 'Monthly' }), { key: 'area_type', label: 'Area', aliases: ['Area Type'], read: 'choice' }, text('csr_level', 'Level', { aliases: ['CSR Level'] }), text('business_type', 'Business Type'),
+  { key: 'default_ship_type', label: 'Default Ship Type', read: 'ship', example: 'Delivery' }, { key: 'cs_id', label: 'Service', read: 'choice' }, { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
+];
+/** Each row is some writes with history: so many finish in a few seconds. */
+const MAX_ROWS = 2_000;
+const AT_ONCE = 50;
+
+/**
+ * Import of customers: a row whose code and name are a stored customer's changes that one, another one is created. A code alone
+ * names nobody: two businesses may share an ABN. An empty cell leaves a field as it is; every rule of the form holds.
+ */
+export const importCustomers: ImportKind<CustomerRow> = {
+  kind: 'customers', title: 'customers', permission: 'staff', files: ['xlsx'], maxRows: MAX_ROWS, fields: z.object({}),
+  columns: () => COLUMNS,
+  check: checkCustomers,
+  async write(good, tx) {
+    for (let start = 0; start < good.length; start += AT_ONCE) {
+      await Promise.all(good.slice(start, start + AT_ONCE).map(({ judged, stored }) => (stored ? updateStoredCustomer(tx, stored.id, stored.content_version, judged, 'Import') : insertCustomer(tx, judged, 'Import'))));
+    }
+    return good.length;
+  },
+};
+
+const bare = (code: string): string => code.replace(/\s/g, '');
+const keyOf = (code: string, name: string): string => `${bare(code)} ${name.toLowerCase()}`;
+
+async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<CustomerRow>> {
+  const codes = [...new Set(rows.map(({ cells }) => bare(cells['code'] ?? '')).filter((code) => code !== ''))];
+  // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these customers.
+  const [stored, references] = await Promise.all([lockCustomersByCode(tx, codes), readCustomerReferences(tx)]);
+  const { account } = tx.actor;
+  const known = new Map(stored.map((row) => [keyOf(row.code, row.name), row]));
+  const mayCreate = mayCreateCustomer({ crtCSR: account.crtCsr }, account.organisation);
+  const choices = choicesOf(references);
+  const good: CustomerRow[] = [];
+  const bad: { row: number; reasons: string[] }[] = [];
+  const firstRows = new Map<string, number>();
+  for (const { row, cells } of rows) {
+    const key = keyOf(cells['code'] ?? '', cells['name'] ?? '');
+    const earlier = firstRows.get(key);
+    const reasons: string[] = [];
+    if (key.trim() !== '' && earlier !== undefined) reasons.push(`This customer stands in row ${earlier} already. Keep one row for each.`);
+    else firstRows.set(key, row);
+    const found = known.get(key) ?? null;
+    if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
+    const sent = readCells(cells, choices, reasons);
+    // The writing of name and ABN is the stored one's: blanks and capitals of a file change neither.
+    const judged = judgeCustomer(found && valuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
+    reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message)));
+    if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
+    else good.push({ row, judged, stored: found, note: noteOf(judged, found, stored) });
+  }
+  return { good, bad };
+}
+
+/** What is to be known of a good row: new or changed, a code that is no ABN, and who else has it. */
+function noteOf(judged: JudgedCustomer, found: StoredCustomer | null, stored: readonly StoredCustomer[]): string {
+  if (found) return judged.changed.length === 0 ? 'No change' : `Changes ${judged.changed.map(labelOf).join(', ')}`;
+  const { code } = judged.values;
+  const twins = stored.filter((row) => bare(row.code) === bare(code)).map((row) => row.name);
+  return ['New customer', abnWarning(code), twins.length > 0 ? messages.customerCodeTaken(code, twins.join(', ')) : undefined].filter(Boolean).join('. ');
+}
+
+const labelOf = (field: string | undefined): string => COLUMNS.find((column) => column.key === field)?.label ?? field ?? '';
+
+type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
+const byWord = (entries: ReadonlyMap<number, string>): ReadonlyMap<string, number> => new Map([...entries].map(([id, name]) => [name.toLowerCase(), id] as const));
+const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({ area_type: byWord(areas), class_id: byWord(classes), cs_id: byWord(staff), bd_id: byWord(staff) });
+const SHIPPING: ReadonlyMap<string, number> = new Map([['delivery', 1], ['pick up', 2], ['pick-up', 2], ['pickup', 2]]);
+
+/** The cells of a row as a form would send them; what cannot be read goes to `reasons`. */
+function readCells(cells: ImportRow['cells'], choices: Choices, reasons: string[]): Partial<CustomerValues> {
+  const sent: Record<string, unknown> = {};
+  for (const column of COLUMNS) {
+    const value = cells[column.key] ?? '';
+    if (value === '') continue;
+    const read = readCell(column, value, choices);
+    if (read.reason !== undefined) reasons.push(read.reason);
+    else sent[column.key] = read.value;
+  }
+  const request = saveCustomerRequest.safeParse(sent);
+  if (request.success) return sentCustomer(request.data);
+  reasons.push(...request.error.issues.map((issue) => `${labelOf(String(issue.path[0]))}: ${issue.message}.`));
+  return {};
+}
+
+function readCell(column: Column, value: string, choices: Choices): { value?: unknown; reason?: string } {
+  switch (column.read) {
+    case 'text': return { value };
+    case 'money': {
+      const read = amount(value, column.label, { max: 100_000_000 });
+      return read.reason === undefined ? { value: read.value / 100 } : read;
+    }
+    case 'flag': {
+      const read = yesOrNo(value, column.label);
+      return read.reason === undefined ? { value: read.value ? 1 : 0 } : read;
+    }
+    case 'ship': {
+      const type = SHIPPING.get(value.toLowerCase());
+      return type === undefined ? { reason: `${column.label} '${value}' must be Delivery or Pick up.` } : { value: type };
+    }
+    case 'choice': {
+      const id = choices[column.key]?.get(value.toLowerCase());
+      return id === undefined ? { reason: `${column.label} '${value}' does not exist.` } : { value: id };
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { saveProductRequest } from '@iwe/contract';
+import { MATERIAL_LABELS, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
+import type { RequestTransaction } from '../../../app-types.ts';
+import { conflict } from '../../../errors.ts';
+import { amount, wholeNumber, yesOrNo } from '../../imports/public.ts';
+import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../../imports/public.ts';
+import { lockProductsByCode, valuesOf } from '../product-record.ts';
+import type { ProductValues, StoredProduct } from '../product-record.ts';
+import { judgeProduct, PRICE_REFUSAL, sentProduct } from '../save/judge-product.ts';
+import type { JudgedProduct } from '../save/judge-product.ts';
+import { readProductReferences } from '../save/product-references.ts';
+import type { ProductReferences } from '../save/product-references.ts';
+import { insertProduct, updateStoredProduct } from '../save/store-product.ts';
+
+/** A row that can be taken: a new product, or the change of a stored one. */
+interface ProductRow extends GoodRow { judged: JudgedProduct; stored: StoredProduct | null }
+
+type Read = 'text' | 'money' | 'whole' | 'flag' | 'choice';
+interface Column extends ImportColumn { read: Read }
+
+const text = (key: string, label: string, more: Partial<Column> = {}): Column => ({ key, label, read: 'text', ...more });
+const PRICES: readonly Column[] = PRICE_NAMES.map(({ field, label }) => ({ key: field, label, read: 'money' }));
+
+const COLUMNS: readonly Column[] = [
+  text('code', 'Code', { required: true, aliases: ['Item Code'], example: '2055516-X', width: 20 }),
+  text('helperCode', 'Helper Code', { example: '20555R16' }),
+  text('originCode', 'Origin Code'),
+  text('name', 'Name', { aliases: ['Item Name'], example: '205/55R16 91V Example', width: 40 }),
+  text('unit', 'Unit', { example: 'EA' }),
+  text('comments', 'Comments'),
+  { key: 'category', label: 'Category', read: 'choice', example: 'Tyres' },
+  { key: 'auto_parts_type', label: 'Auto Parts Type', read: 'choice' },
+  { key: 'material', label: 'Material', read: 'choice', example: 'N/A' },
+  { key: 'brand', label: 'Brand', read: 'choice' },
+  text('manufacturer', 'Manufacturer'),
+  text('tag1', 'Tag 1', { aliases: ['Tag1'] }), text('tag2', 'Tag 2', { aliases: ['Tag2'] }), text('tag3', 'Tag 3', { aliases: ['Tag3'] }), text('tag4', 'Location', { aliases: ['Tag 4', 'Tag4', 'Locations'] }),
+  { key: 'is_customer_show', label: 'Shown to customers', read: 'flag', example: 'YES' },
+  { key: 'is_clearance', label: 'Clearance', aliases: ['is_clearence', 'is_clearance'], read: 'flag', example: 'NO' },
+  { key: 'stock_3rdP', label: '3P Stock', read: 'whole' },
+  { key: 'is_special', label: 'Special or not', read: 'flag' },
+  ...PRICES,
+  { key: 'costPrice', label: 'Cost Price', read: 'money' },
+  text('tyreModel', 'Tyre Model'), text('specification', 'Specification'), text('width', 'Width'), text('diameter', 'Diameter'), text('patterns', 'Patterns'), text('load_rate', 'Load Rate'),
+  text('speed_rate', 'Speed Rate'), text('suggested', 'Suggested'), text('rim_diameter', 'Rim Diameter'), text('rim_width', 'Rim Width'), text('offset', 'Offset'), text('center_bore', 'Center Bore'), text('bolt_pattern', 'Bolt Pattern'),
+];
+/** Each row is some writes with history: so many finish in a few seconds. */
+const MAX_ROWS = 2_000;
+const AT_ONCE = 50;
+
+/** Import of products by their code: new ones are created, stored ones changed. An empty cell leaves a field as it is. Every rule of the form holds, that of prices too. */
+export const importProducts: ImportKind<ProductRow> = {
+  kind: 'products', title: 'products', permission: 'staff', files: ['xlsx'], maxRows: MAX_ROWS, fields: z.object({}),
+  columns: () => COLUMNS,
+  check: checkProducts,
+  async write(good, tx) {
+    for (let start = 0; start < good.length; start += AT_ONCE) {
+      await Promise.all(good.slice(start, start + AT_ONCE).map(async ({ judged, stored }) => {
+        if (stored) return updateStoredProduct(tx, stored.id, stored.content_version, judged, 'Import');
+        if ((await insertProduct(tx, judged, 'Import')) === null) throw conflict(`Somebody created the product ${judged.values.code} this very moment. Upload the file again.`, 'import-overtaken');
+      }));
+    }
+    return good.length;
+  },
+};
+
+async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<ProductRow>> {
+  const codes = [...new Set(rows.map(({ cells }) => cells['code'] ?? '').filter((code) => code !== ''))];
+  // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these products.
+  const [products, references] = await Promise.all([lockProductsByCode(tx, codes), readProductReferences(tx)]);
+  const choices = choicesOf(references);
+  const good: ProductRow[] = [];
+  const bad: { row: number; reasons: string[] }[] = [];
+  const firstRows = new Map<string, number>();
+  let idle = 0;
+  for (const { row, cells } of rows) {
+    const code = cells['code'] ?? '';
+    const earlier = firstRows.get(code);
+    const reasons: string[] = [];
+    if (code !== '' && earlier !== undefined) reasons.push(`'${code}' stands in row ${earlier} already. Keep one row for each product.`);
+    else firstRows.set(code, row);
+    const sent = readCells(cells, choices, reasons);
+    const stored = products.get(code) ?? null;
+    const judged = judgeProduct(stored && valuesOf(stored), sent, tx.actor.account, references);
+    if (judged.needsPriceRight) reasons.push(PRICE_REFUSAL);
+    reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.code === 'product.fixed' ? `${labelOf(problem.field)} cannot be changed after creation.` : problem.message)));
+    if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
+    else {
+      if (judged.changed.length === 0) idle += 1;
+      good.push({ row, judged, stored, note: stored ? (judged.changed.length === 0 ? 'No change' : `Changes ${judged.changed.map(labelOf).join(', ')}`) : 'New product' });
+    }
+  }
+  return { good, bad, notes: idle > 0 ? [`${idle} ${idle === 1 ? 'row changes' : 'rows change'} nothing.`] : [] };
+}
+
+const labelOf = (field: string | undefined): string => COLUMNS.find((column) => column.key === field)?.label ?? field ?? '';
+
+type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
+const byWord = (entries: Iterable<readonly [number, string]>): ReadonlyMap<string, number> => new Map([...entries].flatMap(([id, name]) => [[name.toLowerCase(), id], [String(id), id]] as const));
+const byCode = (labels: Readonly<Record<number, string>>) => byWord(Object.entries(labels).map(([code, label]) => [Number(code), label]));
+
+/** What the words of choices stand for; their numbers count as well. */
+const choicesOf = (known: ProductReferences): Choices => ({ category: byCode(PRODUCT_CATEGORY_LABELS), material: byCode(MATERIAL_LABELS), brand: byWord(known.brands), auto_parts_type: byWord(known.parts) });
+
+/** The cells of a row as a form would send them; what cannot be read goes to `reasons`. */
+function readCells(cells: ImportRow['cells'], choices: Choices, reasons: string[]): Partial<ProductValues> {
+  const sent: Record<string, unknown> = {};
+  for (const column of COLUMNS) {
+    const value = cells[column.key] ?? '';
+    if (value === '') continue;
+    const read = readCell(column, value, choices);
+    if (read.reason !== undefined) reasons.push(read.reason);
+    else sent[column.key] = read.value;
+  }
+  const request = saveProductRequest.safeParse(sent);
+  if (request.success) return sentProduct(request.data);
+  reasons.push(...request.error.issues.map((issue) => `${labelOf(String(issue.path[0]))}: ${issue.message}.`));
+  return {};
+}
+
+function readCell(column: Column, value: string, choices: Choices): { value?: unknown; reason?: string } {
+  switch (column.read) {
+    case 'text': return { value };
+    case 'money': {
+      const read = amount(value, column.label);
+      return read.reason === undefined ? { value: read.value / 100 } : read;
+    }
+    case 'whole': return wholeNumber(value, column.label, { max: 1_000_000 });
+    case 'flag': {
+      const read = yesOrNo(value, column.label);
+      return read.reason === undefined ? { value: read.value ? 1 : 0 } : read;
+    }
+    case 'choice': {
+      const id = choices[column.key]?.get(value.toLowerCase());
+      return id === undefined ? { reason: `${column.label} '${value}' does not exist.` } : { value: id };
+    }
+  }
+}
