@@ -23,7 +23,7 @@ export interface SheetTypeInfo {
   readonly pluralLabel: string;
 }
 
-export const SHEET_TYPES: Readonly<Record<SheetType, SheetTypeInfo>> = {
+const types: Record<SheetType, SheetTypeInfo> = {
   1: { type: 1, routeName: 'Invoices', listPath: '/invoices', numberPrefix: 'IN', label: 'Invoice', pluralLabel: 'Invoices' },
   2: { type: 2, routeName: 'CreditNotes', listPath: '/credit_notes', numberPrefix: 'CN', label: 'Credit Note', pluralLabel: 'Credit Notes' },
   3: { type: 3, routeName: 'PurchaseOrders', listPath: '/purchase_orders', numberPrefix: 'PO', label: 'Purchase Order', pluralLabel: 'Purchase Orders' },
@@ -33,8 +33,24 @@ export const SHEET_TYPES: Readonly<Record<SheetType, SheetTypeInfo>> = {
   7: { type: 7, routeName: 'Adjustments', listPath: '/adjustments', numberPrefix: 'AD', label: 'Adjustment', pluralLabel: 'Adjustments' },
 };
 
+const order: SheetType[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** How every kind is called. */
+export const SHEET_TYPES: Readonly<Record<SheetType, SheetTypeInfo>> = types;
+
 /** All kinds in the order of their numbers. */
-export const ALL_SHEET_TYPES: readonly SheetType[] = [1, 2, 3, 4, 5, 6, 7];
+export const ALL_SHEET_TYPES: readonly SheetType[] = order;
+
+/** Makes another kind known under a number of its own. A program says so once, before anything else asks for kinds. Gives what forgets it. */
+export function addSheetType(info: SheetTypeInfo): () => void {
+  if (order.includes(info.type)) throw new RangeError(`There is a kind ${info.type} already.`);
+  types[info.type] = info;
+  order.push(info.type);
+  return () => {
+    order.splice(order.indexOf(info.type), 1);
+    delete (types as Partial<typeof types>)[info.type];
+  };
+}
 
 /** Invoice and credit note: they carry delivery, print and email. */
 export function isSalesSheet(type: number): boolean {

@@ -26,7 +26,7 @@ const TARGETS: Readonly<Record<SheetType, readonly CloneTarget[]>> = {
 
 /** What a sheet of this kind can be cloned to (spec §2); empty hides the Clone dropdown. */
 export function cloneTargets(type: SheetType): readonly CloneTarget[] {
-  return TARGETS[type];
+  return (TARGETS as Readonly<Partial<Record<SheetType, readonly CloneTarget[]>>>)[type] ?? [];
 }
 
 /** What happens to the prices of a clone (DOMAIN §3): repriced for its customer today, or kept as on the source. */

@@ -1,6 +1,6 @@
 import { SheetType } from '../enums/sheet-type.ts';
 import { includesGst, lineGstShares } from '../money/gst.ts';
-import type { ProductBalance, StockBalances } from './balances.ts';
+import type { CostBalance, ProductBalance, StockBalances } from './balances.ts';
 import { recordEntry, recordVariance, type LedgerEntry } from './ledger-entry.ts';
 import { applyIn, applyOut, valueAtAverage, valueOfGain, valueOfOut } from './moving-average.ts';
 import { findShortages, type NegativeStockPolicy, type Shortage, type StockMove } from './shortage.ts';
@@ -46,6 +46,37 @@ interface PlannedMove extends StockMove {
   readonly index: number;
 }
 
+/** How the lines of a kind move goods. */
+export interface PostingRule {
+  /** `inOut` leaves one warehouse and enters another at the same value. A negative quantity goes the other way. */
+  readonly moves: 'nothing' | 'in' | 'out' | 'inOut';
+  /** What comes in is worth (cents): the sold line's value, or else the average, without it. */
+  readonly valueIn?: (line: StockLine, quantity: number, cost: CostBalance, gstCents: number) => number;
+  /** Line amounts have GST that does not enter the stock. */
+  readonly isTaxed?: true;
+  /** Goods that come in without any cost are refused. */
+  readonly gainsNeedCost?: true;
+}
+
+/** Moves on approval by kind (DOMAIN §5). */
+const POSTING: Record<SheetType, PostingRule> = {
+  [SheetType.Invoice]: { moves: 'out' },
+  [SheetType.CreditNote]: { moves: 'in' },
+  [SheetType.PurchaseOrder]: { moves: 'nothing' },
+  [SheetType.Bill]: { moves: 'in', isTaxed: true, valueIn: (line, quantity, _cost, gstCents) => quantity * line.priceCents - gstCents + (line.landedCents ?? 0) },
+  [SheetType.BillCreditNote]: { moves: 'out' },
+  [SheetType.Transfer]: { moves: 'inOut' },
+  [SheetType.Adjustment]: { moves: 'in', gainsNeedCost: true, valueIn: (line, quantity, cost) => valueOfGain(cost, quantity, line.costPriceCents ?? 0, line.givenUnitCostCents) ?? 0 },
+};
+
+/** How another kind posts, beside addSheetType. Gives what forgets it. */
+export function addPosting(type: SheetType, rule: PostingRule): () => void {
+  POSTING[type] = rule;
+  return () => {
+    delete (POSTING as Partial<typeof POSTING>)[type];
+  };
+}
+
 /**
  * Posts the approval of a sheet (DOMAIN §5): 1 and 5 out, 2 and 4 in, 6 out and in at the same value, 7 by the difference;
  * 3 moves nothing. Gives the ledger entries in lock order (product ascending; goods coming in before goods going out, then
@@ -53,18 +84,19 @@ interface PlannedMove extends StockMove {
  * or when an adjustment gains goods that have no cost at all.
  */
 export function postSheet(balances: StockBalances, sheet: StockSheet, policy: NegativeStockPolicy): StockPosting {
-  const moves = planMoves(sheet);
+  const rule = POSTING[sheet.type];
+  const moves = planMoves(sheet, rule);
   const shortages = findShortages(balances, moves);
-  const linesWithoutCost = sheet.type === SheetType.Adjustment ? findGainsWithoutCost(balances, moves) : [];
+  const linesWithoutCost = rule.gainsNeedCost ? findGainsWithoutCost(balances, moves) : [];
   if ((policy === 'block' && shortages.length > 0) || linesWithoutCost.length > 0) return { posted: false, shortages, linesWithoutCost };
 
-  const gst = sheet.type === SheetType.Bill && includesGst(sheet.taxType) ? lineGstShares(sheet.lines.map((line) => line.quantity * line.priceCents), sheet.taxType) : undefined;
+  const gst = rule.isTaxed && includesGst(sheet.taxType) ? lineGstShares(sheet.lines.map((line) => line.quantity * line.priceCents), sheet.taxType) : undefined;
   const entries: LedgerEntry[] = [];
   for (let index = 0; index < moves.length; index++) {
     const move = moves[index];
     if (!move) continue;
     const balance = balances.product(move.productId);
-    if (sheet.type === SheetType.Transfer) {
+    if (rule.moves === 'inOut') {
       const arrival = moves[++index];
       if (arrival) transfer(entries, balance, move, arrival);
     } else if (move.quantity < 0) {
@@ -72,7 +104,7 @@ export function postSheet(balances: StockBalances, sheet: StockSheet, policy: Ne
       applyOut(balance.cost, -move.quantity, valueCents);
       recordEntry(entries, balance, 'movement', move, move.quantity, -valueCents);
     } else {
-      const nominalCents = incomingValue(sheet, move, balance, gst?.[move.index] ?? 0);
+      const nominalCents = incomingValue(rule, move, balance, gst?.[move.index] ?? 0);
       const actualCents = applyIn(balance.cost, move.quantity, nominalCents);
       recordEntry(entries, balance, 'movement', move, move.quantity, actualCents);
       recordVariance(entries, balance, move, nominalCents - actualCents);
@@ -81,19 +113,19 @@ export function postSheet(balances: StockBalances, sheet: StockSheet, policy: Ne
   return { posted: true, entries, shortages };
 }
 
-function planMoves(sheet: StockSheet): PlannedMove[] {
+function planMoves(sheet: StockSheet, rule: PostingRule): PlannedMove[] {
   const moves: PlannedMove[] = [];
-  if (sheet.type === SheetType.PurchaseOrder) return moves;
-  const sign = sheet.type === SheetType.Invoice || sheet.type === SheetType.BillCreditNote || sheet.type === SheetType.Transfer ? -1 : 1;
+  if (rule.moves === 'nothing') return moves;
+  const isTransfer = rule.moves === 'inOut';
+  const sign = rule.moves === 'in' ? 1 : -1;
   sheet.lines.forEach((line, index) => {
     if (!line.movesStock || line.quantity === 0) return;
     const { lineId, lineNumber, productId } = line;
     moves.push({ lineId, lineNumber, productId, warehouseId: sheet.warehouseId, quantity: sign * line.quantity, line, index });
-    if (sheet.type !== SheetType.Transfer) return;
+    if (!isTransfer) return;
     if (!sheet.inWarehouseId) throw new RangeError('A transfer needs an in warehouse.');
     moves.push({ lineId, lineNumber, productId, warehouseId: sheet.inWarehouseId, quantity: line.quantity, line, index });
   });
-  const isTransfer = sheet.type === SheetType.Transfer;
   // Sorting is stable: a transfer's out and in stay neighbours, and lines of one product keep their order.
   return moves.sort((a, b) => a.productId - b.productId || (isTransfer ? 0 : Number(a.quantity < 0) - Number(b.quantity < 0)));
 }
@@ -104,10 +136,9 @@ function findGainsWithoutCost(balances: StockBalances, moves: readonly PlannedMo
     .map((move) => move.lineNumber);
 }
 
-function incomingValue(sheet: StockSheet, { line, quantity }: PlannedMove, { cost }: ProductBalance, gstCents: number): number {
+function incomingValue(rule: PostingRule, { line, quantity }: PlannedMove, { cost }: ProductBalance, gstCents: number): number {
+  if (rule.valueIn) return rule.valueIn(line, quantity, cost, gstCents);
   const costPriceCents = line.costPriceCents ?? 0;
-  if (sheet.type === SheetType.Bill) return quantity * line.priceCents - gstCents + (line.landedCents ?? 0);
-  if (sheet.type === SheetType.Adjustment) return valueOfGain(cost, quantity, costPriceCents, line.givenUnitCostCents) ?? 0;
   const { source } = line;
   if (!source || source.openQuantity < quantity) return valueAtAverage(cost, quantity, costPriceCents);
   // The same rule as a stock of its own: several part returns together bring back exactly what went out.
