@@ -55,19 +55,21 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    name: { ...cells.name, width: 168 },
-    stock: { ...cells.stock, width: 76 },
+    code: { ...cells.code, width: 122 },
+    name: { ...cells.name, width: 150 },
+    unit: { ...cells.unit, width: 42 },
+    stock: { ...cells.stock, width: 74 },
     quantity: { ...cells.quantity, ...model('quantity'), tone },
     cover: {
       ...READ_ONLY, width: 64,
       render: ({ item }) => item?.cover && <span data-text title={coverWords(item.cover, item.stock)}>{coverText(item.cover)}</span>,
     },
-    open: { ...model('open'), width: 104, tone, render: ({ source }) => source && <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>{formatQuantity(source.quantity)}, {formatQuantity(source.open)} open</span> },
-    usdPrice: { ...model('usdPrice'), width: 88, render: (line) => <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span> },
-    price: { ...cells.price, ...model('price'), width: 88 },
-    amount: { ...cells.amount, width: 100 },
-    landed: { ...READ_ONLY, width: 92, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 100, text: (line) => (line.item ? account : '') },
+    open: { ...model('open'), width: 94, tone, render: ({ source }) => source && <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>{formatQuantity(source.quantity)}, {formatQuantity(source.open)} open</span> },
+    usdPrice: { ...model('usdPrice'), width: 80, render: (line) => <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span> },
+    price: { ...cells.price, ...model('price'), width: 80 },
+    amount: { ...cells.amount, width: 94 },
+    landed: { ...READ_ONLY, width: 88, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
+    account: { ...READ_ONLY, width: 94, text: (line) => (line.item ? account : '') },
     description: { ...cells.description, width: 84 },
   });
 }

@@ -36,14 +36,17 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   const editor = useSheetEditor<PurchaseHeader>(start.seed, spec, { path, id: draftId });
   const { header, setHeader, setGrid, lines, base } = editor;
   const fxRate = header.fx_rate;
+  // What a merge has put in place counts, not what stood here when Submit was pressed.
+  const latest = useRef(editor);
   useEffect(() => {
     rateNow.current = fxRate;
-  }, [fxRate]);
+    latest.current = editor;
+  });
   const [appliedRate, setAppliedRate] = useState(start.seed.base?.header.fx_rate ?? start.seed.header.fx_rate);
   const isRateChanged = fxRate !== appliedRate;
   const stale = staleLines(lines, type, { fxRate, isChanged: isRateChanged });
 
-  const { supplier, onPick } = useSupplier(header.customerId);
+  const { supplier, onPick, nameOf } = useSupplier(header.customerId);
   const related = useRelated(header.relatedId);
   const hasCosts = definition.inputs.some((input) => input.kind === 'cost');
   const landedCents = hasCosts ? landedOf(header, fxRate) : undefined;
@@ -65,8 +68,9 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
     request: (content, uuid) => purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged),
     onSaved: async (head: SheetHead) => {
       if (!hasCosts) return;
-      const before = { sea_freight: base?.header.sea_freight ?? '', clearance_cost: base?.header.clearance_cost ?? '' };
-      await keepCosts({ head, routeName: definition.routeName, uuid: editor.uuid, content: editor.content, before, label: supplier?.name ?? '' });
+      const now = latest.current;
+      const before = { sea_freight: now.base?.header.sea_freight ?? '', clearance_cost: now.base?.header.clearance_cost ?? '' };
+      await keepCosts({ head, routeName: definition.routeName, uuid: now.uuid, content: now.content, before, label: supplier?.name ?? '' });
     },
   });
   useLeaveGuard(work.leave);
@@ -107,7 +111,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   const relatedSheet = header.relatedId === null ? null : { id: header.relatedId, no: related?.no ?? '…' };
   return (
     <SheetEditorFrame<PurchaseHeader>
-      {...work.frame} columns={columns} sums={purchaseSums(lines, landedCents)}
+      {...work.frame} columns={columns} sums={purchaseSums(lines, landedCents)} valueText={(field, value) => (field === 'customerId' ? nameOf(value) : work.frame.valueText(field, value))}
       fields={(
         <DefinedInputs
           definition={definition} header={header} onChange={setHeader} errors={{ warehouseId: missing(header.warehouseId) }}

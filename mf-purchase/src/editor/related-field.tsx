@@ -26,7 +26,7 @@ export function RelatedField({ label, type, supplierId, value, onChange }: Relat
   };
   return (
     <RemoteSelect<Option>
-      label={label} value={value} onChange={onChange} placeholder={type === SheetType.BillCreditNote ? 'Number of a bill or PO' : 'Number, such as PO000123'}
+      label={label} value={value} onChange={onChange} placeholder={type === SheetType.BillCreditNote ? 'Bill or PO number' : 'PO number'}
       search={search} optionKey={(option) => option.id} optionText={(option) => option.no}
       renderOption={(option) => <RelatedOption option={option} />}
     />
