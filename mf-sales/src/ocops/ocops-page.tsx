@@ -5,8 +5,8 @@ import { useSWRConfig } from 'swr';
 import type { OcopRow, OcopsMeta } from '@iwe/contract';
 import { DEFAULT_PAGE_SIZE, mayModifyPrices, messages, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { forgetAnswers, toast, TOAST_MS, useAccount } from '@iwe/session';
-import { Box, Kbd } from '@iwe/ui';
-import { ListScreen } from '@iwe/ui/sheet';
+import { Box, Button, Kbd, UploadIcon } from '@iwe/ui';
+import { DataImport, ListScreen } from '@iwe/ui/sheet';
 import { EditPricesDialog } from './dialog/edit-prices-dialog.tsx';
 import { OcopDialog } from './dialog/ocop-dialog.tsx';
 import { ocopColumns } from './list/ocop-columns.tsx';
@@ -33,21 +33,22 @@ export function OcopsPage() {
   const [edited, setEdited] = useState<{ kind: 'own' | 'ocop'; row: OcopRow } | null>(null);
 
   const open = useCallback((kind: 'own' | 'ocop', row: OcopRow) => {
-    // In the dialog's place (spec §6); the server refuses the same.
     if (mayModifyPrices(account)) setEdited({ kind, row });
-    else toast.error(messages.noPricePermission, { duration: TOAST_MS.short });
+    else refuse();
   }, [account]);
   const actions = useMemo(() => ({ onEdit: (row: OcopRow) => open('own', row), onOcop: (row: OcopRow) => open('ocop', row) }), [open]);
   const columns = useCallback((meta: OcopsMeta | undefined) => ocopColumns(actions, meta), [actions]);
+  // The list asks again for what it shows.
+  const reload = () => void mutate((key) => Array.isArray(key) && key[1] === 'ocops');
   const onSaved = () => {
     forgetAnswers(`ocops/${edited?.row.id}`);
-    // The list asks again for what it shows.
-    void mutate((key) => Array.isArray(key) && key[1] === 'ocops');
+    reload();
   };
   const dialog = edited && { product: edited.row, onSaved, onClose: () => setEdited(null) };
   return (
     <Box display="contents" css={OCOPS_CSS} onKeyDown={onKeyInRow}>
       <ListScreen<OcopRow, OcopsMeta>
+        actions={<ImportData onWritten={reload} />}
         title="OCOP Prices" section="Express" path="ocops" filters={FILTERS} pageSize={DEFAULT_PAGE_SIZE} columns={columns} rowKey={(row) => row.id} url={url}
         rowTone={(row) => (row.is_customer_show === 0 ? 'muted' : undefined)}
         untilSearch={messages.enterOrSelectFilters} emptyHint={<>Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> for the filters.</>} keys={KEYS}
@@ -56,6 +57,15 @@ export function OcopsPage() {
     </Box>
   );
 }
+
+/** 'Import Data' (spec §2); without the right to prices the refusal stands in its place. */
+function ImportData({ onWritten }: { onWritten: () => void }) {
+  if (!mayModifyPrices(useAccount())) return <Button onClick={refuse}><UploadIcon size={14} />Import Data</Button>;
+  return <DataImport kind="ocops" path="ocops" files={['xls', 'xlsx']} noun={['price row', 'price rows']} onWritten={onWritten} />;
+}
+
+// Spec §6; the server refuses the same.
+const refuse = (): void => void toast.error(messages.noPricePermission, { duration: TOAST_MS.short });
 
 /** A letter in a row presses the row's button of that key. */
 function onKeyInRow(event: KeyboardEvent<HTMLElement>): void {

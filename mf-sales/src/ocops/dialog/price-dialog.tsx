@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ProductPriceSheet } from '@iwe/contract';
 import { api, ApiError, isAborted } from '@iwe/session';
@@ -31,41 +31,42 @@ export function PriceDialog(props: PriceDialogProps) {
   const { product, title, onClose } = props;
   const { sheet, error, retry } = useFreshPrices(product.id);
   const late = useDelayed(sheet === null && error === null);
-  if (sheet) return <LoadedDialog {...props} sheet={sheet} />;
   return (
-    <Dialog open onClose={onClose} size="lg" title={`${title} · ${product.code}`} footer={<Button onClick={onClose}>Cancel</Button>}>
-      <Box minH="60">
-        {error ? <ErrorState lines={error} onRetry={retry} /> : late && <Flex direction="column" gap="4" aria-busy>{[90, 70, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Flex>}
-      </Box>
+    // One dialog while loading and after: a second one would take the first one's return of the focus for a click outside.
+    <Dialog open onClose={onClose} size="lg" title={`${title} · ${product.code}`}>
+      <Text color="fg.muted" mb="3">{product.name}</Text>
+      {sheet
+        ? <LoadedForm {...props} sheet={sheet} />
+        : (
+          <Box minH="72">
+            {error ? <ErrorState lines={error} onRetry={retry} /> : late && <Flex direction="column" gap="4" aria-busy>{[90, 70, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Flex>}
+          </Box>
+        )}
     </Dialog>
   );
 }
 
-function LoadedDialog({ product, title, formOf, children, onSaved, onClose, sheet }: PriceDialogProps & { sheet: ProductPriceSheet }) {
+function LoadedForm({ product, formOf, children, onSaved, onClose, sheet }: PriceDialogProps & { sheet: ProductPriceSheet }) {
   const [form] = useState(() => formOf(sheet));
   const state = usePriceForm(sheet, form, () => {
     onSaved();
     onClose();
   });
   const [showsHistory, setShowsHistory] = useState(false);
-  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <>
-      <Dialog
-        open onClose={onClose} size="lg" title={`${title} · ${product.code}`}
-        footer={(
-          <>
-            <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>
-            <Box flex="1" />
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="solid" type="submit" form={formId} busy={state.busy} title="Save (Enter in a field)">Save</Button>
-          </>
-        )}
-      >
-        <Text color="fg.muted" mb="3">{product.name}</Text>
-        <form id={formId} noValidate onSubmit={(event) => { event.preventDefault(); state.save(); }}>{children({ ...state, form })}</form>
-        {showsHistory && <Box mt="3" pt="3" borderTopWidth="1px" borderColor="border.subtle"><PriceHistory productId={product.id} /></Box>}
-      </Dialog>
+      <form ref={element} noValidate onSubmit={(event) => { event.preventDefault(); state.save(); }}>
+        {children({ ...state, form })}
+        <Flex gap="2" mt="3" pt="3" borderTopWidth="1px" borderColor="border.subtle">
+          <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>
+          <Box flex="1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" type="submit" busy={state.busy} title="Save (Enter in a field)">Save</Button>
+        </Flex>
+      </form>
+      {showsHistory && <Box mt="3"><PriceHistory productId={product.id} /></Box>}
       {state.conflict && <PriceConflictDialog code={product.code} conflict={state.conflict} fields={form.fields} onMerge={state.mergeAndSave} onClose={state.leaveConflict} />}
     </>
   );

@@ -18,7 +18,7 @@ const PRICE_WIDTH = 66;
 const itemColumns: readonly Column<OcopRow>[] = [
   { key: 'code', header: 'Item Code', width: CODE_WIDTH, cell: (row) => <Text as="span" fontWeight="semibold">{row.code}</Text> },
   {
-    key: 'name', header: 'Item Name', width: 186,
+    key: 'name', header: 'Item Name', width: 190,
     cell: (row) => (
       <Flex align="center" gap="1.5" minW="0">
         <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>{row.name}</Text>
@@ -26,7 +26,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
       </Flex>
     ),
   },
-  { key: 'stock', header: 'Stock', kind: 'number', width: 72, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses', cell: (row) => <StockCell row={row} /> },
+  { key: 'stock', header: 'Stock', kind: 'number', width: 96, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses', cell: (row) => <StockCell row={row} /> },
   { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 56, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
 ];
 
@@ -59,7 +59,7 @@ export function ocopColumns(actions: OcopActions, meta: Pick<OcopsMeta, 'classes
       key: `class-${id}`, header: name, hint: `Price of customers of class ${name}, GST included`, kind: 'money', width: PRICE_WIDTH, groupStart: index === 0, cell: (row) => <Money value={row.ocop[id]} />,
     })),
     {
-      key: 'action', header: 'Action', kind: 'action', width: 184, pinned: true,
+      key: 'action', header: 'Action', kind: 'action', width: 176, pinned: true,
       cell: (row) => (
         <Flex gap="1" justify="flex-end">
           <LazyPopover

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { INITIAL_SEARCH_DELAY_MS } from '@iwe/domain';
 import { searchOfUrl, urlOfSearch } from './list-filters.ts';
 import type { FilterValues, ListFilter, ListSearch } from './list-filters.ts';
@@ -29,13 +29,21 @@ export function useListSearch([params, setParams]: UrlParams, filters: readonly 
   }, [runsItself]);
   const text = params.toString();
   const search = useMemo(() => searchOfUrl(new URLSearchParams(text), filters, pageSize), [text, filters, pageSize]);
+  // The URL follows a moment after a search: asking before it has would ask for the former filters first.
+  const awaitsUrl = useRef(false);
+  useEffect(() => {
+    if (awaitsUrl.current) setReady(true);
+  }, [text]);
   const go = useCallback((next: Partial<ListSearch>): boolean => {
-    setReady(true);
     const present = new URLSearchParams(text);
     const to = urlOfSearch({ ...search, ...next }, filters, present, pageSize);
     to.sort();
     present.sort();
-    if (to.toString() === present.toString()) return false;
+    if (to.toString() === present.toString()) {
+      setReady(true);
+      return false;
+    }
+    awaitsUrl.current = true;
     setParams(to);
     return true;
   }, [text, search, filters, pageSize, setParams]);
