@@ -16,5 +16,6 @@ export default {
     jestProject('mf-sales', '<rootDir>/mf-sales', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-purchase', '<rootDir>/mf-purchase', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-warehouse', '<rootDir>/mf-warehouse', { browser: true, setupFiles: setupFromTop }),
+    jestProject('mf-baseinfo', '<rootDir>/mf-baseinfo', { browser: true, setupFiles: setupFromTop }),
   ],
 };
