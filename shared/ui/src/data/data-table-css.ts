@@ -16,6 +16,15 @@ export const TABLE_CSS = {
     bg: 'bg.subtle', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', borderBottomWidth: '1px', borderColor: 'border',
   },
   '& thead th:first-of-type': { insetInlineStart: '0', zIndex: '3' },
+  // The boxes stay in sight with the first column.
+  '& [data-tick]': { width: '30px', minWidth: '30px', px: '0', textAlign: 'center', position: 'sticky', insetInlineStart: '0', zIndex: '1', bg: 'bg.panel' },
+  '& thead [data-tick]': { zIndex: '3', bg: 'bg.subtle' },
+  '& tfoot [data-tick]': { zIndex: '3' },
+  '& table[data-ticks] thead th:nth-of-type(2)': { insetInlineStart: '30px', zIndex: '3' },
+  '& table[data-ticks] tbody th': { insetInlineStart: '30px' },
+  '& [data-tick] label': { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: '28px', height: '26px', cursor: 'pointer', verticalAlign: 'middle' },
+  '& [data-tick] input': { width: '14px', height: '14px', accentColor: 'accent.solid', cursor: 'pointer', borderRadius: 'xs', _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' } },
+  '& tr[data-ticked] > *': { bg: 'accent.subtle' },
   '& thead button': {
     display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: '1', cursor: 'pointer', borderRadius: 'xs', fontWeight: 'inherit', color: 'inherit',
     _hover: { color: 'fg' }, _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' },

@@ -31,6 +31,14 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
+/** Rows that can be ticked, for deeds on many of them. */
+export interface RowTicks<Row> {
+  ticked: ReadonlySet<string | number>;
+  onTicked: (next: ReadonlySet<string | number>) => void;
+  /** What a row is called, such as its number. */
+  nameOf: (row: Row) => string;
+}
+
 /** A list of records. */
 export interface DataTableProps<Row> {
   /** The table's name for screen readers. */
@@ -54,6 +62,8 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort | null) => void;
   /** Marks rows that want attention. */
   rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
+  /** A box to tick before each row; `footer` then has a cell more. */
+  ticks?: RowTicks<Row>;
   /** Stands below the rows and stays in sight. */
   footer?: ReactNode;
 }

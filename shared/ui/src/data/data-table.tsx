@@ -7,12 +7,13 @@ import type { Column, DataTableProps, Sort } from './data-table-types.ts';
 import { TABLE_CSS } from './data-table-css.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
+import { TICK_WIDTH, TickAll, TickRow } from './tick-cells.tsx';
 
 const SKELETON_ROWS = 12;
 
 /** A table that scrolls inside its place: the header and the first column stay in sight. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, isLoading = false, isFetching = false, error, onRetry, emptyText = 'No Data', emptyHint, rowTone, footer } = props;
+  const { label, columns, rows, rowKey, isLoading = false, isFetching = false, error, onRetry, emptyText = 'No Data', emptyHint, rowTone, ticks, footer } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const showSkeleton = useDelayed(isLoading && rows === undefined && !error);
@@ -30,9 +31,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region takes the focus, so that arrow keys scroll it without a pointer (WCAG 2.1.1) */}
       <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined}>
-        <table {...fixedBy(columns)}>
+        <table {...fixedBy(columns, ticks ? TICK_WIDTH : 0)} data-ticks={ticks ? '' : undefined}>
           <thead>
             <tr>
+              {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
               {columns.map((column) => (
                 <th
                   key={column.key} scope="col" data-kind={column.kind} data-group={column.groupStart || undefined} data-pinned={column.pinned || undefined} title={column.hint}
@@ -48,7 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {hasRows && shown.map((row, index) => (
-              <tr key={rowKey(row)} data-tone={rowTone?.(row)}>
+              <tr key={rowKey(row)} data-tone={rowTone?.(row)} data-ticked={ticks?.ticked.has(rowKey(row)) || undefined}>
+                {ticks && <TickRow ticks={ticks} row={row} keyOf={rowKey} rows={shown} index={index} />}
                 {columns.map((column, position) => {
                   const content = column.cell(row, index);
                   const inner = column.maxWidth === undefined ? content : <div data-clip style={{ maxWidth: column.maxWidth }}>{content}</div>;
@@ -59,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
             {showSkeleton && Array.from({ length: SKELETON_ROWS }, (_, row) => (
               <tr key={row} data-skeleton>
+                {ticks && <td data-tick />}
                 {columns.map((column, position) => <td key={column.key} data-kind={column.kind}><Skeleton width={`${45 + ((row * 7 + position * 13) % 45)}%`} ms={isRight(column) ? 'auto' : '0'} /></td>)}
               </tr>
             ))}
@@ -73,10 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Columns that all have their width in pixels keep it from the skeleton on: their content no longer decides. */
-function fixedBy<Row>(columns: readonly Column<Row>[]) {
+function fixedBy<Row>(columns: readonly Column<Row>[], before: number) {
   const widths = columns.map((column) => column.width);
   const isFixed = widths.length > 0 && widths.every((width) => typeof width === 'number');
-  return isFixed ? { 'data-fixed': '', style: { minWidth: widths.reduce((sum, width) => sum + width, 0) } } : {};
+  return isFixed ? { 'data-fixed': '', style: { minWidth: widths.reduce((sum, width) => sum + width, before) } } : {};
 }
 
 function isSortable<Row>(column: Column<Row>): boolean {

@@ -10,7 +10,7 @@ import { ListScreen } from './list-screen.tsx';
 import type { ListScreenProps } from './list-screen.tsx';
 
 /** What of the list screen a definition does not say. */
-type ScreenProps<Row> = Pick<ListScreenProps<Row>, 'path' | 'rowKey' | 'rowTone' | 'url' | 'actions' | 'meta' | 'keys' | 'emptyText' | 'emptyHint' | 'untilSearch'>;
+type ScreenProps<Row> = Pick<ListScreenProps<Row>, 'path' | 'rowKey' | 'rowTone' | 'url' | 'actions' | 'meta' | 'keys' | 'emptyText' | 'emptyHint' | 'untilSearch' | 'bulk'>;
 
 /** A list of `Row`s, drawn from its definition: products, customers, brands and whatever is no sheet. Sheets have `SheetList`. */
 export interface DefinedListProps<Row, Definition extends AnyListDefinition<Row>> extends ScreenProps<Row> {
@@ -24,7 +24,7 @@ export function DefinedList<Row, Definition extends AnyListDefinition<Row>>({ de
   const filters = useMemo(() => definition.filters.map(listFilter), [definition]);
   return (
     <ListScreen<Row, ListMeta & { qty?: number | null; amount?: number | null }>
-      {...screen} title={definition.title} section={definition.section} query={definition.query as Query} filters={filters} columns={columns} pageSize={definition.pageSize}
+      {...screen} title={definition.title} section={definition.section} listName={definition.exportName} query={definition.query as Query} filters={filters} columns={columns} pageSize={definition.pageSize}
       totals={(meta) => totalsOf(definition.columns, meta)}
       {...(definition.sortTypes ? { sortTypes: definition.sortTypes } : {})} {...(definition.exports.length > 0 ? { exportName: definition.exportName } : {})}
     />

@@ -77,6 +77,22 @@ export function queryOfSearch(search: ListSearch): Query {
   return { ...(cleanFilters(search.values) as Query), page: search.page, per_page: search.perPage };
 }
 
+/** What of a search is worth keeping under a name: every parameter that is set. */
+export function savedQuery(filters: readonly ListFilter[], values: FilterValues): Record<string, string> {
+  return Object.fromEntries(allParameters(filters).flatMap(([name]) => ((values[name] ?? '') === '' ? [] : [[name, values[name] ?? '']])));
+}
+
+/** The values that a kept query stands for; a parameter that it does not name is empty, also where the list starts with one. */
+export function valuesOfSaved(filters: readonly ListFilter[], query: Readonly<Record<string, string>>): FilterValues {
+  return Object.fromEntries(allParameters(filters).map(([name]) => [name, query[name] ?? '']));
+}
+
+/** Whether two kept queries search for the same. */
+export function isSameSearch(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
 /** How many of these filters select something beyond their start. */
 export function activeFilters(filters: readonly ListFilter[], values: FilterValues): number {
   return filters.filter((filter) => parametersOf(filter).some(([name, start]) => (values[name] ?? '') !== start)).length;

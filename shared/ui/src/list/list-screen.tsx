@@ -13,16 +13,21 @@ import { Pagination } from '../data/pagination.tsx';
 import { Box } from '../layout.ts';
 import { Page, PageHeader } from '../page/page.tsx';
 import { ExportButton } from './export-button.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { KeyGroup } from './keys-dialog.tsx';
-import { queryOfSearch } from './list-filters.ts';
+import { queryOfSearch, valuesOfSaved } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
-import { LIST_KEYS } from './list-keys.ts';
+import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
 import { ListTable } from './list-table.tsx';
 import { focusFirstRow } from './row-keys.ts';
+import { SavedFilters } from './saved-filters.tsx';
+import { useKeptColumns } from './use-kept-columns.ts';
 import { useListSearch } from './use-list-search.ts';
 import type { UrlParams } from './use-list-search.ts';
+import { useTicks } from './use-ticks.ts';
 
 /** A list page (spec §2 "List pages"): title, actions, search card, table, pages. */
 export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
@@ -52,6 +57,10 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
   untilSearch?: string;
   /** Without its ending; the export is an xlsx file of the same path with `format=xlsx`. None: no export button. */
   exportName?: string;
+  /** Under which a person's filters and columns are kept; `exportName`, or `path`, without it. */
+  listName?: string;
+  /** Deeds on ticked rows: what stands in the pager's place while rows are ticked. `done` takes the ticks away and loads the list again. */
+  bulk?: { nameOf: (row: Row) => string; render: (rows: readonly Row[], done: () => void) => ReactNode; keys?: readonly KeyGroup[] } | undefined;
   /** Keys beyond those of every list. */
   keys?: readonly KeyGroup[];
 }
@@ -78,7 +87,13 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const goToFilters = useCallback(() => card.current?.querySelector('input')?.focus(), []);
   const answer = list.error ? undefined : (list.data as (ListAnswer<Row> & { meta: Meta }) | undefined);
   const { columns: given } = props;
-  const columns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
+  const allColumns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
+  const listName = props.listName ?? props.exportName ?? path;
+  const kept = useKeptColumns(listName);
+  const columns = useMemo(() => allColumns.filter(({ key }, index) => index === 0 || !kept.hidden.has(key)), [allColumns, kept.hidden]);
+  const { bulk, rowKey } = props;
+  const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
+  const done = useCallback(() => { clear(); reload(); }, [clear, reload]);
   const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
   useHotkey('/', goToFilters);
   useHotkey('r', () => focusFirstRow(table.current));
@@ -90,7 +105,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
     <Page fill>
       <PageHeader
         title={title} section={props.section} meta={props.meta}
-        actions={<><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
+        actions={<>{filters.length > 0 && <SavedFilters list={listName} filters={filters} values={search.values} onApply={(saved) => onSearch(valuesOfSaved(filters, saved))} />}<ColumnChooser columns={allColumns} kept={kept} /><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
       />
       {filters.length > 0 && (
         <FilterCard
@@ -104,18 +119,19 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         totals={answer && totals ? totals(answer.meta) : undefined}
         emptyText={isWaiting ? props.untilSearch : props.emptyText} emptyHint={isWaiting ? undefined : props.emptyHint} sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
         sortType={Number(search.values['sortType'] ?? 0)} onSortType={(sortType) => go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })}
-        onLeaveRows={goToFilters} tableRef={table}
+        ticks={bulk ? ticks : undefined} onLeaveRows={goToFilters} tableRef={table}
       />
       {/* Its room is kept, so that the rows do not move when it comes. */}
       <Box minH="7" flexShrink={0}>
-        {answer && answer.data.length > 0 && (
+        {bulk && tickedRows.length > 0 && <BulkBar count={tickedRows.length} onClear={clear}>{bulk.render(tickedRows, done)}</BulkBar>}
+        {answer && answer.data.length > 0 && (!bulk || tickedRows.length === 0) && (
           <Pagination
             total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
             onPage={(page) => go({ page })} onPerPage={(perPage) => go({ perPage, page: 1 })} onExactTotal={() => setExactFor(valuesText)}
           />
         )}
       </Box>
-      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={[...LIST_KEYS, ...(props.keys ?? [])]} />
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={[...LIST_KEYS, ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []), ...(props.keys ?? [])]} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { messages } from '@iwe/domain';
 import type { SortType } from '@iwe/domain';
 import { DataTable } from '../data/data-table.tsx';
-import type { Column, Sort } from '../data/data-table-types.ts';
+import type { Column, RowTicks, Sort } from '../data/data-table-types.ts';
 import { Box } from '../layout.ts';
 import { STACKED_CSS } from './cells.tsx';
 import { onRowClick, onRowKey } from './row-keys.ts';
@@ -29,12 +29,14 @@ export interface ListTableProps<Row> {
   /** Said when there are no rows, and what to do then. */
   emptyText?: string | undefined;
   emptyHint?: ReactNode;
+  /** Rows that can be ticked. */
+  ticks?: RowTicks<Row> | undefined;
   onLeaveRows: () => void;
   tableRef: Ref<HTMLDivElement>;
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowTone, totals, sortTypes, sortType, onSortType, onLeaveRows, tableRef } = props;
+  const { label, columns, rows, rowKey, rowTone, totals, ticks, sortTypes, sortType, onSortType, onLeaveRows, tableRef } = props;
   const sort = useMemo(() => sortOfType(sortTypes, sortType), [sortTypes, sortType]);
   return (
     // The handlers only repeat what the rows' links do, so the box needs no role of its own.
@@ -43,14 +45,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         label={label} columns={columns} rows={rows} rowKey={rowKey} {...(rowTone ? { rowTone } : {})}
         isLoading={props.isLoading} isFetching={props.isFetching} error={props.error} onRetry={props.onRetry} emptyText={props.emptyText ?? messages.noData} emptyHint={props.emptyHint}
         sort={sort} onSort={(next) => onSortType(typeOfSort(sortTypes, next))}
-        {...(totals ? { footer: <TotalsRow columns={columns} totals={totals} /> } : {})}
+        {...(ticks ? { ticks } : {})}
+        {...(totals ? { footer: <TotalsRow columns={columns} totals={totals} hasTicks={ticks !== undefined} /> } : {})}
       />
     </Box>
   );
 }
 
-function TotalsRow<Row>({ columns, totals }: { columns: readonly Column<Row>[]; totals: Readonly<Record<string, ReactNode>> }) {
-  return <tr>{columns.map((column) => <td key={column.key} data-kind={column.kind}>{totals[column.key]}</td>)}</tr>;
+function TotalsRow<Row>({ columns, totals, hasTicks }: { columns: readonly Column<Row>[]; totals: Readonly<Record<string, ReactNode>>; hasTicks: boolean }) {
+  return <tr>{hasTicks && <td data-tick />}{columns.map((column) => <td key={column.key} data-kind={column.kind}>{totals[column.key]}</td>)}</tr>;
 }
 
 /** What the header shows for a sort type (spec §3 "Sheet sort types"). */
@@ -76,5 +79,8 @@ const LIST_CSS = {
   // The sums stay above the rows and their sticky first column.
   '& table tfoot td': { zIndex: '2' },
   '& table tfoot td:first-of-type': { insetInlineStart: '0', zIndex: '3' },
+  '& table[data-ticks] thead th:nth-of-type(2), & table[data-ticks] tfoot td:nth-of-type(2)': { ps: '2' },
+  '& table[data-ticks] tfoot td:nth-of-type(2)': { insetInlineStart: '30px', zIndex: '3' },
+  '& table [data-tick]': { px: '0', ps: '0' },
   ...STACKED_CSS,
 };

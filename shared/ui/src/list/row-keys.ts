@@ -10,7 +10,7 @@ export function focusFirstRow(table: HTMLElement | null): boolean {
   return link instanceof HTMLElement;
 }
 
-/** The keys of the rows: arrows and Page keys move, Home and End go to the ends, Escape or the arrow up in the first row leaves. Enter opens, because the focus is on a link. */
+/** The keys of the rows: arrows and Page keys move, Home and End go to the ends, Escape or the arrow up in the first row leaves. Enter opens, because the focus is on a link. X ticks the row, A all of them. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
   const target = event.target;
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
@@ -21,6 +21,10 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): 
   if (step !== undefined) {
     event.preventDefault();
     if (!moveBy(row, step) && event.key === 'ArrowUp') leave();
+  } else if (event.key === 'x' || event.key === 'a') {
+    const box = (event.key === 'x' ? row : event.currentTarget.querySelector('thead'))?.querySelector<HTMLElement>('[data-tick] input');
+    if (box) event.preventDefault();
+    box?.click();
   } else if (event.key === 'Escape') {
     event.preventDefault();
     leave();

@@ -3,6 +3,7 @@ import type { SheetRow } from '@iwe/contract';
 import { SheetStatus } from '@iwe/domain';
 import type { ListDefinition } from '@iwe/sheets';
 import type { BoundListCells } from './bind-columns.tsx';
+import { SHEET_BULK_KEYS, SheetBulk } from './bulk/sheet-bulk.tsx';
 import { DefinedList } from './defined-list.tsx';
 import type { KeyGroup } from './keys-dialog.tsx';
 import type { UrlParams } from './use-list-search.ts';
@@ -18,8 +19,9 @@ export interface SheetListProps<Definition extends ListDefinition> {
 }
 
 export function SheetList<Definition extends ListDefinition>(props: SheetListProps<Definition>) {
-  return <DefinedList<SheetRow, Definition> {...props} path="orders" rowKey={idOf} rowTone={toneOf} />;
+  return <DefinedList<SheetRow, Definition> {...props} path="orders" rowKey={idOf} rowTone={toneOf} bulk={BULK} />;
 }
 
+const BULK = { nameOf: (row: SheetRow) => row.no, render: (rows: readonly SheetRow[], done: () => void) => <SheetBulk rows={rows} onDone={done} />, keys: SHEET_BULK_KEYS };
 const idOf = (row: SheetRow) => row.id;
 const toneOf = (row: SheetRow) => (row.status === SheetStatus.Voided ? 'muted' as const : undefined);

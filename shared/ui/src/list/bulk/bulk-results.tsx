@@ -1,0 +1,27 @@
+import type { BulkResult } from '@iwe/contract';
+import { Button } from '../../controls/button.tsx';
+import { Badge } from '../../data/badge.tsx';
+import { DataTable } from '../../data/data-table.tsx';
+import type { Column } from '../../data/data-table-types.ts';
+import { Box, Text } from '../../layout.ts';
+import { Dialog } from '../../overlay/dialog.tsx';
+
+/** What became of each of many sheets; what was refused comes first. */
+export function BulkResults({ title, results, onClose }: { title: string; results: readonly BulkResult[]; onClose: () => void }) {
+  const refused = results.filter(({ done }) => !done);
+  const done = results.length - refused.length;
+  return (
+    <Dialog open onClose={onClose} size="lg" title={`${title}: ${done} done, ${refused.length} left`} footer={<Button variant="solid" autoFocus onClick={onClose}>Close</Button>}>
+      {refused.length === 0 && <Text color="fg" mb="2">All {done} are done.</Text>}
+      <Box display="flex" h={`min(${80 + results.length * 38}px, 50dvh)`}>
+        <DataTable<BulkResult> label="Results" columns={COLUMNS} rows={[...refused, ...results.filter((result) => result.done)]} rowKey={(row) => row.id} />
+      </Box>
+    </Dialog>
+  );
+}
+
+const COLUMNS: readonly Column<BulkResult>[] = [
+  { key: 'no', header: 'Number', cell: (row) => row.no || `#${row.id}`, width: 110 },
+  { key: 'done', header: 'Result', cell: (row) => <Badge tone={row.done ? 'success' : 'danger'}>{row.done ? 'Done' : 'Left'}</Badge>, width: 80 },
+  { key: 'message', header: 'Why', cell: (row) => <Box whiteSpace="normal" minW="64" py="1">{row.message}</Box> },
+];
