@@ -50,6 +50,14 @@ const KINDS: Record<SheetType, SheetKind> = {
   [SheetType.Adjustment]: { ...PLAIN, type: SheetType.Adjustment, partner: 'none', draftWarehouses: 'one', isCount: true },
 };
 
+/** Makes the commands know another kind; addSheetKind does it together with all the rest. Gives what forgets it. */
+export function addKindRow(kind: SheetKind): () => void {
+  KINDS[kind.type] = kind;
+  return () => {
+    delete (KINDS as Partial<typeof KINDS>)[kind.type];
+  };
+}
+
 /** The kind of a type number. Throws 422 for a number that is none. */
 export function sheetKind(type: number): SheetKind {
   const kind = KINDS[type as SheetType] as SheetKind | undefined;

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { isoDate, money } from '../wire.ts';
 import { stockCover, placeStock } from './sheet.ts';
 
+// Which numbers are kinds is the server's word: another kind may be added.
+const MAX_KIND = 99;
 const optionalId = z.coerce.number().int().positive().optional();
 /** A number of an enumeration; 9999 is the screen's word for 'All'. */
 const code = z.coerce.number().int().min(0).max(9999).optional();
@@ -12,7 +14,7 @@ const day = isoDate.optional();
 export const sheetListQuery = z.object({
   /** 'invoice' = types 1 and 2, 'purchase' = 3, 4, 5; `order_type` narrows to one kind; 'csr' = waiting self-orders. */
   type: z.enum(['invoice', 'purchase', 'csr']).optional(),
-  order_type: z.coerce.number().int().min(1).max(7).optional(),
+  order_type: z.coerce.number().int().min(1).max(MAX_KIND).optional(),
   search_type: text(20),
   dateFrom: day, dateTo: day, dueDateFrom: day, dueDateTo: day, deliveryDateFrom: day, deliveryDateTo: day,
   tag: code,
@@ -75,7 +77,7 @@ export type LineInput = z.input<typeof lineInput>;
  */
 export const saveSheetRequest = z.object({
   uuid: z.uuid(),
-  type: z.number().int().min(1).max(7),
+  type: z.number().int().min(1).max(MAX_KIND),
   contentVersion: z.number().int().min(1).optional(),
   tagId: z.number().int().optional(),
   customerId: z.number().int().positive().nullish(),
@@ -179,7 +181,7 @@ export const shippingTypeRequest = z.object({
 export const driverRequest = z.object({ driverId: z.number().int().positive().nullable(), was: z.object({ driverId: z.number().int().positive().nullable() }).optional() });
 
 /** GET /api/ag/order-next?id&type&direction: the neighbouring sheet of the same type by id; 404 'No more data to load' at the end. */
-export const orderNextQuery = z.object({ id: z.coerce.number().int().positive(), type: z.coerce.number().int().min(1).max(7), direction: z.enum(['prev', 'next']) });
+export const orderNextQuery = z.object({ id: z.coerce.number().int().positive(), type: z.coerce.number().int().min(1).max(MAX_KIND), direction: z.enum(['prev', 'next']) });
 export const orderNextAnswer = z.object({ id: z.number().int(), type: z.number().int() });
 
 /** GET /api/ag/orders/{id}/history: newest first; `changes` are old → new of what the action touched. */

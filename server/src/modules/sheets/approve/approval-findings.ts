@@ -59,6 +59,14 @@ const FINDINGS: Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>>
   [SheetType.Adjustment]: ({ lines, onHand }) => movementsSinceCount(lines, onHand),
 };
 
+/** What approvals of another kind find. Gives what forgets it. */
+export function addFindings(type: SheetType, find: (inputs: FindingInputs) => Finding[]): () => void {
+  FINDINGS[type] = find;
+  return () => {
+    delete FINDINGS[type];
+  };
+}
+
 function findPurchase({ sheet, lines, purchase, sources }: FindingInputs): Finding[] {
   return purchaseFindings(sheet, lines, purchase, sources);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { deliveryStatusLabel, drafterTypeLabel, fromCents, PO_STATUS_LABELS, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType, SHIP_TYPE_LABELS, XERO_SENT_VALUES } from '@iwe/domain';
 import type { PoStatus, SheetStatus, ShipType } from '@iwe/domain';
-import { billList, invoiceList, purchaseOrderList, SHEET_LISTS, transferList } from '@iwe/sheets';
+import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderList, SHEET_LISTS, transferList } from '@iwe/sheets';
 import type { ListExport } from '@iwe/sheets';
 import { exportList } from '../../../files/list-export.ts';
 import type { ExportValues } from '../../../files/list-export.ts';
@@ -40,9 +40,17 @@ const VALUES: ExportValues<ListExport, SheetListRow> = {
 };
 
 /** The list that shows a kind; the others are in some list of SHEET_LISTS. */
-const LIST_OF: Readonly<Partial<Record<number, { readonly exports: readonly ListExport[] }>>> = {
-  [SheetType.Invoice]: invoiceList, [SheetType.CreditNote]: invoiceList, [SheetType.PurchaseOrder]: purchaseOrderList, [SheetType.Bill]: billList, [SheetType.BillCreditNote]: billList, [SheetType.Transfer]: transferList,
+const LIST_OF: Partial<Record<number, { readonly exports: readonly ListExport[] }>> = {
+  [SheetType.Invoice]: invoiceList, [SheetType.CreditNote]: creditNoteList, [SheetType.PurchaseOrder]: purchaseOrderList, [SheetType.Bill]: billList, [SheetType.BillCreditNote]: billList, [SheetType.Transfer]: transferList, [SheetType.Adjustment]: adjustmentList,
 };
+
+/** The list that shows an added kind. Gives what forgets it. */
+export function addExport(type: number, list: { readonly exports: readonly ListExport[] }): () => void {
+  LIST_OF[type] = list;
+  return () => {
+    delete LIST_OF[type];
+  };
+}
 
 /** The columns of the lists that show these kinds, each once. */
 function exportColumns(types: readonly number[]): readonly ListExport[] {

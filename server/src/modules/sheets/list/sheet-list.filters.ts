@@ -50,6 +50,27 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   closure: (value, parameter) => `s.is_closed = ${parameter(value === 'Closed')}`,
 };
 
+/** The condition of a filter that the contract does not know, for a value as the address has it. */
+export type OwnFilter = (value: string, parameter: Parameter) => string | null;
+const ownFilters = new Map<string, OwnFilter>();
+const MAX_OWN_VALUE = 100;
+
+/** A filter of an added kind. Gives what forgets it. */
+export function addFilter(key: string, filter: OwnFilter): () => void {
+  ownFilters.set(key, filter);
+  return () => {
+    ownFilters.delete(key);
+  };
+}
+
+/** The query with the parameters of added kinds, which its schema has left out. */
+export function withOwnFilters(query: SheetListQuery, url: string): SheetListQuery {
+  if (ownFilters.size === 0) return query;
+  const asked = new URLSearchParams(url.split('?', 2)[1] ?? '');
+  const own = [...ownFilters.keys()].flatMap((key) => (asked.get(key) ? [[key, (asked.get(key) ?? '').slice(0, MAX_OWN_VALUE)]] : []));
+  return { ...query, ...(Object.fromEntries(own) as object) };
+}
+
 /** The column of the ids that a keyword stands for, and, for when those are many, its condition by the words themselves. */
 export const KEYWORDS: Readonly<Record<KeywordFilter, { column: 'id' | 'contact_id'; many: (text: string, parameter: Parameter) => string }>> = {
   number: { column: 'id', many: (text, parameter) => `lower(s.no) like ${parameter(likeContains(text.toLowerCase()))}` },
@@ -96,6 +117,11 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
     const value = query[key];
     if (value === undefined) continue;
     const condition = (FILTERS[key] as Filter<FilterKey>)(value as never, parameter);
+    if (condition !== null) conditions.push(condition);
+  }
+  for (const [key, filter] of ownFilters) {
+    const value = (query as Readonly<Record<string, unknown>>)[key];
+    const condition = typeof value === 'string' ? filter(value, parameter) : null;
     if (condition !== null) conditions.push(condition);
   }
   for (const [key, found] of Object.entries(keywords) as [KeywordFilter, number[] | 'many'][]) {

@@ -1,6 +1,6 @@
 import { sheetListQuery } from '@iwe/contract';
 import type { SheetListQuery } from '@iwe/contract';
-import { SHEET_SORT_TYPES } from '@iwe/domain';
+import { ALL_SHEET_TYPES, SHEET_SORT_TYPES } from '@iwe/domain';
 import { SHEET_LISTS } from '@iwe/sheets';
 import type { FilterDefinition, ListDefinition } from '@iwe/sheets';
 import { unprocessable } from '../../../errors.ts';
@@ -8,12 +8,20 @@ import type { ProblemItem } from '../../../errors.ts';
 import { listedTypes } from './sheet-list.filters.ts';
 
 const parametersOf = (filter: FilterDefinition): readonly string[] => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.key]);
-const LISTS: readonly { list: ListDefinition; types: readonly number[]; offers: ReadonlySet<string> }[] = SHEET_LISTS.map((list: ListDefinition) => ({
-  list, types: listedTypes(sheetListQuery.parse(list.query)), offers: new Set(list.filters.flatMap(parametersOf)),
-}));
+const offerOf = (list: ListDefinition) => ({ list, types: listedTypes(sheetListQuery.parse(list.query)), offers: new Set(list.filters.flatMap(parametersOf)) });
+const LISTS: { list: ListDefinition; types: readonly number[]; offers: ReadonlySet<string> }[] = SHEET_LISTS.map(offerOf);
 /** What some list offers. Parameters of the API that no list shows, such as customerId, fit every list. */
-const OFFERED_SOMEWHERE = new Set(LISTS.flatMap(({ offers }) => [...offers]));
+const offeredSomewhere = (): ReadonlySet<string> => new Set(LISTS.flatMap(({ offers }) => [...offers]));
 const KNOWN = new Set(Object.keys(sheetListQuery.shape));
+
+/** The list of an added kind, with filters that the contract may not know. Gives what forgets it. */
+export function addListOffer(list: ListDefinition): () => void {
+  const offer = offerOf(list);
+  LISTS.push(offer);
+  return () => {
+    LISTS.splice(LISTS.indexOf(offer), 1);
+  };
+}
 
 /**
  * Throws 422 for a filter or a sort that no list of these kinds offers, and for a parameter that is none at all: an answer that
@@ -24,10 +32,12 @@ export function refuseForeignFilters(query: SheetListQuery, url: string): void {
   const lists = LISTS.filter((one) => one.types.some((type) => types.includes(type)));
   const titles = lists.map(({ list }) => list.title).join(', ');
   const items: ProblemItem[] = [];
+  const somewhere = offeredSomewhere();
+  if (query.order_type !== undefined && !ALL_SHEET_TYPES.some((type) => type === query.order_type)) items.push({ code: 'unknown-kind', field: 'order_type', message: `There is no kind of sheet ${query.order_type}. Choose another one.` });
   for (const name of new Set(new URLSearchParams(url.split('?', 2)[1] ?? '').keys())) {
-    const isAsked = (query[name as keyof SheetListQuery] ?? '') !== '';
-    const isForeign = isAsked && OFFERED_SOMEWHERE.has(name) && name !== 'sortType' && name !== 'order_type' && !lists.some(({ offers }) => offers.has(name));
-    if (!KNOWN.has(name)) items.push({ code: 'unknown-filter', field: name, message: `There is no filter '${name.slice(0, 60)}'. Take it out of the address.` });
+    const isAsked = ((query as Readonly<Record<string, unknown>>)[name] ?? '') !== '';
+    const isForeign = isAsked && somewhere.has(name) && name !== 'sortType' && name !== 'order_type' && !lists.some(({ offers }) => offers.has(name));
+    if (!KNOWN.has(name) && !somewhere.has(name)) items.push({ code: 'unknown-filter', field: name, message: `There is no filter '${name.slice(0, 60)}'. Take it out of the address.` });
     else if (isForeign) items.push({ code: 'foreign-filter', field: name, message: `${titles} cannot be filtered by '${name}'. Take it out of the address.` });
   }
   const sort = SHEET_SORT_TYPES[query.sortType];

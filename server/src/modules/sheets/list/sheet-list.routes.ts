@@ -5,7 +5,7 @@ import type { App, RequestRead } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
 import { sendList } from '../../../files/send-list.ts';
 import { exportSheets } from './sheet-list.export.ts';
-import { listedTypes } from './sheet-list.filters.ts';
+import { listedTypes, withOwnFilters } from './sheet-list.filters.ts';
 import { refuseForeignFilters } from './sheet-list.offer.ts';
 import { presentList } from './sheet-list.presenter.ts';
 import { isOneStatement, listSheets, planningOf, selectedSheetIds, sheetRowsById } from './sheet-list.repository.ts';
@@ -16,7 +16,7 @@ export async function sheetListRoutes(app: App): Promise<void> {
     config: { permission: 'staff', pipelined: true },
     schema: { querystring: sheetListQuery, response: { 200: sheetListAnswer } },
   }, async (request, reply) => {
-    const query = request.query;
+    const query = withOwnFilters(request.query, request.url);
     refuseForeignFilters(query, request.url);
     refuseImpossibleDates(query);
     if (query.format === 'json') {
