@@ -48,14 +48,16 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
 
   demandHeldSources(heldIds, sources);
   const { asksAtApproval: asks, sourceTypes } = sheetKind(sheet.type);
+  // What does not exist has no stock either, so nothing more is said of it.
   const unknown = asks ? unknownChoices(input, context) : [];
+  if (unknown.length > 0) throw unprocessable(unknown);
   const chosen: SheetRecord = asks
     ? { ...sheet, warehouse_id: input.warehouseId ?? sheet.warehouse_id, ship_type: input.shipType ?? sheet.ship_type, driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId }
     : sheet;
   const { violations, findings, entries, lines: kept } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, purchase: context, balances, warehouseNames, sources });
   const permits = permitsOf(context, lines);
   const decision = decideApproval(findings, actor, { permits, contentVersion: sheet.content_version, acknowledged: input.acknowledged });
-  const refusals: ProblemItem[] = [...unknown, ...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];
+  const refusals: ProblemItem[] = [...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];
   if (refusals.length > 0) throw unprocessable(refusals, decision.kind === 'refused' ? 'approval-refused' : refusals[0]?.code);
   if (decision.kind === 'confirm') throw needsAcknowledgement(decision.findings);
 
@@ -68,7 +70,8 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
   return presentHead(saved, lines, actor, context.locked_until);
 }
 
-function unknownChoices(input: ApproveInput, known: Pick<ApprovalContext, 'knows_warehouse' | 'knows_driver'>): ProblemItem[] {
+/** Chosen rows that are not of this organisation, or no longer in use. */
+export function unknownChoices(input: Pick<ApproveInput, 'warehouseId' | 'driverId'>, known: Pick<ApprovalContext, 'knows_warehouse' | 'knows_driver'>): ProblemItem[] {
   const items: ProblemItem[] = [];
   if (input.warehouseId && !known.knows_warehouse) items.push({ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' });
   if (input.driverId && !known.knows_driver) items.push({ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' });

@@ -48,7 +48,10 @@ describe('what is refused', () => {
   test('a warehouse and a driver that do not exist', async () => {
     const head = await at(100);
     const answer = await world.approve(world.sales, head.id, { warehouseId: 999_999, driverId: 999_999 });
-    assert.deepEqual(answer.json<{ details: { field: string }[] }>().details.slice(0, 2).map((item) => item.field), ['warehouseId', 'driverId']);
+    // Nothing is said of stock in a warehouse that is none.
+    assert.deepEqual([answer.statusCode, answer.json<{ message: string[] }>().message], [422, ['The warehouse does not exist. Choose another one.', 'The driver does not exist. Choose another one.']]);
+    const preview = await world.call(world.sales, 'GET', `orders/${head.id}/approval?warehouseId=999999`);
+    assert.deepEqual([preview.statusCode, preview.json<{ allowed: boolean }>().allowed, preview.json<{ findings: { message: string }[] }>().findings.map((finding) => finding.message)], [200, false, ['The warehouse does not exist. Choose another one.']]);
   });
 
   test('a locked period', async () => {

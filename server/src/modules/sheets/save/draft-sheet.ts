@@ -87,7 +87,7 @@ export interface DraftBase {
   now: Date;
   actor: Pick<Actor, 'role' | 'isAcct'>;
   /** The due date that is stored, and whether somebody typed it. */
-  before?: { due_date: string | null; is_due_date_typed: boolean };
+  before?: { id: number; due_date: string | null; is_due_date_typed: boolean };
   /** The warehouse that the stored lines were counted in. */
   countedIn?: number | null;
   /** Lines that the sheet has now, by id; none for a new sheet. */
@@ -146,7 +146,7 @@ function isDueDateTyped(sent: string | null, own: string, before: DraftBase['bef
   return before && before.due_date === sent ? before.is_due_date_typed : sent !== own;
 }
 
-function checkFields(input: SaveInput, { kind, references: { context, related } }: DraftBase, problems: ProblemItem[]): void {
+function checkFields(input: SaveInput, { kind, before, references: { context, related } }: DraftBase, problems: ProblemItem[]): void {
   const refuse = (field: string, code: string, message: string): void => void problems.push({ code, field, message });
   const exists = (field: 'customerId' | 'warehouseId' | 'inWarehouseId' | 'csrServiceId' | 'csrBDId', known: readonly number[], what: string): void => {
     const id = input[field];
@@ -171,12 +171,13 @@ function checkFields(input: SaveInput, { kind, references: { context, related } 
   }
   if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType)) refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
   if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG)) refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
-  if ((input.relatedId || input.relatedNo) && kind.relatedTypes.length > 0) checkRelated(input, related, refuse);
+  if ((input.relatedId || input.relatedNo) && kind.relatedTypes.length > 0) checkRelated(input, related, before?.id ?? null, refuse);
   if (input.sourceId && context.source_sheet === null) refuse('sourceId', 'unknown', 'The source sheet does not exist.');
 }
 
-function checkRelated(input: SaveInput, related: RelatedReference | null, refuse: (field: string, code: string, message: string) => void): void {
+function checkRelated(input: SaveInput, related: RelatedReference | null, ownId: number | null, refuse: (field: string, code: string, message: string) => void): void {
   if (!related) refuse('relatedNo', 'related.unknown', `The sheet ${input.relatedNo ?? ''} does not exist. Choose another one.`.replace('  ', ' '));
+  else if (related.id === ownId) refuse('relatedNo', 'related.self', `${related.no} cannot belong to itself. Choose another one.`);
   else if (related.contact_id !== (input.customerId ?? null)) refuse('relatedNo', 'related.contact', `${related.no} belongs to somebody else. Choose another one.`);
 }
 

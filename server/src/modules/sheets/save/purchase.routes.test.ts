@@ -57,6 +57,8 @@ describe('a purchase is refused', () => {
     assert.deepEqual(await messagesOf(world.bill([line], { relatedNo: order.no, customerId: other })), [422, [`${order.no} belongs to somebody else. Choose another one.`]]);
     const sourceLineId = order.lines[0]?.id;
     assert.deepEqual(await messagesOf(world.bill([{ ...line, sourceLineId }])), [422, [`Line 1: ${order.no} is not approved, so nothing can come from it. Approve it first.`]]);
+    const itself = await world.call(world.sales, 'PUT', `orders/${order.id}`, { ...world.order([line], { fx_rate: 0.65, relatedNo: order.no.toLowerCase() }), contentVersion: 1 });
+    assert.deepEqual([itself.statusCode, itself.json<ErrorBody>().message], [422, [`${order.no} cannot belong to itself. Choose another one.`]]);
     await world.done(order.id, 'approve');
     assert.deepEqual(await messagesOf(world.bill([{ ...line, productId: wheel, sourceLineId }])), [422, ['Line 1: the source line holds another product.']]);
     assert.deepEqual(await messagesOf(world.billCredit([{ ...line, sourceLineId }])).then(([, message]) => message), [`Line 1: ${order.no} is no bill.`]);
