@@ -1,11 +1,12 @@
 import { PoStatus } from '../enums/po-status.ts';
 import { SheetStatus } from '../enums/sheet-status.ts';
-import { SheetType } from '../enums/sheet-type.ts';
+import { ALL_SHEET_TYPES, SheetType } from '../enums/sheet-type.ts';
 import type { SheetAction, SheetState } from './sheet-state.ts';
 
 const { Draft, Approved, Voided } = SheetStatus;
-const { Invoice, CreditNote, PurchaseOrder, Bill, BillCreditNote, Transfer, Adjustment } = SheetType;
-const ALL: readonly SheetType[] = [Invoice, CreditNote, PurchaseOrder, Bill, BillCreditNote, Transfer, Adjustment];
+const { Invoice, CreditNote, PurchaseOrder, Bill, BillCreditNote } = SheetType;
+// The list itself, so that a kind that is added has these actions too.
+const ALL = ALL_SHEET_TYPES;
 const SALES: readonly SheetType[] = [Invoice, CreditNote];
 const XERO: readonly SheetType[] = [Invoice, CreditNote, Bill, BillCreditNote];
 
