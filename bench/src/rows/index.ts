@@ -1,6 +1,8 @@
 import type { BenchRow } from '../row.ts';
+import { find } from './find.ts';
 import { invoicesList } from './invoices-list.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
+import { ocopsSearch } from './ocops-search.ts';
 import { productHistory } from './product-history.ts';
 import { quotingsInTheBrowser } from './quotings-in-the-browser.ts';
 import { quotingsList } from './quotings-list.ts';
@@ -10,4 +12,4 @@ import { sheetCreate } from './sheet-create.ts';
 import { sheetOpen } from './sheet-open.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, productHistory, invoicesList, invoicesByCustomer, invoicesByNumber, sheetOpen, sheetCreate, sheetApprove, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productHistory, invoicesList, invoicesByCustomer, invoicesByNumber, sheetOpen, sheetCreate, sheetApprove, quotingsInTheBrowser];

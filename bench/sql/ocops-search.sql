@@ -1,0 +1,22 @@
+-- A page of the price list for a keyword of two terms, with the price of every customer class.
+-- $1 organisation, $2 and $3 LIKE patterns, $4 rows a page, $5 rows before it.
+with counted as (select count(*) as total from (select from product where organisation_id = $1 and search_text like $2 and search_text like $3 limit 10001) found),
+page as materialized (
+  select id, code, name, category, brand_id, tag4, third_party_stock, standard_price_cents, special_price_cents, class_a_price_cents, class_b_price_cents, class_c_price_cents,
+    class_d_price_cents, class_e_price_cents, reference_price_cents, cost_price_cents, is_special, is_clearance, is_customer_show, content_version
+  from product where organisation_id = $1 and search_text like $2 and search_text like $3 order by code limit $4 offset $5)
+select counted.total, page.*, b.name as brand, on_hand.by_warehouse as on_hand, coalesce(held.quantity, 0) as held, incoming.list as incoming, class_prices.by_class,
+  (select json_agg(json_build_object('id', id, 'name', name) order by name, id) from customer_class where organisation_id = $1) as classes
+from counted left join page on true join organisation o on o.id = $1
+  left join brand b on b.organisation_id = $1 and b.id = page.brand_id
+  left join lateral (select json_object_agg(warehouse_id, quantity) as by_warehouse from stock_balance
+    where organisation_id = $1 and product_id = page.id and quantity <> 0) on_hand on true
+  left join lateral (select sum(l.held_quantity) as quantity from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+    where l.organisation_id = $1 and l.product_id = page.id and l.held_quantity > 0 and s.type = 1 and s.status = 1 and s.csr_order_status is null
+      and s.created_at >= ((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone) held on true
+  left join lateral (select json_agg(json_build_object('warehouse', way.warehouse_id, 'quantity', way.quantity, 'eta', way.eta)) as list from (
+    select s.warehouse_id, sum(l.incoming_quantity) as quantity, min(s.delivery_date) as eta
+    from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+    where l.organisation_id = $1 and l.product_id = page.id and l.incoming_quantity > 0 group by s.warehouse_id) way) incoming on true
+  left join lateral (select json_object_agg(class_id, price_cents) as by_class from product_class_price where organisation_id = $1 and product_id = page.id and price_cents > 0) class_prices on true
+order by page.code
