@@ -4,3 +4,5 @@ export { CustomerFacts } from './customer-facts.tsx';
 export { ageText } from './age-text.ts';
 export { DefinedInputs, DefinedLineInputs } from './defined-inputs.tsx';
 export type { BoundInputs, DefinedInputsProps } from './defined-inputs.tsx';
+export { CustomerSelect, ProductSelect, SupplierSelect } from './record-select.tsx';
+export type { NamedRecord, RecordSelectProps } from './record-select.tsx';
