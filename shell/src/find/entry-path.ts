@@ -2,8 +2,8 @@ import { SHEET_TYPES, sheetTypeOfRouteName } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import type { FindEntry, FindKind } from '@iwe/contract';
 
-/** Where an entry opens. Suppliers have no page of their own: their list opens at the supplier. */
-export function pathOf({ kind, id, type }: Pick<FindEntry, 'kind' | 'id' | 'type'>): string | null {
+/** Where an entry opens. Suppliers have no page of their own: their list opens with those of that name. */
+export function pathOf({ kind, id, type, title }: Pick<FindEntry, 'kind' | 'id' | 'type' | 'title'>): string | null {
   switch (kind) {
     case 'sheet': {
       const info = SHEET_TYPES[type as SheetType];
@@ -14,7 +14,7 @@ export function pathOf({ kind, id, type }: Pick<FindEntry, 'kind' | 'id' | 'type
     case 'customer':
       return `/baseinfo/Customers/${id}`;
     case 'supplier':
-      return `/suppliers?supplier=${id}`;
+      return `/suppliers?name=${encodeURIComponent(title)}`;
   }
 }
 

@@ -177,7 +177,7 @@ test.each([
 
 test.each([
   [sheet, '/order_detail/Invoices/12'], [transfer, '/order_detail/Transfers/50'], [product, '/baseinfo/Products/3'], [customer, '/baseinfo/Customers/7'],
-  [{ ...customer, kind: 'supplier' as const, id: 5 }, '/suppliers?supplier=5'],
+  [{ ...customer, kind: 'supplier' as const, title: 'Pacific & Sons' }, '/suppliers?name=Pacific%20%26%20Sons'],
 ])('an entry opens its page', (entry, path) => {
   expect(pathOf(entry)).toBe(path);
 });
