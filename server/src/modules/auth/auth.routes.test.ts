@@ -226,6 +226,18 @@ describe('a password', () => {
     const [row] = await server.database.query<{ n: number }>('select count(*)::int as n from password_reset where user_id = $1', [staff.userId]);
     assert.equal(row?.n, 3);
   });
+
+  test('one address asks twenty times in a quarter of an hour, for whomever; others go on', async () => {
+    const ask = (email: string, remoteAddress: string) => server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email }, remoteAddress });
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => ask(`guess${n}@example.com`, '198.51.100.7')));
+    assert.deepEqual([answers.filter((answer) => answer.statusCode === 200).length, answers.filter((answer) => answer.statusCode === 429).length], [20, 5]);
+    const refused = await ask('one-more@example.com', '198.51.100.7');
+    assert.equal(refused.json().message, 'Too many attempts, please slow down the fresh pace');
+    assert.ok(Number(refused.headers['retry-after']) > 600);
+    assert.equal((await ask('one-more@example.com', '198.51.100.8')).statusCode, 200);
+    await server.database.query(`update security_event set at = at - interval '16 minutes' where kind = 'reset-asked' and address = '198.51.100.7'`);
+    assert.equal((await ask('one-more@example.com', '198.51.100.7')).statusCode, 200);
+  });
 });
 
 async function linkOf(email: string): Promise<string> {
