@@ -1,3 +1,4 @@
+import { SheetType } from '@iwe/domain';
 import type { LedgerEntry, StockBalances } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { postingParts, postingValues } from '../posting.repository.ts';
@@ -35,7 +36,9 @@ export interface Approval {
 /** Writes an approval; resolves to the sheet as it is now. */
 export async function writeApproval(tx: RequestTransaction, approval: Approval): Promise<SheetRecord> {
   const { sheet, before } = approval;
-  const choices = (row: SheetRecord) => ({ warehouseId: row.warehouse_id, shipType: row.ship_type, driverId: row.driver_id });
+  const choices = (row: SheetRecord) => ({
+    warehouseId: row.warehouse_id, shipType: row.ship_type, driverId: row.driver_id, ...(row.type === SheetType.PurchaseOrder ? { po_status: row.po_status } : {}),
+  });
   const [saved] = await tx.query<SheetRecord>(WRITE_APPROVAL, [
     tx.organisation, sheet.id, approval.approverId, tx.userId, tx.actor.name,
     JSON.stringify({ fields: { status: 1, ...choices(before) } }),

@@ -80,6 +80,8 @@ describe('what is on its way', () => {
     assert.deepEqual(await onItsWay('WAY1'), [0, null]);
     await world.done(bill.id, 'void');
     const head = await world.done(order.id, 'unApprove');
+    const [taken] = (await world.call(world.sales, 'GET', `orders/${order.id}/history`)).json<{ data: { changes: unknown[] }[] }>().data;
+    assert.deepEqual(taken?.changes, [{ field: 'Status', old: 'Approved', new: 'Draft' }, { field: 'Closure', old: 'Closed', new: 'Unclosed' }, { field: 'Progress', old: 'Adjusted', new: '' }]);
     assert.deepEqual([head.closure, head.po_status, await onItsWay('WAY1')], ['Unclosed', 0, [0, null]]);
   });
 
@@ -121,6 +123,7 @@ describe('Adjusted, Arrived, Unloaded', () => {
     const actions = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<{ data: { action: string; changes: { field: string; old: string; new: string }[] }[] }>().data;
     assert.deepEqual(actions.map((one) => one.action), ['Unloaded', 'Arrived', 'Adjusted', 'Approve', 'Change costs', 'Create']);
     assert.deepEqual(actions[0]?.changes, [{ field: 'Closure', old: 'Unclosed', new: 'Closed' }, { field: 'Progress', old: 'Arrived', new: 'Unloaded' }, { field: 'Bill', old: '', new: bill.no }]);
+    assert.deepEqual(actions[3]?.changes, [{ field: 'Status', old: 'Draft', new: 'Approved' }, { field: 'Progress', old: '', new: 'Initial' }]);
     await invariantsHold(world);
     await world.done(bill.id, 'unApprove');
     assert.deepEqual([await world.cost(a), (await row(head.id))?.arrivedNotBilled], [{ quantity: 0, value_cents: 0 }, true]);
@@ -177,6 +180,21 @@ describe('Adjusted, Arrived, Unloaded', () => {
       const answer = await world.server.inject({ method: 'PUT', url: `/api/ag/purchase-analysis${separator}${order.id}`, headers: world.sales.headers, payload: { po_status: 3 } });
       assert.equal(answer.statusCode, 200, answer.body);
     }
+  });
+});
+
+describe('the list of orders', () => {
+  test('by supplier, ETA and closure', async () => {
+    const product = await world.product('LISTED');
+    const [near, far] = [await anOrder(1, { deliveryDate: '2027-01-05', customerId: world.builder }, product), await anOrder(1, { deliveryDate: '2027-02-05' }, product)];
+    await world.done(far.id, 'close');
+    const found = async (query: string) => (await world.call(world.sales, 'GET', `orders?type=purchase&search_type=orders&product=listed&${query}`)).json<SheetListAnswer>().data.map((one) => one.id);
+    assert.deepEqual(await found(''), [far.id, near.id]);
+    assert.deepEqual(await found(`upstream=${world.builder}`), [near.id]);
+    assert.deepEqual(await found('deliveryDateFrom=2027-01-06'), [far.id]);
+    assert.deepEqual(await found('deliveryDateTo=2027-01-05'), [near.id]);
+    assert.deepEqual(await found('closure=Closed'), [far.id]);
+    assert.deepEqual(await found('closure=Unclosed'), [near.id]);
   });
 });
 

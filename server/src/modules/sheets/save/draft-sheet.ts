@@ -101,8 +101,10 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
   checkFields(input, base, problems);
   const lines = buildLines(input, base, problems);
   const taxType = input.taxType ?? kind.defaultTaxType;
-  const totals = sheetTotals(lines, taxType);
-  if (totals.totalCents > MAX_TOTAL_CENTS) problems.push({ code: 'total.tooLarge', message: 'The total of the sheet is too large. Check quantities and prices.' });
+  const usdTotalCents = usdTotal(kind.type, lines);
+  const isTooLarge = lines.some((line) => line.quantity * line.priceCents > MAX_TOTAL_CENTS) || usdTotalCents > MAX_TOTAL_CENTS;
+  const totals = sheetTotals(isTooLarge ? [] : lines, taxType);
+  if (isTooLarge || totals.totalCents > MAX_TOTAL_CENTS) problems.push({ code: 'total.tooLarge', message: 'The total of the sheet is too large. Check quantities and prices.' });
   const now = today(context.time_zone, base.now);
   const ownDueDate = dueDateFor(context.payment_type, now, base.organisation);
   const isPartnered = kind.partner !== 'none';
@@ -127,7 +129,7 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
     reason: kind.hasReason ? (input.reason ?? '') : '',
     taxType,
     fxRate: storedFxRate(kind, input.fx_rate),
-    usdTotalCents: usdTotal(kind.type, lines),
+    usdTotalCents,
     shipType: input.shipType ?? (kind.partner === 'customer' && kind.type === 1 ? context.default_ship_type : kind.defaultShipType),
     paymentType: context.payment_type,
     areaType: context.area ?? '',

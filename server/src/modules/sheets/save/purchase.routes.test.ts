@@ -36,6 +36,14 @@ describe('a purchase is refused', () => {
     }
   });
 
+  test('figures that no sum holds', async () => {
+    const many = { productId: tyre, quantity: 100_000, usdPrice: 10_000_000 };
+    for (const fx_rate of [0.000001, 9999]) {
+      const [status, message] = await messagesOf(world.order([many, many, many], { fx_rate, taxType: 2 }));
+      assert.deepEqual([status, message], [422, ['The total of the sheet is too large. Check quantities and prices.']]);
+    }
+  });
+
   test('a customer as supplier, no warehouse, a tax type of sales', async () => {
     const line = { productId: tyre, quantity: 1, usdPrice: 45.5 };
     for (const make of [world.order, world.bill, world.billCredit]) {

@@ -1,3 +1,4 @@
+import { SheetStatus, SheetType } from '@iwe/domain';
 import type { LedgerEntry, StockBalances } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { postingParts, postingValues } from '../posting.repository.ts';
@@ -43,11 +44,14 @@ export interface Transition {
 /** Writes it; resolves to the sheet as it is now. */
 export async function writeTransition(tx: Pick<RequestTransaction, 'query' | 'organisation' | 'requestId'>, author: { userId: number | null; operator: string }, transition: Transition): Promise<SheetRecord> {
   const { before } = transition;
+  // An order that is taken back begins anew: neither closed nor on its way (spec §4).
+  const progress = (poStatus: number, isClosed: boolean) =>
+    (before.type === SheetType.PurchaseOrder && before.status === SheetStatus.Approved ? { po_status: poStatus, closure: isClosed ? 'Closed' : 'Unclosed' } : {});
   const [saved] = await tx.query<SheetRecord>(WRITE_TRANSITION, [
     tx.organisation, before.id, author.userId, author.operator, transition.action,
-    JSON.stringify({ fields: { status: before.status, ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: before.csr_order_status }) } }),
+    JSON.stringify({ fields: { status: before.status, ...progress(before.po_status, before.is_closed), ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: before.csr_order_status }) } }),
     JSON.stringify({
-      fields: { status: transition.status, ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: transition.csrOrderStatus }) },
+      fields: { status: transition.status, ...progress(0, false), ...(transition.csrOrderStatus === null ? {} : { csrOrderStatus: transition.csrOrderStatus }) },
       contentVersion: before.content_version, ...(transition.reason === '' ? {} : { reason: transition.reason }),
       ...(transition.belowZero && transition.belowZero.shortages.length > 0 ? transition.belowZero : {}),
     }),
