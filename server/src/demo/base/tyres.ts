@@ -2,6 +2,7 @@ import { formatTyreSize, TYRE_SIZE_CODES, tyreSizeKeyOf } from '@iwe/domain';
 import type { Random } from '../random.ts';
 import { pricesAround } from './prices.ts';
 import type { CatalogueItem } from './product-types.ts';
+import { TYRE_TYPE } from './wheels-and-parts.ts';
 import { TYRE_BRANDS, type TyreBrand } from './tyre-brands.ts';
 import { DEMO_TYRE_SIZES, type TyreSize } from './tyre-sizes.ts';
 
@@ -60,7 +61,7 @@ function tyre(random: Random, size: TyreSize, pattern: Pattern): CatalogueItem {
     category: 1,
     brand: pattern.brand.name,
     manufacturer: pattern.brand.manufacturer,
-    autoPartsType: null,
+    autoPartsType: TYRE_TYPE,
     tag1: pattern.line.tag,
     tag2: pattern.brand.tier > 1.5 ? 'Premium' : pattern.brand.tier > 1 ? 'Mid Range' : 'Budget',
     helperCode: `${size.width}${size.profile}R${size.rim}`,

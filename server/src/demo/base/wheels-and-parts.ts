@@ -3,6 +3,11 @@ import { pricesAround } from './prices.ts';
 import type { CatalogueItem } from './product-types.ts';
 import { PARTS_BRANDS, WHEEL_BRANDS } from './tyre-brands.ts';
 
+/** What is no part has a type as well: the product form asks for one. */
+export const TYRE_TYPE = 9;
+const GIFT_TYPE = 10;
+const SERVICE_TYPE = 11;
+
 /** Auto-parts types of the demo by id. */
 export const AUTO_PARTS_TYPES: readonly (readonly [id: number, name: string])[] = [
   [1, 'Wheels'],
@@ -13,6 +18,9 @@ export const AUTO_PARTS_TYPES: readonly (readonly [id: number, name: string])[] 
   [6, 'Batteries'],
   [7, 'Wipers & Lamps'],
   [8, 'Workshop Supplies'],
+  [TYRE_TYPE, 'Tyre'],
+  [GIFT_TYPE, 'Gift'],
+  [SERVICE_TYPE, 'Service'],
 ];
 
 const BOLT_PATTERNS = ['5x114.3', '5x100', '5x112', '4x100', '5x108', '6x139.7', '5x120', '5x150', '6x114.3'];
@@ -89,7 +97,7 @@ function gift(random: Random, index: number): CatalogueItem {
   const series = Math.floor(index / GIFTS.length) + 1;
   return {
     code: `GF-${code}-${String(series).padStart(2, '0')}`, name: `${words} No. ${series}`, unit: 'EA', category: 3, brand: 'TorqueLine', manufacturer: '',
-    autoPartsType: null, tag1: 'Gift', tag2: '', helperCode: `GF${code}${series}`, originCode: '', prices: pricesAround(random, cost), thirdPartyStock: 0, specs: { material: 1 },
+    autoPartsType: GIFT_TYPE, tag1: 'Gift', tag2: '', helperCode: `GF${code}${series}`, originCode: '', prices: pricesAround(random, cost), thirdPartyStock: 0, specs: { material: 1 },
   };
 }
 
@@ -105,7 +113,7 @@ function service(random: Random, index: number): CatalogueItem {
   const prices = pricesAround(random, 100);
   return {
     code: series ? `SV-${code}-${series + 1}` : `SV-${code}`, name: series ? `${words} Zone ${series + 1}` : words, unit: 'JOB', category: 4, brand: 'Safehold', manufacturer: '',
-    autoPartsType: null, tag1: 'Service', tag2: '', helperCode: `SV${code}`, originCode: '', thirdPartyStock: 0, specs: { material: 1 },
+    autoPartsType: SERVICE_TYPE, tag1: 'Service', tag2: '', helperCode: `SV${code}`, originCode: '', thirdPartyStock: 0, specs: { material: 1 },
     prices: { ...prices, costCents: 0, costUsdCents: 0, standardCents: price, classCents: [price, 0, 0, 0, 0], specialCents: 0, isSpecial: false, referenceCents: 0 },
   };
 }
