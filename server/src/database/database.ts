@@ -1,8 +1,7 @@
-import type { Duplex } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
-import { PinnedConnection, pinnedKysely, statementName } from './pinned.ts';
+import { commit, holdBack, PinnedConnection, pinnedKysely, statementName } from './pinned.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection, PoolOptions } from './pool.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +11,11 @@ export interface OwnerTransaction {
   db: Kysely<Schema>;
   /** One statement by hand, prepared under its own name. Values are $1, $2 …; resolves to the rows. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Ends the transaction: what `issue` sends before its first await leaves with COMMIT in one packet. Nothing may be sent
+   * afterwards, and what fails afterwards no longer takes anything back. Use it through `once`.
+   */
+  finish<T>(issue: () => Promise<T>): Promise<T>;
 }
 
 /** A transaction as iwe_app inside one organisation. Repositories are made from it and cannot be made without it. */
@@ -120,7 +124,10 @@ export class Database {
       await gate;
       connection.close();
       if (isFinished) return result;
-      if (isReadOnly) finishQuietly(client, 'commit');
+      if (connection.committed) {
+        await connection.committed;
+        client.release();
+      } else if (isReadOnly) finishQuietly(client, 'commit');
       else {
         await commit(client);
         client.release();
@@ -128,17 +135,11 @@ export class Database {
       return result;
     } catch (error) {
       connection.close();
-      if (!isFinished) finishQuietly(client, 'rollback');
+      if (connection.committed) releaseAfter(client, connection.committed);
+      else if (!isFinished) finishQuietly(client, 'rollback');
       throw error;
     }
   }
-}
-
-/** Collects what is sent to PostgreSQL into one packet until the result is called: each packet costs a system call on both sides. */
-function holdBack(client: PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  stream.cork();
-  return () => stream.uncork();
 }
 
 function handlesOf(connection: PinnedConnection): OwnerTransaction {
@@ -147,15 +148,15 @@ function handlesOf(connection: PinnedConnection): OwnerTransaction {
     get db() {
       return (builder ??= pinnedKysely(connection));
     },
+    finish: (issue) => connection.finish(issue),
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await connection.executeQuery<Row>({ sql: text, parameters: values } as Parameters<PinnedConnection['executeQuery']>[0])).rows,
   };
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error; a write must not be acknowledged then. */
-async function commit(client: PoolClient): Promise<void> {
-  const result = await client.query('commit');
-  if (result.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+/** A transaction whose COMMIT is under way or refused: the connection returns to the pool once PostgreSQL has answered. */
+function releaseAfter(client: PoolClient, committed: Promise<void>): void {
+  committed.then(() => client.release(), () => client.release());
 }
 
 /** Ends the transaction without making the caller wait; the connection returns to the pool when PostgreSQL has answered. */

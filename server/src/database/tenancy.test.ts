@@ -176,6 +176,22 @@ describe('a transaction', () => {
     assert.deepEqual(await db.database.query('select 1 from brand where organisation_id = $1', [organisation]), []);
   });
 
+  test('that ends with its last statements is committed with them, or not at all', async () => {
+    const organisation = await buildOrganisation(db.database);
+    const insert = (tx: { query(text: string, values?: unknown[]): Promise<unknown> }, name: string) => tx.query('insert into brand (organisation_id, name) values ($1, $2) returning id', [organisation, name]);
+    const names = async () => (await db.database.query<{ name: string }>('select name from brand where organisation_id = $1 order by name', [organisation])).map((row) => row.name);
+    const both = await db.database.tenant({ organisation, userId: null }, (tx) => tx.finish(() => Promise.all([insert(tx, 'Kept'), insert(tx, 'Kept too')])));
+    assert.equal(both.length, 2);
+    await assert.rejects(db.database.tenant({ organisation, userId: null }, (tx) => tx.finish(() => Promise.all([insert(tx, 'Taken back'), insert(tx, 'Kept')]))), /duplicate key/);
+    const late = db.database.tenant({ organisation, userId: null }, async (tx) => {
+      await tx.finish(() => insert(tx, 'Third'));
+      await insert(tx, 'Too late');
+    });
+    await assert.rejects(late, /committed together with its last statements/);
+    assert.deepEqual(await names(), ['Kept', 'Kept too', 'Third']);
+    assert.equal(db.database.pool.waitingCount, 0);
+  });
+
   test('that is over runs nothing more', async () => {
     let leaked: { query(text: string): Promise<unknown> } | undefined;
     await db.database.owner(async (tx) => {

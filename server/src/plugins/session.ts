@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Flow } from '../database/database.ts';
-import type { App, Planning, RequestRead } from '../app-types.ts';
+import type { Flow, OwnerTransaction } from '../database/database.ts';
+import type { App, Planning } from '../app-types.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { permit } from '../permissions.ts';
 import type { Actor, SessionPermission, StaffActor } from '../permissions.ts';
@@ -119,7 +119,7 @@ export function session(app: App): void {
     return asStaff(this.actor);
   });
 
-  const open = <T>(request: FastifyRequest, flow: Flow, planning: Planning, work: (handles: Pick<RequestRead, 'db' | 'query'>, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
+  const open = <T>(request: FastifyRequest, flow: Flow, planning: Planning, work: (handles: OwnerTransaction, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
     const { values, hasAccount } = credentials(app, request);
     return app.database.opening<SessionRow, StaffActor, T>({ text: OPEN_AS_SESSION, values: [...values, PLAN_CACHE_MODES[planning]] }, ([row]) => {
       request.actor = actorOf(row, hasAccount);

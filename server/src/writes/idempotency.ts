@@ -14,15 +14,22 @@ interface StoredAnswer {
   response: unknown;
 }
 
+/** Sends a command's last statements; COMMIT travels with them where nothing follows. */
+export type LastWrite = <T>(issue: () => Promise<T>) => Promise<T>;
+
+/** Where more follows in the same transaction. */
+export const moreFollows: LastWrite = (issue) => issue();
+
 /**
  * Runs a write once per Idempotency-Key: a repetition, also one at the same moment, gets the first one's answer and has
  * no effect of its own. The same key with another payload or on another route is refused with 422. Without the header
  * `work` simply runs. A write that throws leaves no trace, so it may be tried again under the same key. `part` names one of
- * several writes of one request, each in its own transaction and each once.
+ * several writes of one request, each in its own transaction and each once. `work` may send its last statements through what it
+ * is given: COMMIT leaves with them, unless the answer is still to be kept.
  */
-export async function once<Answer>(tx: RequestTransaction, request: FastifyRequest, work: () => Promise<Answer>, part = ''): Promise<Answer> {
+export async function once<Answer>(tx: RequestTransaction, request: FastifyRequest, work: (write: LastWrite) => Promise<Answer>, part = ''): Promise<Answer> {
   const key = keyOf(request, part);
-  if (key === null) return work();
+  if (key === null) return work((issue) => tx.finish(issue));
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;
   const hash = requestHash(request);
   const who = [tx.organisation, tx.userId, key];
@@ -35,7 +42,7 @@ export async function once<Answer>(tx: RequestTransaction, request: FastifyReque
     }
     return stored.response as Answer;
   }
-  const answer = await work();
+  const answer = await work(moreFollows);
   await tx.query('update idempotency_key set status = 200, response = $4 where organisation_id = $1 and user_id = $2 and key = $3', [...who, JSON.stringify(answer)]);
   return answer;
 }

@@ -4,6 +4,8 @@ import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, Problem, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
+import { moreFollows } from '../../../writes/public.ts';
+import type { LastWrite } from '../../../writes/public.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
@@ -35,7 +37,7 @@ export interface ApproveInput {
  * writes the postings, the balances, the sheet, its snapshot and the history. Refused with 422 and every reason at once;
  * findings that the actor may pass but has not acknowledged come back as 422 'acknowledge'.
  */
-export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput): Promise<{ data: SheetHead }> {
+export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput, write: LastWrite = moreFollows): Promise<{ data: SheetHead }> {
   const family = lockFamily(tx, id);
   const held = lockSheetAndLines(tx, id);
   const [heldIds, { sheet, lines }, sources, context, { balances, warehouseNames }] = await Promise.all([
@@ -61,12 +63,12 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
   if (refusals.length > 0) throw unprocessable(refusals, decision.kind === 'refused' ? 'approval-refused' : refusals[0]?.code);
   if (decision.kind === 'confirm') throw needsAcknowledgement(decision.findings);
 
-  const writing = writeApproval(tx, {
+  const writing = () => writeApproval(tx, {
     sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(context.is_container_builder) : sheet.po_status },
     before: sheet, entries, balances, snapshot: snapshotOf(chosen, kept, context), approverId: tx.actor.account.eId,
     findings: findings.map(findingKey), permits: usedPermits(findings, permits, sheet.content_version),
   });
-  const [saved] = await Promise.all([writing, sourceTypes.length > 0 ? takeFromSources(tx, id, 1) : null, keepOwnLines(tx, sheet, kept)]);
+  const [saved] = await write(() => Promise.all([writing(), sourceTypes.length > 0 ? takeFromSources(tx, id, 1) : null, keepOwnLines(tx, sheet, kept)]));
   return presentHead(saved, lines, actor, context.locked_until);
 }
 

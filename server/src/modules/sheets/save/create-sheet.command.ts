@@ -2,6 +2,8 @@ import { DrafterType, Role } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import { Problem, unprocessable } from '../../../errors.ts';
+import { moreFollows } from '../../../writes/public.ts';
+import type { LastWrite } from '../../../writes/public.ts';
 import { contentOfDraft } from '../content.ts';
 import { payloadHash } from '../payload-hash.ts';
 import { sheetKind } from '../sheet-kinds.ts';
@@ -35,7 +37,7 @@ export const staffDrafter = (role: number, eId: number): Drafter => ({ drafterTy
  * Two database answers are waited for: everything the draft refers to, and the one statement that writes it.
  */
 export async function createSheet(
-  tx: CommandTransaction, input: SaveInput, drafter: Drafter, actor: Actor, author: Author, now: Date, requestHash: Buffer = payloadHash(input),
+  tx: CommandTransaction, input: SaveInput, drafter: Drafter, actor: Actor, author: Author, now: Date, requestHash: Buffer = payloadHash(input), write: LastWrite = moreFollows,
 ): Promise<{ data: SheetHead }> {
   const kind = sheetKind(input.type);
   const [, references, ids, [twin]] = await Promise.all([
@@ -50,7 +52,7 @@ export async function createSheet(
   draft.lines.forEach((line, index) => {
     line.id = ids.lineIds[index] ?? null;
   });
-  const sheet = await insertSheet(tx, { id: ids.sheetId, type: kind.type, uuid: input.uuid, requestHash, drafterType: drafter.drafterType, drafterId: drafter.eId }, draft, contentOfDraft(draft), author);
+  const sheet = await write(() => insertSheet(tx, { id: ids.sheetId, type: kind.type, uuid: input.uuid, requestHash, drafterType: drafter.drafterType, drafterId: drafter.eId }, draft, contentOfDraft(draft), author));
   return presentHead(sheet, draft.lines.map((line) => ({ id: line.id ?? 0, seq: line.seq })), actor, references.context.locked_until);
 }
 

@@ -6,6 +6,7 @@ import { once } from '../../../writes/public.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { readable } from '../readable-refusal.ts';
 import { createSheet, isTwinUuid, staffDrafter } from './create-sheet.command.ts';
+import { payloadHash } from '../payload-hash.ts';
 import type { SaveInput } from './draft-sheet.ts';
 import { updateSheetContent } from './update-sheet.command.ts';
 import type { Author } from './write-sheet.repository.ts';
@@ -23,7 +24,7 @@ export async function saveRoutes(app: App): Promise<void> {
     const create = (): Promise<{ data: SheetHead }> => request.tenant((tx) => {
       readable(request);
       const input: SaveInput = request.body;
-      return once(tx, request, () => createSheet(tx, input, staffDrafter(tx.actor.account.role, tx.actor.account.eId), ruleActor(tx.actor), authorOf(request, tx), new Date()));
+      return once(tx, request, (write) => createSheet(tx, input, staffDrafter(tx.actor.account.role, tx.actor.account.eId), ruleActor(tx.actor), authorOf(request, tx), new Date(), payloadHash(input), write));
     });
     try {
       return await create();
@@ -40,6 +41,6 @@ export async function saveRoutes(app: App): Promise<void> {
   }, (request) => request.tenant((tx) => {
     readable(request);
     const input: SaveInput = request.body;
-    return once(tx, request, () => updateSheetContent(tx, request.params.id, input, ruleActor(tx.actor), authorOf(request, tx), new Date()));
+    return once(tx, request, (write) => updateSheetContent(tx, request.params.id, input, ruleActor(tx.actor), authorOf(request, tx), new Date(), write));
   }));
 }

@@ -2,6 +2,8 @@ import { checkTransition } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import { unprocessable } from '../../../errors.ts';
+import { moreFollows } from '../../../writes/public.ts';
+import type { LastWrite } from '../../../writes/public.ts';
 import { contentChange, contentOf, contentOfDraft, isEmptyChange } from '../content.ts';
 import type { SheetContent } from '../content.ts';
 import { sheetKind } from '../sheet-kinds.ts';
@@ -23,7 +25,7 @@ import type { Author, LineChanges } from './write-sheet.repository.ts';
  * Saves a draft over its old content (DOMAIN §4 "save"). 409 with the differences when the version is old, 422 when the
  * sheet is no draft any more or something in it is wrong; then nothing is written. A save that changes nothing keeps the version.
  */
-export async function updateSheetContent(tx: CommandTransaction, id: number, input: SaveInput, actor: Actor, author: Author, now: Date): Promise<{ data: SheetHead }> {
+export async function updateSheetContent(tx: CommandTransaction, id: number, input: SaveInput, actor: Actor, author: Author, now: Date, write: LastWrite = moreFollows): Promise<{ data: SheetHead }> {
   const wanted = wantedReferences(input);
   const [, locked, references, ids] = await Promise.all([lockNamedSheets(tx, id, namedSheets(input)), lockSheet(tx, id), readReferences(tx, wanted), reserveIds(tx, false, input.lines.length)]);
   const { sheet, lines, settings } = locked;
@@ -39,7 +41,7 @@ export async function updateSheetContent(tx: CommandTransaction, id: number, inp
   const changes = lineChanges(draft, lines, ids.lineIds);
   const change = contentChange(contentOf(sheet, lines), contentOfDraft(draft));
   if (isEmptyChange(change) && !figuresDiffer(draft, sheet)) return presentHead(sheet, lines, actor, settings.locked_until);
-  const saved = await updateSheet(tx, id, draft, changes, change, author);
+  const saved = await write(() => updateSheet(tx, id, draft, changes, change, author));
   return presentHead(saved, draft.lines.map((line) => ({ id: line.id ?? 0, seq: line.seq })), actor, settings.locked_until);
 }
 

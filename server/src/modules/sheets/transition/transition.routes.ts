@@ -21,7 +21,7 @@ export async function transitionRoutes(app: App): Promise<void> {
   app.post('/api/ag/orders/:id/approve', { config, attachValidation: true, schema: { params: idParam, body: optionalBody(approveRequest), response } }, (request) =>
     request.tenant((tx) => {
       readable(request);
-      return once(tx, request, () => approveSheet(tx, request.params.id, request.body));
+      return once(tx, request, (write) => approveSheet(tx, request.params.id, request.body, write));
     }));
 
   app.post('/api/ag/orders/:id/unApprove', { config, attachValidation: true, schema: { params: idParam, body: optionalBody(transitionRequest), response } }, (request) =>
