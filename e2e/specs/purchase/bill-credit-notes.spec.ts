@@ -39,7 +39,7 @@ test('goods go back from a bill: never more than came, out at the average, and a
   await editor.fill('Reason', 'Wrong pattern');
   const id = await editor.save();
   await expect(view.fact('Reason')).toHaveText('Wrong pattern');
-  await expect(view.fact('Related PO')).toHaveText(bill.no);
+  await expect(view.fact('Related Bill or PO')).toHaveText(bill.no);
   expect(await stockOf(api, tyre)).toBe(stock);
 
   await tab.keyboard.press('e');

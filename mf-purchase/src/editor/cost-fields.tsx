@@ -26,6 +26,7 @@ export interface CostFieldsProps {
 export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProps) {
   const landed = landedOf(costs, fxRate);
   const error = (text: string) => (parseCost(text) === undefined ? COST_REASON : undefined);
+  const isUnreadable = error(costs.sea_freight) !== undefined || error(costs.clearance_cost) !== undefined;
   const isOther = proposed !== null && (parseCost(costs.sea_freight) !== proposed.sea_freight || parseCost(costs.clearance_cost) !== proposed.clearance_cost);
   return (
     <>
@@ -33,7 +34,7 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
       <Box w="148px"><TextField label="Clearance Cost (AUD)" value={costs.clearance_cost} onChange={(clearance_cost) => onChange({ clearance_cost })} inputMode="decimal" maxLength={14} autoComplete="off" error={error(costs.clearance_cost)} /></Box>
       <Box as="dl" minW="120px">
         <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">Landed Cost (AUD)</Text>
-        <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">{landed === undefined ? <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">needs a rate</Text> : moneyText(fromCents(landed))}</Flex>
+        <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">{isUnreadable ? '–' : landed === undefined ? <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">needs a rate</Text> : moneyText(fromCents(landed))}</Flex>
       </Box>
       {isOther && proposed && (
         <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start">

@@ -1,7 +1,7 @@
 import type { Sheet } from '@iwe/contract';
 import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
-import { Button, Flex, moneyText, quantityText, Text } from '@iwe/ui';
+import { Button, chakra, Flex, moneyText, quantityText, Text } from '@iwe/ui';
 import { sheetPath } from '@iwe/ui/sheet';
 import { openCosts } from './cost-share.ts';
 import { takesFrom } from './open-lines.ts';
@@ -22,7 +22,7 @@ export function OpenFacts({ related, type, onTake }: OpenFactsProps) {
   const { label } = SHEET_TYPES[related.type as SheetType];
   return (
     <Flex align="center" columnGap="4" rowGap="1" flexWrap="wrap" fontSize="sm" color="fg.muted" role="group" aria-label={`Open on ${related.no}`}>
-      <Text>{label} <a href={sheetPath(related)} target="_blank" rel="noopener">{related.no}</a>: {quantityText(ordered)} units, <Text as="span" color="fg" fontWeight="medium">{quantityText(open)} open</Text></Text>
+      <Text>{label} <chakra.a href={sheetPath(related)} target="_blank" rel="noopener" textDecoration="underline" textUnderlineOffset="3px">{related.no}</chakra.a>: {quantityText(ordered)} units, <Text as="span" color="fg" fontWeight="medium">{quantityText(open)} open</Text></Text>
       {(costs.sea_freight > 0 || costs.clearance_cost > 0) && <Text>Costs open: freight USD {moneyText(costs.sea_freight)}, clearance AUD {moneyText(costs.clearance_cost)}</Text>}
       {onTake && open > 0 && <Button size="sm" onClick={onTake}>Take its open lines</Button>}
     </Flex>

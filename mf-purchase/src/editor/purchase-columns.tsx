@@ -69,8 +69,8 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
     price: { ...cells.price, ...model('price'), width: 80 },
     amount: { ...cells.amount, width: 94 },
     landed: { ...READ_ONLY, width: 88, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
-    account: { ...READ_ONLY, width: 94, text: (line) => (line.item ? account : '') },
-    description: { ...cells.description, width: 84 },
+    account: { ...READ_ONLY, width: 112, text: (line) => (line.item ? account : '') },
+    description: { ...cells.description, width: 96 },
   });
 }
 

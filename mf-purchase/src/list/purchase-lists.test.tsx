@@ -17,7 +17,7 @@ function list(url: string, row = order) {
   return { asked: () => calls.filter((call) => call.path === 'orders').map((call) => Object.fromEntries(call.query)) };
 }
 const cells = async (no: string) => {
-  const link = await screen.findByRole('link', { name: no });
+  const link = await screen.findByRole('link', { name: no }, { timeout: 10_000 });
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
   const row = [...(link.closest('tr')?.children ?? [])].map((cell) => cell.textContent);
   return Object.fromEntries(headings.map((heading, index) => [heading, row[index]]));
@@ -30,7 +30,7 @@ test('orders: asked as orders, 20 a page, with costs, progress and closure', asy
   });
   expect(asked()).toEqual([{ type: 'purchase', search_type: 'orders', upstream: '50', closure: 'Unclosed', deliveryDateFrom: '2026-12-01', page: '1', per_page: '20' }]);
   expect(screen.getByRole('link', { name: 'PO000300' }).getAttribute('href')).toBe('/order_detail/PurchaseOrders/300');
-  await waitFor(() => expect(screen.getByLabelText('Upstream')).toHaveProperty('value', 'Qingdao Rubber'));
+  await waitFor(() => expect(screen.getByLabelText('Upstream')).toHaveProperty('value', 'Qingdao Rubber'), { timeout: 10_000 });
   expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual(['/order_add/PurchaseOrders']);
 });
 

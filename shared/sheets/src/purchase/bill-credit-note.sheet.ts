@@ -3,12 +3,12 @@ import { COMMON_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
-import { BILL_DATES, DATE_INPUTS, GOODS_SECTION, INPUTS_AFTER, INPUTS_BEFORE, LINES_AFTER, LINES_BEFORE, QUANTITY_AND_PRICES, RELATED_INPUT, SUPPLIER_SECTION } from './purchase.form.ts';
+import { BILL_DATES, CREDIT_SUPPLIER_SECTION, DATE_INPUTS, GOODS_SECTION, INPUTS_AFTER, INPUTS_BEFORE, LINES_AFTER, LINES_BEFORE, QUANTITY_AND_PRICES, RELATED_INPUT } from './purchase.form.ts';
 import { billCreditNoteList } from './purchase.lists.ts';
 
 // Goods that go back bring no freight or clearance along, so there are no costs to spread.
 const form = [
-  SUPPLIER_SECTION, BILL_DATES, GOODS_SECTION,
+  CREDIT_SUPPLIER_SECTION, BILL_DATES, GOODS_SECTION,
   { key: 'return', title: 'Return', fields: [
     { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' },
     { key: 'fxRate', label: 'FX Rate', kind: 'special' },
@@ -23,7 +23,7 @@ const lines = [
 ] as const satisfies readonly LineColumn[];
 
 const inputs = [
-  ...INPUTS_BEFORE, { ...RELATED_INPUT, label: 'Related Bill or PO' }, ...DATE_INPUTS,
+  ...INPUTS_BEFORE, RELATED_INPUT, ...DATE_INPUTS,
   { of: 'dueDate', kind: 'day', field: 'dueDate' },
   ...INPUTS_AFTER,
   { of: 'reason', kind: 'text', field: 'reason', maxLength: 500, span: 2 },

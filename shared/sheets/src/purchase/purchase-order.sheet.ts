@@ -10,7 +10,7 @@ const form = [SUPPLIER_SECTION, ORDER_DATES, GOODS_SECTION, COST_SECTION] as con
 
 const lines = [
   ...LINES_BEFORE, COVER_COLUMN, ...QUANTITY_AND_PRICES, LANDED_COLUMN,
-  { key: 'billed', label: 'Billed, open', kind: 'special', align: 'number', width: 92, only: 'detail' },
+  { key: 'billed', label: 'Billed, open', kind: 'special', align: 'number', width: 80, only: 'detail' },
   ...LINES_AFTER,
 ] as const satisfies readonly LineColumn[];
 

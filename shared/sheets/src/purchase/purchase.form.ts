@@ -4,13 +4,16 @@ import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn } from '../definition/sheet-definition.ts';
 
 /** What the heads of the three purchase kinds share (spec §2 "Purchase sheet form"). */
-export const SUPPLIER_SECTION = { key: 'supplier', title: 'Supplier', fields: [
+const supplierSection = <const Related extends string>(relatedLabel: Related) => ({ key: 'supplier', title: 'Supplier', fields: [
   { key: 'supplier', label: 'Name', kind: 'special', strong: true },
   { key: 'supplierCode', label: 'Code', kind: 'special' },
-  { key: 'related', label: 'Related PO', kind: 'special' },
+  { key: 'related', label: relatedLabel, kind: 'special' },
   { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
   { key: 'attention', label: 'Remark', kind: 'special' },
-] } as const satisfies FormSection;
+] }) as const satisfies FormSection;
+export const SUPPLIER_SECTION = supplierSection('Related PO');
+/** Credit notes belong to a bill as well. */
+export const CREDIT_SUPPLIER_SECTION = supplierSection('Related Bill or PO');
 
 const DAYS = [
   { key: 'date', label: 'Date', kind: 'day', field: 'date' },
@@ -43,23 +46,23 @@ export const COST_SECTION = { key: 'costs', title: 'Costs', edit: 'costs', field
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 136 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 220 },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 44 },
-  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 66 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 118 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 176 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 40 },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 50 },
 ] as const satisfies readonly LineColumn[];
-export const COVER_COLUMN = { key: 'cover', label: 'Cover', kind: 'special', align: 'number', width: 74 } as const satisfies LineColumn;
+export const COVER_COLUMN = { key: 'cover', label: 'Cover', kind: 'special', align: 'number', width: 62 } as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
-  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 54 },
-  { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 82 },
-  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 84 },
-  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 98 },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 44 },
+  { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 74 },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 74 },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 86 },
 ] as const satisfies readonly LineColumn[];
-export const LANDED_COLUMN = { key: 'landed', label: 'Landed Cost', kind: 'special', align: 'money', width: 96 } as const satisfies LineColumn;
+export const LANDED_COLUMN = { key: 'landed', label: 'Landed Cost', kind: 'special', align: 'money', width: 86 } as const satisfies LineColumn;
 export const LINES_AFTER = [
-  { key: 'history', label: 'History', kind: 'special', width: 58 },
-  { key: 'account', label: 'Account', kind: 'special', width: 104 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 130 },
+  { key: 'history', label: 'History', kind: 'special', width: 62 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 96 },
+  { key: 'account', label: 'Account', kind: 'special', width: 106 },
 ] as const satisfies readonly LineColumn[];
 
 /** What the forms ask. Freight and clearance stand beside: they have their own call. */

@@ -10,7 +10,7 @@ export function parseCost(text: string): number | undefined {
 }
 
 /** What to do about a text that is no cost. */
-export const COST_REASON = 'Enter an amount of 0 or more with at most 2 decimals, such as 3200.00.';
+export const COST_REASON = 'Enter an amount of 0 or more, such as 3200.00.';
 
 /** A typed exchange rate (USD per AUD), a comma counting as the point; null for what is no number of 0 or more. */
 export function parseRate(text: string): number | null {
