@@ -41,3 +41,11 @@ test('a line that they removed goes, unless I changed it; one that I removed sta
   expect(mergeSides(base, mine, theirs, {}).lines.map((one) => [one.key, one.id, one.quantity])).toEqual([['1', null, 9]]);
   expect(mergeSides(base, mine, theirs, { 'line.1': 'theirs', 'line.3': 'theirs' }).lines.map((one) => one.key)).toEqual(['3']);
 });
+
+test('a USD price is a place of its own', () => {
+  const priced = (usdCents: number, quantity = 4) => ({ header: base.header, lines: [line('1', { usdCents, quantity })] });
+  const { taken, asks } = compareSides(priced(4550), priced(4550, 9), priced(5000));
+  expect([taken.map((one) => one.id), asks]).toEqual([['line.1.usdPrice'], []]);
+  expect(mergeSides(priced(4550), priced(4550, 9), priced(5000), {}).lines[0]).toMatchObject({ usdCents: 5000, quantity: 9 });
+  expect(compareSides(priced(4550), priced(4600), priced(5000)).asks).toMatchObject([{ id: 'line.1.usdPrice', base: 4550, mine: 4600, theirs: 5000 }]);
+});
