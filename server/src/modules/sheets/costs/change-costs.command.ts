@@ -41,7 +41,7 @@ export async function changeCosts(tx: RequestTransaction, id: number, input: Cos
   if (violations.length > 0) throw unprocessable(violations);
 
   const before = rateOf(sheet);
-  const rate = input.fx_rate === undefined || input.fx_rate === null ? before : storedFxRate({ hasFx: true }, input.fx_rate);
+  const rate = newRate(before, storedFxRate({ hasFx: true }, input.fx_rate));
   const after: SheetRecord = {
     ...sheet, fx_rate: rate === null ? null : String(rate), sea_freight_cents: toCents(input.sea_freight), clearance_cost_cents: toCents(input.clearance_cost),
   };
@@ -65,6 +65,11 @@ export async function changeCosts(tx: RequestTransaction, id: number, input: Cos
     before: sheet, after, shares: isLate ? lines.map((line, index) => ({ id: line.id, landedCents: shares[index] ?? 0 })) : [], entries, balances,
   });
   return presentHead(saved, lines, actor, context.locked_until);
+}
+
+/** The rate that was sent, or the one of before: none and 0 are the same, for neither turns USD into AUD. */
+function newRate(before: number | null, sent: number | null): number | null {
+  return sent === null || (sent === 0 && !before) ? before : sent;
 }
 
 const rateOf = (sheet: Pick<SheetRecord, 'fx_rate'>): number | null => (sheet.fx_rate === null ? null : Number(sheet.fx_rate));

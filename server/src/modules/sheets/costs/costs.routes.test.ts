@@ -70,6 +70,17 @@ describe('costs of a draft and of an order', () => {
     assert.deepEqual([rows.map((row) => row.action), rows[0]?.changes], [['Change costs', 'Create'], [{ field: 'Sea freight (USD)', old: '0.00', new: '3,200.00' }, { field: 'Clearance cost (AUD)', old: '0.00', new: '1,850.00' }]]);
   });
 
+  test('no rate is no rate, whether it is sent as 0 or not at all', async () => {
+    for (const fx_rate of [0, null]) {
+      const order = await world.create(world.order([{ productId: tyre, quantity: 1, usdPrice: 45.5 }], { fx_rate }));
+      for (const sent of [0, null, undefined, 0.0000001]) {
+        const answer = await world.costs({ po_id: order.id, sea_freight: 10, clearance_cost: 5, ...(sent === undefined ? {} : { fx_rate: sent }) });
+        assert.equal(answer.statusCode, 200, answer.body);
+      }
+      assert.deepEqual([await read(order.id), (await world.read(order.id)).landedTotal], [{ fx_rate, sea_freight: 10, clearance_cost: 5 }, null]);
+    }
+  });
+
   test('twenty times at once under one key: once', async () => {
     const order = await anOrder();
     const key = { 'idempotency-key': randomUUID() };
@@ -87,6 +98,8 @@ describe('costs of a draft and of an order', () => {
     assert.deepEqual([sheet.abilities.costs, sheet.lastFxRate], [true, null]);
     const other = await anOrder();
     await world.done(other.id, 'approve');
+    // The rate that it is compared with is the one that the screen shows.
+    assert.equal((await world.read(order.id)).lastFxRate, 0.65);
     const asked = await world.costs({ po_id: order.id, fx_rate: 0.9, sea_freight: 65, clearance_cost: 20 });
     assert.deepEqual([asked.statusCode, asked.json<ErrorBody>().code, (await read(order.id)).fx_rate], [422, 'acknowledge', 0.65]);
     assert.equal((await world.costs({ po_id: order.id, fx_rate: 0.9, sea_freight: 65, clearance_cost: 20, acknowledged: ['fx.unusual'] })).statusCode, 200);
