@@ -1,5 +1,5 @@
-import { CUSTOMER_FIELDS, CUSTOMER_SECTIONS } from '@iwe/contract';
-import type { CustomerField } from '@iwe/contract';
+import { CUSTOMER_FIELDS, CUSTOMER_SECTIONS } from '@iwe/domain';
+import type { CustomerField } from '@iwe/domain';
 import type { FormField, FormSection } from '../../form/form-values.ts';
 
 type Shape = FormField extends infer Each ? (Each extends FormField ? Omit<Each, 'field'> : never) : never;

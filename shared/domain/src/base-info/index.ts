@@ -1,3 +1,4 @@
+export * from './customer-fields.ts';
 export * from './customer-rules.ts';
 export * from './field-problem.ts';
 export * from './product-rules.ts';
