@@ -46,6 +46,7 @@ test('goods go back from a bill: never more than came, out at the average, and a
   await editor.ready();
   await editor.typeCell(1, 'quantity', '3');
   expect(await editor.save()).toBe(id);
+  await expect(view.button('Approve')).toBeVisible();
   await tab.keyboard.press('a');
   await view.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(view.status('Approved')).toBeVisible();

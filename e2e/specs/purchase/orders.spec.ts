@@ -55,6 +55,7 @@ test('an order from the first line to its approved bill and back: stock, cost, i
   expect(await editor.save()).toBe(id);
   expect((await purchase(api, id)).reference).toBe('PI 2211');
 
+  await expect(detail.button('Approve')).toBeVisible();
   await page.keyboard.press('a');
   await detail.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
@@ -87,6 +88,7 @@ test('an order from the first line to its approved bill and back: stock, cost, i
   expect([order.closure, order.po_status, await incoming()]).toEqual(['Closed', 4, [way1, way2]]);
   await editor.fill('Reference', 'INV 77 of the journey');
   const bill = await editor.save();
+  await expect(detail.button('Approve')).toBeVisible();
   await page.keyboard.press('a');
   await detail.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
@@ -179,6 +181,7 @@ test('Apply, a rate that is none, and a line without a USD price, said in words'
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue(from.name);
   const id = await editor.save();
   const detail = new SheetDetail(page);
+  await expect(detail.button('Approve')).toBeVisible();
   await page.keyboard.press('a');
   await detail.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('The exchange rate must be a number greater than 0.');

@@ -55,10 +55,10 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
   const tone = (line: EditorLine) => openTone(line, filled, type);
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    code: { ...cells.code, width: 122 },
+    code: { ...cells.code, width: 118 },
     name: { ...cells.name, width: 150 },
     unit: { ...cells.unit, width: 42 },
-    stock: { ...cells.stock, width: 74 },
+    stock: { ...cells.stock, width: 86 },
     quantity: { ...cells.quantity, ...model('quantity'), tone },
     cover: {
       ...READ_ONLY, width: 64,

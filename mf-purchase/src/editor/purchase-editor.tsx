@@ -135,12 +135,15 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   );
 }
 
-/** A product as it comes into a line: at what it was last bought for, turned into AUD at the rate of the form. */
-function atRate(item: LineItem, type: SheetType, fxRate: number | null): LineItem {
-  const usdCents = item.usdCents ?? null;
-  if (usdCents !== null) return { ...item, price: { cents: priceFromUsd(usdCents, fxRate), source: 'usd' } };
+/**
+ * A product as it comes into a line: at what it was last bought for, turned into AUD at the rate of the form. A bill without
+ * a rate is one in AUD, whose prices are typed.
+ */
+function atRate({ usdCents = null, ...item }: LineItem, type: SheetType, fxRate: number | null): LineItem {
+  if (type !== SheetType.PurchaseOrder && !isPositiveFxRate(fxRate)) return { ...item, price: null };
+  if (usdCents !== null) return { ...item, usdCents, price: { cents: priceFromUsd(usdCents, fxRate), source: 'usd' } };
   // An order's price follows from a USD price, which is asked for; it is never typed itself.
-  return { ...item, price: type === SheetType.PurchaseOrder ? { cents: 0, source: 'usd' } : null };
+  return { ...item, usdCents, price: type === SheetType.PurchaseOrder ? { cents: 0, source: 'usd' } : null };
 }
 
 const withoutSource = (line: EditorLine): EditorLine => (line.sourceLineId === null ? line : { ...line, sourceLineId: null, source: null });

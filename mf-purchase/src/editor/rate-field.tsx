@@ -28,7 +28,7 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
   return (
     <Flex gap="1.5" align="flex-start">
       <Box w="104px"><TextField label="FX Rate" value={text} onChange={change} onBlur={() => setTyped(null)} onEnter={() => onApply(parseRate(text))} inputMode="decimal" maxLength={12} autoComplete="off" hint={hint} /></Box>
-      <Button mt="5" variant={stale > 0 ? 'solid' : 'outline'} title="Recalculates every line price: USD price / FX rate (Alt+A)" aria-keyshortcuts="Alt+A" onClick={() => onApply(parseRate(text))}>Apply</Button>
+      <Button mt="4" variant={stale > 0 ? 'solid' : 'outline'} title="Recalculates every line price: USD price / FX rate (Alt+A)" aria-keyshortcuts="Alt+A" onClick={() => onApply(parseRate(text))}>Apply</Button>
     </Flex>
   );
 }
