@@ -254,6 +254,20 @@ describe('Edit Prices', () => {
   });
 });
 
+test('typed prices do not go with a mistaken Escape', async () => {
+  await openDialog();
+  type('Standard', '125');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByText('Discard the changed prices of 2055516-A?');
+  expect(question).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Discard the changed prices of 2055516-A?')).toBeNull());
+  expect(field('Standard').value).toBe('125');
+  type('Standard', '120.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('OCOP sends the price of every customer class', async () => {
   answers['PUT ocops/1'] = saved();
   await openDialog('OCOP', 'Gold');

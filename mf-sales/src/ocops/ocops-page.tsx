@@ -50,7 +50,6 @@ export function OcopsPage() {
       <ListScreen<OcopRow, OcopsMeta>
         actions={<ImportData onWritten={reload} />}
         title="OCOP Prices" section="Express" path="ocops" filters={FILTERS} pageSize={DEFAULT_PAGE_SIZE} columns={columns} rowKey={(row) => row.id} url={url}
-        rowTone={(row) => (row.is_customer_show === 0 ? 'muted' : undefined)}
         untilSearch={messages.enterOrSelectFilters} emptyHint={<>Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> for the filters.</>} keys={KEYS}
       />
       {dialog && (edited.kind === 'own' ? <EditPricesDialog {...dialog} /> : <OcopDialog {...dialog} />)}

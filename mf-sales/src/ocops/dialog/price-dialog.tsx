@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ProductPriceSheet } from '@iwe/contract';
 import { api, ApiError, isAborted } from '@iwe/session';
-import { Box, Button, Dialog, ErrorState, Flex, HistoryIcon, Skeleton, Text, useDelayed } from '@iwe/ui';
+import { Box, Button, confirm, Dialog, ErrorState, Flex, HistoryIcon, Skeleton, Text, useDelayed } from '@iwe/ui';
 import { PriceHistory } from '../history/price-history.tsx';
 import { PriceConflictDialog } from './price-conflict.tsx';
 import type { PriceForm } from './price-form.ts';
@@ -31,12 +31,17 @@ export function PriceDialog(props: PriceDialogProps) {
   const { product, title, onClose } = props;
   const { sheet, error, retry } = useFreshPrices(product.id);
   const late = useDelayed(sheet === null && error === null);
+  const isDirty = useRef(false);
+  // Escape and a click beside the dialog are easily done by mistake; typed prices do not go with them.
+  const leave = async () => {
+    if (!isDirty.current || (await confirm({ title: `Discard the changed prices of ${product.code}?`, body: 'They are not saved yet.', actions: DISCARD })) === 'discard') onClose();
+  };
   return (
     // One dialog while loading and after: a second one would take the first one's return of the focus for a click outside.
-    <Dialog open onClose={onClose} size="lg" title={`${title} · ${product.code}`}>
+    <Dialog open onClose={() => void leave()} size="lg" title={`${title} · ${product.code}`}>
       <Text color="fg.muted" mb="3">{product.name}</Text>
       {sheet
-        ? <LoadedForm {...props} sheet={sheet} />
+        ? <LoadedForm {...props} sheet={sheet} isDirty={isDirty} onLeave={() => void leave()} />
         : (
           <Box minH="72">
             {error ? <ErrorState lines={error} onRetry={retry} /> : late && <Flex direction="column" gap="4" aria-busy>{[90, 70, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Flex>}
@@ -46,11 +51,23 @@ export function PriceDialog(props: PriceDialogProps) {
   );
 }
 
-function LoadedForm({ product, formOf, children, onSaved, onClose, sheet }: PriceDialogProps & { sheet: ProductPriceSheet }) {
+const DISCARD = [{ id: 'keep', label: 'Keep editing', tone: 'accent' }, { id: 'discard', label: 'Discard', tone: 'danger' }] as const;
+
+interface LoadedFormProps extends PriceDialogProps {
+  sheet: ProductPriceSheet;
+  /** Told at every drawing whether something is typed that is not saved. */
+  isDirty: RefObject<boolean>;
+  onLeave: () => void;
+}
+
+function LoadedForm({ product, formOf, children, onSaved, onClose, sheet, isDirty, onLeave }: LoadedFormProps) {
   const [form] = useState(() => formOf(sheet));
   const state = usePriceForm(sheet, form, () => {
     onSaved();
     onClose();
+  });
+  useEffect(() => {
+    isDirty.current = state.isDirty;
   });
   const [showsHistory, setShowsHistory] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -62,7 +79,7 @@ function LoadedForm({ product, formOf, children, onSaved, onClose, sheet }: Pric
         <Flex gap="2" mt="3" pt="3" borderTopWidth="1px" borderColor="border.subtle">
           <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>
           <Box flex="1" />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onLeave}>Cancel</Button>
           <Button variant="solid" type="submit" busy={state.busy} title="Save (Enter in a field)">Save</Button>
         </Flex>
       </form>

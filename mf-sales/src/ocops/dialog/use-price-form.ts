@@ -96,7 +96,8 @@ export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved:
     setConflict(null);
     void run(values, { base: conflict.theirs, version: conflict.version });
   };
-  return { base, texts, flags, problems, busy, conflict, setText, setFlag, save, mergeAndSave, leaveConflict: () => setConflict(null) };
+  const isDirty = form.fields.some(({ field, kind }) => (kind === 'flag' ? flags[field] !== base[field] : (texts[field] ?? '').trim() !== priceText(base[field])));
+  return { base, isDirty, texts, flags, problems, busy, conflict, setText, setFlag, save, mergeAndSave, leaveConflict: () => setConflict(null) };
 }
 
 const textsOf = (form: PriceForm, values: PriceValues): Record<string, string> =>
