@@ -1,5 +1,5 @@
-import { dueDateFor, isPlainDate, mayGiveCost, messages, movesStock, parseSheetNumber, sheetTotals, toCents, today } from '@iwe/domain';
-import type { Actor } from '@iwe/domain';
+import { dueDateFor, isPlainDate, mayGiveCost, messages, movesStock, parseSheetNumber, SHEET_TYPES, SheetStatus, sheetTotals, toCents, today } from '@iwe/domain';
+import type { Actor, SheetType } from '@iwe/domain';
 import type { SaveSheetRequest } from '@iwe/contract';
 import type { ProblemItem } from '../../../errors.ts';
 import { sheetKind } from '../sheet-kinds.ts';
@@ -173,15 +173,20 @@ function checkFields(input: SaveInput, { kind, before, references: { context, re
   }
   if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType)) refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
   if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG)) refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
-  if ((input.relatedId || input.relatedNo) && kind.relatedTypes.length > 0) checkRelated(input, related, before?.id ?? null, refuse);
+  if ((input.relatedId || input.relatedNo) && kind.relatedTypes.length > 0) checkRelated(input, kind, related, before?.id ?? null, refuse);
   if (input.sourceId && context.source_sheet === null) refuse('sourceId', 'unknown', 'The source sheet does not exist.');
 }
 
-function checkRelated(input: SaveInput, related: RelatedReference | null, ownId: number | null, refuse: (field: string, code: string, message: string) => void): void {
+function checkRelated(input: SaveInput, kind: SheetKind, related: RelatedReference | null, ownId: number | null, refuse: (field: string, code: string, message: string) => void): void {
   if (!related) refuse('relatedNo', 'related.unknown', `The sheet ${input.relatedNo ?? ''} does not exist. Choose another one.`.replace('  ', ' '));
+  else if (!kind.relatedTypes.some((type) => type === related.type)) refuse('relatedNo', 'related.kind', `${related.no} is ${withArticle(related.type)}. Choose ${kind.relatedTypes.map((type, index) => (index === 0 ? withArticle(type) : kindName(type))).join(' or ')}.`);
   else if (related.id === ownId) refuse('relatedNo', 'related.self', `${related.no} cannot belong to itself. Choose another one.`);
+  else if (related.status === SheetStatus.Voided) refuse('relatedNo', 'related.voided', `${related.no} is voided. Choose another one.`);
   else if (related.contact_id !== (input.customerId ?? null)) refuse('relatedNo', 'related.contact', `${related.no} belongs to somebody else. Choose another one.`);
 }
+
+const kindName = (type: number): string => SHEET_TYPES[type as SheetType].label.toLowerCase();
+const withArticle = (type: number): string => `${/^[aeiou]/.test(kindName(type)) ? 'an' : 'a'} ${kindName(type)}`;
 
 type PricedLine = Omit<DraftLine, 'amountCents' | 'gstCents'>;
 

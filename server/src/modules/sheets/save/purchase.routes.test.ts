@@ -57,11 +57,17 @@ describe('a purchase is refused', () => {
     const other = await buildContact(world.server.database, world.organisation, { name: 'Other', is_supplier: true });
     const order = await world.create(world.order([{ productId: tyre, quantity: 5, usdPrice: 45.5 }], { fx_rate: 0.65 }));
     const line = { productId: tyre, quantity: 1, usdPrice: 45.5 };
-    for (const fields of [{ relatedNo: 'PO999999' }, { relatedId: 999_999 }, { relatedNo: 'nonsense' }, { relatedNo: 'IN000001' }]) {
+    for (const fields of [{ relatedNo: 'PO999999' }, { relatedId: 999_999 }, { relatedNo: 'nonsense' }]) {
       const [status, message] = await messagesOf(world.bill([line], fields));
       assert.equal(status, 422);
-      assert.match(String(message), /does not exist|no purchase order/, JSON.stringify(fields));
+      assert.match(String(message), /does not exist/, JSON.stringify(fields));
     }
+    const invoice = await world.create(world.invoice([{ productId: tyre, quantity: 1 }]));
+    const gone = await world.create(world.order([{ productId: tyre, quantity: 5, usdPrice: 45.5 }], { fx_rate: 0.65 }));
+    await world.done(gone.id, 'void');
+    for (const fields of [{ relatedNo: invoice.no }, { relatedId: invoice.id }]) assert.deepEqual(await messagesOf(world.bill([line], fields)), [422, [`${invoice.no} is an invoice. Choose a purchase order.`]]);
+    assert.deepEqual(await messagesOf(world.billCredit([line], { relatedId: invoice.id })), [422, [`${invoice.no} is an invoice. Choose a bill or purchase order.`]]);
+    assert.deepEqual(await messagesOf(world.bill([line], { relatedNo: gone.no })), [422, [`${gone.no} is voided. Choose another one.`]]);
     assert.deepEqual(await messagesOf(world.bill([line], { relatedNo: order.no, customerId: other })), [422, [`${order.no} belongs to somebody else. Choose another one.`]]);
     const sourceLineId = order.lines[0]?.id;
     assert.deepEqual(await messagesOf(world.bill([{ ...line, sourceLineId }])), [422, [`Line 1: ${order.no} is not approved, so nothing can come from it. Approve it first.`]]);

@@ -88,7 +88,7 @@ where p.organisation_id = $1 and p.id = any($2::bigint[])`;
 
 // By its id, or by its number where no id is sent.
 const RELATED = `select s.id, s.type, s.no, s.status, s.contact_id from sheet s
-where s.organisation_id = $1 and s.type = any($2::int[]) and (s.id = $3::bigint or (s.type = $4::int and s.number = $5::int))`;
+where s.organisation_id = $1 and (s.id = $2::bigint or (s.type = $3::int and s.number = $4::int))`;
 
 interface Wanted {
   customerId: number | null;
@@ -109,7 +109,7 @@ export async function readReferences(tx: Pick<RequestTransaction, 'query' | 'org
     tx.query<SaveContext>(CONTEXT, [tx.organisation, wanted.customerId, wanted.warehouseIds, wanted.staffIds, wanted.sourceSheetId]),
     tx.query<ProductReference>(PRODUCTS, [tx.organisation, wanted.productIds, wanted.customerId]),
     sourceLinesById(tx, wanted.sourceLineIds),
-    related.types.length === 0 || (related.id === null && related.number === null) ? [] : tx.query<RelatedReference>(RELATED, [tx.organisation, related.types, related.id, related.number?.type ?? null, related.number?.number ?? null]),
+    related.types.length === 0 || (related.id === null && related.number === null) ? [] : tx.query<RelatedReference>(RELATED, [tx.organisation, related.id, related.number?.type ?? null, related.number?.number ?? null]),
     wanted.countedIn === null ? new Map<number, CountFigures>() : countFigures(tx, wanted.countedIn, wanted.productIds),
   ]);
   if (!context) throw new Error(`The organisation ${tx.organisation} is gone.`);
