@@ -35,7 +35,7 @@ export function FormInput({ field, value, onChange, error, disabled = false, hin
     case 'money': return <TextField {...base} value={text} inputMode="decimal" maxLength={14} autoComplete="off" onChange={onChange} onBlur={() => tidy(field, text, onChange)} />;
     case 'whole': return <TextField {...base} value={text} inputMode="numeric" maxLength={7} autoComplete="off" onChange={onChange} />;
     case 'day': return <DayField {...base} value={text} shortcuts={false} onChange={onChange} />;
-    case 'flag': return <SelectField {...base} clearable={!field.required} value={value} options={FLAGS} onChange={onChange} />;
+    case 'flag': return <SelectField {...base} clearable={false} value={value} options={FLAGS} onChange={onChange} />;
     case 'choice': return <SelectField {...base} clearable={!field.required} value={value === '' ? null : value} options={withPresent(choices?.options ?? [], value)} isLoading={choices?.isLoading ?? false} onChange={onChange} />;
   }
 }

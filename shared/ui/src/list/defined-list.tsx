@@ -25,8 +25,11 @@ export function DefinedList<Row, Definition extends AnyListDefinition<Row>>({ de
   return (
     <ListScreen<Row, ListMeta & { qty?: number | null; amount?: number | null }>
       {...screen} title={definition.title} section={definition.section} listName={definition.exportName} query={definition.query as Query} filters={filters} columns={columns} pageSize={definition.pageSize}
-      totals={(meta) => totalsOf(definition.columns, meta)}
+      {...(hasTotals(definition) ? { totals: (meta) => totalsOf(definition.columns, meta) } : {})}
       {...(definition.sortTypes ? { sortTypes: definition.sortTypes } : {})} {...(definition.exports.length > 0 ? { exportName: definition.exportName } : {})}
     />
   );
 }
+
+/** A list without sums has no line below its rows. */
+const hasTotals = ({ columns }: { columns: readonly object[] }): boolean => columns.some((column) => 'total' in column);

@@ -35,7 +35,7 @@ from months m left join (
 group by m.month order by m.month`;
 
 const HISTORY = `select id, changed_at as at, changed_by as by, price_name as price, old_cents, new_cents from product_price_change
-where organisation_id = iwe_organisation() and product_id = $1 order by id desc limit ${HISTORY_ROWS}`;
+where organisation_id = iwe_organisation() and product_id = $1 order by changed_at desc, id desc limit ${HISTORY_ROWS}`;
 
 const CLASSES = `select c.id, c.name, p.price_cents from customer_class c
   left join product_class_price p on p.organisation_id = c.organisation_id and p.class_id = c.id and p.product_id = $1

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { Api } from '../../fixtures/api.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import type { Page } from '../../fixtures/iwe.ts';
+import { message } from '../../screens/keyboard.ts';
+
+interface Row { id: number; code: string; name: string }
+interface Stored { data: Record<string, unknown> & { id: number; contentVersion: number; code: string } }
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const choose = async (page: Page, label: string, name: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+};
+const unique = (prefix: string) => `${prefix}-${Date.now().toString(36).toUpperCase()}`;
+
+/** A form that the server takes, with the organisation's own choices. */
+async function validProduct(api: Api, code: string): Promise<Record<string, unknown>> {
+  const [brands, tags, parts] = [await api.get<{ data: { id: number }[] }>('brands?all=1'), await api.get<{ tag1: string[] }>('category-tag'), await api.get<{ data: { auto_part_type: number }[] }>('auto-parts-type')];
+  return { code, helperCode: 'H', unit: 'EA', name: `Journey ${code}`, category: 1, auto_parts_type: parts.data[0]?.auto_part_type, brand: brands.data[0]?.id, is_customer_show: 1, tag1: tags.tag1[0], material: 1 };
+}
+
+test('a manager creates a product, the screen goes on with it, and changes its prices; old and new stand in its history', async ({ page }) => {
+  await signIn(page, people.manager);
+  await page.goto('/baseinfo/Products');
+  await expect(page.getByRole('heading', { level: 1, name: 'New Product' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please enter')).toHaveCount(7);
+  const code = unique('E2E');
+  await box(page, 'Code').fill(code);
+  await box(page, 'Helper Code').fill('20555R16');
+  await box(page, 'Name').fill('x'.repeat(51));
+  await choose(page, 'Category', 'Tyres');
+  await expect(page.getByRole('region', { name: 'Tyre specs' })).toBeVisible();
+  await choose(page, 'Auto Parts Type', 'Tyre');
+  await page.getByRole('combobox', { name: 'Brand', exact: true }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Tag 1', exact: true }).click();
+  await page.getByRole('option').first().click();
+  await box(page, 'Class A / COD').fill('100');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The product name should not exceed 50 characters.')).toBeVisible();
+  await box(page, 'Name').fill('205/55R16 91V Journey');
+  await page.keyboard.press('Control+s');
+  await expect(message(page, 'Operation successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/baseinfo\/Products\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await expect(page.getByText('Xero: Unsent')).toBeVisible();
+  for (const label of ['Code', 'Name']) await expect(box(page, label)).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: 'Category', exact: true })).toBeDisabled();
+
+  await box(page, 'Class A / COD').fill('110.5');
+  await page.keyboard.press('Control+s');
+  const changes = page.getByRole('table', { name: 'Changes of Class A / COD' });
+  await expect(changes.getByRole('row').nth(1)).toContainText('100.00 → 110.50');
+  await expect(page.getByRole('img', { name: 'Class A / COD over time: 100.00 → 110.50' })).toBeVisible();
+  // What was typed survives a reload.
+  await box(page, 'Comments').fill('half a thought');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(box(page, 'Comments')).toHaveValue('half a thought');
+});
+
+test('who may not change prices sees them and is refused by the server as well, slipped into whatever body', async ({ page, baseURL, watch }) => {
+  watch.allow(/status of 4\d\d/);
+  const manager = await Api.as(baseURL, people.manager);
+  const sales = await Api.as(baseURL, people.sales);
+  const { data } = await manager.post<Stored>('products', { ...(await validProduct(manager, unique('PRC'))), classAPrice: 100 });
+  await signIn(page, people.sales);
+  await page.goto(`/baseinfo/Products/${data.id}`);
+  await expect(box(page, 'Class A / COD')).toBeDisabled();
+  await expect(page.getByText('Sorry, no permission to modify the prices.')).toBeVisible();
+  await box(page, 'Comments').fill('words are everybody’s');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(message(page, 'Operation successful')).toBeVisible();
+  for (const body of [{ classAPrice: 1 }, { is_special: 1, specialPrice: 5 }, { costPrice: 1 }]) {
+    const refused = await sales.call<{ message: string }>('PUT', `products/${data.id}`, { ...body, contentVersion: 2 });
+    expect([refused.status, refused.body.message]).toEqual([403, 'Sorry, no permission to modify the prices.']);
+  }
+  for (const [field, value] of [['code', 'OTHER'], ['name', 'Other'], ['category', 2]] as const) {
+    expect((await manager.call('PUT', `products/${data.id}`, { [field]: value, contentVersion: 2 })).status).toBe(422);
+  }
+  const elsewhere = await Api.as(baseURL, people.manager, 9);
+  expect((await elsewhere.call('PUT', `products/${data.id}`, { comments: 'x', contentVersion: 2 })).status).toBe(404);
+  expect((await elsewhere.call('GET', `products/${data.id}`)).status).toBe(404);
+});
+
+test('two people on one product: nobody’s words are lost', async ({ page, baseURL, watch }) => {
+  watch.allow(/status of 409/);
+  const manager = await Api.as(baseURL, people.manager);
+  const { data } = await manager.post<Stored>('products', await validProduct(manager, unique('TWO')));
+  await signIn(page, people.sales);
+  await page.goto(`/baseinfo/Products/${data.id}`);
+  await box(page, 'Comments').fill('Mine');
+  await manager.call('PUT', `products/${data.id}`, { comments: 'Theirs', unit: 'SET', contentVersion: 1 });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const dialog = page.getByRole('dialog', { name: /saved this product while you were editing/ });
+  await expect(dialog.getByText('EA → SET')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Mine/ }).click();
+  await dialog.getByRole('button', { name: 'Merge & save' }).click();
+  await expect(message(page, 'Operation successful')).toBeVisible();
+  const stored = (await manager.get<Stored>(`products/${data.id}`)).data;
+  expect([stored['comments'], stored['unit'], stored.contentVersion]).toEqual(['Mine', 'SET', 3]);
+});
+
+test('the list filters, sorts, exports what it shows and opens rows in new tabs', async ({ page, context, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const { data } = await api.get<{ data: Row[] }>('products?name=205%2F55R16&sortType=1');
+  await signIn(page, people.sales);
+  await page.goto('/products');
+  const table = page.getByRole('region', { name: 'Products' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await box(page, 'Product').fill('205 55 16');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/name=205/);
+  await page.getByRole('button', { name: /^Code/ }).click();
+  await expect(page).toHaveURL(/sortType=1/);
+  await expect(table.getByRole('link').first()).toHaveText(data[0]?.code ?? '');
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export/i }).click()]);
+  expect(download.suggestedFilename()).toBe('products.xlsx');
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  const [tab] = await Promise.all([context.waitForEvent('page'), table.getByRole('link').first().click()]);
+  await expect(tab.getByRole('heading', { level: 1, name: data[0]?.code ?? '' })).toBeVisible();
+  const [added] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Alt+n')]);
+  await expect(added.getByRole('heading', { level: 1, name: 'New Product' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`list and form of products are accessible, ${colorScheme}`, async ({ page, baseURL }) => {
+    const api = await Api.as(baseURL, people.manager);
+    const { data } = await api.get<{ data: Row[] }>('products?name=205%2F55R16');
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, people.manager);
+    await page.goto('/products');
+    await expect(page.getByRole('region', { name: 'Products' }).getByRole('link').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/baseinfo/Products/${data[0]?.id ?? 0}`);
+    await expect(page.getByRole('table', { name: 'Stock by warehouse' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/baseinfo/Products');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Please enter').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
