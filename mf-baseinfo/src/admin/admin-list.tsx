@@ -2,9 +2,10 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListAnswer } from '@iwe/contract';
+import { messages } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import type { Query } from '@iwe/session';
-import { Box, Button, DataTable, Page, PageHeader, PlusIcon, Text, TextField, useHotkey } from '@iwe/ui';
+import { Box, Button, DataTable, Dialog, EmptyState, LostIcon, Page, PageHeader, PlusIcon, Text, TextField, useHotkey } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 
 interface Kept { id: number; name: string }
@@ -70,8 +71,17 @@ export function AdminList<Row extends Kept>({ title, path, query = ALL, columns,
           emptyHint={text === '' ? undefined : 'Nothing here has these words. Empty the search to see all.'}
         />
       </Box>
-      {data && editing !== null && row !== undefined && editor(row, done, close)}
+      {data && editing !== null && (row === undefined ? <NoSuchRecord title={title} onClose={close} /> : editor(row, done, close))}
     </Page>
+  );
+}
+
+/** A link to a record that is not here: of another organisation, or mistyped. */
+function NoSuchRecord({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Close</Button>}>
+      <EmptyState icon={<LostIcon size={18} />} title={messages.noData} hint="This record is not in your organisation. Choose one from the list." />
+    </Dialog>
   );
 }
 

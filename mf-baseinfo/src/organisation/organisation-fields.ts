@@ -10,7 +10,7 @@ export type OrganisationValues = {
 
 export const ORGANISATION_LABELS: Readonly<Record<keyof OrganisationValues, string>> = {
   name: 'Name', timeZone: 'Time zone', negativeStock: 'Negative stock', landedCostMethod: 'Landed cost by', lockedUntil: 'Locked until', isCostVisible: 'Cost columns are shown', draftAgeDays: 'Drafts hold stock for (days)',
-  surchargeText: 'Card surcharge text', logoMatch: 'When the name contains', logoName: 'show the logo', salesAccount: 'Sales account', inventoryAccount: 'Inventory account', logo: 'Printed logo', printName: 'Business name',
+  surchargeText: 'Card surcharge text', logoMatch: 'Other logo when the name contains', logoName: 'Other logo', salesAccount: 'Sales account', inventoryAccount: 'Inventory account', logo: 'Printed logo', printName: 'Business name',
   addressLine1: 'Address line 1', addressLine2: 'Address line 2', phone: 'Phone', email: 'Email', website: 'Website', anb: 'ABN', bankAccountName: 'Bank account name', bsb: 'BSB', bankAccount: 'Bank account', department_id: 'Department',
 };
 

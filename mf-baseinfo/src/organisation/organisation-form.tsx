@@ -47,6 +47,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   const printsSurcharge = printLayout(Number(values.department_id)).showsCardSurcharge;
   return (
     <Page>
+      <Box position="sticky" top="0" zIndex="docked" bg="bg" mx="-5" px="5" pb="2">
       <PageHeader
         title="Organisation" section="Administration" meta={form.isRestored ? <Badge tone="warning">Not saved yet: what you typed before</Badge> : undefined}
         actions={(
@@ -56,6 +57,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
           </>
         )}
       />
+      </Box>
       <FormNotices form={form} labels={LABELS} />
       <Box display="grid" gap="3" alignItems="start" css={COLUMNS_CSS}>
         <chakra.form ref={body} noValidate display="flex" flexDirection="column" gap="3" minW="0" onSubmit={(event) => { event.preventDefault(); form.submit(); }}>

@@ -1,7 +1,7 @@
 import type { EmployeeAnswer, EmployeeDetail } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, forgetAnswers, toast, useAccount, useApi } from '@iwe/session';
-import { Dialog, ErrorState, Skeleton } from '@iwe/ui';
+import { Dialog, ErrorState } from '@iwe/ui';
 import { EmployeeForm } from './employee-form.tsx';
 
 /** An employee over the list: read first, because the list does not carry the rights. */
@@ -9,7 +9,8 @@ export function EmployeeEditor({ id, onDone, onClose }: { id: number; onDone: ()
   const { data, error, reload } = useApi<EmployeeDetail>(`employees/${id}`, undefined, { quiet: true, freshMs: 0 });
   const { is_admin } = useAccount();
   if (error) return <Dialog open onClose={onClose} title="Employee"><ErrorState lines={error.lines} onRetry={reload} /></Dialog>;
-  if (!data) return <Dialog open onClose={onClose} title="Employee" size="lg"><Skeleton h="96" /></Dialog>;
+  // No dialog of its own while it loads: a second one that takes the focus would close the first, and with it both.
+  if (!data) return null;
   return <EmployeeForm key={data.id} employee={data} mayInvite={is_admin} onDone={onDone} onClose={onClose} />;
 }
 

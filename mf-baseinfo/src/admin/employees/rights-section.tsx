@@ -26,11 +26,12 @@ interface RightsSectionProps {
 /** Role, discount limit and flags; what this person may not change says why, once for all that have the same reason. */
 export function RightsSection({ values, onChange, errors, reasons }: RightsSectionProps) {
   const reasonOf = (field: string) => reasons[field];
-  const sentences = [...new Set([...RIGHTS.map((right) => right.field), 'role', 'maxDis'].flatMap((field) => reasons[field] ?? []))];
+  const fields = ['role', 'maxDis', ...RIGHTS.map((right) => right.field)] as const;
+  const sentences = [...new Set(fields.flatMap((field) => reasons[field] ?? []))];
+  const labelsOf = (sentence: string) => fields.filter((field) => reasons[field] === sentence).map((field) => EMPLOYEE_LABELS[field]).join(', ');
   return (
     <Box as="section" aria-label="Rights">
       <Text as="h3" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1.5">Rights</Text>
-      {sentences.map((sentence) => <Text key={sentence} fontSize="sm" color="fg.subtle" mb="1.5">{sentence}</Text>)}
       <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
         <SelectField label={EMPLOYEE_LABELS.role} clearable={false} disabled={reasonOf('role') !== undefined} value={values.role} onChange={(role) => { if (role !== null) onChange({ role }); }} options={ROLE_OPTIONS} error={errors['role']} />
         <TextField
@@ -40,6 +41,7 @@ export function RightsSection({ values, onChange, errors, reasons }: RightsSecti
       <Box mt="3" display="grid" gridTemplateColumns="1fr 1fr" columnGap="3" rowGap="1.5">
         {RIGHTS.map(({ field, hint }) => <CheckField key={field} label={EMPLOYEE_LABELS[field]} value={values[field]} onChange={(value) => onChange({ [field]: value })} hint={hint} error={errors[field]} disabled={reasonOf(field) !== undefined} />)}
       </Box>
+      {sentences.map((sentence) => <Text key={sentence} mt="1.5" fontSize="sm" color="fg.muted"><b>{sentences.length > 1 || labelsOf(sentence).split(', ').length < fields.length ? `${labelsOf(sentence)}: ` : ''}</b>{sentence}</Text>)}
     </Box>
   );
 }

@@ -46,7 +46,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         isLoading={props.isLoading} isFetching={props.isFetching} error={props.error} onRetry={props.onRetry} emptyText={props.emptyText ?? messages.noData} emptyHint={props.emptyHint}
         sort={sort} onSort={(next) => onSortType(typeOfSort(sortTypes, next))}
         {...(ticks ? { ticks } : {})}
-        {...(totals ? { footer: <TotalsRow columns={columns} totals={totals} hasTicks={ticks !== undefined} /> } : {})}
+        {...(totals && Object.keys(totals).length > 0 ? { footer: <TotalsRow columns={columns} totals={totals} hasTicks={ticks !== undefined} /> } : {})}
       />
     </Box>
   );

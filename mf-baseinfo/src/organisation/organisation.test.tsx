@@ -1,0 +1,73 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { OrganisationSettings } from '@iwe/contract';
+import { refuse, renderScreen } from '../testing/render-screen.tsx';
+import { OrganisationPage } from './organisation-page.tsx';
+
+// Whole screens in jsdom: they take their time on a busy machine.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5_000 });
+
+const settings: OrganisationSettings = {
+  id: 9, name: 'Roadstar Melbourne', timeZone: 'Australia/Melbourne', negativeStock: 'warn', landedCostMethod: 'value', lockedUntil: '2026-03-31', isCostVisible: true, draftAgeDays: 7, surchargeText: '', logoMatch: 'Roadstar', logoName: 'roadstar',
+  salesAccount: '200', inventoryAccount: '630', logo: 'roadstar', printName: 'Roadstar Pty Ltd', addressLine1: '', addressLine2: '', phone: '', email: '', website: '', anb: '75 100 009 009', bankAccountName: '', bsb: '063-009', bankAccount: '', department_id: 8,
+  contentVersion: 2, updated_at: '2026-03-01T00:00:00.000Z',
+};
+const history = { data: [{ at: '2026-03-01T00:00:00.000Z', operator: 'Mia', action: 'Change', changes: [{ field: 'draftAgeDays', label: 'Draft age (days)', old: '5', new: '7' }] }] };
+const show = (answers: Record<string, unknown> = {}, keepStorage = false) => renderScreen(<OrganisationPage />, {
+  route: '/admin/organisation', url: '/admin/organisation', account: { is_admin: true }, keepStorage,
+  answers: { 'GET organisation': settings, 'GET change-history/organisation/9': history, 'GET organisation/drafts': { total: 3, data: [{ type: 1, count: 1 }, { type: 4, count: 2 }] }, ...answers },
+});
+
+test('settings and their history stand side by side; nothing can be saved before something was changed', async () => {
+  show();
+  expect(((await screen.findByLabelText(/^Name/)) as HTMLInputElement).value).toBe('Roadstar Melbourne');
+  expect(await screen.findByText('3 draft sheets lie in the locked period (1 Invoice, 2 Bills); they can be approved only with a later date.')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'History' })).getByText(/Mia/)).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText('Department 8 prints: prices ex GST, return policy, card surcharge.')).toBeTruthy();
+});
+
+test('all settings are sent with the version; wrong numbers and a wrong BSB never are', async () => {
+  const { user, sent } = show({ 'PUT organisation': { data: { ...settings, contentVersion: 3 }, lockedDrafts: 3, warnings: ['The ABN does not pass its check. Compare it with the register.'] } });
+  const days = await screen.findByLabelText(/Drafts hold stock/);
+  await user.clear(days);
+  await user.type(days, '400');
+  const bsb = screen.getByLabelText('BSB');
+  await user.clear(bsb);
+  await user.type(bsb, '12-34');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Whole days from 0 to 365')).toBeTruthy();
+  expect(screen.getByText('A BSB has six digits, such as 062-004.')).toBeTruthy();
+  expect(sent('PUT', 'organisation')).toEqual([]);
+  await user.clear(days);
+  await user.type(days, '14');
+  await user.clear(bsb);
+  await user.type(bsb, '062 004');
+  await user.click(screen.getByRole('checkbox', { name: /Cost columns/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Operation successful')).toBeTruthy();
+  expect(await screen.findByText('The ABN does not pass its check. Compare it with the register.')).toBeTruthy();
+  const { id: _id, updated_at: _at, ...rest } = settings;
+  expect(sent('PUT', 'organisation').map(({ body }) => body)).toEqual([{ ...rest, draftAgeDays: 14, bsb: '062 004', isCostVisible: false }]);
+});
+
+test('what was typed is there again after a reload, and can be discarded', async () => {
+  const first = show();
+  const name = await screen.findByLabelText(/^Name/);
+  await first.user.type(name, ' West');
+  first.view.unmount();
+  const { user } = show({}, true);
+  expect(((await screen.findByLabelText(/^Name/)) as HTMLInputElement).value).toBe('Roadstar Melbourne West');
+  expect(screen.getByText(/Not saved yet/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Roadstar Melbourne');
+  expect(localStorage.length === 0 || !JSON.stringify({ ...localStorage }).includes('West')).toBe(true);
+});
+
+test('a refusal of the server stands at its field, and nothing typed is lost', async () => {
+  const { user } = show({ 'PUT organisation': refuse(422, { code: 'time-zone', message: ["'Mars' is no time zone."], details: [{ code: 'time-zone', field: 'timeZone', message: "'Mars' is no time zone." }] }) });
+  await user.type(await screen.findByLabelText(/Sales account/), '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText("'Mars' is no time zone.")).toBeTruthy();
+  await waitFor(() => expect((screen.getByLabelText(/Sales account/) as HTMLInputElement).value).toBe('2001'));
+});
