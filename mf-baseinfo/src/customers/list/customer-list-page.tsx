@@ -4,6 +4,7 @@ import { customerList } from '@iwe/sheets';
 import { DefinedList } from '@iwe/ui/sheet';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ImportRecords } from '../../form/import-records.tsx';
 import { NewRecord } from '../../form/new-record.tsx';
 import { customerCells } from './customer-cells.tsx';
 
@@ -12,8 +13,9 @@ export function CustomerListPage() {
   const url = useSearchParams();
   const hasForm = useHasRoute('/baseinfo/Customers/1');
   const cells = useMemo(() => customerCells(hasForm), [hasForm]);
-  return <DefinedList<CustomerRow, typeof customerList> definition={customerList} cells={cells} path="customers" rowKey={idOf} url={url} actions={<NewRecord what="Customer" path="/baseinfo/Customers" />} keys={KEYS} />;
+  return <DefinedList<CustomerRow, typeof customerList> definition={customerList} cells={cells} path="customers" rowKey={idOf} url={url} actions={<><ImportRecords kind="customers" noun={NOUN} /><NewRecord what="Customer" path="/baseinfo/Customers" /></>} keys={KEYS} />;
 }
 
 const idOf = (row: CustomerRow) => row.id;
+const NOUN = ['customer', 'customers'] as const;
 const KEYS = [{ title: 'Customers', keys: [{ keys: ['Alt', 'N'], does: 'New customer in a new tab' }] }];

@@ -4,6 +4,7 @@ import { productList } from '@iwe/sheets';
 import { DefinedList } from '@iwe/ui/sheet';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ImportRecords } from '../../form/import-records.tsx';
 import { NewRecord } from '../../form/new-record.tsx';
 import { productCells } from './product-cells.tsx';
 
@@ -12,8 +13,9 @@ export function ProductListPage() {
   const url = useSearchParams();
   const hasForm = useHasRoute('/baseinfo/Products/1');
   const cells = useMemo(() => productCells(hasForm), [hasForm]);
-  return <DefinedList<ProductRow, typeof productList> definition={productList} cells={cells} path="products" rowKey={idOf} url={url} actions={<NewRecord what="Product" path="/baseinfo/Products" />} keys={KEYS} />;
+  return <DefinedList<ProductRow, typeof productList> definition={productList} cells={cells} path="products" rowKey={idOf} url={url} actions={<><ImportRecords kind="products" noun={NOUN} /><NewRecord what="Product" path="/baseinfo/Products" /></>} keys={KEYS} />;
 }
 
 const idOf = (row: ProductRow) => row.id;
+const NOUN = ['product', 'products'] as const;
 const KEYS = [{ title: 'Products', keys: [{ keys: ['Alt', 'N'], does: 'New product in a new tab' }] }];
