@@ -5,9 +5,12 @@ import { toast, TOAST_MS } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import type { ButtonProps } from '../controls/button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
+import type { ImportDialogProps } from './import-dialog.tsx';
 import type { ImportSettings } from './import-types.ts';
 
-type Dialog<Taken> = ComponentType<{ settings: ImportSettings<Taken>; onClose: () => void }>;
+type Dialog<Taken> = ComponentType<ImportDialogProps<Taken>>;
+
+const AFTER_DIALOG_MS = 80;
 
 const loadDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
@@ -34,9 +37,10 @@ export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = '
     }
   };
   useHotkey('alt+i', () => void open(), { whileTyping: true, enabled: dialog === null });
-  const close = () => {
+  const close = (isTaken: boolean) => {
     setDialog(null);
-    button.current?.focus({ preventScroll: true });
+    // The dialog gives the focus back to what had it before, some moments after it is gone.
+    setTimeout(() => ((isTaken ? settings.focusAfter?.() : null) ?? button.current)?.focus({ preventScroll: true }), AFTER_DIALOG_MS);
   };
   return (
     <>

@@ -9,10 +9,16 @@ import { ImportPreview } from './import-preview.tsx';
 import type { ImportSettings } from './import-types.ts';
 import { useImport } from './use-import.ts';
 
+export interface ImportDialogProps<Taken> {
+  settings: ImportSettings<Taken>;
+  onClose: (isTaken: boolean) => void;
+}
+
 /** Imports one file: choose or drop it, look at what would be taken and what not, agree (DOMAIN §9). Nothing is written before. */
-export function ImportDialog<Taken>({ settings, onClose }: { settings: ImportSettings<Taken>; onClose: () => void }) {
+export function ImportDialog<Taken>({ settings, onClose: leave }: ImportDialogProps<Taken>) {
+  const onClose = () => leave(false);
   const { label, files, noun } = settings;
-  const { step, send, take, again, template, failed } = useImport(settings, onClose);
+  const { step, send, take, again, template, failed } = useImport(settings, () => leave(true));
   const isBusy = step.at === 'sending' || step.at === 'taking';
   const summary = step.at === 'checked' || step.at === 'taking' ? step.checked.summary : null;
   const refusal = summary ? (settings.refuse?.(summary.good) ?? null) : null;

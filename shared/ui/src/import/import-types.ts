@@ -27,4 +27,6 @@ export interface ImportSettings<Taken> {
   read: (answer: unknown) => CheckedImport<Taken>;
   /** After the rows were taken: put into an editor, or written by the server. */
   onTaken: (taken: Taken, written: number) => void;
+  /** What gets the focus after that; the button without it. */
+  focusAfter?: () => HTMLElement | null;
 }

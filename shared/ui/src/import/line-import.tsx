@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { ImportLinesAnswer, ImportedLine } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';
 import { changeRows, filledRows } from '../sheet/grid/model/index.ts';
@@ -17,11 +18,11 @@ export interface LineImportProps {
   spec: GridSpec<EditorLine>;
   grid: GridState<EditorLine>;
   onGrid: (change: (state: GridState<EditorLine>) => GridState<EditorLine>) => void;
-  /** Gets the focus with the first new line. */
-  onImported: () => void;
+  /** The grid's element: it gets the focus with the first new line. */
+  gridRef: RefObject<HTMLElement | null>;
 }
 
-export function LineImport({ type, customerId, warehouseId, spec, grid, onGrid, onImported }: LineImportProps) {
+export function LineImport({ type, customerId, warehouseId, spec, grid, onGrid, gridRef }: LineImportProps) {
   const isCount = type === SheetType.Adjustment;
   const settings: ImportSettings<readonly ImportedLine[]> = {
     kind: isCount ? 'import_lines' : 'lines', path: isCount ? 'import_lines' : 'lines', label: 'Import lines', files: ['xls'], noun: ['line', 'lines'],
@@ -36,8 +37,8 @@ export function LineImport({ type, customerId, warehouseId, spec, grid, onGrid, 
         const present = filledRows(now.rows, spec);
         return changeRows(now, spec, [...present, ...lines.map((line) => lineOfImport(line, type, spec))], { row: present.length, column: 0 });
       });
-      onImported();
     },
+    focusAfter: () => gridRef.current,
   };
   const notNow = () => (isCount && warehouseId === null ? 'Choose the warehouse first: the count is held against its stock.' : null);
   return <ImportButton settings={settings} notNow={notNow} size="sm" variant="ghost" />;

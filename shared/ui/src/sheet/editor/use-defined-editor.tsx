@@ -142,7 +142,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, warnsPrice, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
     isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
     conflict: saving.conflict, onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices), onCloseConflict: saving.closeConflict,
-    imports: <LineImport type={type} customerId={pricedFor} warehouseId={warehouseId} spec={spec} grid={grid} onGrid={setGrid} onImported={() => setTimeout(() => gridRef.current?.focus({ preventScroll: true }))} />,
+    imports: <LineImport type={type} customerId={pricedFor} warehouseId={warehouseId} spec={spec} grid={grid} onGrid={setGrid} gridRef={gridRef} />,
     ...headerTexts(definition, settings.choices),
   };
   // Once it is saved the way is free, although the answer is still being worked through.
