@@ -164,3 +164,28 @@ test('typed text outlives a reload: head, costs, USD prices', async () => {
   expect([again.cell(1, 'Qty'), again.cell(1, 'USD Price'), (screen.getByLabelText('Sea Freight (USD)') as HTMLInputElement).value]).toEqual(['7', '44.00', '12.50']);
   await waitFor(() => expect((screen.getByRole('combobox', { name: /Supplier/ }) as HTMLInputElement).value).toBe('Qingdao Rubber'));
 });
+
+test('two editors: their price and my quantity come together, the costs that I typed go along', async () => {
+  const mine = buildOrder({ status: 1, abilities: { ...buildOrder().abilities, edit: true } });
+  const [first, second] = mine.lines;
+  if (!first || !second) throw new Error('The order has two lines.');
+  const theirs = { ...mine, contentVersion: 4, reference: 'PI 99', lines: [{ ...first, usdPrice: 44, price: 67.69 }, second] };
+  let loads = 0;
+  const conflict = new Refusal(409, { message: 'Mia saved it.', code: 'conflict', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T02:00:00.000Z' } });
+  const view = await open('/order_edit/PurchaseOrders/300', {
+    'GET orders/300': () => ({ data: (loads += 1) === 1 ? mine : theirs }), 'PUT orders/300': ({ body }) => (body['contentVersion'] === 3 ? conflict : saved(300, 'PO000300')()),
+  });
+  await type(view, 'Sea Freight (USD)', '3300');
+  view.grid.focus();
+  await view.user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}60{Enter}');
+  await waitFor(() => expect(view.cell(2, 'Qty')).toBe('60'));
+  await submit(view);
+  const dialog = await screen.findByRole('dialog', { name: /Mia saved this sheet/ });
+  expect(dialog.textContent).toContain('Taken over from Mia');
+  expect(dialog.textContent).toContain('USD price');
+  await view.user.click(within(dialog).getByRole('button', { name: 'Merge & save' }));
+  await waitFor(() => expect(view.place.url).toBe('/order_detail/PurchaseOrders/300'));
+  const puts = view.calls.filter((call) => call.method === 'PUT').map((call) => call.body);
+  expect(puts.at(-1)).toMatchObject({ contentVersion: 4, reference: 'PI 99', lines: [{ usdPrice: 44, price: 67.69, quantity: 100 }, { usdPrice: 58.5, quantity: 60 }] });
+  expect(view.posted('purchase_order_cost')).toMatchObject([{ sea_freight: 3300, clearance_cost: 1850 }]);
+});
