@@ -1,0 +1,48 @@
+import { PAYMENT_TYPES, PRICE_STRATEGIES } from '../enums/index.ts';
+import { abnWarning, checkCustomer, checkProduct, checkProductFixed, CUSTOMER_FIELDS, CUSTOMER_REQUIRED, CUSTOMER_SECTIONS, PRODUCT_REQUIRED } from './index.ts';
+
+const product = { code: 'C', helperCode: 'H', unit: 'EA', name: 'N', category: 1, auto_parts_type: 1, brand: 2, is_customer_show: 0, tag1: 'T', material: 1, is_special: 0, specialPrice: null };
+
+test('a full product form has no problem; "shown to customers" may be NO', () => {
+  expect(checkProduct(product)).toEqual([]);
+});
+
+test.each(PRODUCT_REQUIRED)('the product’s %s is required, whichever way it is empty', (field) => {
+  for (const empty of ['', null, undefined]) expect(checkProduct({ ...product, [field]: empty })).toEqual([{ code: 'required', field, message: 'Please enter' }]);
+});
+
+test.each([[50, 0], [51, 1], [400, 1]])('a name of %i characters has %i problems', (length, count) => {
+  const problems = checkProduct({ ...product, name: 'x'.repeat(length) });
+  expect(problems.map((problem) => problem.message)).toEqual(Array(count).fill('The product name should not exceed 50 characters.'));
+});
+
+test.each([[0, null, 0], [0, 90, 0], [1, 90, 0], [1, 0, 1], [1, null, 1]])('special flag %p with the special price %p: %i problems', (flag, price, count) => {
+  expect(checkProduct({ ...product, is_special: flag, specialPrice: price })).toHaveLength(count);
+});
+
+test('code, name and category are fixed, everything else is not', () => {
+  const stored = { code: 'C', name: 'N', category: 1 };
+  expect(checkProductFixed(stored, product)).toEqual([]);
+  expect(checkProductFixed(stored, { ...product, code: 'c', name: 'N ', category: 2 }).map((problem) => problem.field)).toEqual(['code', 'name', 'category']);
+});
+
+const customer = { name: 'N', code: 'C', address: 'A', price_strategy: 'Class A / COD', payment_type: 'COD', area_type: 1, business_type: '' };
+
+test.each(CUSTOMER_REQUIRED)('the customer’s %s is required', (field) => {
+  expect(checkCustomer({ ...customer, [field]: field === 'area_type' ? null : '' })).toEqual([{ code: 'required', field, message: 'Please enter' }]);
+});
+
+test('choices are those of the specification and no others', () => {
+  for (const price_strategy of PRICE_STRATEGIES) expect(checkCustomer({ ...customer, price_strategy })).toEqual([]);
+  for (const payment_type of PAYMENT_TYPES) expect(checkCustomer({ ...customer, payment_type })).toEqual([]);
+  expect(checkCustomer({ ...customer, price_strategy: 'class a / cod', business_type: 'Spy' }).map((problem) => problem.field)).toEqual(['price_strategy', 'business_type']);
+});
+
+test.each([['51 824 753 556', false], ['51824753556', false], ['51 824 753 557', true], ['10 000 000 000', true], ['C-77', true], ['', false]])('the code %p is warned about: %p', (code, isWarned) => {
+  expect(abnWarning(code) !== undefined).toBe(isWarned);
+});
+
+test('33 fields, each once, in four sections without a gap', () => {
+  expect(new Set(CUSTOMER_FIELDS).size).toBe(33);
+  expect(CUSTOMER_SECTIONS.map((section) => [section.from, section.to])).toEqual([[0, 6], [6, 14], [14, 19], [19, 33]]);
+});
