@@ -17,7 +17,7 @@ function question(organisation: number, text: string): Question {
   };
 }
 
-/** Ctrl+K: invoices by number, products by code, customers by the first word of their name; nothing was opened before. */
+/** Ctrl+K: invoices by number, products by code, customers by their ABN; nothing was opened before. */
 export const find: ApiRow = {
   kind: 'api',
   name: 'Ctrl+K',
@@ -28,7 +28,7 @@ export const find: ApiRow = {
     const [sheets, products, customers] = [
       await texts('select no as text from sheet where organisation_id = $1 and type = 1 order by md5(id::text) limit 30'),
       await texts(`select code as text from product where organisation_id = $1 and code ~ '[A-Z]' and code !~ '\\s' order by md5(id::text) limit 30`),
-      await texts(`select split_part(name, ' ', 1) as text from contact where organisation_id = $1 and not is_supplier and name ~ '^[A-Z][a-z]{3,} ' order by md5(id::text) limit 30`),
+      await texts(`select replace(code, ' ', '') as text from contact where organisation_id = $1 and not is_supplier and replace(code, ' ', '') ~ '^[1-9][0-9]{10}$' order by md5(id::text) limit 30`),
     ];
     return sheets.flatMap((sheet, index) => [sheet, products[index] ?? sheet, customers[index] ?? sheet]).map((text) => question(organisation, text));
   },
