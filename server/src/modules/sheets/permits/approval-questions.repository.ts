@@ -18,12 +18,12 @@ export async function givePermits(tx: Tx, sheetId: number, version: number, give
 }
 
 const ASK = `insert into approval_request (organisation_id, sheet_id, content_version, needs, asked_by, note) values ($1, $2, $3, $4::text[], $5, $6) returning id`;
-const OPEN = `select id from approval_request where organisation_id = $1 and sheet_id = $2 and content_version = $3 and answer is null order by id desc limit 1`;
+const OPEN = `select id, asked_by from approval_request where organisation_id = $1 and sheet_id = $2 and content_version = $3 and answer is null order by id desc limit 1`;
 
 /** The open question of a sheet's content, if there is one. */
-export async function openQuestion(tx: Tx, sheetId: number, version: number): Promise<number | undefined> {
-  const [row] = await tx.query<{ id: number }>(OPEN, [tx.organisation, sheetId, version]);
-  return row?.id;
+export async function openQuestion(tx: Tx, sheetId: number, version: number): Promise<{ id: number; asked_by: number } | undefined> {
+  const [row] = await tx.query<{ id: number; asked_by: number }>(OPEN, [tx.organisation, sheetId, version]);
+  return row;
 }
 
 /** Puts a question into the queue. */
@@ -100,14 +100,15 @@ export interface QueueRow {
 
 // $1 the rights that the reader holds, $2 the reader: open questions on the present content that the reader may decide,
 // and the reader's own, open or answered within the last week.
-const QUEUE = `select r.id, r.sheet_id, s.type, s.no, c.name as customer_name, s.total_cents, r.needs, u.name as asked_by, r.asked_at, r.note, r.answer_note, r.asked_by = $2 as is_mine, r.answer, au.name as answered_by
+const IS_MINE = `(r.asked_by = $2 or exists (select from approval_request_asker x where x.organisation_id = r.organisation_id and x.request_id = r.id and x.membership_id = $2))`;
+const QUEUE = `select r.id, r.sheet_id, s.type, s.no, c.name as customer_name, s.total_cents, r.needs, u.name as asked_by, r.asked_at, r.note, r.answer_note, ${IS_MINE} as is_mine, r.answer, au.name as answered_by
 from approval_request r join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
   join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
   left join membership am on am.organisation_id = r.organisation_id and am.id = r.answered_by left join app_user au on au.id = am.user_id
 where r.organisation_id = $3 and (
-  (r.answer is null and s.status = 1 and r.content_version = s.content_version and (r.asked_by = $2 or r.needs && $1::text[]))
-  or (r.asked_by = $2 and r.answer in ('permitted', 'approved', 'refused') and r.answered_at > now() - interval '7 days'))
+  (r.answer is null and s.status = 1 and r.content_version = s.content_version and (${IS_MINE} or r.needs && $1::text[]))
+  or (${IS_MINE} and r.answer in ('permitted', 'approved', 'refused') and r.answered_at > now() - interval '7 days'))
 order by r.answer is not null, r.id desc limit 200`;
 
 /** What waits for somebody with these rights, and what this person asked. */

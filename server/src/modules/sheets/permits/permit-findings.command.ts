@@ -1,18 +1,18 @@
-import { findingKey, formatDate, holdsNeed, SheetStatus, today, uncoveredFindings } from '@iwe/domain';
-import type { Actor, Finding, FindingCode, FindingNeed } from '@iwe/domain';
+import { findingKey, formatDate, holdsNeed, SheetStatus, today } from '@iwe/domain';
+import type { Actor, FindingCode, FindingNeed } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
 import { writeAudit } from '../../../writes/public.ts';
-import { approvalContext, permitsOf, readBalances } from '../approve/approval.repository.ts';
-import { evaluateApproval } from '../approve/evaluate-approval.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
-import { sourceLinesOf } from '../sources/source-lines.repository.ts';
 import { answerQuestion, askQuestion, givePermits, lockQuestion, narrowQuestion, openQuestion } from './approval-questions.repository.ts';
 import type { PermitInput } from './approval-questions.repository.ts';
+import { joinQuestion, moreAskers } from './more-askers.repository.ts';
+import type { AskerRights } from './more-askers.repository.ts';
+import { missingFor, standingKeys } from './standing-findings.ts';
 
 /** The right that a permit of each finding takes (DOMAIN §6); other findings are warnings and need no permit. */
 const NEEDS: Partial<Record<FindingCode, FindingNeed>> = {
@@ -32,7 +32,9 @@ async function lockDraft(tx: RequestTransaction, id: number, version: number): P
 
 /** POST permits: a holder of the right lets findings of this content version pass. 422 names what the actor may not permit. */
 export async function permitFindings(tx: RequestTransaction, id: number, input: { contentVersion: number; findings: PermitInput[] }): Promise<void> {
-  const { lines } = await lockDraft(tx, id, input.contentVersion);
+  const locked = await lockDraft(tx, id, input.contentVersion);
+  const { lines } = locked;
+  const standing = await standingKeys(tx, locked);
   const actor = ruleActor(tx.actor);
   const problems: ProblemItem[] = [];
   for (const { code, lineId } of input.findings) {
@@ -41,6 +43,7 @@ export async function permitFindings(tx: RequestTransaction, id: number, input: 
     if (!need) problems.push({ code: 'permit.unknown', message: `'${code}' needs no permit.` });
     else if (code.startsWith('price.') !== (line !== undefined)) problems.push({ code: 'permit.line', message: 'A permit for a price names its line, other permits name none.' });
     else if (!holdsNeed(actor, need)) problems.push({ code: 'permit.right', message: `Only ${RIGHT_NAMES[need]} may permit this.`, needs: need, ...(line === undefined ? {} : { line }) });
+    else if (!standing.has(line === undefined ? code : `${code}:${line}`)) problems.push({ code: 'permit.notFound', message: `${line === undefined ? 'The sheet' : `Line ${line}`} has nothing of this kind to permit. Look at it again.`, ...(line === undefined ? {} : { line }) });
   }
   if (problems.length > 0) throw unprocessable(problems);
   await recordPermits(tx, id, input.contentVersion, input.findings);
@@ -53,29 +56,29 @@ async function recordPermits(tx: RequestTransaction, id: number, version: number
   await writeAudit(tx, { action: 'Permit', entity: 'sheet', entityId: id, after: { contentVersion: version, permits: findings } });
 }
 
-/** The findings that stand in an actor's way, with the permits that there are. */
-async function missingFor(tx: RequestTransaction, locked: LockedSheet, actor: Actor): Promise<Finding[]> {
-  const { sheet, lines, settings } = locked;
-  const [context, { balances, warehouseNames }, sources] = await Promise.all([approvalContext(tx, sheet.id), readBalances(tx, sheet.id, null), sourceLinesOf(tx, sheet.id)]);
-  const { findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, balances, warehouseNames, sources });
-  return uncoveredFindings(findings, actor, permitsOf(context, lines), sheet.content_version);
-}
-
-/** POST approval-requests: 'Ask for approval'. One open question per content; asking again answers the same one. */
+/** POST approval-requests: 'Ask for approval'. One open question per content; whoever asks as well waits for the same answer. */
 export async function askForApproval(tx: RequestTransaction, id: number, input: { contentVersion: number; note: string }): Promise<{ id: number; needs: string[] }> {
   const locked = await lockDraft(tx, id, input.contentVersion);
-  const missing = await missingFor(tx, locked, ruleActor(tx.actor));
+  const missing = await missingFor(tx, locked, [ruleActor(tx.actor)]);
   if (missing.length === 0) throw unprocessable([{ code: 'nothing-to-ask', message: 'Nothing stands in the way of this approval. Approve it.' }]);
   const needs = [...new Set(missing.map((finding) => finding.needs))];
   const open = await openQuestion(tx, id, input.contentVersion);
-  if (open !== undefined) return { id: open, needs };
+  if (open !== undefined) {
+    if (open.asked_by !== tx.actor.account.eId) {
+      await joinQuestion(tx, open.id, tx.actor.account.eId, needs, input.note);
+      await writeAudit(tx, { action: 'Ask for approval', entity: 'sheet', entityId: id, after: { contentVersion: input.contentVersion, needs, reason: input.note } });
+    }
+    return { id: open.id, needs };
+  }
   const question = await askQuestion(tx, id, input.contentVersion, needs, tx.actor.account.eId, input.note);
   await writeAudit(tx, { action: 'Ask for approval', entity: 'sheet', entityId: id, after: { contentVersion: input.contentVersion, needs, reason: input.note } });
   return { id: question, needs };
 }
 
+const actorOf = (row: AskerRights): Actor => ({ role: row.role, isAcct: row.is_acct, isDir: row.is_dir, modPrc: row.mod_prc, crtCSR: row.crt_csr, maxDisCents: row.max_dis_cents });
+
 /**
- * The answer to a question. 'permitted' records permits for every finding in the asker's way that the answerer has the
+ * The answer to a question. 'permitted' records permits for every finding in the askers' way that the answerer has the
  * right for; where others are still needed, the question stays open for them.
  */
 export async function answerApproval(tx: RequestTransaction, questionId: number, input: { answer: 'permitted' | 'refused'; note: string }): Promise<{ id: number; answer: string | null; needs: string[] }> {
@@ -95,8 +98,7 @@ export async function answerApproval(tx: RequestTransaction, questionId: number,
     return { id: questionId, answer: 'refused', needs: found.needs };
   }
   const locked = await lockDraft(tx, found.sheet_id, found.content_version);
-  const asker: Actor = { role: found.role, isAcct: found.is_acct, isDir: found.is_dir, modPrc: found.mod_prc, crtCSR: found.crt_csr, maxDisCents: found.max_dis_cents };
-  const missing = await missingFor(tx, locked, asker);
+  const missing = await missingFor(tx, locked, [found, ...await moreAskers(tx, questionId)].map(actorOf));
   const mine = missing.filter((finding) => holdsNeed(actor, finding.needs));
   const idOf = (line: number | undefined): number | null => locked.lines.find((candidate) => candidate.seq === line)?.id ?? null;
   if (mine.length > 0) await recordPermits(tx, found.sheet_id, found.content_version, mine.map((finding) => ({ code: finding.code, lineId: idOf(finding.line) })));
