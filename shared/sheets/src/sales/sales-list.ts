@@ -39,20 +39,20 @@ export const salesFilters = <Start extends '1' | '2'>(start: Start) => [
   { kind: 'choice', key: 'csrOrderStatus', label: 'CSR Order Status', operator: 'equals', options: optionsOf(CSR_ORDER_STATUS_LABELS), rare: true },
 ] as const satisfies readonly FilterDefinition[];
 
-/** Every column of invoices and credit notes (spec §2), with the name of their second date. Their widths fit beside the open menu at 1440 pixels. */
+/** Every column of invoices and credit notes (spec §2), with the name of their second date. Their widths fit beside the boxes to tick and the open menu at 1440 pixels. */
 export const salesColumns = <Date extends SecondDate>(deliveryDate: Date) => [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 76 },
   { key: 'type', label: 'Type', kind: 'special', width: 36 },
-  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 78 },
-  { key: 'customer', label: 'Customer', kind: 'text', field: 'customerName', width: 134 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 70 },
+  { key: 'customer', label: 'Customer', kind: 'text', field: 'customerName', width: 124 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
-  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 90 },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 76 },
-  { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate', width: 76 },
-  { key: 'drafter', label: 'Drafter', kind: 'special', width: 86 },
-  { key: 'approver', label: 'Last Approver', kind: 'special', width: 94 },
+  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 88 },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 78 },
+  { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate', width: 78 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', width: 82 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 88 },
   { key: 'delivery', label: 'Delivery', kind: 'special', width: 79 },
-  { key: 'area', label: 'Area, Ship Type', kind: 'special', width: 86 },
+  { key: 'area', label: 'Area, Ship Type', kind: 'special', width: 84 },
   { key: 'status', label: 'Status', kind: 'special', width: 70 },
   { key: 'print', label: 'Print', kind: 'text', field: 'print', width: 52 },
   { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 60 },

@@ -19,7 +19,7 @@ export const TABLE_CSS = {
   // The boxes stay in sight with the first column.
   '& [data-tick]': { width: '30px', minWidth: '30px', px: '0', textAlign: 'center', position: 'sticky', insetInlineStart: '0', zIndex: '1', bg: 'bg.panel' },
   '& thead [data-tick]': { zIndex: '3', bg: 'bg.subtle' },
-  '& tfoot [data-tick]': { zIndex: '3' },
+  '& tfoot [data-tick]': { zIndex: '3', bg: 'bg.subtle' },
   '& table[data-ticks] thead th:nth-of-type(2)': { insetInlineStart: '30px', zIndex: '3' },
   '& table[data-ticks] tbody th': { insetInlineStart: '30px' },
   '& [data-tick] label': { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: '28px', height: '26px', cursor: 'pointer', verticalAlign: 'middle' },

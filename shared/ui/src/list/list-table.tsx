@@ -81,6 +81,6 @@ const LIST_CSS = {
   '& table tfoot td:first-of-type': { insetInlineStart: '0', zIndex: '3' },
   '& table[data-ticks] thead th:nth-of-type(2), & table[data-ticks] tfoot td:nth-of-type(2)': { ps: '2' },
   '& table[data-ticks] tfoot td:nth-of-type(2)': { insetInlineStart: '30px', zIndex: '3' },
-  '& table [data-tick]': { px: '0', ps: '0' },
+  '& table thead th[data-tick]:first-of-type, & table tbody td[data-tick], & table tfoot td[data-tick]:first-of-type': { px: '0', ps: '0' },
   ...STACKED_CSS,
 };
