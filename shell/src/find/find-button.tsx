@@ -1,13 +1,22 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { API_MESSAGES, toast } from '@iwe/session';
-import { Button, Kbd, SearchIcon, useHotkey } from '@iwe/ui';
-import { HeaderLabel } from '../frame/header-label.tsx';
+import { Button, chakra, Kbd, SearchIcon, useHotkey } from '@iwe/ui';
 
 type Dialog = ComponentType<{ onClose: () => void }>;
 
 // Its code is no part of the first page; it comes when the button is approached or Ctrl+K is pressed.
 const load = async (): Promise<Dialog> => (await import('./find-dialog.tsx')).FindDialog;
+
+// On narrow windows the icon stands alone; its words are left to screen readers.
+const Words = chakra('span', {
+  base: {
+    display: 'inline-flex', alignItems: 'center', gap: '1.5',
+    '@media (max-width: 1180px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  },
+});
+
+const hasOpenDialog = (): boolean => document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null;
 
 /** Ctrl+K on every page: finds any sheet, product, customer or supplier. */
 export function FindButton() {
@@ -22,14 +31,14 @@ export function FindButton() {
       toast.error(API_MESSAGES.noResponse);
     });
   };
-  useHotkey('mod+k', show, { enabled: !open });
+  // Not over another dialog: what is typed there would be left behind with the page.
+  useHotkey('mod+k', () => { if (!hasOpenDialog()) show(); }, { enabled: !open });
   const approach = () => void load().catch(() => undefined);
   return (
     <>
       <Button variant="ghost" aria-keyshortcuts="Control+K Meta+K" title="Find a sheet, product, customer or supplier (Ctrl+K)" onClick={show} onPointerEnter={approach} onFocus={approach}>
         <SearchIcon size={15} />
-        <HeaderLabel>Find</HeaderLabel>
-        <Kbd data-greeting aria-hidden>Ctrl K</Kbd>
+        <Words>Find <Kbd aria-hidden>Ctrl K</Kbd></Words>
       </Button>
       {open && FindDialog && <FindDialog onClose={() => setOpen(false)} />}
     </>

@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
 import { keyOfPage, pathOf } from './entry-path.ts';
+import { FindButton } from './find-button.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { recentKeys, rememberOpened, useRememberPage } from './recent.ts';
 
@@ -138,6 +139,20 @@ test('recent ones come first; without a text they are all there is', async () =>
   expect(screen.getByRole('group', { name: 'Recent' })).toBeTruthy();
   type('harbour');
   await waitFor(() => expect(options()).toEqual(['Harbour Tyres51 824 753 556', '2055516-KKestrel Sport']));
+});
+
+test('Ctrl+K opens it, but not over another dialog', async () => {
+  render(<ShellProviders><MemoryRouter><FindButton /></MemoryRouter></ShellProviders>);
+  const other = document.body.appendChild(document.createElement('div'));
+  other.setAttribute('role', 'dialog');
+  other.dataset['state'] = 'open';
+  const inside = other.appendChild(document.createElement('input'));
+  fireEvent.keyDown(inside, { key: 'k', ctrlKey: true });
+  await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)); });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  other.remove();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(await screen.findByRole('combobox')).toBeTruthy();
 });
 
 test('says No Data, and what went wrong with the way to try again', async () => {

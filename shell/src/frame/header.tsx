@@ -14,6 +14,7 @@ const SELF_ORDERS_PATH = '/invoices';
 
 // On a phone, where approvals are answered, the entries are icons side by side.
 const PHONE_CSS = {
+  '@media (max-width: 1100px)': { gap: '1', px: '3' },
   '& [data-phone]': { display: 'none' },
   '@media (max-width: 640px)': { gap: '0', px: '1', '& button, & a': { px: '1.5' }, '& [data-greeting]': { display: 'none' }, '& [data-phone]': { display: 'inline-flex' } },
 };
