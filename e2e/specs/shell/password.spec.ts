@@ -1,15 +1,6 @@
 import { expect, PASSWORD, test } from '../../fixtures/iwe.ts';
+import { passwordLink } from '../../fixtures/mail.ts';
 import { plainColleague } from '../../fixtures/staff.ts';
-
-/** The link of the newest mail to this address in the demo's mail page, or '' while there is none. */
-async function resetLink(url: string, email: string): Promise<string> {
-  const list = await (await fetch(`${url}/demo/mail`)).text();
-  const row = list.split(/<tr|<li/).find((part) => part.includes(email));
-  const path = /href="([^"]*\/demo\/mail\/\d+)"/.exec(row ?? '')?.[1];
-  if (!path) return '';
-  const message = await (await fetch(new URL(path, url))).text();
-  return /https?:\/\/[^\s"<]+\/password\/reset[^\s"<]*/.exec(message.replaceAll('&amp;', '&'))?.[0] ?? '';
-}
 
 test('a forgotten password: mail, link, new password; the link works once', async ({ page, baseURL, watch }) => {
   watch.allow(/status of 4\d\d/);
@@ -21,7 +12,7 @@ test('a forgotten password: mail, link, new password; the link works once', asyn
   await expect(page.getByRole('status')).toBeVisible();
 
   let link = '';
-  await expect.poll(async () => (link = await resetLink(baseURL, email)), { timeout: 20_000 }).not.toBe('');
+  await expect.poll(async () => (link = await passwordLink(baseURL, email)), { timeout: 20_000 }).not.toBe('');
   const { pathname, search, hash } = new URL(link);
   // A mail's link opens a page of its own.
   await page.goto('about:blank');

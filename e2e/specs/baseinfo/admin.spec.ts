@@ -1,0 +1,113 @@
+import { Api } from '../../fixtures/api.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+
+interface OrganisationSettings { id: number; updated_at: string; contentVersion: number; name: string; draftAgeDays: number; lockedUntil: string | null; phone: string }
+
+test('lists of suppliers, warehouses and brands are plain for sales, who keep none of them', async ({ page, baseURL }) => {
+  await signIn(page, people.sales);
+  for (const [path, heading, columns] of [
+    ['suppliers', 'Suppliers', ['Code', 'Name', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID']],
+    ['warehouses', 'Warehouses', ['Code', 'Name', 'Address', 'For CSR Orders', 'Created', 'Modified']],
+    ['brands', 'Brands', ['Name', 'Presented to CSR', 'Created', 'Modified']],
+  ] as const) {
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([...columns]);
+    await expect(page.getByRole('search')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Administer' })).toHaveCount(0);
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByText('No permission')).toBeVisible();
+  }
+  const api = await Api.as(baseURL, people.sales);
+  for (const [method, path, body] of [
+    ['POST', 'brands', { name: 'X', presented_to_csr: 1 }], ['PUT', 'warehouses/10', { code: 'X', name: 'X', address: '', is_calc_for_csr_order: 1, is_active: 1, contentVersion: 1 }],
+    ['POST', 'customer-classes', { name: 'X', notes: '', payType: '' }], ['GET', 'organisation', undefined],
+  ] as const) expect((await api.call<{ code: string }>(method, path, body)).body.code, `${method} ${path}`).toBe('orgAdmin-required');
+});
+
+test('a supplier is made, found again, changed, and its history tells of it', async ({ page, baseURL }) => {
+  const name = `Tasman Rubber ${Date.now()}`;
+  await signIn(page, people.admin);
+  await page.goto('/suppliers');
+  await page.getByRole('link', { name: 'Administer' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Alt+n');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter')).toBeVisible();
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByLabel('Code (ABN)').fill('51 824 753 557');
+  await expect(dialog.getByText('This is no valid ABN. It can be saved all the same.')).toBeVisible();
+  await dialog.getByLabel('Code (ABN)').fill('51 824 753 556');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Operation successful')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('tasman');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Phone').fill('03 9555 1234');
+  await page.keyboard.press('Control+s');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name }).click();
+  await dialog.getByRole('button', { name: 'History' }).click();
+  await expect(dialog.getByText('03 9555 1234')).toBeVisible();
+
+  // The remote selects of purchases find it at once; another organisation never does.
+  const found = async (orgId: number) => (await (await Api.as(baseURL, people.admin, orgId)).get<{ data: { name: string }[] }>('suppliers?name=tasman')).data.map((row) => row.name);
+  expect([await found(4), await found(9)]).toEqual([[name], []]);
+});
+
+test('settings of the organisation: a lock date tells what it catches, changes stand in the history, two editors come together', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.admin, 9);
+  const before = await api.get<OrganisationSettings>('organisation');
+  const { id: _id, updated_at: _at, ...rest } = before;
+  try {
+    await signIn(page, people.admin);
+    await page.getByRole('button', { name: /^Organisation: / }).click();
+    await page.getByRole('menuitem', { name: before.name }).or(page.getByRole('menuitemradio', { name: before.name })).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click();
+    await expect(page.getByRole('button', { name: `Organisation: ${before.name}` })).toBeVisible();
+    await page.goto('/admin/organisation');
+    const days = page.getByLabel(/Drafts hold stock/);
+    await days.fill('9');
+    await page.getByLabel('Locked until').fill('31 Jan 2020');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/No draft lies in the locked period|draft sheets? lies? in the locked period/)).toBeVisible();
+
+    // Somebody else saves another field meanwhile.
+    await api.call('PUT', 'organisation', { ...rest, phone: '03 5550 0000' });
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/changed this organisation/)).toBeVisible();
+    await expect(page.getByLabel('Phone')).toHaveValue('03 5550 0000');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Operation successful')).toBeVisible();
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByText('31 Jan 2020')).toBeVisible();
+    const after = await api.get<OrganisationSettings>('organisation');
+    expect([after.draftAgeDays, after.lockedUntil, after.phone]).toEqual([9, '2020-01-31', '03 5550 0000']);
+    const print = await (await Api.as(baseURL, people.manager, 9)).get<{ anb: string; bsb: string; department_id: number }>('printInfo');
+    expect([print.anb, print.bsb, print.department_id]).toEqual(['75 100 009 009', '063-009', 8]);
+  } finally {
+    const now = await api.get<OrganisationSettings>('organisation');
+    await api.call('PUT', 'organisation', { ...rest, contentVersion: now.contentVersion });
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the administration is accessible, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, people.admin);
+    for (const path of ['/suppliers', '/warehouses', '/brands', '/admin/suppliers?edit=new', '/admin/warehouses?edit=10', '/admin/brands', '/admin/customer-classes?edit=new', '/admin/tags', '/admin/organisation']) {
+      await page.goto(path);
+      if (path.includes('edit=')) await expect(page.getByRole('dialog')).toBeVisible();
+      else if (path === '/admin/tags') await expect(page.getByText('Passenger')).toBeVisible();
+      else if (path === '/admin/organisation') await expect(page.getByLabel('Time zone')).toBeVisible();
+      else await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
