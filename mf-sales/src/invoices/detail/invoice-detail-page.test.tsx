@@ -26,7 +26,7 @@ test('shows the head, the lines with account and tax, the totals and the history
   await open();
   expect(document.title).toBe('IN000071 Harbour Tyres | iWE');
   expect(['Name', 'ABN', 'Remark', 'Balance, Limit', 'Dispatch Date', 'Due Date', 'Service Staff', 'Address', 'Warehouse', 'Shipping Type', 'Delivery Status', 'Actual Pay Type', 'Tag'].map(fact)).toEqual([
-    'Harbour Tyres', '51824753556', 'Ring before delivery', '(63.50) of 5,000.00', '21 Nov 2026', '23 Nov 2026', 'Sam', '1 Dock Rd', 'Tempe', 'Delivery', 'Preparing', 'Unpaid', 'Normal',
+    'Harbour Tyres', '51 824 753 556', 'Ring before delivery', '(63.50) of 5,000.00', '21 Nov 2026', '23 Nov 2026', 'Sam', '1 Dock Rd', 'Tempe', 'Delivery', 'Preparing', 'Unpaid', 'Normal',
   ]);
   const [headings, line] = within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('row');
   const told = Object.fromEntries([...(headings?.children ?? [])].map((heading, index) => [heading.textContent, line?.children[index]?.textContent]));

@@ -1,4 +1,5 @@
 import type { CustomerOption, ListAnswer } from '@iwe/contract';
+import { formatAbn, isAbnShown } from '@iwe/domain';
 import { api, setCartCustomer } from '@iwe/session';
 import { Box, Flex, REMOTE_SELECT_ROWS, RemoteSelect, Text } from '@iwe/ui';
 import { useCartCustomer } from '../use-cart-customer.ts';
@@ -24,7 +25,7 @@ function Choice({ customer }: { customer: CustomerOption }) {
     <Box>
       <Text fontWeight="medium">{customer.name}</Text>
       <Flex gap="2" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        <span>{customer.code}</span>
+        <span>{isAbnShown(customer.code) ? formatAbn(customer.code) : customer.code}</span>
         {customer.phone && <span>{customer.phone}</span>}
         <span>{customer.priceType}</span>
       </Flex>

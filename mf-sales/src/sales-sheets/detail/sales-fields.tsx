@@ -1,5 +1,5 @@
 import type { Sheet } from '@iwe/contract';
-import { deliveryStatusLabel, isAbnShown } from '@iwe/domain';
+import { deliveryStatusLabel, formatAbn, isAbnShown } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
 import { moneyText } from '@iwe/ui';
 import { Remark, useStaff } from '@iwe/ui/sheet';
@@ -8,7 +8,7 @@ import type { BoundFields } from '@iwe/ui/sheet';
 /** What of a sales sheet's head is more than a value. */
 export const SALES_FIELDS: BoundFields<typeof invoiceSheet.form> = {
   customer: ({ csr }) => csr?.name ?? '',
-  abn: ({ csr }) => (csr && isAbnShown(csr.code) ? csr.code : null),
+  abn: ({ csr }) => (csr && isAbnShown(csr.code) ? formatAbn(csr.code) : null),
   balance: (sheet) => `${moneyText(sheet.csrXeroBalance)}${sheet.csrCreditLimit === 0 ? ', no limit' : ` of ${moneyText(sheet.csrCreditLimit)}`}`,
   attention: ({ csr }) => (csr && csr.attention !== '' ? <Remark>{csr.attention}</Remark> : null),
   serviceStaff: (sheet) => <StaffName id={sheet.csrServiceId} />,
