@@ -1,0 +1,152 @@
+import { act, screen, within } from '@testing-library/react';
+import type { SavedFilter, SheetRow } from '@iwe/contract';
+import { buildRow } from '@iwe/testing/sheets';
+import { toastStore } from '@iwe/session';
+import { refuse, renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
+import type { Answer, SeenRequest } from '../../sales-sheets/testing/render-screen.tsx';
+import { InvoiceListPage } from './invoice-list-page.tsx';
+
+jest.setTimeout(30_000);
+
+const DRAFTS = [buildRow({ status: 1, driver: '', shipType: 2 }), buildRow({ id: 72, no: 'IN000072', status: 1, shipType: 2 }), buildRow({ id: 73, no: 'IN000073', status: 2, shipType: 1 })];
+const answerOf = (rows: readonly SheetRow[]) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5 } });
+const open = (answers: Record<string, Answer> = {}, url = '/invoices') => renderScreen(<InvoiceListPage />, { route: '/invoices', url, answers: { 'GET orders': answerOf(DRAFTS), ...answers }, routes: ['/order_detail/Invoices'] });
+const pass = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+const toolbar = () => screen.queryByRole('toolbar', { name: 'Ticked rows' });
+
+beforeEach(() => { jest.useFakeTimers(); });
+afterEach(() => { jest.useRealTimers(); });
+
+describe('ticked rows', () => {
+  test('X ticks the row, A all of them, and Shift all between; the pager gives its place without moving the rows', async () => {
+    const { user } = open();
+    await pass(500);
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
+    await user.keyboard('rx');
+    expect(within(toolbar() as HTMLElement).getByRole('status').textContent).toBe('1 ticked');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    await user.keyboard('a');
+    expect(within(toolbar() as HTMLElement).getByRole('status').textContent).toBe('3 ticked');
+    await user.keyboard('a');
+    expect(toolbar()).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Tick IN000071' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Tick IN000073' }));
+    await user.keyboard('{/Shift}');
+    expect(within(toolbar() as HTMLElement).getByRole('status').textContent).toBe('3 ticked');
+    expect(screen.getByRole('checkbox', { name: 'Tick all rows' })).toHaveProperty('checked', true);
+    await user.click(within(toolbar() as HTMLElement).getByRole('button', { name: 'Clear ticks' }));
+    expect(toolbar()).toBeNull();
+  });
+
+  test('approve asks once, sends only the drafts, and tells of each what became of it; what was refused comes first', async () => {
+    const { user, sent } = open({
+      'POST orders/bulk-approve': { data: [{ id: 71, no: 'IN000071', done: true, message: '' }, { id: 72, no: 'IN000072', done: false, message: 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.' }] },
+    });
+    await pass(500);
+    await user.keyboard('rab');
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 2 sheets' });
+    expect(dialog.textContent).toContain('1 ticked sheet is no draft and left alone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+    expect(within(dialog).getByText('Please enter')).toBeTruthy();
+    expect(sent('POST', 'orders/bulk-approve')).toHaveLength(0);
+    await user.type(within(dialog).getByRole('combobox', { name: /Warehouse/ }), 'Tempe{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+    const results = await screen.findByRole('dialog', { name: 'Approve: 1 done, 1 left' });
+    // All drafts have the same ship type, so it stood there.
+    expect(sent('POST', 'orders/bulk-approve')[0]?.body).toEqual({ ids: [71, 72], warehouseId: 14, shipType: 2, driverId: null });
+    expect(within(results).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['IN000072LeftThe price of line 1 is $10 (or more) lower than PriceA. Contact manager.', 'IN000071Done']);
+    const asked = sent('GET', 'orders').length;
+    await user.click(within(results).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await pass(50);
+    expect(toolbar()).toBeNull();
+    expect(sent('GET', 'orders').length).toBeGreaterThan(asked);
+  });
+
+  test('a driver goes to the approved ones only', async () => {
+    const { user, sent } = open({ 'POST delivery': { data: [{ id: 73, no: 'IN000073', done: true, message: '' }] } });
+    await pass(500);
+    await user.keyboard('rad');
+    const dialog = await screen.findByRole('dialog', { name: 'Driver of 1 sheet' });
+    await user.type(within(dialog).getByRole('combobox', { name: 'Driver' }), 'Don{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByRole('dialog', { name: 'Assign driver: 1 done, 0 left' })).toBeTruthy();
+    expect(sent('POST', 'delivery')[0]?.body).toEqual({ type: 1, data: [{ order_id: 73, info: { driverId: 31 } }] });
+  });
+
+  test('a refusal of the whole request keeps the dialog with what was chosen', async () => {
+    const { user } = open({ 'POST delivery': () => refuse(503, { message: 'The server is busy. Please try again in a moment.', code: 'busy' }) });
+    await pass(500);
+    await user.keyboard('rad');
+    await user.click(within(await screen.findByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', { name: 'Take the driver off' }));
+    await pass(10);
+    expect(toastStore.get().flatMap((toast) => [...toast.lines])).toContain('The server is busy. Please try again in a moment.');
+    await user.click(within(screen.getByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', { name: 'Cancel' }));
+    await pass(500);
+    expect(toolbar()).toBeTruthy();
+  });
+
+  test('another page begins without ticks', async () => {
+    const { user } = open();
+    await pass(500);
+    await user.keyboard('rx');
+    await user.click(screen.getByRole('button', { name: /^Amount/ }));
+    await pass(50);
+    expect(toolbar()).toBeNull();
+  });
+});
+
+describe('columns', () => {
+  test('those taken off are gone, the number stays, and the browser remembers it for this user', async () => {
+    const { user } = open();
+    await pass(500);
+    await user.keyboard('c');
+    const panel = screen.getByRole('dialog', { name: 'Columns' });
+    expect(within(panel).getByRole('checkbox', { name: 'Number' })).toHaveProperty('disabled', true);
+    await user.click(within(panel).getByRole('checkbox', { name: 'Xero Sent' }));
+    expect(screen.queryByRole('columnheader', { name: 'Xero Sent' })).toBeNull();
+    expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBe('["xeroSent"]');
+    await user.click(within(panel).getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('columnheader', { name: 'Xero Sent' })).toBeTruthy();
+    expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBeNull();
+  });
+});
+
+describe('saved filters', () => {
+  const kept: SavedFilter[] = [{ id: 5, list: 'invoices', name: 'Drafts of August', query: { status: '1', dateFrom: '2026-08-01', order_type: 'All' } }];
+
+  test('applying one searches for exactly what it says, also where the list starts with something else', async () => {
+    const { user, place, sent } = open({ 'GET saved-filters': { data: kept } }, '/invoices?number=IN7');
+    await pass(500);
+    await user.keyboard('s');
+    await pass(10);
+    await user.click(screen.getByRole('button', { name: 'Drafts of August' }));
+    await pass(10);
+    expect(place.url).toBe('/invoices?dateFrom=2026-08-01&order_type=All&status=1');
+    expect(Object.fromEntries(sent('GET', 'orders').at(-1)?.query ?? [])).toEqual({ type: 'invoice', status: '1', dateFrom: '2026-08-01', page: '1', per_page: '50' });
+    expect(sent('GET', 'saved-filters')[0]?.query.get('list')).toBe('invoices');
+  });
+
+  test('what is set is saved under a name; the same name says Replace; deleting takes it away', async () => {
+    let data: SavedFilter[] = kept;
+    const { user, sent } = open({
+      'GET saved-filters': () => ({ data }),
+      'POST saved-filters': ({ body }: SeenRequest) => ({ data: (data = [...data, { id: 6, ...(body as Omit<SavedFilter, 'id'>) }]) }),
+      'DELETE saved-filters/5': () => ({ data: (data = data.filter(({ id }) => id !== 5)) }),
+    }, '/invoices?status=2');
+    await pass(500);
+    await user.keyboard('s');
+    await pass(10);
+    const panel = screen.getByRole('dialog', { name: 'Saved filters' });
+    await user.type(within(panel).getByLabelText('Save what is set as'), 'Approved');
+    await user.keyboard('{Enter}');
+    await pass(10);
+    expect(sent('POST', 'saved-filters')[0]?.body).toEqual({ list: 'invoices', name: 'Approved', query: { status: '2', order_type: '1' } });
+    expect(within(panel).getByRole('button', { name: 'Approved in use' })).toBeTruthy();
+    await user.type(within(panel).getByLabelText('Save what is set as'), 'Drafts of August');
+    expect(within(panel).getByRole('button', { name: 'Replace' })).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Delete Drafts of August' }));
+    await pass(10);
+    expect(within(panel).queryByRole('button', { name: 'Drafts of August' })).toBeNull();
+  });
+});
