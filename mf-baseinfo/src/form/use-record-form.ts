@@ -2,6 +2,7 @@ import type { ConflictDetails } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { ApiError, toast, TOAST_MS } from '@iwe/session';
+import { confirm } from '@iwe/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentForm } from './form-values.ts';
 import type { FormField, FormValues } from './form-values.ts';
@@ -49,8 +50,8 @@ export interface RecordForm {
   conflict: FormConflict | null;
   closeConflict: () => void;
   mergeAndSave: (choices: Readonly<Record<string, Side>>) => void;
-  /** Throws away what was typed. */
-  forget: () => void;
+  /** Throws away what was typed, after asking where there is something, and goes on. */
+  leave: (go: () => void) => void;
 }
 
 const DRAFT_DELAY_MS = 300;
@@ -66,7 +67,14 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [isSaving, setIsSaving] = useState(false);
   const [conflict, setConflict] = useState<FormConflict | null>(null);
   const isDirty = !same(values, base?.values ?? options.start);
-  useLeaveGuard(isSaving ? 'busy' : isDirty ? 'dirty' : 'clean');
+  // What leaves the screen waits until the shell was told that it may be left: a save, a cancelled form.
+  const [after, setAfter] = useState<{ run: () => void } | null>(null);
+  useLeaveGuard(isSaving ? 'busy' : isDirty && !after ? 'dirty' : 'clean');
+  useEffect(() => {
+    if (!after || isSaving) return;
+    setAfter(null);
+    after.run();
+  }, [after, isSaving]);
 
   // The draft is written a moment after the last key, and at once when the page goes.
   const latest = useRef({ values, base, isDirty, options });
@@ -125,7 +133,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       setBase(now);
       setValues(now.values);
       toast.success(messages.operationSuccessful);
-      options.onSaved(saved);
+      setAfter({ run: () => latest.current.options.onSaved(saved) });
     } catch (error) {
       await refuse(error, typed).catch(() => toast.error(messages.httpError));
     } finally {
@@ -145,10 +153,17 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       setConflict(null);
       void send(merged, conflict.theirs);
     },
-    forget: () => {
+    leave: (go) => void (async () => {
+      if (isDirty && (await confirm(THROW_AWAY)) !== 'throw') return;
       recordDrafts.remove(path, draftId);
       setValues(base?.values ?? options.start);
       setErrors({});
-    },
+      setAfter({ run: go });
+    })(),
   };
 }
+
+const THROW_AWAY = {
+  title: 'Throw away what you typed?', body: 'This form has changes that are not saved.',
+  actions: [{ id: 'keep', label: 'Back to editing', tone: 'plain' }, { id: 'throw', label: 'Throw away', tone: 'danger' }],
+} as const;

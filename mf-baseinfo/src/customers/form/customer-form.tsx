@@ -79,7 +79,7 @@ export function CustomerForm({ page, path, draftId, onChanged }: CustomerFormPro
   return (
     <FormFrame
       title={page ? page.name : 'New Customer'} meta={page && <XeroTag xeroSent={page.form.xeroSent} />} isSaving={form.isSaving} errors={errors} onSubmit={form.submit}
-      onCancel={() => { form.forget(); goBack(navigate, '/customers'); }} aside={page && <CustomerAside page={page} onChanged={onChanged} />}
+      onCancel={() => form.leave(() => goBack(navigate, '/customers'))} aside={page && <CustomerAside page={page} onChanged={onChanged} />}
     >
       {CUSTOMER_FORM.map((section) => (
         <FormCard key={section.title} title={section.title}>

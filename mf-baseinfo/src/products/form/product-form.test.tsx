@@ -141,6 +141,19 @@ test('what was typed survives a reload of the tab, and a save forgets it', async
   expect((await screen.findByLabelText(/^Code/) as HTMLInputElement).value).toBe('KEPT');
 });
 
+test('Cancel goes to the list at once when nothing was typed, and asks otherwise', async () => {
+  const { user, place } = open('/baseinfo/Products/7');
+  await user.type(await screen.findByLabelText('Comments'), 'half');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to editing' }));
+  expect(place.url).toMatch(/^\/baseinfo\/Products\/7/);
+  expect(input('Comments').value).toBe('half');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+  await waitFor(() => expect(place.url).toBe('/products'));
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
+});
+
 test('beside the form: stock by warehouse, open orders, sales and prices', async () => {
   open('/baseinfo/Products/7');
   const stock = await screen.findByRole('table', { name: 'Stock by warehouse' });

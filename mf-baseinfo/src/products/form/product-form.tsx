@@ -82,7 +82,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
   return (
     <FormFrame
       title={record ? record.code : 'New Product'} meta={record && <XeroTag xeroSent={record.xeroSent} />} isSaving={form.isSaving} errors={errors} onSubmit={form.submit}
-      onCancel={() => { form.forget(); goBack(navigate, '/products'); }} aside={page && <ProductAside page={page} />}
+      onCancel={() => form.leave(() => goBack(navigate, '/products'))} aside={page && <ProductAside page={page} />}
     >
       {productSections(values['category'] as number | null).map((section) => (
         <FormCard key={section.title} title={section.title}>
