@@ -150,5 +150,5 @@ test('the dates of an order are date and ETA, without a due date', async () => {
   await user.clear(eta);
   await user.type(eta, '24 Dec 2026{Tab}');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(writes()).toEqual([['POST', 'orders/300/date', { contentVersion: 3, deliveryDate: '2026-12-24' }]]));
+  await waitFor(() => expect(writes()).toEqual([['POST', 'orders/300/date', { contentVersion: 3, deliveryDate: '2026-12-24', was: { deliveryDate: '2026-12-20' } }]]));
 });

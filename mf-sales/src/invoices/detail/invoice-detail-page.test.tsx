@@ -140,7 +140,7 @@ test('the dates of a sheet that stands are changed alone, by shortcut or by typi
   await user.clear(dialog.getByLabelText('Dispatch Date'));
   await user.type(dialog.getByLabelText('Dispatch Date'), '5/12/26{Tab}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent('POST', 'orders/71/date').map(({ body }) => body)).toEqual([{ contentVersion: 3, deliveryDate: '2026-12-05' }]));
+  await waitFor(() => expect(sent('POST', 'orders/71/date').map(({ body }) => body)).toEqual([{ contentVersion: 3, deliveryDate: '2026-12-05', was: { deliveryDate: '2026-11-21' } }]));
 });
 
 test('address and phone, shipping, and the print mark are changed by their own calls', async () => {
@@ -181,7 +181,7 @@ test('NEXT goes to the neighbour, and at the end says so', async () => {
 test('opening a waiting self-order saves the due date of its payment type, once; a conflict there is nobody’s business', async () => {
   const { sent } = await open({ drafterType: 3, dueDate: '2020-01-01' }, { 'POST orders/71/date': refuse(409, { message: 'Changed', code: 'stale-version' }) });
   await waitFor(() => expect(sent('POST', 'orders/71/date')).toHaveLength(1));
-  expect(Object.keys(sent('POST', 'orders/71/date')[0]?.body ?? {})).toEqual(['dueDate']);
+  expect(Object.keys(sent('POST', 'orders/71/date')[0]?.body ?? {})).toEqual(['dueDate', 'automatic']);
   expect(screen.getByText('Customer Self')).toBeTruthy();
   expect(toastStore.get()).toEqual([]);
 });

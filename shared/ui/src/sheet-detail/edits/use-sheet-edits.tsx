@@ -49,14 +49,20 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
     markPrinted: abilities.printMark && sheet.print === 'UnPrint' ? () => void run('print') : undefined,
     dialogs: (
       <>
-        {open === 'dates' && <DatesDialog sheet={sheet} busy={busy === 'date'} onClose={close} onSave={(changed) => void save('date', changed)} />}
-        {open === 'address' && <AddressDialog sheet={sheet} busy={busy === 'address'} onClose={close} onSave={(to) => void save('address', to)} />}
-        {open === 'shipping' && <ShippingDialog title={`Shipping of ${sheet.no}`} action="Save" sheet={sheet} busy={busy === 'shipping-type'} onClose={close} onChoose={(choice) => void save('shipping-type', choice)} />}
+        {open === 'dates' && <DatesDialog sheet={sheet} busy={busy === 'date'} onClose={close} onSave={(changed) => void save('date', withSeen(sheet, changed))} />}
+        {open === 'address' && <AddressDialog sheet={sheet} busy={busy === 'address'} onClose={close} onSave={(to) => void save('address', withSeen(sheet, to))} />}
+        {open === 'shipping' && <ShippingDialog title={`Shipping of ${sheet.no}`} action="Save" sheet={sheet} busy={busy === 'shipping-type'} onClose={close} onChoose={(choice) => void save('shipping-type', withSeen(sheet, choice))} />}
         {open === 'costs' && <CostsDialog sheet={sheet} busy={busy === 'costs'} onClose={close} onSave={(change) => void changeCosts(change)} />}
-        {open === 'driver' && <DriverDialog sheet={sheet} busy={busy === 'driver'} onClose={close} onSave={(driverId) => void save('driver', { driverId })} />}
+        {open === 'driver' && <DriverDialog sheet={sheet} busy={busy === 'driver'} onClose={close} onSave={(driverId) => void save('driver', withSeen(sheet, { driverId }))} />}
       </>
     ),
   };
+}
+
+/** An edit with what the screen showed of the same fields, so that whoever was faster is told instead of overwritten. */
+function withSeen<Change extends Partial<Pick<Sheet, 'date' | 'dueDate' | 'deliveryDate' | 'phone' | 'address' | 'shipType' | 'warehouseId' | 'driverId'>>>(sheet: Sheet, change: Change): Change & { was: Partial<Sheet> } {
+  const fields = Object.keys(change) as (keyof Change & keyof Sheet)[];
+  return { ...change, was: Object.fromEntries(fields.map((field) => [field, sheet[field]])) };
 }
 
 /** A question that was answered with no: nothing was saved and nothing is wrong. */
