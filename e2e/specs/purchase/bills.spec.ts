@@ -64,8 +64,8 @@ test('a part of an order is billed: open units and share of the costs on both si
   await expect(view.history.getByRole('listitem').filter({ hasText: '110.00' }).first()).toBeVisible();
 
   await tab.getByRole('button', { name: 'Change dates' }).click();
-  await view.dialog.getByLabel('Due Date').fill('31 Jan 2027');
-  await view.dialog.getByLabel('Due Date').press('Tab');
+  await view.dialog.getByRole('textbox', { name: 'Due Date' }).fill('31 Jan 2027');
+  await view.dialog.getByRole('textbox', { name: 'Due Date' }).press('Tab');
   await view.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(view.fact('Due Date')).toHaveText('31 Jan 2027');
 

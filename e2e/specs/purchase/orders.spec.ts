@@ -63,8 +63,8 @@ test('an order from the first line to its approved bill and back: stock, cost, i
   expect([await incoming(), await books()]).toEqual([[way1 + 100, way2 + 50], before]);
 
   await page.getByRole('button', { name: 'Change dates' }).click();
-  await detail.dialog.getByLabel('ETA Date').fill('24 Dec 2026');
-  await detail.dialog.getByLabel('ETA Date').press('Tab');
+  await detail.dialog.getByRole('textbox', { name: 'ETA Date' }).fill('24 Dec 2026');
+  await detail.dialog.getByRole('textbox', { name: 'ETA Date' }).press('Tab');
   await detail.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(detail.fact('ETA Date')).toHaveText('24 Dec 2026');
 
