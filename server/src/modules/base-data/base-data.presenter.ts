@@ -1,6 +1,6 @@
 import { roleDescription } from '@iwe/domain';
-import type { CategoryTags, CustomerOption, Employee } from '@iwe/contract';
-import type { CustomerOptionRow, EmployeeRow } from './base-data.repository.ts';
+import type { CategoryTags, Employee } from '@iwe/contract';
+import type { EmployeeRow } from './base-data.repository.ts';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
@@ -10,11 +10,6 @@ const statusOf = (row: Pick<EmployeeRow, 'is_active' | 'is_pending'>): Employee[
 export const presentEmployee = (row: EmployeeRow): Employee => ({
   id: row.id, name: row.name, email: row.email, role: row.role, roleDesc: row.role_desc || roleDescription(row.role), is_active: flag(row.is_active), able_login: flag(row.able_login),
   status: statusOf(row), created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(),
-});
-
-export const presentCustomerOption = (row: CustomerOptionRow): CustomerOption => ({
-  id: row.id, name: row.name, code: row.code, phone: row.phone, priceType: row.price_type, paymentType: row.payment_type, areaType: row.area_type ?? '',
-  classId: row.class_id, attention: row.attention,
 });
 
 /** The options of each tag slot in their order. */

@@ -1,6 +1,6 @@
-import { contactTerms, likeContains } from '@iwe/domain';
+import { likeContains } from '@iwe/domain';
 import type { RequestRead } from '../../app-types.ts';
-import { pageStatement, readPage, Values } from '../../database/page.ts';
+import { pageStatement, readPage } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
 import { keptColumns } from './kept/kept-record.ts';
 import { brandTable, warehouseTable } from './kept/kept-tables.ts';
@@ -16,18 +16,6 @@ export interface EmployeeRow {
   is_pending: boolean;
   created_at: Date;
   updated_at: Date;
-}
-
-export interface CustomerOptionRow {
-  id: number;
-  name: string;
-  code: string;
-  phone: string;
-  price_type: string;
-  payment_type: string;
-  area_type: string | null;
-  class_id: number | null;
-  attention: string;
 }
 
 interface PageQuery {
@@ -59,17 +47,6 @@ export function baseDataRepository(tx: Pick<RequestRead, 'query'>) {
     tagOptions: () => tx.query<{ slot: number; name: string }>('select slot, name from tag_option where organisation_id = iwe_organisation() order by slot, seq, name'),
     areaTypes: () => tx.query<{ id: number; name: string }>('select id, name from area_type where organisation_id = iwe_organisation() order by name, id'),
     autoPartsTypes: () => tx.query<{ id: number; name: string }>('select id, name from auto_parts_type where organisation_id = iwe_organisation() order by id'),
-    async customers(query: PageQuery & { name: string }) {
-      const values = new Values();
-      const terms = contactTerms(query.name).map((term) => `p.search_text like ${values.add(likeContains(term))}`);
-      const statement = pageStatement({
-        columns: 'p.id, p.name, p.code, p.phone, p.price_type, p.payment_type, p.area_type_id, p.class_id, p.attention',
-        from: 'contact_search p', where: ['not p.is_supplier', ...terms].join(' and '), orderBy: 'p.name, p.id', limit: values.add(query.per_page), offset: values.add(offsetOf(query)),
-        outer: { columns: 'a.name as area_type', joins: 'left join area_type a on a.organisation_id = iwe_organisation() and a.id = page.area_type_id' },
-        ...(terms.length > 0 ? { once: { key: 'p.id, p.name', orderBy: 'name, id', table: 'contact' } } : {}),
-      });
-      return readPage(await tx.query<CustomerOptionRow & PageRow>(statement, values.list), query);
-    },
     async balance(customer: number) {
       const [row] = await tx.query<{ credit_limit_cents: number; xero_balance_cents: number; xero_balance_at: Date | null }>(
         'select credit_limit_cents, xero_balance_cents, xero_balance_at from contact where organisation_id = iwe_organisation() and id = $1', [customer]);
