@@ -24,11 +24,6 @@ export const customerOption = z.object({
   attention: z.string(),
 });
 export type CustomerOption = z.infer<typeof customerOption>;
-export const customerSearchQuery = z.object({
-  name: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(150).default(20),
-});
 
 /** GET /api/ag/balance/{id}. */
 export const customerBalance = z.object({ creditLimit: money, xeroBalance: money, xeroBalanceAt: instant.nullable() });
