@@ -68,7 +68,8 @@ function payload(run: Run, sheet: Pick<ModelSheet, 'type' | 'builder' | 'related
   const bought = sold.map((line) => ({ ...line, price: 70, usdPrice: 45.5 }));
   switch (sheet.type) {
     case 1: return invoice(sold, { ...head, warehouseId: sheet.place && place });
-    case 2: return creditNote(run.world, sold, { ...head, warehouseId: sheet.place && place });
+    // Its own ship type, so that a move changes the warehouse alone.
+    case 2: return creditNote(run.world, sold, { ...head, shipType: 1, warehouseId: sheet.place && place });
     case 3: return order(bought, { ...head, warehouseId: place, fx_rate: 0.65, customerId: sheet.builder ? builder : supplier });
     case 4: return bill(bought, { ...head, warehouseId: place, fx_rate: 0.65, ...(sheet.related === null ? {} : { relatedId: run.sheets[sheet.related]?.id }) });
     case 5: return billCredit(bought, { ...head, warehouseId: place });

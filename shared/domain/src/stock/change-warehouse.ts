@@ -22,12 +22,18 @@ export function changeWarehouse(balances: StockBalances, posted: readonly Posted
 
   const entries: LedgerEntry[] = [];
   for (const entry of moved) {
-    const reversal = reverseEntries(balances, [entry], { ...context, policy: 'warn', isTransfer: true });
-    if (reversal.posted) entries.push(...reversal.entries);
-    const balance = balances.product(entry.productId);
-    balance.cost.quantity += entry.quantity;
-    balance.cost.valueCents += entry.valueCents;
-    recordEntry(entries, balance, 'movement', { ...entry, warehouseId }, entry.quantity, entry.valueCents);
+    const takeBack = (): void => {
+      const reversal = reverseEntries(balances, [entry], { ...context, policy: 'warn', isTransfer: true });
+      if (reversal.posted) entries.push(...reversal.entries);
+    };
+    const moveAgain = (): void => {
+      const balance = balances.product(entry.productId);
+      balance.cost.quantity += entry.quantity;
+      balance.cost.valueCents += entry.valueCents;
+      recordEntry(entries, balance, 'movement', { ...entry, warehouseId }, entry.quantity, entry.valueCents);
+    };
+    // Goods come in before they go out: in between, the value of then may be more than the goods of today are worth.
+    for (const step of entry.quantity > 0 ? [moveAgain, takeBack] : [takeBack, moveAgain]) step();
   }
   return { posted: true, entries, shortages };
 }

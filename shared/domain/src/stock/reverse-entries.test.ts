@@ -94,8 +94,8 @@ describe('a reversal', () => {
     post(balances, aSheet(Invoice, { quantity: 50 }));
     const before = figures(balances);
     const entries = reverse(balances, transfer, 'block', true);
-    expect(entries.map((entry) => [entry.warehouseId, entry.quantity])).toEqual([[PERTH, -6], [SYDNEY, 6]]);
-    expect(entries.map((entry) => entry.valueCents)).toEqual([-54_000, 54_000]);
+    expect(entries.map((entry) => [entry.warehouseId, entry.quantity])).toEqual([[SYDNEY, 6], [PERTH, -6]]);
+    expect(entries.map((entry) => entry.valueCents)).toEqual([54_000, -54_000]);
     expect(figures(balances)).toEqual(before);
     expect([balances.onHand(7, SYDNEY), balances.onHand(7, PERTH)]).toEqual([56, 0]);
   });
@@ -144,6 +144,18 @@ describe('late freight and clearance', () => {
   });
 });
 
+test('a transfer of dear goods is taken back over cheap ones without a value below 0 on the way', () => {
+  const balances = new StockBalances();
+  post(balances, aSheet(Bill, { quantity: 5, priceCents: 1_000 }));
+  const moved = post(balances, aSheet(SheetType.Transfer, { quantity: 5 }, { inWarehouseId: PERTH }));
+  post(balances, aSheet(Invoice, { quantity: 4 }, { warehouseId: PERTH }));
+  post(balances, aSheet(Bill, { quantity: 4, priceCents: 10 }, { warehouseId: PERTH }));
+  const before = figures(balances);
+  const back = reverse(balances, moved, 'block', true);
+  expect(back.map((entry) => entry.valueAfterCents).filter((value) => value < 0)).toEqual([]);
+  expect(figures(balances)).toEqual(before);
+});
+
 describe('another warehouse for an approved sheet', () => {
   test('moves the goods at their value', () => {
     const balances = new StockBalances();
@@ -162,5 +174,18 @@ describe('another warehouse for an approved sheet', () => {
     expect(changeWarehouse(balances, sale, PERTH, context)).toMatchObject({ posted: false, shortages: [{ warehouseId: PERTH, need: 4, have: 0 }] });
     const bill = post(balances, aSheet(CreditNote, { quantity: 1 }));
     expect(changeWarehouse(balances, bill, SYDNEY, context)).toMatchObject({ posted: true, entries: [] });
+  });
+
+  test('goods that came in dear and are cheap by now never leave a value below 0 on their way', () => {
+    const balances = new StockBalances();
+    post(balances, aSheet(SheetType.Bill, { quantity: 5, priceCents: 10 }));
+    const dear = post(balances, aSheet(SheetType.Bill, { quantity: 5, priceCents: 1_000 }));
+    post(balances, aSheet(SheetType.Invoice, { quantity: 4 }));
+    const before = figures(balances);
+    const change = changeWarehouse(balances, dear, PERTH, { policy: 'warn', lineNumberOf: (lineId) => lineId });
+    if (!change.posted) throw new Error('refused');
+    expect(change.entries.map((entry) => entry.valueAfterCents).filter((value) => value < 0)).toEqual([]);
+    expect(change.entries.map((entry) => [entry.warehouseId, entry.quantity])).toEqual([[PERTH, 5], [SYDNEY, -5]]);
+    expect(figures(balances)).toEqual(before);
   });
 });

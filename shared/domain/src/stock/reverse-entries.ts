@@ -26,7 +26,9 @@ export interface ReversalContext {
  * the average (the last unit taking all) and the difference becomes a variance.
  */
 export function reverseEntries(balances: StockBalances, posted: readonly PostedEntry[], context: ReversalContext): StockReversal {
-  const undone = posted.map((entry, index) => ({ entry, index })).sort((a, b) => a.entry.productId - b.entry.productId || b.index - a.index);
+  // The last step is undone first. A transfer's goods come back before they leave: in between, cheap goods of today could not
+  // give away the dear value of then.
+  const undone = posted.map((entry, index) => ({ entry, index })).sort((a, b) => a.entry.productId - b.entry.productId || (context.isTransfer ? a.index - b.index : b.index - a.index));
   const moves = undone
     .filter(({ entry }) => entry.quantity !== 0)
     .map(({ entry }) => ({ lineId: entry.lineId, lineNumber: context.lineNumberOf(entry.lineId), productId: entry.productId, warehouseId: entry.warehouseId, quantity: -entry.quantity }));
