@@ -1,4 +1,5 @@
 import type { BenchRow } from '../row.ts';
+import { customersList, customersSelect, productsByName, productsList } from './base-lists.ts';
 import { find } from './find.ts';
 import { invoicesList } from './invoices-list.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
@@ -12,4 +13,4 @@ import { sheetCreate } from './sheet-create.ts';
 import { sheetOpen } from './sheet-open.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productHistory, invoicesList, invoicesByCustomer, invoicesByNumber, sheetOpen, sheetCreate, sheetApprove, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, productHistory, invoicesList, invoicesByCustomer, invoicesByNumber, sheetOpen, sheetCreate, sheetApprove, quotingsInTheBrowser];

@@ -73,7 +73,7 @@ test('settings of the organisation: a lock date tells what it catches, changes s
     await page.goto('/admin/organisation');
     const days = page.getByLabel(/Drafts hold stock/);
     await days.fill('9');
-    await page.getByLabel('Locked until').fill('31 Jan 2020');
+    await page.getByRole('textbox', { name: 'Locked until' }).fill('31 Jan 2020');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/No draft lies in the locked period|draft sheets? lies? in the locked period/)).toBeVisible();
 

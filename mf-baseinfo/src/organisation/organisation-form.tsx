@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OrganisationAnswer, OrganisationSettings } from '@iwe/contract';
 import { CARD_SURCHARGE_NOTE, isValidAbn, messages, printLayout } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
@@ -35,7 +35,22 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
   const { values, set, errors, isDirty, isBusy } = form;
   const body = useRef<HTMLFormElement>(null);
   useLeaveGuard(isBusy ? 'busy' : isDirty ? 'dirty' : 'clean');
-  useHotkey('mod+s', form.submit, { enabled: isDirty, whileTyping: true });
+  const save = () => {
+    if (isDirty) form.submit();
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  // A day field takes over its text when it is left; what is saved has it.
+  useHotkey('mod+s', () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && body.current?.contains(field)) {
+      field.blur();
+      field.focus();
+    }
+    setTimeout(() => latest.current());
+  }, { whileTyping: true });
   const text = (name: TextName, span: 1 | 2 | 3 | 4 | 6, maxLength: number, more: { hint?: string; type?: 'email' | 'tel'; required?: boolean; numeric?: boolean } = {}) => (
     <Cell span={span}>
       <TextField
@@ -92,7 +107,6 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
               <NoteField label={LABELS.surchargeText} maxLength={300} value={values.surchargeText} onChange={(value) => set('surchargeText', value)} error={errors['surchargeText']} hint={printsSurcharge ? `Empty prints: ${CARD_SURCHARGE_NOTE}` : 'This department prints no card surcharge.'} />
             </Cell>
           </SettingsSection>
-          <button type="submit" hidden aria-hidden tabIndex={-1} />
         </chakra.form>
         <Box as="section" aria-label="History" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" py="3" minW="0">
           <Text as="h2" fontWeight="semibold" mb="2">History</Text>
