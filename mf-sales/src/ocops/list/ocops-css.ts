@@ -7,6 +7,6 @@ export const OCOPS_CSS = {
   '& [data-scroller] table tbody th, & [data-scroller] table tbody td': { height: '42px', py: '0' },
   '& [data-scroller] table thead th:nth-of-type(2)': { position: 'sticky', insetInlineStart: `${CODE_WIDTH}px`, zIndex: '3' },
   '& [data-scroller] table tbody td:first-of-type': { position: 'sticky', insetInlineStart: `${CODE_WIDTH}px`, zIndex: '1', bg: 'bg.panel', borderInlineEndWidth: '1px', borderInlineEndColor: 'border' },
-  '& [data-scroller] table tbody tr:hover > td:first-of-type': { bg: 'bg.subtle' },
   '& [data-scroller] table tbody tr:focus-within > td:first-of-type': { bg: 'accent.subtle' },
+  '& [data-scroller] table tbody tr:hover > td:first-of-type': { bg: 'bg.subtle' },
 };
