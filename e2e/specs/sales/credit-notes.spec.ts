@@ -3,7 +3,7 @@ import { worthOf } from '../../fixtures/books.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import type { Customer, Product } from '../../fixtures/trade.ts';
-import { message, press } from '../../screens/keyboard.ts';
+import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
@@ -36,9 +36,13 @@ test('goods come back from an invoice: cloned, changed, approved, edited, taken 
   // From the invoice by its key, in a new tab.
   await signIn(page, people.sales);
   await new SheetDetail(page).open('Invoices', invoice.id);
+  await expect(page.getByRole('button', { name: 'Clone' })).toBeVisible();
   await page.keyboard.press('d');
+  await expect(page.getByRole('menuitem', { name: 'Credit Note' })).toBeVisible();
   const opened = context.waitForEvent('page');
-  await press(page, page.getByRole('menuitem', { name: 'Credit Note' }));
+  await page.keyboard.press('c');
+  await expect(page.getByRole('menuitem', { name: 'Credit Note' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const tab = await opened;
   const editor = new SheetEditor(tab);
   await editor.ready();
@@ -56,21 +60,26 @@ test('goods come back from an invoice: cloned, changed, approved, edited, taken 
   await expect(tab.getByRole('region', { name: 'Related sheets' }).getByRole('link', { name: invoice.no })).toHaveAttribute('href', `/order_detail/Invoices/${invoice.id}`);
   expect(await stock()).toEqual(stockSold);
 
+  // The warehouse that sold is proposed.
+  const approveAsAsked = async () => {
+    await tab.keyboard.press('a');
+    await expect(detail.dialog.getByRole('combobox', { name: 'Warehouse' })).toHaveValue(TEMPE.name);
+    await detail.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  };
   // Without a reason nobody approves it.
-  await detail.chooseShipping();
-  await expect(detail.dialog.getByText(/reason/i).first()).toBeVisible();
+  await expect(detail.button('Approve')).toBeVisible();
+  await approveAsAsked();
+  await expect(detail.dialog.getByText('Please enter why the goods come back.')).toBeVisible();
   await tab.keyboard.press('Escape');
   await expect(detail.dialog).toHaveCount(0);
   await tab.keyboard.press('e');
   await editor.ready();
   await tab.getByLabel('Reason').fill('Wrong pattern delivered');
-  await tab.getByLabel('Pickup Date').fill('tomorrow');
-  await tab.keyboard.press('Escape');
-  await tab.getByLabel('Pickup Date').fill('');
   expect(await editor.save()).toBe(id);
   await expect(detail.fact('Reason')).toHaveText('Wrong pattern delivered');
+  await expect(detail.button('Approve')).toBeVisible();
 
-  await detail.chooseShipping();
+  await approveAsAsked();
   await expect(detail.status('Approved')).toBeVisible();
   const [a = 0, b = 0] = stockSold;
   expect(await stock()).toEqual([a + 1, b + 2]);
@@ -91,7 +100,7 @@ test('goods come back from an invoice: cloned, changed, approved, edited, taken 
 
   // Edits of an approved one, each by its own call.
   await tab.getByRole('button', { name: 'Change dates' }).click();
-  await expect(detail.dialog.getByLabel('Pickup Date')).toBeVisible();
+  await expect(detail.dialog.getByRole('textbox', { name: 'Pickup Date' })).toBeVisible();
   await detail.dialog.getByRole('button', { name: 'Cancel' }).click();
   await tab.getByRole('button', { name: 'Change address and phone' }).click();
   await detail.dialog.getByLabel('Phone').fill('02 9000 7777');
@@ -105,10 +114,15 @@ test('goods come back from an invoice: cloned, changed, approved, edited, taken 
   await detail.button('Edit').click();
   await tab.getByRole('menuitem', { name: 'Mark as printed' }).click();
   await expect(detail.tag('PRINT')).toBeVisible();
+  const no = await tab.getByRole('heading', { level: 1 }).innerText();
   await tab.keyboard.press('[');
   await expect(tab).not.toHaveURL(new RegExp(`/CreditNotes/${id}$`));
+  await expect(tab.getByRole('heading', { level: 1, name: no })).toHaveCount(0);
+  await expect(detail.button('NEXT')).toBeEnabled();
   await tab.keyboard.press(']');
   await expect(tab).toHaveURL(new RegExp(`/CreditNotes/${id}$`));
+  await expect(tab.getByRole('heading', { level: 1, name: no })).toBeVisible();
+  await expect(detail.button('UnApprove')).toBeVisible();
 
   // The way back restores stock and cost to the cent.
   await tab.keyboard.press('u');

@@ -67,6 +67,7 @@ test('a count is typed, added up, saved, recounted, approved over a movement, ta
   const worthSold = await worth();
   await page.reload();
   await expect(page.getByText('−1 since').first()).toBeVisible();
+  await expect(detail.button('Edit')).toBeVisible();
   await page.keyboard.press('e');
   await editor.ready();
   await expect(editor.cell(1, 'inSystemQty')).toContainText(`${a} · −1 since`);
@@ -77,22 +78,28 @@ test('a count is typed, added up, saved, recounted, approved over a movement, ta
   expect(await editor.save()).toBe(id);
 
   // The movement of line 1 is acknowledged; what was counted then is what posts.
+  await expect(detail.button('Approve')).toBeVisible();
   await page.keyboard.press('a');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('The stock of line 1 has moved by −1 since it was counted.');
+  await expect(page.getByRole('alertdialog')).toContainText('The stock of line 1 has moved by -1 since it was counted.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
   expect(await stock()).toEqual([a + 1, b - 1]);
   expect((await worth())[one.id]?.quantity).toBe((worthSold[one.id]?.quantity ?? 0) + 2);
 
   await page.getByRole('button', { name: 'Change dates' }).click();
-  await expect(detail.dialog.getByLabel('Date')).toBeVisible();
+  await expect(detail.dialog.getByRole('textbox', { name: 'Date' })).toBeVisible();
   await expect(detail.dialog.getByLabel('Due Date')).toHaveCount(0);
   await detail.dialog.getByRole('button', { name: 'Cancel' }).click();
+  const no = await page.getByRole('heading', { level: 1 }).innerText();
   await page.keyboard.press('[');
   await expect(page).not.toHaveURL(new RegExp(`/Adjustments/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: no })).toHaveCount(0);
+  await expect(detail.button('NEXT')).toBeEnabled();
   await page.keyboard.press(']');
   await expect(page).toHaveURL(new RegExp(`/Adjustments/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: no })).toBeVisible();
+  await expect(detail.button('UnApprove')).toBeVisible();
 
   await page.keyboard.press('u');
   await detail.dialog.getByRole('button', { name: 'UnApprove', exact: true }).click();

@@ -10,7 +10,7 @@ const PRODUCTS = [buildProduct(1), buildProduct(2)];
 // Four sold of which one came back before, and two that came back whole.
 const INVOICE = buildSheet({
   id: 71, status: 2, warehouseId: 14, shipType: 2, deliveryDate: '2026-11-01', lines: [
-    buildLine({ id: 501, productId: 1, quantity: 4, taken: 1, price: 91.5 }),
+    buildLine({ id: 501, productId: 1, quantity: 4, taken: 1, price: 91.5, manual: true, priceSource: 'manual' }),
     buildLine({ id: 502, seq: 2, productId: 2, quantity: 2, taken: 2, product: { ...buildLine().product, id: 2, code: 'BACK-2' } }),
   ],
 });
@@ -33,7 +33,7 @@ test('from an invoice: the open units with their source at its price, dated toda
   await user.type(screen.getByLabelText('Reason'), 'Wrong size delivered');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
-  expect(posted()).toMatchObject([{ type: 2, sourceId: 71, customerId: 7, shipType: 4, warehouseId: 14, deliveryDate: null, reason: 'Wrong size delivered', lines: [{ productId: 9, quantity: 3, price: 91.5, sourceLineId: 501 }] }]);
+  expect(posted()).toMatchObject([{ type: 2, sourceId: 71, customerId: 7, shipType: 4, warehouseId: 14, deliveryDate: null, reason: 'Wrong size delivered', lines: [{ productId: 9, quantity: 3, price: 91.5, manual: false, sourceLineId: 501 }] }]);
 });
 
 test('more than is open is refused in words before anything is sent, and the cell gets the focus', async () => {

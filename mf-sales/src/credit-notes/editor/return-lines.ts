@@ -14,11 +14,11 @@ export function returnLines(source: { no: string; type: number; lines: readonly 
   const lines: EditorLine[] = [];
   const finished: string[] = [];
   for (const line of source.lines) {
-    const copied = { ...copyLine(lineOf(line)), priceSource: 'source' };
+    const copied = copyLine(lineOf(line));
     const from = source.type === SheetType.Invoice ? { lineId: line.id, no: source.no, quantity: line.quantity, open: Math.max(0, line.quantity - line.taken) } : line.source;
     if (!from) lines.push(copied);
     else if (from.open <= 0) finished.push(line.product.code);
-    else lines.push({ ...copied, quantity: Math.min(line.quantity, from.open), sourceLineId: from.lineId, source: { no: from.no, quantity: from.quantity, open: from.open } });
+    else lines.push({ ...copied, priceSource: 'source', manual: false, quantity: Math.min(line.quantity, from.open), sourceLineId: from.lineId, source: { no: from.no, quantity: from.quantity, open: from.open } });
   }
   return { lines, finished };
 }
