@@ -14,8 +14,9 @@ export function buildProduct(id: number, usd: number | null, over: Partial<Picke
 /** The order of the specification's example: 100 at USD 45.50 and 50 at USD 58.50, rate 0.65, freight USD 3,200, clearance 1,850. */
 export function buildOrder(over: Partial<Sheet> = {}): Sheet {
   const product = { ...buildLine().product, cover: { incoming: 150, sold12Weeks: 60, weeks: 34 } };
+  const { csr } = buildSheet();
   return buildSheet({
-    id: 300, no: 'PO000300', type: 3, status: 2, po_status: 2, isPO: true, csr: { ...buildSheet().csr!, id: 50, name: 'Qingdao Rubber', code: 'QR', attention: '' }, customerId: 50, deliveryDate: '2026-12-20', dueDate: null,
+    id: 300, no: 'PO000300', type: 3, status: 2, po_status: 2, isPO: true, csr: csr && { ...csr, id: 50, name: 'Qingdao Rubber', code: 'QR', attention: '' }, customerId: 50, deliveryDate: '2026-12-20', dueDate: null,
     taxType: 2, fx_rate: 0.65, sea_freight: 3200, clearance_cost: 1850, landedTotal: 6773.08, usdTotalAmount: 7475, quantity: 150, amount: 11500,
     abilities: { ...APPROVED_ABILITIES, clone: ['Order', 'Bill', 'Bill Credit Note'], address: false, shipType: false, driver: false, printMark: false, close: true, advance: true, costs: true },
     lines: [

@@ -23,7 +23,7 @@ interface SheetLinksProps { sheet: Pick<Sheet, 'type' | 'related' | 'source' | '
 /** The sheets that belong together: what this one comes from, and what came from it, with what is still open between them. Nothing without any. */
 export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
   const { related, source, followers } = sheet;
-  const before = [...(related ? [{ link: related, role: 'Belongs to' }] : []), ...(source && source.id !== related?.id ? [{ link: source, role: 'Cloned from' }] : [])];
+  const before = [...(related ? [{ link: related, relation: 'Belongs to' }] : []), ...(source && source.id !== related?.id ? [{ link: source, relation: 'Cloned from' }] : [])];
   if (before.length === 0 && followers.length === 0) return null;
   const open = openUnits(sheet);
   return (
@@ -34,10 +34,10 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
       </Flex>
       <Box overflowX="auto">
         <table>
-          <thead><tr><th>Number</th><th>Kind</th><th /><th>Status</th><th>Date</th><th data-end>Qty</th>{showsMoney && <th data-end>Amount</th>}</tr></thead>
+          <thead><tr><th>Number</th><th>Kind</th><th>Relation</th><th>Status</th><th>Date</th><th data-end>Qty</th>{showsMoney && <th data-end>Amount</th>}</tr></thead>
           <tbody>
-            {before.map(({ link, role }) => <LinkRow key={`${role} ${link.id}`} link={link} role={role} hasRoute={hasRoute} showsMoney={showsMoney} />)}
-            {followers.map((link) => <LinkRow key={link.id} link={link} role="Made from this" hasRoute={hasRoute} showsMoney={showsMoney} />)}
+            {before.map(({ link, relation }) => <LinkRow key={`${relation} ${link.id}`} link={link} relation={relation} hasRoute={hasRoute} showsMoney={showsMoney} />)}
+            {followers.map((link) => <LinkRow key={link.id} link={link} relation="Made from this" hasRoute={hasRoute} showsMoney={showsMoney} />)}
           </tbody>
         </table>
       </Box>
@@ -51,12 +51,12 @@ function openUnits({ type, lines, followers }: Pick<Sheet, 'type' | 'lines' | 'f
   return lines.reduce((sum, line) => sum + Math.max(0, line.quantity - line.taken), 0);
 }
 
-function LinkRow({ link, role, hasRoute, showsMoney }: { link: SheetLink; role: string; hasRoute: (path: string) => boolean; showsMoney: boolean }) {
+function LinkRow({ link, relation, hasRoute, showsMoney }: { link: SheetLink; relation: string; hasRoute: (path: string) => boolean; showsMoney: boolean }) {
   return (
     <tr>
       <td><SheetLinkText link={link} hasRoute={hasRoute} /></td>
       <td>{SHEET_TYPES[link.type as SheetType].label}</td>
-      <td><Text as="span" color="fg.subtle">{role}</Text></td>
+      <td><Text as="span" color="fg.subtle">{relation}</Text></td>
       <td><SheetStatusTag status={link.status} /></td>
       <td><DateText value={link.date} /></td>
       <td data-end><Quantity value={link.quantity} /></td>
