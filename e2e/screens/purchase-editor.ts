@@ -7,6 +7,11 @@ export class PurchaseEditor extends SheetEditor {
     super(page);
   }
 
+  /** A new tab loads shell and remote anew, which takes its time on a busy machine. */
+  override async ready(): Promise<void> {
+    await expect(this.grid).toBeVisible({ timeout: 30_000 });
+  }
+
   /** Chooses from a field that lists or looks up, by the name of the option. */
   async choose(label: string, name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).fill(name);
