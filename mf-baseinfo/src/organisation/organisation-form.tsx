@@ -96,7 +96,7 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
           </SettingsSection>
           <SettingsSection title="On printed sheets">
             {text('printName', 4, 120)}
-            {text('anb', 2, 20, { ...(values.anb.trim() !== '' && !isValidAbn(values.anb) ? { hint: 'This is no valid ABN. It can be saved all the same.' } : {}) })}
+            {text('anb', 2, 20, values.anb.trim() !== '' && !isValidAbn(values.anb) ? { hint: 'This is no valid ABN. It can be saved all the same.' } : {})}
             {text('addressLine1', 3, 120)}{text('addressLine2', 3, 120)}
             {text('phone', 2, 40, { type: 'tel' })}{text('email', 2, 254, { type: 'email' })}{text('website', 2, 120)}
             {text('bankAccountName', 2, 80)}{text('bsb', 1, 10)}{text('bankAccount', 2, 30)}

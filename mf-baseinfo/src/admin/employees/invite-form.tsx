@@ -6,7 +6,7 @@ import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
 import type { FieldErrors } from '../record/use-record-form.ts';
-import { employeeSaved } from './employee-editor.tsx';
+import { employeeSaved } from './employee-writes.ts';
 import { EMPLOYEE_LABELS, limitOf } from './employee-fields.ts';
 import { RightsSection } from './rights-section.tsx';
 import type { RightsValues } from './rights-section.tsx';

@@ -3,6 +3,7 @@ import type { ChoiceList, Choices } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, errorLines, forgetAnswers, toast, useApi } from '@iwe/session';
 import { Box, Button, confirm, DeleteIcon, ErrorState, Flex, IconButton, Page, PageHeader, quantityText, Skeleton, Text, TextField, useDelayed } from '@iwe/ui';
+import { Scroller } from '../fields/scroller.tsx';
 
 const LISTS: readonly { list: ChoiceList; title: string; carries: string }[] = [
   { list: 'tag1', title: 'Tag 1', carries: 'products' }, { list: 'tag2', title: 'Tag 2', carries: 'products' }, { list: 'tag3', title: 'Tag 3', carries: 'products' },
@@ -65,7 +66,7 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
       </Flex>
       {error && <ErrorState lines={error.lines} onRetry={reload} />}
       {late && <Skeleton h="16" />}
-      <Box as="ul" listStyleType="none" overflowY="auto" minH="0" flex="1" fontSize="sm">
+      <Scroller label={`Words of ${title}`} minH="0" flex="1"><Box as="ul" listStyleType="none" fontSize="sm">
         {data?.data.map((choice) => (
           <Flex as="li" key={choice.name} align="center" gap="2" minH="7" borderBottomWidth="1px" borderColor="border.muted">
             <Text flex="1" minW="0" truncate title={choice.name}>{choice.name}</Text>
@@ -73,7 +74,7 @@ function ChoiceCard({ list, title, carries }: (typeof LISTS)[number]) {
             {choice.used === 0 && <IconButton label={`Take out ${choice.name}`} size="xs" onClick={() => void remove(choice.name)}><DeleteIcon size={13} /></IconButton>}
           </Flex>
         ))}
-      </Box>
+      </Box></Scroller>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Box, Button, chakra, confirm, Dialog, Flex, HistoryIcon, useHotkey } from '@iwe/ui';
+import { Scroller } from '../fields/scroller.tsx';
 import { ChangeHistoryList } from './change-history-list.tsx';
 import { FormNotices } from './form-notices.tsx';
 import type { FormValues, RecordForm } from './use-record-form.ts';
@@ -52,7 +53,7 @@ export function RecordDialog<Values extends FormValues>({ title, form, labels, o
         {/* Enter in a field submits only where a form has a button of its own. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </chakra.form>
-      {history && showsHistory && <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border" maxH="64" overflowY="auto"><ChangeHistoryList {...history} /></Box>}
+      {history && showsHistory && <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border"><Scroller label="History" maxH="64"><ChangeHistoryList {...history} /></Scroller></Box>}
     </Dialog>
   );
 }
