@@ -10,7 +10,7 @@ const slot = 8;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`lists, editors and details of purchases are accessible, ${colorScheme}`, async ({ page, baseURL }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     const api = await Api.as(baseURL, people.manager);
     const [tyre] = await stockedTyres(api, slot, 1);
     if (!tyre) throw new Error('A tyre is needed.');

@@ -11,7 +11,7 @@ const slot = 10;
 
 test('goods go back from a bill: never more than came, out at the average, and all the way back', async ({ page, context, baseURL, watch }) => {
   watch.allow(/status of 422/);
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');

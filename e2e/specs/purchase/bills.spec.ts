@@ -9,7 +9,7 @@ import { SheetDetail } from '../../screens/sheet-detail.ts';
 const slot = 9;
 
 test('a part of an order is billed: open units and share of the costs on both sides, late costs, and all the way back', async ({ page, context, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');
@@ -83,7 +83,7 @@ test('a part of an order is billed: open units and share of the costs on both si
 });
 
 test('a bill in AUD by hand; the same supplier and reference a second time wants an answer', async ({ page, baseURL, watch }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   watch.allow(/status of 422/);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
@@ -117,6 +117,7 @@ test('a bill in AUD by hand; the same supplier and reference a second time wants
 });
 
 test('Bill -> Invoice opens the invoice editor with products and quantities, never with the cost', async ({ page, context, baseURL }) => {
+  test.setTimeout(120_000);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');

@@ -11,7 +11,7 @@ import { SheetList } from '../../screens/sheet-list.ts';
 const slot = 8;
 
 test('an order from the first line to its approved bill and back: stock, cost, incoming and history follow', async ({ page, baseURL }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const api = await Api.as(baseURL, people.manager);
   const [one, two] = await stockedTyres(api, slot, 2);
   if (!one || !two) throw new Error('Two tyres are needed.');
