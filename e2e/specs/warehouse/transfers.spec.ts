@@ -42,12 +42,21 @@ test('a transfer is typed, changed, approved, taken back and voided; stock follo
   await editor.typeCell(1, 'quantity', '3');
   expect(await editor.save()).toBe(id);
   expect(await places()).toEqual(before);
+  // The draft holds its units at the source and shows them on their way to the target.
+  const heldAt = async () => {
+    const { data } = await api.get<{ data: { id: number; stocks: { warehouseId: number; held?: number; inTransit?: number }[] }[] }>(`products?code=${encodeURIComponent(one.code)}&per_page=20`);
+    const stocks = data.find(({ id: productId }) => productId === one.id)?.stocks ?? [];
+    return [stocks.find(({ warehouseId }) => warehouseId === TEMPE.id)?.held ?? 0, stocks.find(({ warehouseId }) => warehouseId === WETHERILL.id)?.inTransit ?? 0];
+  };
+  const [held = 0, coming = 0] = await heldAt();
+  expect([held >= 3, coming >= 3]).toEqual([true, true]);
 
   await detail.button('Approve').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
   const [a = 0, b = 0, c = 0, d = 0] = before;
   expect(await places()).toEqual([a - 3, b + 3, c - 1, d + 1]);
+  expect(await heldAt()).toEqual([held - 3, coming - 3]);
   await detail.button('UnApprove').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'UnApprove', exact: true }).click();
   await expect(detail.status('Draft')).toBeVisible();

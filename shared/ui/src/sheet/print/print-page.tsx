@@ -18,6 +18,8 @@ const PAPER = {
 
 const CSS = {
   display: 'none', color: 'black', background: 'white', fontSize: '11px', fontFamily: 'body',
+  '& h1': { fontSize: '18px', fontWeight: 600, marginBottom: '2px' },
+  '& p': { marginBottom: '10px' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': { textAlign: 'start', padding: '3px 6px', borderBottom: '1px solid #bbb', verticalAlign: 'top' },
   '& th': { borderBottom: '1.5px solid black', fontWeight: 600 },
