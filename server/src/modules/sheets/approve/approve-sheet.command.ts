@@ -66,6 +66,7 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
   const writing = () => writeApproval(tx, {
     sheet: { ...chosen, po_status: sheet.type === SheetType.PurchaseOrder ? poStatusAfterApprove(context.is_container_builder) : sheet.po_status },
     before: sheet, entries, balances, snapshot: snapshotOf(chosen, kept, context), approverId: tx.actor.account.eId,
+    shortages: findings.filter((finding) => finding.code === 'stock.short').map((finding) => finding.message),
     findings: findings.map(findingKey), permits: usedPermits(findings, permits, sheet.content_version),
   });
   const [saved] = await write(() => Promise.all([writing(), sourceTypes.length > 0 ? takeFromSources(tx, id, 1) : null, keepOwnLines(tx, sheet, kept)]));

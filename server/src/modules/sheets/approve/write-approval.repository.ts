@@ -31,6 +31,8 @@ export interface Approval {
   /** Keys of the findings that were acknowledged, and of the permits that let them pass. */
   findings: string[];
   permits: string[];
+  /** Sentences of the lines that went below zero with consent. */
+  shortages: string[];
 }
 
 /** Writes an approval; resolves to the sheet as it is now. */
@@ -42,7 +44,7 @@ export async function writeApproval(tx: RequestTransaction, approval: Approval):
   const [saved] = await tx.query<SheetRecord>(WRITE_APPROVAL, [
     tx.organisation, sheet.id, approval.approverId, tx.userId, tx.actor.name,
     JSON.stringify({ fields: { status: 1, ...choices(before) } }),
-    JSON.stringify({ fields: { status: 2, ...choices(sheet) }, contentVersion: sheet.content_version, acknowledged: approval.findings, permits: approval.permits }),
+    JSON.stringify({ fields: { status: 2, ...choices(sheet) }, contentVersion: sheet.content_version, acknowledged: approval.findings, permits: approval.permits, ...(approval.shortages.length > 0 ? { shortages: approval.shortages } : {}) }),
     tx.requestId, JSON.stringify(approval.snapshot), sheet.warehouse_id, sheet.ship_type, sheet.driver_id, sheet.po_status, sheet.in_warehouse_id,
     ...postingValues(approval.entries, approval.balances),
   ]);

@@ -111,6 +111,19 @@ describe('below zero', () => {
     }
   });
 
+  test('by an approval under warn is told in the history as well', async () => {
+    await policy('warn');
+    try {
+      const product = await aProduct(world, { code: 'SHORT' });
+      const invoice = await world.create(world.invoice([{ productId: product, quantity: 1, price: 100 }]));
+      assert.equal((await world.approve(world.sales, invoice.id, { acknowledged: ['stock.short:1'] })).statusCode, 200);
+      const history = (await world.call(world.sales, 'GET', `orders/${invoice.id}/history`)).json<{ data: { changes: { field: string; new: string }[] }[] }>();
+      assert.deepEqual(history.data[0]?.changes.at(-1), { field: 'Below zero', old: '', new: 'Line 1 SHORT: need 1, have 0 in Sydney' });
+    } finally {
+      await policy('block');
+    }
+  });
+
   test('by another warehouse under warn is confirmed first, and told', async () => {
     await policy('warn');
     try {
