@@ -3,6 +3,9 @@ import { expect, expectAccessible, people, signIn, test } from '../../fixtures/i
 import { draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
 
+// Accessibility checks of fifty rows each take seconds on a busy machine.
+test.describe.configure({ timeout: 150_000 });
+
 /** Three drafts of one reference: two plain ones, and one that only a role 4 may approve. */
 async function threeDrafts(baseURL: string, slot: number) {
   const api = await Api.as(baseURL, people.manager);
@@ -18,7 +21,7 @@ async function threeDrafts(baseURL: string, slot: number) {
 test('filters are kept under a name, per person: applied, saved again, deleted', async ({ page, context, baseURL }) => {
   await signIn(page, people.accountant);
   const list = new SheetList(page);
-  await list.open('/invoices?status=2&sortType=4');
+  await list.open('/invoices?status=2&sortType=4&per_page=20');
   await page.keyboard.press('s');
   const panel = page.getByRole('dialog', { name: 'Saved filters' });
   await panel.getByLabel('Save what is set as').fill('Largest approved');
@@ -53,7 +56,7 @@ test('filters are kept under a name, per person: applied, saved again, deleted',
 test('columns that somebody takes off stay off after a reload; the number stays, and the export has them all', async ({ page }) => {
   await signIn(page, people.director);
   const list = new SheetList(page);
-  await list.open('/invoices');
+  await list.open('/invoices?per_page=20');
   await page.keyboard.press('c');
   const panel = page.getByRole('dialog', { name: 'Columns' });
   await expect(panel.getByRole('checkbox', { name: 'Number' })).toBeDisabled();
