@@ -9,8 +9,10 @@ export interface Step {
 }
 
 const WIDTH = 392;
-const HEIGHT = 64;
+const HEIGHT = 72;
 const PAD = 8;
+/** Room above the highest price for its figure. */
+const TOP = 22;
 
 /** A price over time: it holds until the next change, so the line goes in steps, up to `now`. */
 export function Steps({ label, steps, now }: { label: string; steps: readonly Step[]; now: number }) {
@@ -21,7 +23,7 @@ export function Steps({ label, steps, now }: { label: string; steps: readonly St
   const values = steps.map((step) => step.value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (at: number) => PAD + ((at - first.at) / Math.max(1, now - first.at)) * (WIDTH - PAD * 2);
-  const y = (value: number) => (high === low ? HEIGHT / 2 : HEIGHT - PAD - ((value - low) / (high - low)) * (HEIGHT - PAD * 2 - 8));
+  const y = (value: number) => (high === low ? HEIGHT / 2 : HEIGHT - PAD - ((value - low) / (high - low)) * (HEIGHT - PAD - TOP));
   const path = steps.map((step, index) => `${index === 0 ? 'M' : 'H'}${x(step.at).toFixed(1)} ${index === 0 ? y(step.value).toFixed(1) : `V${y(step.value).toFixed(1)}`}`).join(' ');
   return (
     <>
