@@ -56,7 +56,7 @@ for (const [path, body, changed] of KINDS) {
       if (path !== 'suppliers') assert.equal((await send(admin, 'POST', path, body)).json().code, 'name-taken');
       const answer = await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 });
       assert.equal(answer.statusCode, 200, answer.body);
-      assert.deepEqual({ ...answer.json(), ...changed, contentVersion: 2 }, answer.json());
+      assert.deepEqual({ ...answer.json<object>(), ...changed, contentVersion: 2 }, answer.json());
       assert.equal((await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 })).json().contentVersion, 2, 'the same change again is no conflict');
       const stale = await send(admin, 'PUT', `${path}/${row.id}`, { ...body, contentVersion: 1 });
       assert.deepEqual([stale.statusCode, stale.json().code, stale.json().details.changedBy, stale.json().details.current.contentVersion], [409, 'stale-version', admin.email, 2]);
