@@ -60,7 +60,8 @@ test('a supplier is made, found again, changed, and its history tells of it', as
   expect([await found(4), await found(9)]).toEqual([[name], []]);
 });
 
-test('settings of the organisation: a lock date tells what it catches, changes stand in the history, two editors come together', async ({ page, baseURL }) => {
+test('settings of the organisation: a lock date tells what it catches, changes stand in the history, two editors come together', async ({ page, baseURL, watch }) => {
+  watch.allow(/status of 409/);
   const api = await Api.as(baseURL, people.admin, 9);
   const before = await api.get<OrganisationSettings>('organisation');
   const { id: _id, updated_at: _at, ...rest } = before;
