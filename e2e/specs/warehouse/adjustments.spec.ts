@@ -1,6 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
-import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import { expect, expectAccessible, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
 import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import type { Product } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
@@ -14,6 +14,13 @@ async function twoTyres(api: Api): Promise<[Product, Product]> {
   const [one, two] = await stockedTyres(api, slot, 2, { atLeast: 5 });
   if (!one || !two) throw new Error('Two tyres are needed.');
   return [one, two];
+}
+
+/** Types the warehouse into the field that has the focus of an empty form. */
+async function chooseWarehouse(page: Page): Promise<void> {
+  await page.keyboard.type(TEMPE.name);
+  await expect(page.getByRole('option', { name: TEMPE.name })).toBeVisible();
+  await page.keyboard.press('Enter');
 }
 
 interface HistoryAnswer { data: { action: string }[] }
@@ -39,8 +46,7 @@ test('a count is typed, added up, saved, recounted, approved over a movement, ta
     await page.keyboard.press('Enter');
   };
   // The warehouse has the focus of an empty form.
-  await page.keyboard.type(TEMPE.name);
-  await page.keyboard.press('Enter');
+  await chooseWarehouse(page);
   await count(1, one, a + 1);
   await expect(editor.cell(1, 'inSystemQty')).toHaveText(String(a));
   await expect(editor.cell(1, 'difference')).toHaveText('1');
@@ -138,10 +144,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     const editor = new SheetEditor(page);
     await editor.open('/order_add/Adjustments');
-    await page.keyboard.type(TEMPE.name);
-    await page.keyboard.press('Enter');
-    await editor.paste(1, [[one.code, '', '', 3], [two.code, '', '', 'three']]);
-    await expect(editor.cell(2, 'name')).not.toBeEmpty();
+    await chooseWarehouse(page);
+    await editor.paste(1, [[one.code, 3], [two.code, 4]]);
+    await expect(editor.cell(2, 'inWarehouseQty')).toHaveText('4');
+    await editor.typeCell(2, 'inWarehouseQty', 'four');
+    await expect(editor.cell(2, 'inWarehouseQty')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     await editor.typeCell(2, 'inWarehouseQty', '4');
     await editor.save();
