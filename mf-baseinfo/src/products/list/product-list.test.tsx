@@ -5,7 +5,8 @@ import { ProductListPage } from './product-list-page.tsx';
 
 const PRODUCT = {
   id: 7, code: '2055516-N', name: '205/55R16 91V Kestrel', category: 1, brand: 'Kestrel', unit: 'EA', tag1: 'Summer', tag2: 'Premium', tag3: '', tag4: 'A1/B2', ref_pur: null, standardPrice: 120, specialPrice: null,
-  classAPrice: 100, classBPrice: 95.5, is_special: 0, is_clearance: 0, is_customer_show: 1, created_at: '2026-01-05T03:00:00Z', updated_at: '2026-02-05T03:00:00Z', xeroSent: 'Unsent',
+  classAPrice: 100, classBPrice: 95.5, is_special: 0, is_clearance: 0, is_customer_show: 1, // Late on 4 January in London is the 5th in Sydney.
+  created_at: '2026-01-04T22:00:00Z', updated_at: '2026-02-05T03:00:00Z', xeroSent: 'Unsent',
 };
 const CUSTOMER = {
   id: 5, name: 'Harbour Tyres', code: '51824753556', phone: '', attention: '', classId: null, priceType: 'Class C', paymentType: 'CBD', areaType: 'North', creditLimit: 5000, businessType: 'Retailer', csrLevel: 'B',

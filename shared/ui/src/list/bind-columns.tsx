@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
+import { sessionStore } from '@iwe/session';
 import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys } from '@iwe/sheets';
 import type { Column } from '../data/data-table-types.ts';
 import { dayText, momentText } from '../data/date-text.tsx';
@@ -58,5 +59,5 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
   }
 }
 
-/** The day of a moment, in the browser's zone: the time is of no use in a list. */
-const instantDay = (instant: string | null): string => (instant ? momentText(instant).slice(0, 11) : '');
+/** The day of a moment where the organisation is, as the filters mean it: the time is of no use in a list. */
+const instantDay = (instant: string | null): string => (instant ? momentText(instant, sessionStore.get().account?.timeZone).slice(0, 11) : '');
