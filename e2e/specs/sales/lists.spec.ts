@@ -93,7 +93,7 @@ test('ticked drafts are approved with one answer for all; the one with a finding
   await dialog.getByRole('combobox', { name: /^Warehouse/ }).fill(TEMPE.name);
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Approve 3' }).click();
-  const results = page.getByRole('dialog', { name: 'Approve: 2 done, 1 left' });
+  const results = page.getByRole('alertdialog', { name: 'Approve: 2 done, 1 left' });
   await expect(results.getByRole('row').nth(1)).toContainText(cheap.no);
   await expect(results.getByRole('row').nth(1)).toContainText('The price of line 1 is $10 (or more) lower than PriceA. Contact manager. Open this sheet to approve it.');
   await expectAccessible(page);
@@ -113,7 +113,7 @@ test('ticked drafts are approved with one answer for all; the one with a finding
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await drivers.getByRole('button', { name: 'Assign', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Assign driver: 2 done, 0 left' }).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('alertdialog', { name: 'Assign driver: 2 done, 0 left' }).getByRole('button', { name: 'Close', exact: true }).last().click();
   const names = await Promise.all(plain.map(async ({ id }) => (await api.get<{ data: { driverId: number | null } }>(`orders/${id}`)).data.driverId));
   expect(names[0]).not.toBeNull();
   expect(names[1]).toBe(names[0]);

@@ -52,7 +52,7 @@ describe('ticked rows', () => {
     expect(sent('POST', 'orders/bulk-approve')).toHaveLength(0);
     await user.type(within(dialog).getByRole('combobox', { name: /Warehouse/ }), 'Tempe{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
-    const results = await screen.findByRole('dialog', { name: 'Approve: 1 done, 1 left' });
+    const results = await screen.findByRole('alertdialog', { name: 'Approve: 1 done, 1 left' });
     // All drafts have the same ship type, so it stood there.
     expect(sent('POST', 'orders/bulk-approve')[0]?.body).toEqual({ ids: [71, 72], warehouseId: 14, shipType: 2, driverId: null });
     expect(within(results).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['IN000072LeftThe price of line 1 is $10 (or more) lower than PriceA. Contact manager.', 'IN000071Done']);
@@ -70,7 +70,7 @@ describe('ticked rows', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Driver of 1 sheet' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Driver' }), 'Don{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-    expect(await screen.findByRole('dialog', { name: 'Assign driver: 1 done, 0 left' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Assign driver: 1 done, 0 left' })).toBeTruthy();
     expect(sent('POST', 'delivery')[0]?.body).toEqual({ type: 1, data: [{ order_id: 73, info: { driverId: 31 } }] });
   });
 

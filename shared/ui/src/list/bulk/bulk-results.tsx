@@ -11,7 +11,8 @@ export function BulkResults({ title, results, onClose }: { title: string; result
   const refused = results.filter(({ done }) => !done);
   const done = results.length - refused.length;
   return (
-    <Dialog open onClose={onClose} size="lg" title={`${title}: ${done} done, ${refused.length} left`} footer={<Button variant="solid" autoFocus onClick={onClose}>Close</Button>}>
+    // The dialog before this one gives the focus back when it is gone; an ordinary dialog would take that for a click beside it, and close.
+    <Dialog open onClose={onClose} role="alertdialog" size="lg" title={`${title}: ${done} done, ${refused.length} left`} footer={<Button variant="solid" autoFocus onClick={onClose}>Close</Button>}>
       {refused.length === 0 && <Text color="fg" mb="2">All {done} are done.</Text>}
       <Box display="flex" h={`min(${80 + results.length * 38}px, 50dvh)`}>
         <DataTable<BulkResult> label="Results" columns={COLUMNS} rows={[...refused, ...results.filter((result) => result.done)]} rowKey={(row) => row.id} />
