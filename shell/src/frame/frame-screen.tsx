@@ -7,6 +7,7 @@ import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
+import { OWN_ROUTES, RELEASE_TITLE } from '../releases/own-pages.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
@@ -14,8 +15,9 @@ import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-// The shell's own screen; its code, and the parts of sheets that it is made of, arrive when it is opened.
+// The shell's own screens; their code, and the parts of sheets that they are made of, arrive when one is opened.
 const ApprovalsScreen = lazy(async () => ({ default: (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen }));
+const ReleaseScreens = lazy(async () => ({ default: (await import('../releases/release-screens.tsx')).ReleaseScreens }));
 
 /** The frame around every signed-in screen: menu, header, and the remote that answers for the path. */
 export function FrameScreen() {
@@ -63,17 +65,26 @@ const OUTLET_CSS = { '& > div:not(:empty)': { flex: '1', minHeight: '0' }, '& [d
 function Screen({ pathname }: { pathname: string }) {
   const account = useAccount();
   const { status, routes, problem, reload } = usePlatform();
-  const route = routeFor(routes, pathname);
+  const own = routeFor(OWN_ROUTES, pathname);
+  const route = own ?? routeFor(routes, pathname);
   const allowed = route !== null && mayAccess(account, route.access);
   const isApprovals = pathname === APPROVALS_PATH;
-  useTitle(isApprovals ? 'Approvals' : titleOf(status, pathname, allowed ? route.title : null));
+  useTitle(isApprovals ? 'Approvals' : titleOf(status, pathname, allowed ? titleWithin(route.title, pathname) : null));
 
   if (isApprovals) return <Suspense fallback={<PageSkeleton />}><ApprovalsScreen /></Suspense>;
+  // The platform's own screens stand also when no remote can be listed: they are where that is put right.
+  if (own) return allowed ? <Suspense fallback={<PageSkeleton />}><ReleaseScreens /></Suspense> : <NoPermissionScreen />;
   if (status === 'failed') return <ErrorState title="The screens could not be loaded" lines={[problem ?? 'Http Error']} onRetry={() => void reload()} />;
   if (status !== 'ready') return <PageSkeleton />;
   if (route === null) return pathname === '/' ? <EmptyHome /> : <NotFoundScreen />;
   if (!allowed) return <NoPermissionScreen />;
   return <RemoteOutlet key={route.remote} remote={route.remote} />;
+}
+
+/** A release's page is called by its release, so that several of them can be told apart in their tabs. */
+function titleWithin(title: string, pathname: string): string {
+  const [remote, version] = title === RELEASE_TITLE ? pathname.split('/').slice(-2) : [];
+  return remote && version ? `${decodeURIComponent(remote)} ${decodeURIComponent(version)}` : title;
 }
 
 function titleOf(status: string, pathname: string, title: string | null): string {

@@ -23,7 +23,7 @@ const all = ['signed-in' as const];
 const route = (path: string) => ({ path, remote: 'mf-sales', title: path, access: all });
 const entry = (label: string, path: string, access: Platform['routes'][number]['access'] = all) => ({ label, path, remote: 'mf-sales', access });
 const platform: Platform = {
-  status: 'ready', remotes: [], titles: {}, updateAvailable: false, problem: null, reload: async () => {},
+  status: 'ready', remotes: [], titles: {}, updateAvailable: false, updates: [], takenBack: [], problem: null, reload: async () => {},
   routes: [route('/quotings'), route('/invoices'), route('/order_add/:routeName/:operation?')],
   menu: [
     { label: 'Express', entries: [entry('Quoting', '/quotings')] },

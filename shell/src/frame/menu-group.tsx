@@ -16,6 +16,8 @@ interface MenuGroupProps {
 /** One group of the left menu with its entries below. */
 export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
   const id = useId();
+  // Of entries that lie below one another the most exact one is the page's.
+  const here = group.entries.filter((entry) => isHere(entry.path, pathname)).reduce<string | null>((best, { path }) => (best === null || path.length > best.length ? path : best), null);
   return (
     <chakra.div css={GROUP_CSS}>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
@@ -27,7 +29,7 @@ export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
         {group.entries.map((entry) => (
           <li key={entry.path}>
             <Link
-              to={entry.path} aria-current={isHere(entry.path, pathname) ? 'page' : undefined}
+              to={entry.path} aria-current={entry.path === here ? 'page' : undefined}
               onPointerEnter={() => prefetchRemote(entry.remote)} onFocus={() => prefetchRemote(entry.remote)}
             >
               {entry.label}

@@ -1,7 +1,7 @@
-import { BaseInfosIcon, CartIcon, ExpressIcon, GroupIcon, ReportsIcon, SheetIcon, WarehouseIcon } from '@iwe/ui';
+import { BaseInfosIcon, CartIcon, ExpressIcon, GroupIcon, PlatformIcon, ReportsIcon, SheetIcon, WarehouseIcon } from '@iwe/ui';
 
 const ICONS: Record<string, typeof GroupIcon> = {
-  Express: ExpressIcon, Sales: SheetIcon, Purchase: CartIcon, Warehouse: WarehouseIcon, Reports: ReportsIcon, 'Base Infos': BaseInfosIcon,
+  Express: ExpressIcon, Sales: SheetIcon, Purchase: CartIcon, Warehouse: WarehouseIcon, Reports: ReportsIcon, 'Base Infos': BaseInfosIcon, Platform: PlatformIcon,
 };
 
 /** The icon of a menu group; a group that a remote brings anew gets a plain one. */

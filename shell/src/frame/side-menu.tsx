@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { mayAccess } from '../guard/access.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { PlatformMenuGroup } from '../platform/index.ts';
+import { OWN_MENU } from '../releases/own-pages.ts';
 import { isHere } from './is-here.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuFlyout } from './menu-flyout.tsx';
@@ -40,7 +41,7 @@ export function SideMenu() {
 function useVisibleGroups(): PlatformMenuGroup[] {
   const account = useAccount();
   const { menu } = usePlatform();
-  return menu
+  return [...menu, OWN_MENU]
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayAccess(account, entry.access)) }))
     .filter((group) => group.entries.length > 0);
 }

@@ -1,24 +1,72 @@
-import { Button, Flex, Text } from '@iwe/ui';
+import { toast } from '@iwe/session';
+import { Box, Button, confirm, Flex, Popover, Text } from '@iwe/ui';
 import { useEffect } from 'react';
-import { canLeaveAll, usePlatform } from '../platform/index.ts';
+import { canLeaveAll, reloadPage, usePlatform } from '../platform/index.ts';
+import type { PlatformUpdate } from '../platform/index.ts';
+import { followOtherTabs, leaveTakenBack, reloadUnseen, takenBackBefore, tellTabsOfUpdate } from './follow-updates.ts';
+import { BUSY_MESSAGE } from './leave-blocker.tsx';
 
-/** Newer releases are ready. A hidden page without unsaved work loads them by itself; anybody at work is asked. */
+/**
+ * Newer releases are ready. A hidden page without unsaved work loads them by itself; anybody at work is asked, with what the
+ * teams say of them. A blocked release is left without a question.
+ */
 export function UpdateNotice() {
-  const { updateAvailable } = usePlatform();
+  const { updateAvailable, updates, takenBack } = usePlatform();
+  useEffect(() => (updateAvailable ? reloadUnseen() : undefined), [updateAvailable]);
+  useEffect(() => (takenBack.length > 0 ? leaveTakenBack(takenBack) : undefined), [takenBack]);
+  useEffect(followOtherTabs, []);
   useEffect(() => {
-    if (!updateAvailable) return;
-    const reloadUnseen = () => {
-      if (document.visibilityState === 'hidden' && canLeaveAll() === 'clean') window.location.reload();
-    };
-    reloadUnseen();
-    document.addEventListener('visibilitychange', reloadUnseen);
-    return () => document.removeEventListener('visibilitychange', reloadUnseen);
-  }, [updateAvailable]);
+    const before = takenBackBefore();
+    if (before) toast.info([`${before} was taken back by an administrator. Another version runs now.`, 'Forms stand as you typed them.']);
+  }, []);
   if (!updateAvailable) return null;
   return (
     <Flex role="status" align="center" gap="3" px="5" py="1.5" bg="spark.subtle" color="spark.fg" borderBottomWidth="1px" borderColor="spark.border">
-      <Text flex="1">A newer version is ready. Save your work, then reload.</Text>
-      <Button size="xs" onClick={() => window.location.reload()}>Reload</Button>
+      <Text flex="1" minW="0">{`${sentenceOf(updates)} Save your work, then reload.`}</Text>
+      {updates.some(({ notes }) => notes !== '') && <Notes updates={updates} />}
+      <Button size="xs" onClick={() => void take()}>Reload</Button>
     </Flex>
   );
+}
+
+/** 'mf-sales 1.1.0 and mf-reports 2.0.0 are ready.' */
+function sentenceOf(updates: readonly PlatformUpdate[]): string {
+  const names = updates.filter(({ version }) => version !== null).map(({ name, version }) => `${name} ${version}`);
+  const last = names.at(-1);
+  if (last === undefined) return 'A newer version is ready.';
+  return names.length === 1 ? `${last} is ready.` : `${names.slice(0, -1).join(', ')} and ${last} are ready.`;
+}
+
+function Notes({ updates }: { updates: readonly PlatformUpdate[] }) {
+  return (
+    <Popover title="What is new" width={400} placement="bottom-end" trigger={<Button size="xs" variant="ghost" color="spark.fg">What is new</Button>}>
+      <Flex direction="column" gap="3">
+        {updates.filter(({ notes }) => notes !== '').map(({ name, version, notes }) => (
+          <Box key={name}>
+            <Text fontWeight="semibold">{`${name} ${version ?? ''}`}</Text>
+            <Text whiteSpace="pre-line" overflowWrap="anywhere" color="fg.muted">{notes}</Text>
+          </Box>
+        ))}
+      </Flex>
+    </Popover>
+  );
+}
+
+/** Reloads when nothing is in the way: never during a save, and over unsaved work only when its owner says so. */
+async function take(): Promise<void> {
+  const state = canLeaveAll();
+  if (state === 'busy') {
+    toast.warning(BUSY_MESSAGE);
+    return;
+  }
+  if (state === 'dirty') {
+    const choice = await confirm({
+      title: 'Reload with unsaved work?',
+      body: 'Forms come back as you typed them; anything else that is not saved is lost.',
+      actions: [{ id: 'reload', label: 'Reload', tone: 'plain' }, { id: 'stay', label: 'Stay', tone: 'accent' }],
+    });
+    if (choice !== 'reload') return;
+  }
+  tellTabsOfUpdate();
+  reloadPage();
 }

@@ -4,7 +4,7 @@
  * switches the organisation, signs out or navigates away.
  */
 export type {
-  LeaveState, Platform, PlatformExpressNew, PlatformMenuEntry, PlatformMenuGroup, PlatformRoute, PlatformStatus,
+  LeaveState, Platform, PlatformExpressNew, PlatformMenuEntry, PlatformMenuGroup, PlatformRoute, PlatformStatus, PlatformUpdate,
 } from './types.ts';
 
 /** The store behind `usePlatform()`: `start(accountKey)` after sign-in, `stop()` at sign-out, `get()`, `subscribe(listener)`, `noticeRevision(revision)` from the badge poll. */
@@ -18,6 +18,9 @@ export { RemoteOutlet } from './remote-outlet.tsx';
 
 /** The worst answer of all mounted remotes. Synchronous; a remote that throws counts as clean. */
 export { canLeaveAll } from './can-leave.ts';
+
+/** Loads the page anew without the browser's question about unsaved work: forms keep their drafts. */
+export { reloadPage } from './reload-page.ts';
 
 /** Starts fetching a remote's entry and exposed scripts, once; for the hover of a menu entry. Does nothing for an unknown remote. */
 export { prefetchRemote } from './prefetch.ts';

@@ -8,14 +8,14 @@ import { allowIntegrity } from './mf-loader.ts';
 
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
-function setUp(answers: (RemotesAnswer | Error)[], page: { revision?: string; blocked?: string[]; path?: string } = {}) {
+function setUp(answers: (RemotesAnswer | Error)[], page: { revision?: string; blocked?: string[]; path?: string; mounted?: string[] } = {}) {
   const fetch = jest.fn(async () => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     if (next instanceof Error) throw next;
     if (!next) throw new Error('no answer prepared');
     return next;
   });
-  const store = createPlatformStore({ fetch, pageRevision: () => page.revision ?? '', blocked: () => new Set(page.blocked), pathname: () => page.path ?? '/' });
+  const store = createPlatformStore({ fetch, pageRevision: () => page.revision ?? '', blocked: () => new Set(page.blocked), pathname: () => page.path ?? '/', mounted: () => new Set(page.mounted) });
   return { store, fetch };
 }
 
@@ -104,6 +104,70 @@ describe('the platform store', () => {
     two.store.start('7');
     await settled();
     expect(two.store.get().remotes).toEqual([]);
+  });
+
+  it('says which versions are newer and what their teams say of them; a second question about the same revision is not asked', async () => {
+    const { store, fetch } = setUp([
+      buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0'), buildRemote('mf-reports', '1.0.0')]),
+      buildAnswer('2-x', [buildRemote('mf-sales', '1.1.0', { notes: 'Quotings find by size.' })]),
+      buildAnswer('3-x', [buildRemote('mf-sales', '1.0.0'), buildRemote('mf-reports', '1.0.0')]),
+    ]);
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    store.noticeRevision('2-x');
+    await settled();
+    store.noticeRevision('2-x');
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(store.get()).toMatchObject({
+      updateAvailable: true, takenBack: [],
+      updates: [{ name: 'mf-sales', version: '1.1.0', notes: 'Quotings find by size.' }, { name: 'mf-reports', version: null, notes: '' }],
+    });
+    // Taken back by an admin before anybody reloaded: there is nothing to offer any more.
+    store.noticeRevision('3-x');
+    await settled();
+    expect(store.get()).toMatchObject({ updateAvailable: false, updates: [] });
+  });
+
+  it('names a blocked release that runs, also while something newer waits already; it never swaps that one by itself', async () => {
+    const { store } = setUp([
+      buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]),
+      buildAnswer('2-x', [buildRemote('mf-sales', '1.2.0')]),
+      { ...buildAnswer('3-x', [buildRemote('mf-sales', '1.0.0')]), blocked: ['mf-sales@1.1.0'] },
+    ], { mounted: ['mf-sales@1.1.0'] });
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    expect(store.get().takenBack).toEqual([]);
+    store.noticeRevision('3-x');
+    await settled();
+    expect(store.get()).toMatchObject({ takenBack: ['mf-sales@1.1.0'], remotes: [{ version: '1.1.0' }] });
+    expect([store.isBlocked('mf-sales', '1.1.0'), store.isBlocked('mf-sales', '1.0.0')]).toEqual([true, false]);
+  });
+
+  it('a blocked release that does not run gives way at once', async () => {
+    const { store } = setUp([
+      buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0'), buildRemote('mf-reports', '1.0.0')]),
+      { ...buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0'), buildRemote('mf-reports', '1.0.0')]), blocked: ['mf-sales@1.1.0'] },
+    ], { mounted: ['mf-reports@1.0.0'] });
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    expect(store.get()).toMatchObject({ takenBack: [], updateAvailable: false, remotes: [{ name: 'mf-sales', version: '1.0.0' }, { name: 'mf-reports' }] });
+    expect(allowIntegrity).toHaveBeenCalledWith(expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }));
+  });
+
+  it('a failed question about a revision is asked again', async () => {
+    const { store, fetch } = setUp([buildAnswer('1-x', []), new Error('offline'), buildAnswer('2-x', [])]);
+    store.start('7');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    store.noticeRevision('2-x');
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(3);
   });
 
   it('tells the number of a list that cannot be had, and takes no answer of an account that is gone', async () => {

@@ -3,13 +3,14 @@ import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { fetchRemotes } from './api.ts';
 import { keepLastAnswer, readLastAnswer } from './last-answer.ts';
 import { allowIntegrity } from './mf-loader.ts';
+import { mountedHere } from './mounted.ts';
 import { readPageFacts } from './page-facts.ts';
 import { preloadForPath } from './preload.ts';
 import { expressNewOf, menuOf, routesOf, titlesOf } from './tables.ts';
-import type { Platform } from './types.ts';
+import type { Platform, PlatformUpdate } from './types.ts';
 
 const IDLE: Omit<Platform, 'reload'> = {
-  status: 'idle', remotes: [], menu: [], expressNew: [], routes: [], titles: {}, updateAvailable: false, problem: null,
+  status: 'idle', remotes: [], menu: [], expressNew: [], routes: [], titles: {}, updateAvailable: false, updates: [], takenBack: [], problem: null,
 };
 
 /** How long a last answer may run before somebody has confirmed its revision. */
@@ -22,6 +23,8 @@ export interface PlatformSource {
   blocked: () => ReadonlySet<string>;
   /** The path that the page was opened at. */
   pathname: () => string;
+  /** 'mf-sales@1.0.0' of every release that runs on the page now. */
+  mounted: () => ReadonlySet<string>;
 }
 
 /** The store of one page. `accountKey` names the signed-in account, so that no answer outlives a switch of it. */
@@ -29,6 +32,10 @@ export function createPlatformStore(source: PlatformSource) {
   const listeners = new Set<() => void>();
   let accountKey: string | null = null;
   let revision = '';
+  /** Blocked since the page was served. */
+  let blockedSince: ReadonlySet<string> = new Set();
+  /** The revision that was last asked about. */
+  let askedAt = '';
   let unconfirmed: ReturnType<typeof setTimeout> | undefined;
   let state: Platform = { ...IDLE, reload };
 
@@ -39,14 +46,49 @@ export function createPlatformStore(source: PlatformSource) {
 
   function adopt(answer: RemotesAnswer): void {
     const remotes = answer.remotes.map((remote) => withoutBlocked(remote, source.blocked())).filter((remote) => remote !== null);
+    revision = answer.revision;
+    blockedSince = new Set(answer.blocked);
+    run(remotes);
+    preloadForPath(remotes, state.routes, source.pathname());
+  }
+
+  /** These remotes are the page's from now on. */
+  function run(remotes: ResolvedRemote[]): void {
     for (const remote of remotes) {
       allowIntegrity(remote.integrity);
       if (remote.fallback) allowIntegrity(remote.fallback.integrity);
     }
     const routes = routesOf(remotes);
-    revision = answer.revision;
-    preloadForPath(remotes, routes, source.pathname());
     set({ status: 'ready', remotes, menu: menuOf(remotes), expressNew: expressNewOf(remotes), routes, titles: titlesOf(routes), problem: null });
+  }
+
+  /**
+   * What a page that runs releases already learns from a newer answer. It never swaps under somebody who is typing: what is
+   * newer is announced, what was blocked while it runs is to be left, and only a blocked release that does not run gives way here.
+   */
+  function compare(answer: RemotesAnswer): void {
+    const mounted = source.mounted();
+    const blocked = new Set(answer.blocked);
+    blockedSince = blocked;
+    const runs = (name: string): boolean => [...mounted].some((release) => release.startsWith(`${name}@`));
+    const isSpoilt = (remote: ResolvedRemote): boolean => blocked.has(`${remote.name}@${remote.version}`) && !runs(remote.name);
+    if (state.remotes.some(isSpoilt)) {
+      run(state.remotes.flatMap((remote) => (isSpoilt(remote) ? answer.remotes.filter((newer) => newer.name === remote.name) : [remote])));
+    }
+    const takenBack = [...mounted].filter((release) => blocked.has(release));
+    if (takenBack.join(' ') !== state.takenBack.join(' ')) set({ takenBack });
+    const updates = updatesOf(answer);
+    if (isSame(answer)) {
+      revision = answer.revision;
+      if (state.updateAvailable) set({ updateAvailable: false, updates: [] });
+    } else if (!state.updateAvailable || JSON.stringify(updates) !== JSON.stringify(state.updates)) set({ updateAvailable: true, updates });
+  }
+
+  function updatesOf(answer: RemotesAnswer): PlatformUpdate[] {
+    const newer = new Map(answer.remotes.map((remote) => [remote.name, remote]));
+    const gone = state.remotes.filter(({ name }) => !newer.has(name)).map(({ name }) => ({ name, version: null, notes: '' }));
+    const changed = answer.remotes.filter((remote) => state.remotes.find(({ name }) => name === remote.name)?.version !== remote.version);
+    return [...changed.map(({ name, version, notes }) => ({ name, version, notes: notes ?? '' })), ...gone];
   }
 
   /** Whether an answer gives this page what it runs already: the same remotes, the same build of the shell (the revision's tail). */
@@ -64,10 +106,9 @@ export function createPlatformStore(source: PlatformSource) {
       if (asked !== accountKey) return;
       keepLastAnswer(asked, answer);
       if (state.status !== 'ready') adopt(answer);
-      else if (isSame(answer)) revision = answer.revision;
-      // Never swap under somebody who is typing: a page that already runs releases only learns that there are newer ones.
-      else if (!state.updateAvailable) set({ updateAvailable: true });
+      else compare(answer);
     } catch (error) {
+      askedAt = '';
       if (asked === accountKey && state.status !== 'ready') {
         set({ status: 'failed', problem: `${error instanceof Error ? error.message : 'The list of remotes could not be fetched.'} (${failureCode('list')})` });
       }
@@ -76,6 +117,8 @@ export function createPlatformStore(source: PlatformSource) {
 
   return {
     get: (): Platform => state,
+    /** Whether a release has been blocked since this page was served: it must not be started here any more. */
+    isBlocked: (name: string, version: string): boolean => blockedSince.has(`${name}@${version}`),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
@@ -100,12 +143,17 @@ export function createPlatformStore(source: PlatformSource) {
       clearTimeout(unconfirmed);
       accountKey = null;
       revision = '';
+      askedAt = '';
+      blockedSince = new Set();
       set(IDLE);
     },
     /** A revision seen in the header `x-iwe-revision`: another one than this page's asks for the list, since it may be about somebody else's pins. */
     noticeRevision(seen: string): void {
       if (seen) clearTimeout(unconfirmed);
-      if (state.status === 'ready' && seen && seen !== revision && !state.updateAvailable) void reload();
+      if (state.status !== 'ready' || !seen || seen === revision || seen === askedAt) return;
+      // One question a revision: a page that waits with an older version hears the same revision every minute.
+      askedAt = seen;
+      void reload();
     },
   };
 }
@@ -123,4 +171,5 @@ export const platformStore = createPlatformStore({
   pageRevision: () => readPageFacts().revision,
   blocked: () => readPageFacts().blocked,
   pathname: () => location.pathname,
+  mounted: mountedHere,
 });

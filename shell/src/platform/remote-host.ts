@@ -10,6 +10,7 @@ import type { Failure } from './failure.ts';
 import { hasRoute } from './has-route.ts';
 import { inTime } from './in-time.ts';
 import { loadRelease } from './load-remote.ts';
+import { addMounted } from './mounted.ts';
 import { platformStore } from './platform-store.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
@@ -51,13 +52,14 @@ export class RemoteHost {
    */
   async open(): Promise<void> {
     const { remote } = this.#options;
-    const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])];
+    const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])].filter(({ name, version }) => !platformStore.isBlocked(name, version));
+    if (candidates.length === 0) this.#lastFailure = toFailure(new PlatformError('blocked', 'Every version that this page knows is blocked.'), 'blocked');
     const fresh = candidates.filter((release) => {
       const earlier = failedHere.why(release.name, release.version);
       this.#lastFailure ??= earlier;
       return earlier === null;
     });
-    if (fresh.length > 0) return this.#tryEach(fresh);
+    if (fresh.length > 0 || candidates.length === 0) return this.#tryEach(fresh);
     this.#lastFailure = null;
     return this.#tryEach(candidates);
   }
@@ -97,6 +99,7 @@ export class RemoteHost {
     const whileMounting = Promise.withResolvers<never>();
     whileMounting.promise.catch(() => undefined);
     const removeGuard = addLeaveGuard(() => module.canLeave());
+    const forget = addMounted(release);
     const props = {
       domElement: element,
       navigation: this.#options.navigation,
@@ -114,6 +117,7 @@ export class RemoteHost {
     this.#takeDown = () => {
       this.#takeDown = null;
       removeGuard();
+      forget();
       // Out of sight at once; what comes next must not wait for a remote that cannot close.
       element.remove();
       void closeParcel(parcel).catch((error: unknown) => {

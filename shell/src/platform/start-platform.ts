@@ -3,6 +3,7 @@ import { api, releaseRevisionStore } from '@iwe/session';
 import { canLeaveAll } from './can-leave.ts';
 import { setPlatformRequest } from './api.ts';
 import { platformStore } from './platform-store.ts';
+import { isLeavingOnPurpose } from './reload-page.ts';
 
 const ENTRY_TIMEOUT_MS = 6000;
 
@@ -23,5 +24,5 @@ releaseRevisionStore.subscribe(() => { platformStore.noticeRevision(releaseRevis
 
 // The browser asks in its own words before a tab with unsaved work closes.
 window.addEventListener('beforeunload', (event) => {
-  if (canLeaveAll() !== 'clean') event.preventDefault();
+  if (canLeaveAll() !== 'clean' && !isLeavingOnPurpose()) event.preventDefault();
 });

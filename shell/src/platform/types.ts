@@ -25,6 +25,15 @@ export interface PlatformRoute {
  */
 export type PlatformStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
+/** A remote that would run at another version after a reload. */
+export interface PlatformUpdate {
+  name: string;
+  /** Null when the remote would be gone. */
+  version: string | null;
+  /** What its team says has changed; '' when it says nothing. */
+  notes: string;
+}
+
 /** What the frame reads: everything that the releases of this organisation say before any of their code is loaded. */
 export interface Platform {
   status: PlatformStatus;
@@ -36,6 +45,10 @@ export interface Platform {
   titles: Record<string, string>;
   /** The server has newer releases than this page runs; the frame may ask to reload. */
   updateAvailable: boolean;
+  /** The remotes that would run at another version after a reload; none where only the shell itself is newer. */
+  updates: readonly PlatformUpdate[];
+  /** 'mf-sales@1.1.0' of releases that run on this page and have been blocked: it must be left at once. */
+  takenBack: readonly string[];
   /** Why there is no list, in words for people; null otherwise. */
   problem: string | null;
   /** Fetches the list again. */

@@ -50,6 +50,15 @@ export async function manifestsOf(tx: OwnerTransaction, wanted: readonly { remot
   return new Map(rows.map((row) => [`${row.remote}@${row.version}`, row.manifest]));
 }
 
+/** What their teams said of these releases, by 'remote@version'; nothing for those of which nothing was said. */
+export async function notesOf(tx: OwnerTransaction, wanted: readonly { remote: string; version: string }[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ remote: string; version: string; notes: string }>(
+    `select remote, version, notes from release where notes <> '' and (remote, version) in (select * from unnest($1::text[], $2::text[]))`,
+    [wanted.map((one) => one.remote), wanted.map((one) => one.version)],
+  );
+  return new Map(rows.map((row) => [`${row.remote}@${row.version}`, row.notes]));
+}
+
 /** The revision of the release state, and every blocked release as 'remote@version'. */
 export async function readRevision(query: OwnerTransaction['query']): Promise<{ value: string; blocked: string[] }> {
   const [row] = await query<{ value: string; blocked: string[] | null }>(

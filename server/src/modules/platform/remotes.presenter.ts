@@ -19,8 +19,8 @@ export function presentLoadable(manifest: ReleaseManifest): LoadableRelease {
 /** One decided remote: the resolution and the remote it is about. */
 export interface Decided { remote: string; resolution: Resolution }
 
-/** The answer of GET /api/platform/remotes. `manifests` holds every version that the decisions name, by 'remote@version'. */
-export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyMap<string, ReleaseManifest>, head: Pick<RemotesAnswer, 'revision' | 'shellApi'>): RemotesAnswer {
+/** The answer of GET /api/platform/remotes. `manifests` holds every version that the decisions name, by 'remote@version', `notes` what teams said of them. */
+export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyMap<string, ReleaseManifest>, notes: ReadonlyMap<string, string>, head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked'>): RemotesAnswer {
   const remotes: ResolvedRemote[] = [];
   const unavailable: RemotesAnswer['unavailable'] = [];
   for (const { remote, resolution } of decided) {
@@ -30,7 +30,8 @@ export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyM
       continue;
     }
     const fallback = resolution.fallback === null ? undefined : manifests.get(`${remote}@${resolution.fallback}`);
-    remotes.push({ ...presentLoadable(main), source: resolution.source, fallback: fallback ? presentLoadable(fallback) : null, degraded: resolution.degraded });
+    const said = notes.get(`${remote}@${main.version}`);
+    remotes.push({ ...presentLoadable(main), source: resolution.source, fallback: fallback ? presentLoadable(fallback) : null, degraded: resolution.degraded, ...(said ? { notes: said } : {}) });
   }
   return { ...head, remotes, unavailable };
 }

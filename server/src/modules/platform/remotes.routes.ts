@@ -2,7 +2,7 @@ import { failureCode, failureReport, messageAnswer, remotesAnswer, runReport } f
 import { resolveRelease } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
-import { manifestsOf, readRevision, remoteStates } from './platform.repository.ts';
+import { manifestsOf, notesOf, readRevision, remoteStates } from './platform.repository.ts';
 import { presentRemotes } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
@@ -18,8 +18,9 @@ export function remotesRoutes(app: App): void {
       }));
       const wanted = decided.flatMap(({ remote, resolution }) => [resolution.version, resolution.fallback].filter((version) => version !== null).map((version) => ({ remote, version })));
       const manifests = await manifestsOf(tx, wanted);
-      const { value } = await readRevision(tx.query);
-      return presentRemotes(decided, manifests, { revision: revisionOf(app, value), shellApi: shell.shellApi });
+      const notes = await notesOf(tx, wanted);
+      const { value, blocked } = await readRevision(tx.query);
+      return presentRemotes(decided, manifests, notes, { revision: revisionOf(app, value), shellApi: shell.shellApi, blocked });
     });
   });
 

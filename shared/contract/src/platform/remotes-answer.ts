@@ -23,6 +23,8 @@ export const resolvedRemote = loadableRelease.extend({
   fallback: loadableRelease.nullable(),
   /** Why the version that was meant is not the one given, in words for admins; null when all is as meant. */
   degraded: z.string().nullable(),
+  /** What its team says has changed, for the people who are offered it. Absent where it said nothing. */
+  notes: z.string().optional(),
 });
 
 /** GET /api/platform/remotes: every remote of this organisation. */
@@ -34,6 +36,8 @@ export const remotesAnswer = z.object({
   remotes: z.array(resolvedRemote),
   /** Remotes without any version that can run here, with the reason in words. */
   unavailable: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** 'mf-sales@1.0.0' of every blocked release: a page that runs one leaves it at once. Absent in answers from before it was told. */
+  blocked: z.array(z.string()).optional(),
 });
 
 export type LoadableRelease = z.infer<typeof loadableRelease>;

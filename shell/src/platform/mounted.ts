@@ -1,0 +1,13 @@
+import type { LoadableRelease } from '@iwe/contract';
+
+const mounted = new Map<symbol, string>();
+
+/** Notes that a release runs on this page until the returned function is called. */
+export function addMounted({ name, version }: Pick<LoadableRelease, 'name' | 'version'>): () => void {
+  const key = Symbol(name);
+  mounted.set(key, `${name}@${version}`);
+  return () => { mounted.delete(key); };
+}
+
+/** 'mf-sales@1.0.0' of every release that runs on this page now. */
+export const mountedHere = (): ReadonlySet<string> => new Set(mounted.values());

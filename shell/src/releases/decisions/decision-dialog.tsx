@@ -1,0 +1,99 @@
+import { Box, Button, Dialog, Flex, Spinner, Text, TextField } from '@iwe/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReleasePage } from '../data.ts';
+import { Notice } from '../parts.tsx';
+import { EffectTable } from './effect-table.tsx';
+import { NeedsTable } from './needs-table.tsx';
+import type { Decision } from './send.ts';
+import { useDecision } from './use-decision.ts';
+import type { Trial } from './use-decision.ts';
+
+/** One decision about releases: its own fields, the reason, what it changes for whom, and only then the button. */
+export interface DecisionDialogProps {
+  title: string;
+  /** The deed, as the button says it. */
+  confirmLabel: string;
+  isDanger?: boolean;
+  /** The revision that the screen stands on. */
+  revision: string;
+  /** Null while the fields are not complete. */
+  decision: Decision | null;
+  /** A release that the decision gives to people: whether it fits is shown. */
+  release?: { remote: string; version: string } | null;
+  /** Said below the effect, for what it does not show. */
+  effectNote?: string;
+  /** The fields of this decision. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+export function DecisionDialog({ title, confirmLabel, isDanger = false, revision, decision, release = null, effectNote, children, onClose }: DecisionDialogProps) {
+  const [reason, setReason] = useState('');
+  const [left, setLeft] = useState(false);
+  const { trial, changed, refusal, isBusy, decide, passwordDialog } = useDecision(decision, revision, reason, onClose);
+  const isReady = trial.state === 'answered' && reason.trim() !== '';
+  return (
+    <>
+      <Dialog
+        open onClose={onClose} size="md" title={title}
+        footer={(
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant={isDanger ? 'danger' : 'solid'} disabled={!isReady} busy={isBusy} onClick={decide}>{confirmLabel}</Button>
+          </>
+        )}
+      >
+        <Flex direction="column" gap="3" fontSize="md">
+          {changed && <Notice tone="spark">{changed.map((line) => <p key={line}>{line}</p>)}</Notice>}
+          {children}
+          <TextField
+            label="Reason" required maxLength={300} value={reason} onChange={setReason} onBlur={() => setLeft(true)} onEnter={decide}
+            hint="Stands in the history." error={left && reason.trim() === '' ? 'Say why.' : undefined}
+          />
+          {release && <Fitness remote={release.remote} version={release.version} />}
+          <Part title="What changes">
+            <TrialResult trial={trial} />
+            {effectNote && trial.state === 'answered' && <Text mt="1" fontSize="sm" color="fg.muted">{effectNote}</Text>}
+          </Part>
+          {refusal && <Notice tone="danger">{refusal.lines.map((line) => <p key={line}>{line}</p>)}</Notice>}
+        </Flex>
+      </Dialog>
+      {passwordDialog}
+    </>
+  );
+}
+
+function TrialResult({ trial }: { trial: Trial }) {
+  if (trial.state === 'waiting') return <Text color="fg.muted">Fill in the fields above.</Text>;
+  if (trial.state === 'asking') return <Flex role="status" align="center" gap="2" color="fg.muted"><Spinner />Trying it out…</Flex>;
+  if (trial.state === 'answered') return <EffectTable effect={trial.effect} />;
+  return <Notice tone="danger">{trial.error.lines.map((line) => <p key={line}>{line}</p>)}</Notice>;
+}
+
+/** The requirements of the release, folded into one line as long as everything fits. */
+function Fitness({ remote, version }: { remote: string; version: string }) {
+  const { data } = useReleasePage(remote, version);
+  if (!data) return null;
+  const { requires } = data.data;
+  const unfit = requires.filter((row) => !row.fits).length;
+  return (
+    <Part title="Requirements">
+      <Box as="details" {...(unfit > 0 ? { open: true } : {})} color="fg">
+        <Box as="summary" cursor="pointer" color={unfit > 0 ? 'danger.fg' : 'fg.muted'} mb="1">
+          {unfit > 0 ? `${unfit} of ${requires.length} do not fit this shell` : `All ${requires.length} fit this shell`}
+        </Box>
+        <NeedsTable requires={requires} />
+      </Box>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={title}>
+      <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">{title}</Text>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Overview } from '@iwe/contract';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { Deed } from './deed.ts';
+import { PilotDialog } from './pilot-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+import { RolloutDialog } from './rollout-dialog.tsx';
+
+/** What every dialog of a decision gets. */
+export interface DeedProps<D extends Deed = Deed> {
+  deed: D;
+  overview: Overview;
+  onClose: () => void;
+}
+
+const STEPS = {
+  advance: { title: 'Advance the rollout', label: 'Advance' },
+  pause: { title: 'Pause the rollout', label: 'Pause' },
+  resume: { title: 'Resume the rollout', label: 'Resume' },
+  revert: { title: 'Revert the rollout', label: 'Revert' },
+} as const;
+
+/** The dialog of a deed. */
+export function DeedDialog({ deed, overview, onClose }: DeedProps) {
+  const { revision } = overview;
+  const common = { revision, onClose };
+  switch (deed.kind) {
+    case 'pin': return <PinDialog deed={deed} overview={overview} onClose={onClose} />;
+    case 'rollout': return <RolloutDialog deed={deed} overview={overview} onClose={onClose} />;
+    case 'pilot': return <PilotDialog deed={deed} overview={overview} onClose={onClose} />;
+    case 'unpin': {
+      const { remote, organisationId } = deed;
+      const name = overview.organisations.find(({ id }) => id === organisationId)?.name ?? '';
+      return <DecisionDialog {...common} title={`Unpin ${remote} for ${name}`} confirmLabel="Unpin" decision={{ method: 'DELETE', path: 'pins', body: { organisationId, remote } }} />;
+    }
+    case 'stable': {
+      const { remote, version } = deed;
+      return <DecisionDialog {...common} title={`Make ${remote} ${version} stable`} confirmLabel="Make stable" release={{ remote, version }} decision={{ method: 'POST', path: 'stable', body: { remote, version } }} />;
+    }
+    case 'step': {
+      const { remote, version, action, share } = deed;
+      const { title, label } = STEPS[action];
+      return (
+        <DecisionDialog
+          {...common} title={`${title} of ${remote} ${version}${share}`} confirmLabel={label} isDanger={action === 'revert'}
+          decision={{ method: 'POST', path: 'rollouts/step', body: { remote, action } }}
+        />
+      );
+    }
+    case 'end-grant': {
+      const { id, email, remote, version } = deed.grant;
+      return (
+        <DecisionDialog
+          {...common} title={`End the pilot of ${email}`} confirmLabel="End" decision={{ method: 'DELETE', path: 'grants', body: { id } }}
+          effectNote={`${email} gets what everybody of the organisation gets instead of ${remote} ${version ?? ''}.`}
+        />
+      );
+    }
+    case 'status': {
+      const { remote, version, status } = deed;
+      const isBlock = status === 'blocked';
+      return (
+        <DecisionDialog
+          {...common} title={`${isBlock ? 'Block' : 'Free'} ${remote} ${version}`} confirmLabel={isBlock ? 'Block' : 'Free'} isDanger={isBlock}
+          decision={{ method: 'POST', path: 'releases/status', body: { remote, version, status } }}
+          effectNote={isBlock ? 'Open pages that run it leave it at once; what was typed is kept.' : 'Pins on it, and a stable version that it is, hold again.'}
+        />
+      );
+    }
+    case 'restore':
+      return (
+        <DecisionDialog
+          {...common} title="Restore this state" confirmLabel="Restore" decision={{ method: 'POST', path: 'rollback', body: { to: deed.to } }}
+          effectNote="Stable versions, pins and rollouts become what they were then. What is blocked now stays blocked."
+        >
+          <p>{deed.of}</p>
+        </DecisionDialog>
+      );
+  }
+}

@@ -1,0 +1,40 @@
+import { addDays } from '@iwe/domain';
+import { useAccount } from '@iwe/session';
+import { Grid } from '@iwe/ui';
+import { DayField, NoteField, useToday } from '@iwe/ui/sheet';
+import { useState } from 'react';
+import { endOfDay } from '../end-of-day.ts';
+import { counted } from '../words.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { DeedProps } from './deed-dialog.tsx';
+import type { Deed } from './deed.ts';
+
+type PilotDeed = Extract<Deed, { kind: 'pilot' }>;
+
+const DAYS = 14;
+
+/** Named users try a version until a day, whatever their organisation runs. */
+export function PilotDialog({ deed: { remote, version }, overview, onClose }: DeedProps<PilotDeed>) {
+  const { timeZone } = useAccount();
+  const today = useToday();
+  const [text, setText] = useState('');
+  const [until, setUntil] = useState(() => addDays(today, DAYS));
+  const emails = text.split(/[\s,;]+/).filter(Boolean);
+  const wrong = emails.filter((email) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email));
+  const body = emails.length > 0 && wrong.length === 0 && until !== '' ? { remote, version, emails, until: endOfDay(until, timeZone) } : null;
+  return (
+    <DecisionDialog
+      title={`Pilot ${remote} ${version}`} confirmLabel="Start pilot" revision={overview.revision} onClose={onClose} release={{ remote, version }}
+      decision={body && { method: 'POST', path: 'grants', body }}
+      effectNote={`${counted(emails.length, 'named person gets', 'named people get')} ${version} wherever they work; nobody else does.`}
+    >
+      <Grid templateColumns="2fr 1fr" gap="3">
+        <NoteField
+          label="Emails" required rows={3} maxLength={4000} value={text} onChange={setText} hint="One a line, or with commas between them."
+          error={wrong.length > 0 ? `No email: ${wrong.slice(0, 3).join(', ')}` : undefined}
+        />
+        <DayField label="Until the end of" required shortcuts={false} value={until} onChange={setUntil} />
+      </Grid>
+    </DecisionDialog>
+  );
+}

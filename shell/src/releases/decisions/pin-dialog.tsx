@@ -1,0 +1,46 @@
+import { useAccount } from '@iwe/session';
+import { Grid, SelectField } from '@iwe/ui';
+import { DayField } from '@iwe/ui/sheet';
+import { useState } from 'react';
+import { endOfDay } from '../end-of-day.ts';
+import { CheckField, Notice } from '../parts.tsx';
+import { counted, newestFirst } from '../words.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { DeedProps } from './deed-dialog.tsx';
+import type { Deed } from './deed.ts';
+
+type PinDeed = Extract<Deed, { kind: 'pin' }>;
+
+/** Which version an organisation runs from now on, or until a day. */
+export function PinDialog({ deed: { remote, version: first, organisationId: asked }, overview, onClose }: DeedProps<PinDeed>) {
+  const { timeZone, orgId } = useAccount();
+  const { organisations, mayDecide, pins, revision } = overview;
+  const only = organisations.length === 1 ? organisations[0]?.id ?? null : null;
+  const [organisationId, setOrganisation] = useState<number | null>(asked ?? only);
+  const [version, setVersion] = useState<string | null>(first);
+  const [until, setUntil] = useState('');
+  const [locked, setLocked] = useState(() => pins.some((pin) => pin.organisationId === asked && pin.remote === remote && pin.locked));
+  const isPlatform = mayDecide === 'everything';
+  const versions = newestFirst(overview.remotes.find(({ name }) => name === remote)?.versions ?? []);
+  const held = pins.find((pin) => pin.organisationId === organisationId && pin.remote === remote);
+  const body = organisationId !== null && version !== null
+    ? { organisationId, remote, version, ...(until ? { expiresAt: endOfDay(until, timeZone) } : {}), ...(isPlatform ? { locked } : {}) }
+    : null;
+  return (
+    <DecisionDialog
+      title={`Pin ${remote}`} confirmLabel="Pin" revision={revision} onClose={onClose}
+      decision={body && { method: 'POST', path: 'pins', body }} release={version === null ? null : { remote, version }}
+    >
+      {held && <Notice tone="accent">{`Pinned to ${held.version} by ${held.by}: ${held.reason}. This pin takes its place.`}</Notice>}
+      <Grid templateColumns="2fr 1fr 1fr" gap="3">
+        <SelectField
+          label="Organisation" required clearable={false} value={organisationId} onChange={setOrganisation} disabled={organisations.length === 1}
+          options={organisations.map(({ id, name, people }) => ({ value: id, label: `${name}${id === orgId ? ' (this one)' : ''} · ${counted(people, 'person', 'people')}` }))}
+        />
+        <SelectField label="Version" required clearable={false} value={version} onChange={setVersion} options={versions.map((value) => ({ value, label: value }))} />
+        <DayField label="Until the end of" shortcuts={false} value={until} onChange={setUntil} hint={until ? undefined : 'No end'} />
+      </Grid>
+      {isPlatform && <CheckField label="Locked" hint="The organisation's own admins cannot move it." checked={locked} onChange={setLocked} />}
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** A stored state in words: {version: '1.1.0', locked: true} → 'version 1.1.0, locked'. '' where nothing was stored. */
+export function changeText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (Array.isArray(value)) return value.map(changeText).filter(Boolean).join(' ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (part === true) return [name];
+    if (part === false || changeText(part) === '') return [];
+    return [`${words(name)} ${changeText(part)}`];
+  }).join(', ');
+}
+
+/** 'expiresAt' → 'expires at'. */
+const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+
+/** The server's word for a deed as people say it: 'refused: pin' → 'Refused: pin'. */
+export const deedText = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1);

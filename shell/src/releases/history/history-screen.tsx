@@ -1,0 +1,62 @@
+import type { PlatformHistory } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
+import { Button, DataTable, Flex, momentText, Page, PageHeader, Pagination, Text, useHotkey } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHistory, useOverview } from '../data.ts';
+import { DeedDialog } from '../decisions/deed-dialog.tsx';
+import type { Deed } from '../decisions/deed.ts';
+import { RELEASES_PATH } from '../own-pages.ts';
+import { VersionLink } from '../parts.tsx';
+import { changeText, deedText } from './change-text.ts';
+
+type Row = PlatformHistory['data'][number];
+
+/** Who changed what, when and why, refused attempts too; and the way back to any state. */
+export function HistoryScreen() {
+  const { timeZone } = useAccount();
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(50);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const { data, error, isLoading, isFetching, reload } = useHistory(page, perPage);
+  const overview = useOverview().data?.data;
+  const mayRestore = overview?.mayDecide === 'everything';
+  useHotkey('Escape', () => void navigate(RELEASES_PATH));
+  const columns: Column<Row>[] = [
+    { key: 'at', header: 'When', kind: 'date', width: 128, cell: ({ at }) => momentText(at, timeZone) },
+    { key: 'actor', header: 'Who', maxWidth: 180, cell: ({ actor }) => <span title={actor}>{actor}</span> },
+    { key: 'action', header: 'What', maxWidth: 200, cell: ({ action }) => <Text as="span" title={deedText(action)} color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">{deedText(action)}</Text> },
+    { key: 'release', header: 'Release', maxWidth: 190, cell: ({ remote, version }) => (remote && version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : (remote ?? '–')) },
+    { key: 'organisation', header: 'Organisation', maxWidth: 180, cell: ({ organisation }) => organisation ?? 'all' },
+    { key: 'reason', header: 'Why', maxWidth: 260, cell: ({ reason }) => <span title={reason}>{reason || '–'}</span> },
+    { key: 'change', header: 'Before → after', maxWidth: 280, cell: ({ before, after }) => <Change before={before} after={after} /> },
+    ...(mayRestore ? [{
+      key: 'restore', header: '', label: 'Actions', kind: 'action' as const, pinned: true,
+      cell: (row: Row) => (row.revision === null ? null : <Button size="xs" onClick={() => setDeed({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}>Restore this state</Button>),
+    }] : []),
+  ];
+  return (
+    <Page fill>
+      <PageHeader section="Platform · Releases" title="Release history" meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`} />
+      <Flex flex="1" minH="0" minW="0">
+        <DataTable label="Release history" columns={columns} rows={data?.data} rowKey={({ id }) => id} isLoading={isLoading} isFetching={isFetching} error={error?.lines} onRetry={reload} emptyHint="Nobody has decided anything yet." />
+      </Flex>
+      {data && <Pagination total={data.meta.total} page={page} perPage={perPage} onPage={setPage} onPerPage={(size) => { setPerPage(size); setPage(1); }} />}
+      {deed && overview && <DeedDialog deed={deed} overview={overview} onClose={() => setDeed(null)} />}
+    </Page>
+  );
+}
+
+const isRefused = (action: string): boolean => action.startsWith('refused');
+
+const stateText = ({ at, actor, action, remote, version }: Row, timeZone: string): string =>
+  `The state after ${momentText(at, timeZone)}: ${deedText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''} by ${actor}.`;
+
+function Change({ before, after }: Pick<Row, 'before' | 'after'>) {
+  const [from, to] = [changeText(before), changeText(after)];
+  if (from === '' && to === '') return <>–</>;
+  const text = `${from || 'nothing'} → ${to || 'as decided'}`;
+  return <span title={text}>{text}</span>;
+}

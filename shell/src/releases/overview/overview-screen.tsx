@@ -1,0 +1,45 @@
+import { ButtonLink, ErrorState, Flex, HistoryIcon, KeysDialog, Page, PageHeader, Skeleton, useDelayed, useHotkey } from '@iwe/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useOverview } from '../data.ts';
+import { DeedDialog } from '../decisions/deed-dialog.tsx';
+import type { Deed } from '../decisions/deed.ts';
+import { HISTORY_PATH } from '../own-pages.ts';
+import { Matrix } from './matrix.tsx';
+import { Pilots } from './pilots.tsx';
+import { ReleaseTable } from './release-table.tsx';
+import { Rollouts } from './rollouts.tsx';
+
+const KEYS = [{ title: 'Releases', keys: [{ keys: ['Alt', 'H'], does: 'History' }, { keys: ['Enter'], does: 'On a version: why it runs, and what can be done' }, { keys: ['?'], does: 'These keys' }] }];
+
+/** Remotes × organisations at a glance; an organisation's admin sees the own column only. */
+export function OverviewScreen() {
+  const { data, error, isLoading, reload } = useOverview();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const [showKeys, setShowKeys] = useState(false);
+  const navigate = useNavigate();
+  const late = useDelayed(isLoading && !data);
+  useHotkey('alt+h', () => void navigate(HISTORY_PATH));
+  useHotkey('?', () => setShowKeys(true));
+  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  const overview = data?.data;
+  return (
+    <Page>
+      <PageHeader
+        section="Platform" title="Releases" meta={overview && `Revision ${overview.revision}`}
+        actions={<ButtonLink asChild><Link to={HISTORY_PATH}><HistoryIcon size={14} />History</Link></ButtonLink>}
+      />
+      {!overview && late && <Flex direction="column" gap="3"><Skeleton h="40" borderRadius="lg" /><Skeleton h="64" borderRadius="lg" /></Flex>}
+      {overview && (
+        <>
+          <Matrix overview={overview} onDeed={setDeed} />
+          <Rollouts overview={overview} onDeed={setDeed} />
+          <Pilots overview={overview} onDeed={setDeed} />
+          <ReleaseTable overview={overview} />
+          {deed && <DeedDialog deed={deed} overview={overview} onClose={() => setDeed(null)} />}
+        </>
+      )}
+      <KeysDialog open={showKeys} onClose={() => setShowKeys(false)} groups={KEYS} />
+    </Page>
+  );
+}

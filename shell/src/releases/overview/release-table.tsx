@@ -1,0 +1,44 @@
+import type { Overview, ReleaseRowView } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
+import { Badge, Box, DataTable, Flex, momentText, Pagination, SelectField, Text } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { useState } from 'react';
+import { useReleases } from '../data.ts';
+import { CheckBadge, Section, StatusBadge, VersionLink } from '../parts.tsx';
+
+/** Everything that has been published, newest first within its remote. */
+export function ReleaseTable({ overview }: { overview: Overview }) {
+  const { timeZone } = useAccount();
+  const [remote, setRemote] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(20);
+  const { data, error, isLoading, isFetching, reload } = useReleases(remote, page, perPage);
+  const nameOf = (id: number) => overview.organisations.find((organisation) => organisation.id === id)?.name ?? String(id);
+  const columns: Column<ReleaseRowView>[] = [
+    { key: 'version', header: 'Release', width: 190, cell: (row) => <VersionLink remote={row.remote} version={row.version}>{row.remote} {row.version}</VersionLink> },
+    { key: 'status', header: 'Status', cell: ({ status, misfits }) => <Flex gap="1"><StatusBadge status={status} />{misfits.length > 0 && <Badge tone="danger" title={misfits.map((row) => `${row.package}: ${row.provides ?? 'nothing'} provided, ${row.needs} needed`).join('\n')}>does not fit</Badge>}</Flex> },
+    { key: 'check', header: 'Check', cell: ({ check }) => <CheckBadge check={check} /> },
+    { key: 'stable', header: 'Stable', cell: ({ stable }) => (stable ? <Badge tone="accent">stable</Badge> : '–') },
+    { key: 'pins', header: 'Pinned by', maxWidth: 240, cell: ({ pinnedBy }) => (pinnedBy.length > 0 ? pinnedBy.map(nameOf).join(', ') : '–') },
+    { key: 'runs', header: 'Started', kind: 'number', hint: 'Once a browser', cell: ({ runs }) => runs.toLocaleString('en-AU') },
+    { key: 'failures', header: 'Failures', kind: 'number', cell: ({ failures }) => <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{failures.toLocaleString('en-AU')}</Text> },
+    { key: 'published', header: 'Published', kind: 'date', cell: ({ publishedAt }) => momentText(publishedAt, timeZone) },
+    { key: 'publisher', header: 'By', maxWidth: 180, cell: ({ publisher }) => publisher },
+  ];
+  return (
+    <Section
+      title="Published"
+      actions={(
+        <Box w="52">
+          <SelectField
+            label="Remote" hideLabel placeholder="All remotes" size="sm" value={remote} options={overview.remotes.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => { setRemote(name); setPage(1); }}
+          />
+        </Box>
+      )}
+    >
+      <Flex minW="0"><DataTable label="Published releases" columns={columns} rows={data?.data} rowKey={(row) => `${row.remote}@${row.version}`} isLoading={isLoading} isFetching={isFetching} error={error?.lines} onRetry={reload} /></Flex>
+      {data && data.meta.total > 20 && <Pagination total={data.meta.total} page={page} perPage={perPage} sizes={[20, 50, 100]} onPage={setPage} onPerPage={(size) => { setPerPage(size); setPage(1); }} />}
+    </Section>
+  );
+}

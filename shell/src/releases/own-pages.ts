@@ -1,0 +1,34 @@
+import type { PlatformMenuGroup, PlatformRoute } from '../platform/index.ts';
+
+// The shell's own pages belong to no remote: nothing is fetched for them before they are opened.
+const SHELL = '';
+const ADMINS: PlatformRoute['access'] = ['admin', 'platform-admin'];
+
+/** Remotes × organisations: which version runs where. */
+export const RELEASES_PATH = '/admin/releases';
+/** Who changed what, and the way back. */
+export const HISTORY_PATH = '/admin/releases/history';
+/** The teams' rights to publish. */
+export const TOKENS_PATH = '/admin/releases/tokens';
+/** The title of a release's page, until its own name takes its place. */
+export const RELEASE_TITLE = 'Release';
+/** One release's page. */
+export const releasePath = (remote: string, version: string): string => `${RELEASES_PATH}/${remote}/${version}`;
+
+/** The routes that the shell draws itself. The server decides about the data on its own. */
+export const OWN_ROUTES: readonly PlatformRoute[] = [
+  { path: RELEASES_PATH, remote: SHELL, title: 'Releases', access: ADMINS },
+  { path: HISTORY_PATH, remote: SHELL, title: 'Release history', access: ADMINS },
+  { path: TOKENS_PATH, remote: SHELL, title: 'Deploy tokens', access: ['platform-admin'] },
+  { path: `${RELEASES_PATH}/:remote/:version`, remote: SHELL, title: RELEASE_TITLE, access: ADMINS },
+];
+
+/** The last group of the menu. */
+export const OWN_MENU: PlatformMenuGroup = {
+  label: 'Platform',
+  entries: [
+    { label: 'Releases', path: RELEASES_PATH, remote: SHELL, access: ADMINS },
+    { label: 'Release history', path: HISTORY_PATH, remote: SHELL, access: ADMINS },
+    { label: 'Deploy tokens', path: TOKENS_PATH, remote: SHELL, access: ['platform-admin'] },
+  ],
+};

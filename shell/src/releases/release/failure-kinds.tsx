@@ -1,0 +1,25 @@
+import type { ReleasePage } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
+import { DataTable, Flex, momentText } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { Section } from '../parts.tsx';
+
+type Kind = ReleasePage['failureKinds'][number];
+
+/** What went wrong where, the latest first. */
+export function FailureKinds({ kinds }: { kinds: ReleasePage['failureKinds'] }) {
+  const { timeZone } = useAccount();
+  if (kinds.length === 0) return null;
+  const columns: Column<Kind>[] = [
+    { key: 'code', header: 'Number', cell: ({ code }) => code },
+    { key: 'page', header: 'Page', maxWidth: 200, cell: ({ page }) => <span title={page}>{page}</span> },
+    { key: 'count', header: 'Times', kind: 'number', cell: ({ count }) => count.toLocaleString('en-AU') },
+    { key: 'last', header: 'Last', kind: 'date', cell: ({ lastAt }) => momentText(lastAt, timeZone) },
+    { key: 'message', header: 'Message', maxWidth: 340, cell: ({ message }) => <span title={message}>{message}</span> },
+  ];
+  return (
+    <Section title="Kinds of failures">
+      <Flex minW="0"><DataTable label="Kinds of failures" columns={columns} rows={kinds} rowKey={({ code, page }) => `${code} ${page}`} /></Flex>
+    </Section>
+  );
+}

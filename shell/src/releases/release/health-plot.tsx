@@ -1,0 +1,81 @@
+import type { ReleasePage } from '@iwe/contract';
+import { Box, Flex, momentText, Text, VisuallyHidden } from '@iwe/ui';
+import { useId } from 'react';
+
+const HOURS = 168;
+const MS_AN_HOUR = 3_600_000;
+const WIDTH = 672;
+const HEIGHT = 104;
+const GROUND = 84;
+const TOP = 12;
+const STEP = WIDTH / HOURS;
+
+/** Starts upon failures by hour, the last seven days. Screen readers get the sums by day. */
+export function HealthPlot({ health, timeZone, now = Date.now() }: { health: ReleasePage['health']; timeZone: string; now?: number }) {
+  const caption = useId();
+  const last = Math.floor(now / MS_AN_HOUR);
+  const bars = health.map((row) => ({ ...row, at: HOURS - 1 - (last - Math.floor(Date.parse(row.hour) / MS_AN_HOUR)) })).filter(({ at }) => at >= 0 && at < HOURS);
+  if (bars.length === 0) return <Text color="fg.muted">Nobody has started it in these days.</Text>;
+  const most = Math.max(1, ...bars.map(({ runs, failures }) => runs + failures));
+  const unit = (GROUND - TOP) / most;
+  const runs = bars.reduce((sum, bar) => sum + bar.runs, 0);
+  const failures = bars.reduce((sum, bar) => sum + bar.failures, 0);
+  return (
+    <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3" py="2.5">
+      <svg role="img" aria-labelledby={caption} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" style={SVG}>
+        <line x1="0" x2={WIDTH} y1={GROUND} y2={GROUND} stroke="var(--chakra-colors-border)" />
+        <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} stroke="var(--chakra-colors-border-subtle)" />
+        <text x="0" y={TOP - 3} fontSize="10" fill="var(--chakra-colors-fg-subtle)">{most}</text>
+        {days(last, timeZone).map(({ x, label }) => (
+          <g key={label}>
+            <line x1={x} x2={x} y1={TOP} y2={GROUND + 4} stroke="var(--chakra-colors-border-subtle)" />
+            <text x={x + 3} y={HEIGHT - 6} fontSize="10" fill="var(--chakra-colors-fg-subtle)">{label}</text>
+          </g>
+        ))}
+        {bars.map((bar) => {
+          const failed = bar.failures * unit;
+          const ran = bar.runs * unit;
+          return (
+            <g key={bar.hour}>
+              <title>{`${momentText(bar.hour, timeZone)}: ${bar.runs} started, ${bar.failures} failed`}</title>
+              <rect x={bar.at * STEP} y="0" width={STEP} height={GROUND} fill="transparent" />
+              <rect x={bar.at * STEP + 0.5} y={GROUND - ran} width={STEP - 1} height={ran} fill="var(--chakra-colors-accent-ring)" />
+              <rect x={bar.at * STEP + 0.5} y={GROUND - ran - failed} width={STEP - 1} height={failed} fill="var(--chakra-colors-danger-fg)" />
+            </g>
+          );
+        })}
+      </svg>
+      <VisuallyHidden id={caption}>{`Starts and failures by hour: ${runs} started, ${failures} failed in seven days. ${byDay(bars, timeZone)}`}</VisuallyHidden>
+      <Flex gap="4" fontSize="sm" color="fg.muted">
+        <Flex as="span" align="center" gap="1.5"><Swatch color="accent.ring" />{`${runs.toLocaleString('en-AU')} started`}</Flex>
+        <Flex as="span" align="center" gap="1.5"><Swatch color="danger.fg" />{`${failures.toLocaleString('en-AU')} failed`}</Flex>
+      </Flex>
+    </Box>
+  );
+}
+
+const Swatch = ({ color }: { color: string }) => <Box as="span" w="2.5" h="2.5" borderRadius="xs" bg={color} aria-hidden />;
+
+/** Where each of the seven days begins, in the organisation's own time. */
+function days(last: number, timeZone: string): { x: number; label: string }[] {
+  const dayOf = (hour: number) => momentText(new Date(hour * MS_AN_HOUR).toISOString(), timeZone).slice(0, 6);
+  const found: { x: number; label: string }[] = [];
+  for (let at = 1; at < HOURS; at += 1) {
+    const hour = last - HOURS + 1 + at;
+    const label = dayOf(hour);
+    if (label !== dayOf(hour - 1)) found.push({ x: at * STEP, label });
+  }
+  return found;
+}
+
+function byDay(bars: ReleasePage['health'], timeZone: string): string {
+  const sums = new Map<string, { runs: number; failures: number }>();
+  for (const { hour, runs, failures } of bars) {
+    const day = momentText(hour, timeZone).slice(0, 11);
+    const sum = sums.get(day) ?? { runs: 0, failures: 0 };
+    sums.set(day, { runs: sum.runs + runs, failures: sum.failures + failures });
+  }
+  return [...sums].map(([day, { runs, failures }]) => `${day}: ${runs} started, ${failures} failed`).join('; ');
+}
+
+const SVG = { display: 'block' } as const;

@@ -1,0 +1,116 @@
+import { addDays } from '@iwe/domain';
+import { api, ApiError, errorLines, toast, useAccount } from '@iwe/session';
+import { Button, CopyIcon, Dialog, Flex, Grid, Input, Text, TextField } from '@iwe/ui';
+import { DayField, NoteField, useToday } from '@iwe/ui/sheet';
+import { useState } from 'react';
+import { useOverview } from '../data.ts';
+import { useConfirmed } from '../decisions/use-confirmed.tsx';
+import { endOfDay } from '../end-of-day.ts';
+import { CheckField, Notice } from '../parts.tsx';
+
+const DAYS = 90;
+const NAME = /^mf-[a-z][a-z0-9-]{0,30}$/;
+
+/** A team's right to publish its remotes, with the public half of the key that it signs with. The token is shown once. */
+export function CreateTokenDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [token, setToken] = useState<string | null>(null);
+  return token === null ? <TokenForm onClose={onClose} onMade={(made) => { setToken(made); onDone(); }} /> : <TokenShown token={token} onClose={onClose} />;
+}
+
+interface Typed { name: string; remotes: string; promote: boolean; until: string; publicKey: string }
+
+/** What is wrong with each field; nothing when all is well. */
+function wrongOf({ name, remotes, publicKey, until }: Typed): Partial<Record<keyof Typed, string>> {
+  const names = namesOf(remotes);
+  const bad = names.filter((one) => !NAME.test(one));
+  return {
+    ...(name.trim() === '' ? { name: 'Please enter' } : {}),
+    ...(names.length === 0 ? { remotes: 'Name at least one.' } : bad.length > 0 ? { remotes: `A remote's name looks like mf-sales: ${bad.join(', ')}` } : {}),
+    ...(publicKey.trim() === '' ? { publicKey: 'Please enter' } : publicKey.includes('PRIVATE KEY') ? { publicKey: 'This is a private key. Keep it with the team and paste the public one.' } : {}),
+    ...(until === '' ? { until: 'Please enter' } : {}),
+  };
+}
+
+const namesOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
+  const { timeZone } = useAccount();
+  const today = useToday();
+  const remotes = useOverview().data?.data.remotes ?? [];
+  const confirmed = useConfirmed();
+  const [typed, setTyped] = useState<Typed>(() => ({ name: '', remotes: '', promote: false, until: addDays(today, DAYS), publicKey: '' }));
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<{ field: string | null; lines: readonly string[] } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<Typed>) => {
+    setRefusal(null);
+    setTyped((now) => ({ ...now, ...change }));
+  };
+  const wrong = wrongOf(typed);
+  const errorOf = (field: keyof Typed, onWire: string = field) => (refusal?.field === onWire ? refusal.lines.join(' ') : tried ? wrong[field] : undefined);
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(wrong).length > 0 || busy) return;
+    setBusy(true);
+    try {
+      const body = { name: typed.name.trim(), remotes: namesOf(typed.remotes), promote: typed.promote, publicKey: `${typed.publicKey.trim()}\n`, expiresAt: endOfDay(typed.until, timeZone) };
+      const answer = await confirmed.run(() => api.post<{ token: string }>('/api/platform/deploy-tokens', body, { quiet: true }));
+      if (answer) onMade(answer.token);
+    } catch (error) {
+      setRefusal({ field: fieldOf(error), lines: errorLines(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isUntold = refusal !== null && !['name', 'remotes', 'publicKey', 'expiresAt'].includes(refusal.field ?? '');
+  return (
+    <>
+      <Dialog
+        open onClose={onClose} size="md" title="New deploy token"
+        footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={() => void submit()}>Make the token</Button></>}
+      >
+        <Flex direction="column" gap="3" fontSize="md">
+          <Grid templateColumns="2fr 1fr" gap="3">
+            <TextField label="Name" required autoFocus maxLength={120} value={typed.name} onChange={(name) => set({ name })} error={errorOf('name')} hint="The team, or its pipeline." />
+            <DayField label="Until the end of" required shortcuts={false} value={typed.until} onChange={(until) => set({ until })} error={errorOf('until', 'expiresAt')} />
+          </Grid>
+          <TextField
+            label="Remotes" required value={typed.remotes} onChange={(names) => set({ remotes: names })} error={errorOf('remotes')}
+            hint={remotes.length > 0 ? `Published so far: ${remotes.map(({ name }) => name).join(', ')}. A new one may be named, too.` : 'Such as mf-sales.'}
+          />
+          <NoteField label="Public key" required rows={4} maxLength={1000} value={typed.publicKey} onChange={(publicKey) => set({ publicKey })} error={errorOf('publicKey')} hint="Ed25519, PEM: openssl pkey -in key.pem -pubout" />
+          <CheckField label="May make its versions stable" hint="Pins and their locks win all the same." checked={typed.promote} onChange={(promote) => set({ promote })} />
+          {isUntold && <Notice tone="danger">{refusal.lines.map((line) => <p key={line}>{line}</p>)}</Notice>}
+        </Flex>
+      </Dialog>
+      {confirmed.dialog}
+    </>
+  );
+}
+
+/** The field that a refusal names, or null. */
+function fieldOf(error: unknown): string | null {
+  const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as { field?: unknown }[]) : [];
+  const field = details[0]?.field;
+  return typeof field === 'string' ? field.split('.')[0] ?? null : null;
+}
+
+function TokenShown({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = () => {
+    navigator.clipboard.writeText(token).then(
+      () => toast.success('Copied'),
+      () => toast.warning('The browser did not copy it. Mark it and copy it by hand.'),
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} size="md" dismissable={false} title="The token, shown once" footer={<Button variant="solid" onClick={onClose}>I have kept it</Button>}>
+      <Flex direction="column" gap="3" fontSize="md">
+        <Text>Hand it to the team now, as IWE_DEPLOY_TOKEN. The server keeps only its hash: it cannot be shown again.</Text>
+        <Flex gap="2">
+          <Input readOnly aria-label="Token" value={token} fontFamily="mono" onFocus={(event) => event.target.select()} />
+          <Button onClick={copy}><CopyIcon size={14} />Copy</Button>
+        </Flex>
+      </Flex>
+    </Dialog>
+  );
+}
