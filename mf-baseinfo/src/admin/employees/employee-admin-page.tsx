@@ -9,13 +9,13 @@ import { EmployeeEditor } from './employee-editor.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 const COLUMNS: readonly Column<Employee>[] = [
-  { key: 'email', header: 'Email', cell: (row) => row.email, width: 260 },
-  { key: 'name', header: 'Name', cell: (row) => row.name, width: 180 },
-  { key: 'role', header: 'Role', cell: (row) => row.roleDesc, width: 170 },
-  { key: 'status', header: 'Status', cell: (row) => <EmployeeStatusTag status={row.status} />, width: 90 },
-  { key: 'login', header: 'Able to login', cell: (row) => <YesNo value={row.able_login} />, width: 110 },
-  { key: 'created', header: 'Created', cell: (row) => <DateText value={row.created_at} />, width: 110 },
-  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 110 },
+  { key: 'email', header: 'Email', cell: (row) => row.email, width: 220 },
+  { key: 'name', header: 'Name', cell: (row) => row.name, width: 150 },
+  { key: 'role', header: 'Role', cell: (row) => row.roleDesc, width: 150 },
+  { key: 'status', header: 'Status', cell: (row) => <EmployeeStatusTag status={row.status} />, width: 84 },
+  { key: 'login', header: 'Able to login', cell: (row) => <YesNo value={row.able_login} />, width: 104 },
+  { key: 'created', header: 'Created', cell: (row) => <DateText value={row.created_at} />, width: 96 },
+  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 96 },
 ];
 const textOf = (row: Employee) => `${row.email} ${row.name} ${row.roleDesc} ${row.status}`;
 

@@ -10,12 +10,12 @@ import { saveRecord } from '../record/save-record.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
 
 const COLUMNS: readonly Column<CustomerClass>[] = [
-  { key: 'name', header: 'Name', cell: (row) => row.name, width: 190 },
-  { key: 'payType', header: 'Pay type', cell: (row) => row.payType, width: 140 },
-  { key: 'notes', header: 'Notes', cell: (row) => row.notes, width: 330 },
-  { key: 'customers', header: 'Customers', kind: 'number', cell: (row) => quantityText(row.customers), width: 100 },
-  { key: 'products', header: 'Priced products', kind: 'number', cell: (row) => quantityText(row.products), width: 130 },
-  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 110 },
+  { key: 'name', header: 'Name', cell: (row) => row.name, width: 150 },
+  { key: 'payType', header: 'Pay type', cell: (row) => row.payType, width: 120 },
+  { key: 'notes', header: 'Notes', cell: (row) => row.notes, width: 260 },
+  { key: 'customers', header: 'Customers', kind: 'number', cell: (row) => quantityText(row.customers), width: 92 },
+  { key: 'products', header: 'Priced products', kind: 'number', cell: (row) => quantityText(row.products), width: 120 },
+  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 96 },
 ];
 const LABELS = { name: 'Name', notes: 'Notes', payType: 'Pay type' };
 const PAY_TYPES = PAYMENT_TYPES.map((name) => ({ value: name, label: name }));

@@ -6,13 +6,13 @@ import { YesNo } from '../fields/yes-no.tsx';
 import { SupplierForm } from './supplier-form.tsx';
 
 const COLUMNS: readonly Column<Supplier>[] = [
-  { key: 'name', header: 'Name', cell: (row) => row.name, width: 270 },
-  { key: 'code', header: 'Code', cell: (row) => row.code, width: 140 },
-  { key: 'contact', header: 'Contact', cell: (row) => [row.primary_person_first, row.primary_person_last].filter(Boolean).join(' '), width: 150 },
-  { key: 'phone', header: 'Phone', cell: (row) => row.phone, width: 130 },
-  { key: 'builder', header: 'Container builder', cell: (row) => (row.is_container_builder ? <Badge tone="accent">Container builder</Badge> : ''), width: 140 },
-  { key: 'active', header: 'In use', cell: (row) => <YesNo value={row.is_active} />, width: 80 },
-  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 110 },
+  { key: 'name', header: 'Name', cell: (row) => row.name, width: 220 },
+  { key: 'code', header: 'Code', cell: (row) => row.code, width: 120 },
+  { key: 'contact', header: 'Contact', cell: (row) => [row.primary_person_first, row.primary_person_last].filter(Boolean).join(' '), width: 130 },
+  { key: 'phone', header: 'Phone', cell: (row) => row.phone, width: 115 },
+  { key: 'builder', header: 'Container builder', cell: (row) => (row.is_container_builder ? <Badge tone="accent">Container builder</Badge> : ''), width: 132 },
+  { key: 'active', header: 'In use', cell: (row) => <YesNo value={row.is_active} />, width: 68 },
+  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 96 },
 ];
 const textOf = (row: Supplier) => `${row.name} ${row.code} ${row.primary_person_first} ${row.primary_person_last} ${row.phone} ${row.email}`;
 

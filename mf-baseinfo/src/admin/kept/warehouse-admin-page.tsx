@@ -10,12 +10,12 @@ import { saveRecord } from '../record/save-record.ts';
 import { useRecordForm } from '../record/use-record-form.ts';
 
 const COLUMNS: readonly Column<Warehouse>[] = [
-  { key: 'code', header: 'Code', cell: (row) => row.code, width: 110 },
-  { key: 'name', header: 'Name', cell: (row) => row.name, width: 190 },
-  { key: 'address', header: 'Address', cell: (row) => row.address, width: 340 },
-  { key: 'calc', header: 'For CSR Orders', cell: (row) => <YesNo value={row.is_calc_for_csr_order} />, width: 120 },
-  { key: 'active', header: 'In use', cell: (row) => <YesNo value={row.is_active} />, width: 80 },
-  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 110 },
+  { key: 'code', header: 'Code', cell: (row) => row.code, width: 92 },
+  { key: 'name', header: 'Name', cell: (row) => row.name, width: 150 },
+  { key: 'address', header: 'Address', cell: (row) => row.address, width: 300 },
+  { key: 'calc', header: 'For CSR Orders', cell: (row) => <YesNo value={row.is_calc_for_csr_order} />, width: 114 },
+  { key: 'active', header: 'In use', cell: (row) => <YesNo value={row.is_active} />, width: 68 },
+  { key: 'updated', header: 'Modified', cell: (row) => <DateText value={row.updated_at} />, width: 96 },
 ];
 const LABELS = { code: 'Code', name: 'Name', address: 'Address', is_calc_for_csr_order: 'Counts for CSR orders', is_active: 'In use' };
 const textOf = (row: Warehouse) => `${row.code} ${row.name} ${row.address}`;

@@ -7,20 +7,20 @@ import type { ListDefinition } from '../definition/list-definition.ts';
 const plain = { section: 'Base Infos', query: {}, filters: [], sorts: [], sortTypes: [], exports: [], pageSize: DEFAULT_PAGE_SIZE } as const;
 
 const DATES = [
-  { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 110 },
-  { key: 'updated_at', label: 'Modified', kind: 'instant', field: 'updated_at', width: 110 },
+  { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 92 },
+  { key: 'updated_at', label: 'Modified', kind: 'instant', field: 'updated_at', width: 92 },
 ] as const;
 
 /** /suppliers. */
 export const supplierList = {
   ...plain, title: 'Suppliers', exportName: 'suppliers',
   columns: [
-    { key: 'code', label: 'Code', kind: 'special', width: 150 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 260 },
-    { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 130 },
-    { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 130 },
+    { key: 'code', label: 'Code', kind: 'special', width: 120 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200 },
+    { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 100 },
+    { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 100 },
     ...DATES,
-    { key: 'guid', label: 'GUID', kind: 'special', width: 280 },
+    { key: 'guid', label: 'GUID', kind: 'special', width: 212 },
   ] as const satisfies readonly ListColumn<Supplier, never>[],
 } as const satisfies ListDefinition<Supplier, OptionsQuery, never>;
 
@@ -28,10 +28,10 @@ export const supplierList = {
 export const warehouseList = {
   ...plain, title: 'Warehouses', exportName: 'warehouses',
   columns: [
-    { key: 'code', label: 'Code', kind: 'special', width: 110 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 190 },
-    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 380 },
-    { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 120 },
+    { key: 'code', label: 'Code', kind: 'special', width: 92 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150 },
+    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 300 },
+    { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 112 },
     ...DATES,
   ] as const satisfies readonly ListColumn<Warehouse, never>[],
 } as const satisfies ListDefinition<Warehouse, OptionsQuery, never>;
@@ -50,11 +50,11 @@ export const brandList = {
 export const employeeList = {
   ...plain, title: 'Employees', exportName: 'employees',
   columns: [
-    { key: 'email', label: 'Email', kind: 'special', width: 270 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 190 },
-    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 170 },
-    { key: 'status', label: 'Status', kind: 'special', width: 100 },
-    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 110 },
+    { key: 'email', label: 'Email', kind: 'special', width: 210 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150 },
+    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 150 },
+    { key: 'status', label: 'Status', kind: 'special', width: 84 },
+    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 104 },
     ...DATES,
   ] as const satisfies readonly ListColumn<Employee, never>[],
 } as const satisfies ListDefinition<Employee, OptionsQuery, never>;
