@@ -28,8 +28,8 @@ export function shellBuild(folder: string = path.join(CHECKOUT, 'shell', 'dist')
     facts() {
       const text = factsText();
       if (text === null) throw new Error(`The shell is not built (${folder} has no shell-facts.json). Run: npm run build`);
-      const { shellApi, shared } = JSON.parse(text) as { shellApi: string; shared: Record<string, string> };
-      return { shellApi, serverApi: SERVER_API, shared };
+      const { shellApi, shared, names } = JSON.parse(text) as { shellApi: string; shared: Record<string, string>; names?: Record<string, string[]> };
+      return { shellApi, serverApi: SERVER_API, shared, names };
     },
     hash: () => createHash('sha256').update(pageText() ?? '').digest('hex').slice(0, 8),
     page: pageText,

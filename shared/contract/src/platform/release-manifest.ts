@@ -22,6 +22,8 @@ export const releaseRequires = z.strictObject({
   serverApi: versionRange,
   /** Shared package → range that the shell must provide. */
   shared: z.record(z.string(), versionRange),
+  /** Shared package of ours → names that the release takes from it. Absent in releases from before it was asked. */
+  names: z.record(z.string(), z.array(z.string().max(80)).max(1000)).optional(),
 });
 
 /** Everything about one immutable build of one remote. Its exact JSON text is what the team signs. */

@@ -6,6 +6,8 @@ export interface ShellFacts {
   serverApi: string;
   /** Shared package → version that the shell provides. */
   shared: Readonly<Record<string, string>>;
+  /** Shared package of ours → names that it exports; absent where they are not known. */
+  names?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** What a release needs, as ranges. */
@@ -13,6 +15,8 @@ export interface ReleaseNeeds {
   shellApi: string;
   serverApi: string;
   shared: Readonly<Record<string, string>>;
+  /** Names that the release takes from our own shared packages. */
+  names?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** One thing that does not fit: what is provided (null: nothing) and what is needed. */
@@ -25,9 +29,20 @@ export function misfits(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
     ['server API', shell.serverApi, needs.serverApi],
     ...Object.keys(needs.shared).sort().map((name): [string, string | null, string] => [name, providedShared(shell, name), needs.shared[name] ?? '']),
   ];
-  return asked
+  const wrong = asked
     .filter(([, provides, range]) => provides === null || !inRange(provides, range))
     .map(([name, provides, range]) => ({ package: name, provides, needs: range }));
+  return [...wrong, ...missingNames(shell, needs)];
+}
+
+/** A name that is gone breaks a release although every version fits. A package that is missing as a whole was told before. */
+function missingNames(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
+  return Object.keys(needs.names ?? {}).sort().flatMap((key) => {
+    const provided = shell.names?.[key];
+    if (provided === undefined) return [];
+    const gone = (needs.names?.[key] ?? []).filter((name) => !provided.includes(name));
+    return gone.length > 0 ? [{ package: key, provides: providedShared(shell, key), needs: `its export${gone.length === 1 ? '' : 's'} ${gone.join(', ')}` }] : [];
+  });
 }
 
 const providedShared = (shell: ShellFacts, name: string): string | null =>

@@ -81,6 +81,14 @@ describe('resolveRelease', () => {
     }));
   });
 
+  it('refuses a release that takes a name which the page no longer exports, and names it', () => {
+    const page: ShellFacts = { ...shell, shared: { ...shell.shared, '@iwe/ui': '1.0.0' }, names: { '@iwe/ui': ['Box', 'Button'] } };
+    const needs = { ...fits, shared: { '@iwe/ui': '^1.0.0' }, names: { '@iwe/ui': ['Box', 'Gone', 'Lost'] } };
+    expect(misfits(page, needs)).toEqual([{ package: '@iwe/ui', provides: '1.0.0', needs: 'its exports Gone, Lost' }]);
+    expect(misfits(page, { ...needs, names: { '@iwe/ui': ['Box'] } })).toEqual([]);
+    expect(misfits({ ...page, names: undefined }, needs)).toEqual([]);
+  });
+
   it('tells the reason of a pin that does not fit, and goes on to stable', () => {
     const result = resolveRelease({ id: 1 }, { id: 1 }, shell, {
       remote: 'mf-sales', stable: '1.0.0', grants: [], rollout: null,

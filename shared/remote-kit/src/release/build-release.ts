@@ -28,7 +28,7 @@ export function buildRelease(options: { folder: string; output: string; version:
     exposed: facts.exposed,
     lazy: facts.lazy,
     files: [...files].map(([name, bytes]) => describeFile(name, bytes)),
-    requires: { shellApi: source.shellApi, serverApi: source.serverApi, shared: sharedNeeds(folder, facts.shared) },
+    requires: { shellApi: source.shellApi, serverApi: source.serverApi, shared: sharedNeeds(folder, facts.shared), names: facts.names },
     remoteJson: remoteJson.parse({ ...frozen, version }),
     commit: commitOf(folder),
     publisher,

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
-import { consumedKeys } from './shared-modules.ts';
+import { consumedKeys, usedNames } from './shared-modules.ts';
 
 /** What the release command must know of a build and only webpack can say. Written beside the output as build-facts.json; not part of a release. */
 export interface BuildFacts {
@@ -11,6 +11,8 @@ export interface BuildFacts {
   lazy: string[];
   /** Shared packages that its code really uses, second entries by themselves. */
   shared: string[];
+  /** Names that it takes from our own ones. */
+  names: Record<string, string[]>;
 }
 
 /** Name of the chunk that holds the exposed module. */
@@ -21,22 +23,29 @@ export const BUILD_FACTS_FILE = 'build-facts.json';
 /** Writes `build-facts.json` once every file has its final name and bytes. */
 export class BuildFactsPlugin {
   readonly #containerName: string;
+  readonly #sharedKeys: readonly string[];
 
-  constructor(containerName: string) {
+  /** `sharedKeys`: what the page shares, second entries too. */
+  constructor(containerName: string, sharedKeys: readonly string[]) {
     this.#containerName = containerName;
+    this.#sharedKeys = sharedKeys;
   }
 
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BuildFactsPlugin', (compilation) => {
+      let names: Record<string, string[]> = {};
+      compilation.hooks.finishModules.tap('BuildFactsPlugin', (modules) => {
+        names = usedNames(modules, this.#sharedKeys);
+      });
       compilation.hooks.processAssets.tap({ name: 'BuildFactsPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const facts = this.#facts(compilation);
+        const facts = { ...this.#facts(compilation), names };
         compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(JSON.stringify(facts)));
       });
     });
   }
 
-  #facts(compilation: Compilation): BuildFacts {
+  #facts(compilation: Compilation): Omit<BuildFacts, 'names'> {
     const scripts = compilation.getAssets().map((asset) => asset.name).filter((name) => name.endsWith('.js')).sort();
     const entry = scripts.find((name) => name.startsWith('remoteEntry.'));
     if (!entry) throw new Error('The build made no remoteEntry: is src/remote.tsx there?');

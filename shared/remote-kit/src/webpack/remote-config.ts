@@ -52,7 +52,7 @@ export function remoteConfig(configUrl: string): object {
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new ScriptDoorPlugin(),
-      new BuildFactsPlugin(containerName),
+      new BuildFactsPlugin(containerName, Object.keys(remoteShared(folder))),
     ],
   };
   return config;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { sharedVersions } from './shared.ts';
-import { providedVersions } from './shared-modules.ts';
+import { providedNames, providedVersions } from './shared-modules.ts';
 
 /** The version of what the shell hands to remotes (`RemoteHostProps`, the leave guard, navigation). Additions raise the minor. */
 export const SHELL_API = '1.0.0';
@@ -12,6 +12,8 @@ export const SHELL_API = '1.0.0';
 export interface ShellBuildFacts {
   shellApi: string;
   shared: Record<string, string>;
+  /** Names that our own shared packages export. */
+  names: Record<string, string[]>;
 }
 
 /**
@@ -31,7 +33,7 @@ export class ShellPagePlugin {
     });
     // Written past webpack's own assets: its minimizer would drop the quotes around the marks that the server fills in.
     compiler.hooks.afterEmit.tap('ShellPagePlugin', (compilation) => {
-      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared: this.#provided(compilation) };
+      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared: this.#provided(compilation), names: providedNames(compilation) };
       writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
       writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));
     });
