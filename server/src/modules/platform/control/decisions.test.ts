@@ -45,6 +45,16 @@ const report = (who: TestStaff, kind: 'runs' | 'failures', version: string, code
 });
 const pin = { remote: 'mf-sales', version: '1.1.0' };
 
+test('the shell is told what a release brings, and which are blocked', async () => {
+  await server.database.query(`update release set notes = 'Finds by size.' where remote = 'mf-sales' and version = '1.1.0'`);
+  assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second })).statusCode, 200);
+  assert.deepEqual([(await sales(clerk))?.notes, (await remotesOf(clerk)).blocked], ['Finds by size.', []]);
+  assert.equal((await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'blocked' })).statusCode, 200);
+  const after = await remotesOf(clerk);
+  assert.deepEqual([after.blocked, after.remotes.map(({ version, notes }) => [version, notes])], [['mf-sales@1.1.0'], [['1.0.0', undefined]]]);
+  assert.equal((await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'available' })).statusCode, 200);
+});
+
 describe('a refused decision', () => {
   test('of an organisation admin about another organisation, or about everybody, stands in the history', async () => {
     assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: first })).statusCode, 404);
