@@ -14,6 +14,7 @@ import { importRoutes } from './imports/public.ts';
 import { platform } from './platform/public.ts';
 import { productsRoutes } from './products/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
+import { recordImportRoutes } from './record-imports/public.ts';
 import { savedFilterRoutes } from './saved-filters/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
 import { sheetsRoutes } from './sheets/public.ts';
@@ -36,6 +37,7 @@ export async function registerModules(app: App): Promise<void> {
   await sheetsRoutes(app);
   await productsRoutes(app);
   await customersRoutes(app);
+  await recordImportRoutes(app);
   await importRoutes(app);
   await savedFilterRoutes(app);
   await csrOrdersRoutes(app);

@@ -5,10 +5,8 @@ import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound } from '../../errors.ts';
 import { sendList } from '../../files/send-list.ts';
 import { once } from '../../writes/public.ts';
-import { registerImportKind } from '../imports/public.ts';
 import { readCustomer } from './customer-record.ts';
 import { customersRepository } from './customers.repository.ts';
-import { importCustomers } from './import/import-customers.ts';
 import { exportCustomers } from './list/customer-list.export.ts';
 import { presentCustomerRow } from './list/customer-list.presenter.ts';
 import { customerListRepository } from './list/customer-list.repository.ts';
@@ -34,8 +32,6 @@ export async function customersRoutes(app: App): Promise<void> {
     return sendList(app, request, reply, 'customers.xlsx', (tx) => customerListRepository(tx).selectedIds(query),
       (ids, inTransaction, timeZone) => exportCustomers(ids, (batch) => inTransaction((tx) => customerListRepository(tx).rowsById(batch)), timeZone));
   });
-
-  registerImportKind(app, importCustomers);
 
   app.get('/api/ag/customers/:id', { config, schema: { params: idParam, response: { 200: customerPage } } }, (request) =>
     request.readAtOnce(async (tx) => {

@@ -1,2 +1,1 @@
 export { ocopsRoutes } from './ocops.routes.ts';
-export { recordPriceChanges } from './write-prices.ts';

@@ -2,6 +2,7 @@ import { ocopPriceName, priceDifferences } from '@iwe/domain';
 import type { PriceDifference, PriceSheet } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { writeAudit } from '../../writes/public.ts';
+import { recordPriceChanges } from '../products/public.ts';
 import { priceSheetOf, withPrices } from './price-record.ts';
 import type { ProductPricing } from './price-record.ts';
 
@@ -13,22 +14,6 @@ const UPDATE_PRODUCTS = `update product p set standard_price_cents = n.standard,
   where p.organisation_id = $1 and p.id = n.id`;
 const UPSERT_CLASS_PRICES = `insert into product_class_price (organisation_id, product_id, class_id, price_cents)
   select $1, n.* from unnest($2::bigint[], $3::bigint[], $4::bigint[]) n on conflict (organisation_id, product_id, class_id) do update set price_cents = excluded.price_cents`;
-const INSERT_CHANGES = `insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by)
-  select $1, product_id, name, old_cents, new_cents, $6 from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) with ordinality as change (product_id, name, old_cents, new_cents, seq) order by seq`;
-
-type Transaction = Pick<RequestTransaction, 'query' | 'organisation' | 'actor'>;
-interface ProductChange extends PriceDifference { productId: number }
-
-/** Puts changes of prices into the price history, old → new and by whom, in the transaction that makes them. */
-export async function recordPriceChanges(tx: Transaction, productId: number, changes: readonly PriceDifference[]): Promise<void> {
-  await recordChanges(tx, changes.map((change) => ({ ...change, productId })));
-}
-
-async function recordChanges(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await tx.query(INSERT_CHANGES, [tx.organisation, changes.map((change) => change.productId), changes.map((change) => change.name), changes.map((change) => change.oldCents), changes.map((change) => change.newCents), tx.actor.name]);
-}
-
 /** A product's new prices; a part that is left out stays. */
 export interface NewPrices {
   prices?: PriceSheet;
@@ -76,7 +61,7 @@ export async function writePrices(tx: RequestTransaction, planned: readonly Plan
     tx.query(UPDATE_PRODUCTS, [tx.organisation, planned.map(({ after }) => after.product.id), column('standardCents'), column('specialCents'), column('classACents'), column('classBCents'), column('classCCents'),
       column('classDCents'), column('classECents'), column('referenceCents'), column('isSpecial'), column('isClearance'), column('isCustomerShow')]),
     classes.length > 0 ? tx.query(UPSERT_CLASS_PRICES, [tx.organisation, classes.map((change) => change.productId), classes.map((change) => change.classId), classes.map((change) => change.newCents ?? 0)]) : undefined,
-    recordChanges(tx, planned.flatMap(({ after, changes }) => changes.map((change) => ({ ...change, productId: after.product.id })))),
+    recordPriceChanges(tx, planned.flatMap(({ after, changes }) => changes.map((change) => ({ ...change, productId: after.product.id })))),
     ...planned.map((each) => writeAudit(tx, { action, entity: 'product', entityId: each.after.product.id, before: side(each, 'before'), after: { ...side(each, 'after'), version: each.after.product.content_version } })),
   ]);
 }

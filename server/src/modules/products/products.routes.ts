@@ -6,8 +6,6 @@ import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound } from '../../errors.ts';
 import { sendList } from '../../files/send-list.ts';
 import { once } from '../../writes/public.ts';
-import { registerImportKind } from '../imports/public.ts';
-import { importProducts } from './import/import-products.ts';
 import { exportProducts } from './list/product-list.export.ts';
 import { presentProductRow } from './list/product-list.presenter.ts';
 import { productListRepository } from './list/product-list.repository.ts';
@@ -47,8 +45,6 @@ export async function productsRoutes(app: App): Promise<void> {
     return sendList(app, request, reply, 'products.xlsx', (tx) => productListRepository(tx).selectedIds(query),
       (ids, inTransaction, timeZone) => exportProducts(ids, (batch) => inTransaction((tx) => productListRepository(tx).rowsById(batch)), timeZone));
   });
-
-  registerImportKind(app, importProducts);
 
   app.get('/api/ag/products/:id', { config, schema: { params: idParam, response: { 200: productPageAnswer } } }, (request) =>
     request.readAtOnce(async (tx) => {

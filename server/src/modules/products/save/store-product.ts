@@ -1,8 +1,8 @@
 import { parseKeyword, PRICE_NAMES, toCents, tyreSizeKey } from '@iwe/domain';
-import type { PriceDifference } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { writeAudit } from '../../../writes/public.ts';
-import { recordPriceChanges } from '../../ocops/public.ts';
+import { recordPriceChanges } from '../price-changes.ts';
+import type { ProductPriceChange } from '../price-changes.ts';
 import { FLAG_COLUMNS, NUMBER_COLUMNS, PRICE_COLUMNS, TEXT_COLUMNS } from '../product-record.ts';
 import type { ProductField, ProductValues } from '../product-record.ts';
 import { PRODUCT_FIELDS } from './judge-product.ts';
@@ -31,10 +31,10 @@ const cells = (values: ProductValues): unknown[] => PRODUCT_FIELDS.map((field) =
 const side = (fields: readonly ProductField[], values: ProductValues): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, values[field]]));
 
 /** What of the price history a change is; cost stands in it beside the prices of the dialog. */
-function priceDifferences(before: ProductValues, after: ProductValues): PriceDifference[] {
+function priceChanges(productId: number, before: ProductValues, after: ProductValues): ProductPriceChange[] {
   const cents = (price: number | null) => (price === null ? null : toCents(price));
   const names = [...PRICE_NAMES.map(({ field, name }) => [field, name] as const), ['costPrice', 'cost'] as const];
-  return names.flatMap(([field, name]) => (before[field] === after[field] ? [] : [{ name, oldCents: cents(before[field]), newCents: cents(after[field]) }]));
+  return names.flatMap(([field, name]) => (before[field] === after[field] ? [] : [{ productId, name, oldCents: cents(before[field]), newCents: cents(after[field]) }]));
 }
 
 /** Stores a new product with its history; null when its code is taken. */
@@ -42,7 +42,7 @@ export async function insertProduct(tx: RequestTransaction, { before, values, ch
   const [row] = await tx.query<{ id: number }>(INSERT, [tx.organisation, sizeKeyOf(values), ...cells(values)]);
   if (!row) return null;
   await Promise.all([
-    recordPriceChanges(tx, row.id, priceDifferences(before, values)),
+    recordPriceChanges(tx, priceChanges(row.id, before, values)),
     writeAudit(tx, { action, entity: 'product', entityId: row.id, after: { ...side(changed, values), version: 1 } }),
   ]);
   return row.id;
@@ -53,7 +53,7 @@ export async function updateStoredProduct(tx: RequestTransaction, id: number, ve
   if (changed.length === 0) return;
   await Promise.all([
     tx.query(UPDATE, [tx.organisation, id, sizeKeyOf(values), ...cells(values)]),
-    recordPriceChanges(tx, id, priceDifferences(before, values)),
+    recordPriceChanges(tx, priceChanges(id, before, values)),
     writeAudit(tx, { action, entity: 'product', entityId: id, before: side(changed, before), after: { ...side(changed, values), version: version + 1 } }),
   ]);
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary } from '@iwe/contract';
-import { buildBrand, buildContact, buildOrganisation, buildProduct, startTestServer } from '../../../testing/index.ts';
-import type { TestServer, TestStaff } from '../../../testing/index.ts';
-import { upload, workbook } from '../../imports/testing/multipart.ts';
+import { buildBrand, buildContact, buildOrganisation, buildProduct, startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { upload, workbook } from '../imports/testing/multipart.ts';
 
 let server: TestServer;
 let organisation: number;

@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { saveProductRequest } from '@iwe/contract';
 import { MATERIAL_LABELS, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
-import type { RequestTransaction } from '../../../app-types.ts';
-import { conflict } from '../../../errors.ts';
-import { amount, wholeNumber, yesOrNo } from '../../imports/public.ts';
-import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../../imports/public.ts';
-import { lockProductsByCode, valuesOf } from '../product-record.ts';
-import type { ProductValues, StoredProduct } from '../product-record.ts';
-import { judgeProduct, PRICE_REFUSAL, sentProduct } from '../save/judge-product.ts';
-import type { JudgedProduct } from '../save/judge-product.ts';
-import { readProductReferences } from '../save/product-references.ts';
-import type { ProductReferences } from '../save/product-references.ts';
-import { insertProduct, updateStoredProduct } from '../save/store-product.ts';
+import type { RequestTransaction } from '../../app-types.ts';
+import { conflict } from '../../errors.ts';
+import { amount, wholeNumber, yesOrNo } from '../imports/public.ts';
+import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
+import { lockProductsByCode, productValuesOf, judgeProduct, PRICE_REFUSAL, sentProduct, readProductReferences, insertProduct, updateStoredProduct } from '../products/public.ts';
+import type { ProductValues, StoredProduct, JudgedProduct, ProductReferences } from '../products/public.ts';
 
 /** A row that can be taken: a new product, or the change of a stored one. */
 interface ProductRow extends GoodRow { judged: JudgedProduct; stored: StoredProduct | null }
@@ -81,7 +76,7 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
     else firstRows.set(code, row);
     const sent = readCells(cells, choices, reasons);
     const stored = products.get(code) ?? null;
-    const judged = judgeProduct(stored && valuesOf(stored), sent, tx.actor.account, references);
+    const judged = judgeProduct(stored && productValuesOf(stored), sent, tx.actor.account, references);
     if (judged.needsPriceRight) reasons.push(PRICE_REFUSAL);
     reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.code === 'product.fixed' ? `${labelOf(problem.field)} cannot be changed after creation.` : problem.message)));
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });

@@ -1,16 +1,11 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
 import { abnWarning, mayCreateCustomer, messages } from '@iwe/domain';
-import type { RequestTransaction } from '../../../app-types.ts';
-import { amount, yesOrNo } from '../../imports/public.ts';
-import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../../imports/public.ts';
-import { lockCustomersByCode, valuesOf } from '../customer-record.ts';
-import type { CustomerValues, StoredCustomer } from '../customer-record.ts';
-import { readCustomerReferences } from '../save/customer-references.ts';
-import type { CustomerReferences } from '../save/customer-references.ts';
-import { judgeCustomer, sentCustomer } from '../save/judge-customer.ts';
-import type { JudgedCustomer } from '../save/judge-customer.ts';
-import { insertCustomer, updateStoredCustomer } from '../save/store-customer.ts';
+import type { RequestTransaction } from '../../app-types.ts';
+import { amount, yesOrNo } from '../imports/public.ts';
+import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
+import { lockCustomersByCode, customerValuesOf, readCustomerReferences, judgeCustomer, sentCustomer, insertCustomer, updateStoredCustomer } from '../customers/public.ts';
+import type { CustomerValues, StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
 
 /** A row that can be taken: a new customer, or the change of a stored one. */
 interface CustomerRow extends GoodRow { judged: JudgedCustomer; stored: StoredCustomer | null }
@@ -74,7 +69,7 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
     const sent = readCells(cells, choices, reasons);
     // The writing of name and ABN is the stored one's: blanks and capitals of a file change neither.
-    const judged = judgeCustomer(found && valuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
+    const judged = judgeCustomer(found && customerValuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
     reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message)));
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
     else good.push({ row, judged, stored: found, note: noteOf(judged, found, stored) });
