@@ -4,6 +4,7 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
@@ -81,7 +82,7 @@ export function renderScreen(screen: ReactNode, { route, url, answers = {}, rout
     return null;
   }
   const user = userEvent.setup({ advanceTimers: (ms) => { if ('clock' in setTimeout) jest.advanceTimersByTime(ms); } });
-  const view = render(
+  const view: RenderResult = render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>
         <MemoryRouter initialEntries={[url]}>
