@@ -28,6 +28,10 @@ describe('the page', () => {
     assert.match(one.body, /name="iwe-revision" content="\d+-[0-9a-f]{8}"/);
   });
 
+  test('comes for the page of a release, whose version looks like the ending of a file', async () => {
+    for (const url of ['/admin/releases/mf-sales/1.0.0', '/admin/releases/mf-sales/1.1.0-pr12', '/admin/releases/mf-sales/1.1.0-rc.beta']) assert.equal((await get(url)).statusCode, 200, url);
+  });
+
   test('never stands in for an unknown call or a missing file', async () => {
     for (const url of ['/api/ag/nothing', '/oauth/nothing', '/favicon.ico', '/quotings/app.js']) {
       const answer = await get(url);

@@ -57,11 +57,14 @@ function shellFile(app: App) {
   };
 }
 
+/** '/admin/releases/mf-sales/1.0.0' is a screen, though it looks like a file. */
+const ENDS_IN_VERSION = /\/\d+\.\d+\.\d+(-[0-9a-z.]+)?$/;
+
 function page(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = pathOf(request.url);
     // A path of the API, or one that names a file, is no screen: a page there would only hide the mistake.
-    if (/^\/(api|oauth|r|assets)(\/|$)/.test(url) || path.extname(url) !== '') {
+    if (/^\/(api|oauth|r|assets)(\/|$)/.test(url) || (path.extname(url) !== '' && !ENDS_IN_VERSION.test(url))) {
       reply.callNotFound();
       return reply;
     }

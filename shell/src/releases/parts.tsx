@@ -31,7 +31,7 @@ export function VersionLink({ remote, version, children }: { remote: string; ver
 /** A part of a screen under its own heading. */
 export function Section({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={title} display="flex" flexDirection="column" gap="2" flexShrink={0} minW="0">
+    <Box as="section" display="flex" flexDirection="column" gap="2" flexShrink={0} minW="0">
       <Box display="flex" alignItems="baseline" gap="3" minH="7">
         <Text as="h2" fontSize="lg" fontWeight="semibold">{title}</Text>
         {note && <Text fontSize="sm" color="fg.muted">{note}</Text>}

@@ -50,7 +50,11 @@ export async function readReleasePage(tx: Queries & OwnerTransaction, shell: She
   const provided: Readonly<Record<string, string>> = { 'shell API': shell.shellApi, 'server API': shell.serverApi, ...shell.shared };
   return {
     ...presented(row, shell), owner: manifest.remoteJson.owner, notes, token, checkedAt, checks, health, failureKinds, files: manifest.files,
-    requires: Object.entries(asked).map(([name, needs]) => ({ package: name, provides: provided[name] ?? null, needs, fits: !wrong.some((misfit) => misfit.package === name) })),
+    requires: [
+      ...Object.entries(asked).map(([name, needs]) => ({ package: name, provides: provided[name] ?? null, needs, fits: !wrong.some((misfit) => misfit.package === name && misfit.needs === needs) })),
+      // Names that a package of ours has no more, although its version fits.
+      ...wrong.filter((misfit) => Object.entries(asked).every(([name, needs]) => misfit.package !== name || misfit.needs !== needs)).map((misfit) => ({ ...misfit, fits: false })),
+    ],
     runsIn: organisations.filter(({ id }) => own === null || id === own).flatMap(({ id, name, people }) => {
       const resolved = state && resolveRelease({ id }, { id: 0 }, shell, state);
       return resolved?.version === version && resolved.source !== null ? [{ organisationId: id, organisation: name, people, source: resolved.source }] : [];

@@ -11,7 +11,7 @@ export function NeedsTable({ requires }: { requires: ReleasePage['requires'] }) 
         <thead><tr><th scope="col">Package</th><th scope="col">Provided</th><th scope="col">Needed</th><th scope="col">Fits</th></tr></thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.package} data-tone={row.fits ? undefined : 'danger'}>
+            <tr key={`${row.package} ${row.needs}`} data-tone={row.fits ? undefined : 'danger'}>
               <th scope="row">{row.package}</th>
               <td>{row.provides ?? 'nothing'}</td>
               <td>{row.needs}</td>

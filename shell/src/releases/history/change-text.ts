@@ -1,3 +1,5 @@
+const COMMIT_LETTERS = 8;
+
 /** A stored state in words: {version: '1.1.0', locked: true} → 'version 1.1.0, locked'. '' where nothing was stored. */
 export function changeText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
@@ -6,6 +8,7 @@ export function changeText(value: unknown): string {
   return Object.entries(value).flatMap(([name, part]) => {
     if (part === true) return [name];
     if (part === false || changeText(part) === '') return [];
+    if (name === 'commit') return [`commit ${String(part).slice(0, COMMIT_LETTERS)}`];
     return [`${words(name)} ${changeText(part)}`];
   }).join(', ');
 }

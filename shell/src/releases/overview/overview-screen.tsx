@@ -31,13 +31,13 @@ export function OverviewScreen() {
       />
       {!overview && late && <Flex direction="column" gap="3"><Skeleton h="40" borderRadius="lg" /><Skeleton h="64" borderRadius="lg" /></Flex>}
       {overview && (
-        <>
+        <Flex direction="column" gap="5" minW="0">
           <Matrix overview={overview} onDeed={setDeed} />
           <Rollouts overview={overview} onDeed={setDeed} />
           <Pilots overview={overview} onDeed={setDeed} />
           <ReleaseTable overview={overview} />
           {deed && <DeedDialog deed={deed} overview={overview} onClose={() => setDeed(null)} />}
-        </>
+        </Flex>
       )}
       <KeysDialog open={showKeys} onClose={() => setShowKeys(false)} groups={KEYS} />
     </Page>
