@@ -1,0 +1,53 @@
+import type { PlatformHistory } from '@iwe/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildAnswer, buildEffect, buildOverview, serve, show, startAnew } from '../testing.tsx';
+import { changeText } from './change-text.ts';
+
+jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
+beforeEach(startAnew);
+
+const rows: PlatformHistory['data'] = [
+  { id: 3, at: '2026-11-20T03:00:00Z', actor: 'kim@iwe.test', action: 'refused: stable', organisation: null, remote: 'mf-sales', version: '1.1.0', reason: '', before: null, after: null, revision: null },
+  { id: 2, at: '2026-11-20T02:00:00Z', actor: 'ann@iwe.test', action: 'pin', organisation: 'Melbourne', remote: 'mf-sales', version: '1.1.0', reason: 'tries first', before: { version: '1.0.0', locked: false }, after: { version: '1.1.0', locked: true }, revision: 6 },
+  { id: 1, at: '2026-11-20T01:00:00Z', actor: 'ann@iwe.test', action: 'stable', organisation: null, remote: 'mf-sales', version: '1.0.0', reason: 'first', before: null, after: null, revision: 5 },
+];
+const history = { data: rows, meta: { total: 3, current_page: 1, per_page: 50 } };
+
+test('says who, when, what, why, before and after; refused attempts stand out and lead nowhere back', async () => {
+  serve({ overview: () => ({ data: buildOverview() }), history: () => history });
+  show('/admin/releases/history');
+  await screen.findByText('Refused: stable');
+  await screen.findAllByRole('button', { name: 'Restore this state' });
+  const texts = within(screen.getByRole('region', { name: 'Release history' })).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    ['20 Nov 2026 14:00', 'kim@iwe.test', 'Refused: stable', 'mf-sales 1.1.0', 'all', '–', '–', ''],
+    ['20 Nov 2026 13:00', 'ann@iwe.test', 'Pin', 'mf-sales 1.1.0', 'Melbourne', 'tries first', 'version 1.0.0 → version 1.1.0, locked', 'Restore this state'],
+    ['20 Nov 2026 12:00', 'ann@iwe.test', 'Stable', 'mf-sales 1.0.0', 'all', 'first', 'nothing → version 1.0.0', 'Restore this state'],
+  ]);
+});
+
+test('one click on a state shows what going back would change, and goes back', async () => {
+  const calls = serve({ overview: () => ({ data: buildOverview() }), history: () => history, 'POST rollback': () => buildAnswer([buildEffect({ before: { version: '1.1.0', source: 'pin', degraded: null }, after: { version: '1.0.0', source: 'stable', degraded: null } })]) });
+  show('/admin/releases/history');
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Restore this state' }))[1] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog', { name: 'Restore this state' }));
+  expect(dialog.getByText('The state after 20 Nov 2026 12:00: Stable mf-sales 1.0.0 by ann@iwe.test.')).toBeTruthy();
+  expect(await dialog.findByText(/3 people get another version/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'it failed' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toEqual([{ to: 5, reason: 'it failed', expected: '7-abc', dryRun: false }]));
+});
+
+test("an organisation's admin reads, and restores nothing", async () => {
+  serve({ overview: () => ({ data: buildOverview({ mayDecide: 'own-organisation' }) }), history: () => history });
+  show('/admin/releases/history');
+  await screen.findByText('Refused: stable');
+  expect(screen.queryByRole('button', { name: 'Restore this state' })).toBeNull();
+});
+
+test.each([
+  [null, ''], [undefined, ''], ['1.0.0', '1.0.0'], [{ expiresAt: null, locked: false }, ''], [{ steps: [5, 100], percent: 5 }, 'steps 5 100, percent 5'],
+  [{ commit: '0123456789abcdef' }, 'commit 01234567'], [{ expiresAt: 'soon', locked: true }, 'expires at soon, locked'],
+])('a stored state in words: %j', (value, text) => {
+  expect(changeText(value)).toBe(text);
+});
