@@ -143,10 +143,10 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/import_lines': 'staff',
   'POST /api/ag/lines': 'staff',
   // Administrators.
-  'GET /api/platform/releases': 'orgAdmin',
-  'GET /api/platform/releases/:remote/:version/page': 'orgAdmin',
-  'GET /api/platform/overview': 'orgAdmin',
-  'GET /api/platform/history': 'orgAdmin',
+  'GET /api/platform/releases': 'releaseAdmin',
+  'GET /api/platform/releases/:remote/:version/page': 'releaseAdmin',
+  'GET /api/platform/overview': 'releaseAdmin',
+  'GET /api/platform/history': 'releaseAdmin',
   'GET /api/platform/deploy-tokens': 'platformAdmin',
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',
@@ -162,23 +162,24 @@ const actor = (account: Partial<ActorAccount> | null, isPlatformAdmin = false): 
   ({ userId: 1, sessionId: 1, email: 'a@b.c', name: 'A', isPlatformAdmin, account: account && { ...ROLE_1, ...account } });
 
 /** Written by hand: who passes what. 'yes', or the code of the refusal. */
-const SESSION_PERMISSIONS: SessionPermission[] = ['signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin', 'adminOrDirector'];
+const SESSION_PERMISSIONS: SessionPermission[] = ['signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'priceEditor', 'platformAdmin', 'adminOrDirector', 'releaseAdmin'];
 const PEOPLE: [who: string, actor: Actor | null, ...outcomes: string[]][] = [
-  //                                                                          signedIn            staff               manager             accountant             director             orgAdmin             priceEditor             platformAdmin             adminOrDirector
-  ['nobody', null,                                                            'unauthenticated',  'unauthenticated',  'unauthenticated',  'unauthenticated',     'unauthenticated',   'unauthenticated',   'unauthenticated',      'unauthenticated', 'unauthenticated'],
-  ['no organisation chosen', actor(null),                                     'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'platform-admin-required', 'account-required'],
-  ['role 1', actor({ role: 1 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
-  ['role 2', actor({ role: 2 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
-  ['role 3', actor({ role: 3 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
-  ['role 4', actor({ role: 4 }),                                              'yes',              'yes',              'yes',              'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
-  ['accountant', actor({ isAcct: true }),                                     'yes',              'yes',              'manager-required', 'yes',                 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required'],
-  ['director', actor({ isDir: true }),                                        'yes',              'yes',              'manager-required', 'accountant-required', 'yes',               'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'yes'],
-  ['administrator', actor({ isAdmin: true }),                                 'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'yes',               'priceEditor-required', 'platform-admin-required', 'yes'],
-  ['price editor', actor({ modPrc: true }),                                   'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'yes',                  'platform-admin-required', 'adminOrDirector-required'],
-  ['platform administrator', actor(null, true),                               'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'yes', 'account-required'],
-  ['role 5 with every flag', actor({ role: 5, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(9).fill('warehouse-staff')],
-  ['role 6 with every flag', actor({ role: 6, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(9).fill('warehouse-staff')],
-  ['switched off', actor({ role: 4, ableLogin: false, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(9).fill('account-disabled')],
+  //                                                                          signedIn            staff               manager             accountant             director             orgAdmin             priceEditor             platformAdmin             adminOrDirector releaseAdmin
+  ['nobody', null,                                                            'unauthenticated',  'unauthenticated',  'unauthenticated',  'unauthenticated',     'unauthenticated',   'unauthenticated',   'unauthenticated',      'unauthenticated', 'unauthenticated', 'unauthenticated'],
+  ['no organisation chosen', actor(null),                                     'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'platform-admin-required', 'account-required', 'account-required'],
+  ['role 1', actor({ role: 1 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required', 'releaseAdmin-required'],
+  ['role 2', actor({ role: 2 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required', 'releaseAdmin-required'],
+  ['role 3', actor({ role: 3 }),                                              'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required', 'releaseAdmin-required'],
+  ['role 4', actor({ role: 4 }),                                              'yes',              'yes',              'yes',              'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required', 'releaseAdmin-required'],
+  ['accountant', actor({ isAcct: true }),                                     'yes',              'yes',              'manager-required', 'yes',                 'director-required', 'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'adminOrDirector-required', 'releaseAdmin-required'],
+  ['director', actor({ isDir: true }),                                        'yes',              'yes',              'manager-required', 'accountant-required', 'yes',               'orgAdmin-required', 'priceEditor-required', 'platform-admin-required', 'yes', 'releaseAdmin-required'],
+  ['administrator', actor({ isAdmin: true }),                                 'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'yes',               'priceEditor-required', 'platform-admin-required', 'yes', 'yes'],
+  ['price editor', actor({ modPrc: true }),                                   'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'yes',                  'platform-admin-required', 'adminOrDirector-required', 'releaseAdmin-required'],
+  ['platform administrator', actor(null, true),                               'yes',              'account-required', 'account-required', 'account-required',    'account-required',  'account-required',  'account-required',     'yes', 'account-required', 'account-required'],
+  ['platform administrator of role 1', actor({ role: 1 }, true),               'yes',              'yes',              'manager-required', 'accountant-required', 'director-required', 'orgAdmin-required', 'priceEditor-required', 'yes', 'adminOrDirector-required', 'yes'],
+  ['role 5 with every flag', actor({ role: 5, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(10).fill('warehouse-staff')],
+  ['role 6 with every flag', actor({ role: 6, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(10).fill('warehouse-staff')],
+  ['switched off', actor({ role: 4, ableLogin: false, isAcct: true, isDir: true, isAdmin: true, modPrc: true }, true), ...Array<string>(10).fill('account-disabled')],
 ];
 
 function outcome(permission: SessionPermission, who: Actor | null): string {
@@ -241,7 +242,7 @@ describe('the permission table', () => {
     const organisation = await buildOrganisation(server.database);
     const staff = await server.staff(organisation);
     for (const { method, path, permission } of server.routes) {
-      if (!(['manager', 'accountant', 'director', 'orgAdmin', 'adminOrDirector', 'priceEditor', 'platformAdmin'] as Permission[]).includes(permission)) continue;
+      if (!(['manager', 'accountant', 'director', 'orgAdmin', 'adminOrDirector', 'priceEditor', 'releaseAdmin', 'platformAdmin'] as Permission[]).includes(permission)) continue;
       const answer = await server.inject({ method: method as 'GET', url: path.replace(/:\w+/g, '1'), headers: staff.headers, ...(method === 'GET' ? {} : { payload: {} }) });
       assert.ok([403, 422].includes(answer.statusCode), `${method} ${path}: ${answer.statusCode}`);
       if (answer.statusCode === 403) assert.match(answer.json().code, /-required$/);

@@ -8,11 +8,12 @@ import { forbidden, unauthenticated } from './errors.ts';
  * - staff: a member of roles 1 to 4 of the organisation that the `account` header names.
  * - manager (role 4), accountant, director, orgAdmin: staff with that role or flag. priceEditor: staff with modPrc.
  * - adminOrDirector: staff with either flag; which fields each may change is decided in the command.
+ * - releaseAdmin: staff with orgAdmin's flag, who see their own organisation's releases, or an administrator of the whole installation.
  * - platformAdmin: the user is an administrator of the whole installation.
  * - deployToken, customerToken: a token of its own kind, checked by the module that issues it.
  */
 export const PERMISSIONS = [
-  'public', 'loopback', 'signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'adminOrDirector', 'priceEditor', 'platformAdmin', 'deployToken', 'customerToken',
+  'public', 'loopback', 'signedIn', 'staff', 'manager', 'accountant', 'director', 'orgAdmin', 'adminOrDirector', 'priceEditor', 'releaseAdmin', 'platformAdmin', 'deployToken', 'customerToken',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -71,6 +72,7 @@ export function decide(permission: SessionPermission, actor: Actor | null): void
     return;
   }
   if (!account) throw forbidden('Choose an organisation first: the account header is missing.', 'account-required');
+  if (permission === 'releaseAdmin' && actor.isPlatformAdmin) return;
   const missing = missingRight(permission, account);
   if (missing) throw forbidden(missing, `${permission}-required`);
 }
@@ -92,6 +94,7 @@ function missingRight(permission: Exclude<SessionPermission, 'signedIn' | 'platf
     case 'director':
       return account.isDir ? null : 'Only a director may do this.';
     case 'orgAdmin':
+    case 'releaseAdmin':
       return account.isAdmin ? null : 'Only an administrator of this organisation may do this.';
     case 'adminOrDirector':
       return account.isAdmin || account.isDir ? null : 'Only an administrator or a director of this organisation may do this.';

@@ -33,14 +33,14 @@ export function releasesRoutes(app: App): void {
     return { manifest: found.manifest_text, status: found.status, check: found.check_state, report: said?.report ?? [] };
   });
 
-  app.get('/api/platform/releases', { config: { permission: 'orgAdmin' }, schema: { querystring: releaseListQuery, response: { 200: releaseList } } }, async (request) => {
+  app.get('/api/platform/releases', { config: { permission: 'releaseAdmin' }, schema: { querystring: releaseListQuery, response: { 200: releaseList } } }, async (request) => {
     const actor = request.staff();
     const { page, per_page } = request.query;
     const { data, total } = await listReleases(app.database, app.platform.shell.facts(), actor.isPlatformAdmin ? null : actor.account.organisation, request.query);
     return { data, meta: { total, current_page: page, per_page } };
   });
 
-  app.get('/api/platform/releases/:remote/:version/page', { config: { permission: 'orgAdmin' }, schema: { params: releaseParams, response: { 200: releasePage } } }, async (request) => {
+  app.get('/api/platform/releases/:remote/:version/page', { config: { permission: 'releaseAdmin' }, schema: { params: releaseParams, response: { 200: releasePage } } }, async (request) => {
     const actor = request.staff();
     const { remote, version } = request.params;
     const data = await app.database.owner((tx) => readReleasePage(tx, app.platform.shell.facts(), actor.isPlatformAdmin ? null : actor.account.organisation, remote, version));

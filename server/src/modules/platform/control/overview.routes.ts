@@ -23,7 +23,7 @@ const HISTORY_PAGE = `select a.id::int as id, to_json(a.at) #>> '{}' as at, a.ac
 
 /** What admins look at before they decide, and the password that they show first. An organisation's admin sees the own organisation only. */
 export function overviewRoutes(app: App): void {
-  app.get('/api/platform/overview', { config: { permission: 'orgAdmin' }, schema: { response: { 200: overview } } }, async (request) => {
+  app.get('/api/platform/overview', { config: { permission: 'releaseAdmin' }, schema: { response: { 200: overview } } }, async (request) => {
     const actor = request.staff();
     const own = actor.isPlatformAdmin ? null : actor.account.organisation;
     const shell = app.platform.shell.facts();
@@ -51,7 +51,7 @@ export function overviewRoutes(app: App): void {
     });
   });
 
-  app.get('/api/platform/history', { config: { permission: 'orgAdmin' }, schema: { querystring: pageQuery, response: { 200: platformHistory } } }, async (request) => {
+  app.get('/api/platform/history', { config: { permission: 'releaseAdmin' }, schema: { querystring: pageQuery, response: { 200: platformHistory } } }, async (request) => {
     const actor = request.staff();
     const own = actor.isPlatformAdmin ? null : actor.account.organisation;
     const { page, per_page } = request.query;
