@@ -6,7 +6,7 @@ import { PurchaseEditor } from '../../screens/purchase-editor.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
 
-const slot = 8;
+const slot = 14;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`lists, editors and details of purchases are accessible, ${colorScheme}`, async ({ page, baseURL }) => {

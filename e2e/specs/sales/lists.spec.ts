@@ -77,7 +77,7 @@ test('columns that somebody takes off stay off after a reload; the number stays,
 });
 
 test('ticked drafts are approved with one answer for all; the one with a finding is left and says why', async ({ page, baseURL }) => {
-  const { api, tyre, reference, plain, cheap } = await threeDrafts(baseURL, 7);
+  const { api, tyre, reference, plain, cheap } = await threeDrafts(baseURL, 13);
   const before = await stockOf(api, tyre);
   await signIn(page, people.manager);
   const list = new SheetList(page);

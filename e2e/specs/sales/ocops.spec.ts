@@ -1,5 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test, watchContext } from '../../fixtures/iwe.ts';
+import { PRICED_SIZE } from '../../fixtures/trade.ts';
 import { workbook } from '../../fixtures/workbook.ts';
 import { PriceList } from '../../screens/price-list.ts';
 
@@ -8,7 +9,7 @@ interface Row { id: number; code: string; classAPrice: number | null; classBPric
 /** Products of the demo that have prices A to E and no special one. */
 async function products(url: string): Promise<Row[]> {
   const api = await Api.as(url, people.manager);
-  const { data } = await api.get<{ data: (Row & { specialPrice: number | null; classEPrice: number | null })[] }>('ocops?product=2055516&per_page=50');
+  const { data } = await api.get<{ data: (Row & { specialPrice: number | null; classEPrice: number | null })[] }>(`ocops?product=${PRICED_SIZE}&per_page=50`);
   return data.filter((row) => row.specialPrice === null && row.classAPrice !== null && row.classBPrice !== null && row.classEPrice !== null);
 }
 
