@@ -163,6 +163,32 @@ test('address and phone, shipping, and the print mark are changed by their own c
   await waitFor(() => expect(sent('POST', 'orders/71/print')).toHaveLength(1));
 });
 
+test('another warehouse that would go below zero is asked about; no leaves the choice standing, yes sends it confirmed', async () => {
+  const refusal = refuse(422, { message: 'Line 1 12055516-A: need 4, have 1 in Melbourne', code: 'acknowledge', details: [{ code: 'stock.short', line: 1, key: 'stock.short:1', message: 'x', needs: 'acknowledge' }] });
+  const { user, sent } = await open({ status: 2, abilities: APPROVED_ABILITIES }, { 'POST orders/71/shipping-type': ({ body }: { body: { acknowledged?: string[] } }) => (body.acknowledged ? { data: {} } : refusal) });
+  await user.click(screen.getByRole('button', { name: 'Change shipping' }));
+  const shipping = () => screen.findByRole('dialog', { name: 'Shipping of IN000071' });
+  await user.click(within(await shipping()).getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm Save' });
+  expect(question.textContent).toContain('need 4, have 1 in Melbourne');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(within(await shipping()).getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Confirm Save' })).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/shipping-type').map(({ body }) => body['acknowledged'])).toEqual([undefined, undefined, ['stock.short:1']]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(warnings()).toEqual([['success', 'Operation successful']]);
+});
+
+test('voiding what would go below zero is asked about a second time', async () => {
+  const refusal = refuse(422, { message: 'Line 1 12055516-A: need 4, have 1 in Tempe', code: 'acknowledge', details: [{ code: 'stock.short', line: 1, key: 'stock.short:1', message: 'x', needs: 'acknowledge' }] });
+  const { user, sent } = await open({}, { 'POST orders/71/void': ({ body }: { body: { acknowledged?: string[] } }) => (body.acknowledged ? { data: {} } : refusal) });
+  await user.keyboard('v');
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Void: IN000071' })).getByRole('button', { name: 'Void' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Confirm Void' })).getByRole('button', { name: 'Void' }));
+  await waitFor(() => expect(sent('POST', 'orders/71/void').map(({ body }) => body)).toEqual([{ contentVersion: 3 }, { contentVersion: 3, acknowledged: ['stock.short:1'] }]));
+});
+
 test('a voided sheet has nothing left to edit', async () => {
   await open({ status: 3, abilities: { ...DRAFT_ABILITIES, edit: false, approve: false, void: false, dates: false, address: false, shipType: false } });
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true);

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import type { PoStatusAnswer, Sheet } from '@iwe/contract';
 import { nextPoStatus, PoStatus, SHEET_TYPES, SheetType, visibleButtons } from '@iwe/domain';
 import type { SheetStatus, XeroSent } from '@iwe/domain';
-import { api, errorLines, toast } from '@iwe/session';
+import { api, toast } from '@iwe/session';
 import type { ActionDefinition, ActionKey, SheetDefinition } from '@iwe/sheets';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import { Flex } from '../../layout.ts';
 import { confirm } from '../../overlay/confirm.ts';
-import { confirmApprove } from '../approval/approve-confirm.tsx';
-import { readRefusal } from '../approval/refusal.ts';
+import { runAsking } from '../approval/run-asking.ts';
 import type { Approval } from '../approval/use-approval.tsx';
 import { ReasonDialog } from '../edits/reason-dialog.tsx';
 import type { SheetEdits } from '../edits/use-sheet-edits.tsx';
@@ -40,19 +39,9 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
   const { abilities } = sheet;
   const [asksReason, setAsksReason] = useState(false);
   const shown: readonly string[] = visibleButtons({ type: sheet.type as SheetType, status: sheet.status as SheetStatus, isClosed: sheet.closure === 'Closed', xeroSent: sheet.xeroSent as XeroSent });
-  const unapprove = async (reason: string, acknowledged: readonly string[] = []): Promise<void> => {
-    try {
-      await state.run('unApprove', { reason, ...(acknowledged.length > 0 ? { acknowledged } : {}) }, { quiet: true });
-      setAsksReason(false);
-    } catch (error) {
-      const refusal = readRefusal(error);
-      if (refusal.kind !== 'acknowledge') {
-        toast.error(errorLines(error));
-        return;
-      }
-      setAsksReason(false);
-      if (await confirmApprove(refusal.text, 'UnApprove now?', 'UnApprove')) await unapprove(reason, refusal.items.flatMap((item) => item.key ?? []));
-    }
+  const unapprove = async (reason: string) => {
+    const closeReason = () => setAsksReason(false);
+    if (await runAsking(state.run, { path: 'unApprove', body: { reason }, ask: 'UnApprove now?', action: 'UnApprove', beforeAsking: closeReason })) closeReason();
   };
   const next = nextPoStatus(sheet.po_status);
   const advance = async () => {
@@ -78,7 +67,7 @@ export function DetailActions({ definition, sheet, state, approval, edits, onEdi
   };
   // One entry for each deed that a definition can name: a new deed without its handler does not compile.
   const deeds: Record<ActionKey, { run: () => void; path: string; label?: string | undefined }> = {
-    void: { run: () => void state.run('void'), path: 'void', label: voidLabel },
+    void: { run: () => void runAsking(state.run, { path: 'void', body: {}, ask: `${voidLabel ?? 'Void'} now?`, action: voidLabel ?? 'Void' }), path: 'void', label: voidLabel },
     unapprove: { run: () => (abilities.unapproveNeedsReason ? setAsksReason(true) : void askToUnapprove()), path: 'unApprove' },
     edit: { run: () => onEdit?.(), path: '' },
     approve: { run: approval.approve, path: 'approve' },

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { errorLines, toast } from '@iwe/session';
 import { ShippingDialog } from '../approval/approve-dialog.tsx';
+import type { ShippingChoice } from '../approval/approve-dialog.tsx';
+import { runAsking } from '../approval/run-asking.ts';
 import { CostsDialog } from '../costs/costs-dialog.tsx';
 import type { CostChange } from '../costs/costs-dialog.tsx';
 import { saveCosts } from '../costs/save-costs.ts';
@@ -32,6 +34,9 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
   const save = async (path: string, body: object) => {
     if (await run(path, body)) close();
   };
+  const changeShipping = async (choice: ShippingChoice) => {
+    if (await runAsking(run, { path: 'shipping-type', body: withSeen(sheet, choice), ask: 'Change the shipping now?', action: 'Save' })) close();
+  };
   const changeCosts = async (change: CostChange) => {
     try {
       const isSaved = await act('costs', (contentVersion, key) => savedOrStopped({ po_id: sheet.id, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) }, key), { quiet: true });
@@ -51,7 +56,7 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
       <>
         {open === 'dates' && <DatesDialog sheet={sheet} busy={busy === 'date'} onClose={close} onSave={(changed) => void save('date', withSeen(sheet, changed))} />}
         {open === 'address' && <AddressDialog sheet={sheet} busy={busy === 'address'} onClose={close} onSave={(to) => void save('address', withSeen(sheet, to))} />}
-        {open === 'shipping' && <ShippingDialog title={`Shipping of ${sheet.no}`} action="Save" sheet={sheet} busy={busy === 'shipping-type'} onClose={close} onChoose={(choice) => void save('shipping-type', withSeen(sheet, choice))} />}
+        {open === 'shipping' && <ShippingDialog title={`Shipping of ${sheet.no}`} action="Save" sheet={sheet} busy={busy === 'shipping-type'} onClose={close} onChoose={(choice) => void changeShipping(choice)} />}
         {open === 'costs' && <CostsDialog sheet={sheet} busy={busy === 'costs'} onClose={close} onSave={(change) => void changeCosts(change)} />}
         {open === 'driver' && <DriverDialog sheet={sheet} busy={busy === 'driver'} onClose={close} onSave={(driverId) => void save('driver', withSeen(sheet, { driverId }))} />}
       </>
