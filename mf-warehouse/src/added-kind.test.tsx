@@ -16,7 +16,6 @@ import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react
 
 // The screens of a kind that only this file and its definition know: list, detail and editor with a column of its own.
 
-jest.setTimeout(30_000);
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

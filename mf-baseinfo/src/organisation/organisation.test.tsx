@@ -1,11 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { OrganisationSettings } from '@iwe/contract';
 import { refuse, renderScreen } from '../testing/render-screen.tsx';
 import { OrganisationPage } from './organisation-page.tsx';
-
-// Whole screens in jsdom: they take their time on a busy machine.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5_000 });
 
 const settings: OrganisationSettings = {
   id: 9, name: 'Roadstar Melbourne', timeZone: 'Australia/Melbourne', negativeStock: 'warn', landedCostMethod: 'value', lockedUntil: '2026-03-31', isCostVisible: true, draftAgeDays: 7, surchargeText: '', logoMatch: 'Roadstar', logoName: 'roadstar',

@@ -3,8 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, fakeServer, Refusal } from '../testing/fake-server.ts';
 import { said, show, signIn } from '../testing/render-screen.tsx';
 
-jest.setTimeout(30_000);
-
 async function open(sheet: Sheet, answers: Parameters<typeof fakeServer>[0] = {}) {
   signIn();
   const calls = fakeServer({ [`GET orders/${sheet.id}`]: () => ({ data: sheet }), [`GET orders/${sheet.id}/history`]: () => ({ data: [] }), ...answers });

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, fakeServer, pickerAnswer, Refusal } from '../testing/fake-server.ts';
 import { said, showEditor, signIn } from '../testing/render-screen.tsx';
 
-jest.setTimeout(60_000);
-
 const PRODUCTS = [buildProduct(1, 45.5), buildProduct(2, 58.5), buildProduct(3, null)];
 const saved = (id: number, no: string) => () => ({ data: { id, no, contentVersion: 1, lines: [{ id: 901, seq: 1 }, { id: 902, seq: 2 }] } });
 

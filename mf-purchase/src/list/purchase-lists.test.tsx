@@ -3,8 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server.ts';
 import { show, signIn } from '../testing/render-screen.tsx';
 
-jest.setTimeout(30_000);
-
 const order = buildRow({
   id: 300, type: 3, no: 'PO000300', reference: 'PI 7', customerName: 'Qingdao Rubber', qty: 150, amount: 11500, deliveryDate: '2026-12-20', dueDate: null, warehouse: 'Sydney', fx_rate: 0.6512, sea_freight: 3200, clearance_cost: 1850, po_status: 3,
   arrivedNotBilled: true, deliveryStatus: 0, driver: '',
@@ -17,7 +15,7 @@ function list(url: string, row = order) {
   return { asked: () => calls.filter((call) => call.path === 'orders').map((call) => Object.fromEntries(call.query)) };
 }
 const cells = async (no: string) => {
-  const link = await screen.findByRole('link', { name: no }, { timeout: 10_000 });
+  const link = await screen.findByRole('link', { name: no });
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
   const row = [...(link.closest('tr')?.children ?? [])].map((cell) => cell.textContent);
   return Object.fromEntries(headings.map((heading, index) => [heading, row[index]]));
@@ -30,7 +28,7 @@ test('orders: asked as orders, 20 a page, with costs, progress and closure', asy
   });
   expect(asked()).toEqual([{ type: 'purchase', search_type: 'orders', upstream: '50', closure: 'Unclosed', deliveryDateFrom: '2026-12-01', page: '1', per_page: '20' }]);
   expect(screen.getByRole('link', { name: 'PO000300' }).getAttribute('href')).toBe('/order_detail/PurchaseOrders/300');
-  await waitFor(() => expect(screen.getByLabelText('Upstream')).toHaveProperty('value', 'Qingdao Rubber'), { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByLabelText('Upstream')).toHaveProperty('value', 'Qingdao Rubber'));
   expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual(['/order_add/PurchaseOrders']);
 });
 

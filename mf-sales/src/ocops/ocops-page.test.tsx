@@ -2,14 +2,11 @@ import type { Account, OcopRow, PriceConflict, ProductPriceSheet } from '@iwe/co
 import { messages } from '@iwe/domain';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 
-// A busy machine is no failure: lists wait 400 ms before they ask.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

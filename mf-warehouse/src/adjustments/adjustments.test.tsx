@@ -10,8 +10,6 @@ import { WarehouseDetailPage } from '../warehouse-sheets/detail-page.tsx';
 import { WarehouseEditorPage } from '../warehouse-sheets/editor-page.tsx';
 import { AdjustmentListPage } from './list/adjustment-list-page.tsx';
 
-jest.setTimeout(30_000);
-
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** The jest configuration of one package: sources in TypeScript through swc, no type check (tsc -b does that). */
 export function jestProject(displayName, rootDir, { browser = false, setupFiles = [] } = {}) {
   return {
@@ -7,8 +9,9 @@ export function jestProject(displayName, rootDir, { browser = false, setupFiles 
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
     // Whole screens in jsdom: five seconds are not enough on a busy machine of two cores.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     setupFiles,
+    setupFilesAfterEnv: browser ? [fileURLToPath(new URL('jest-screens.cjs', import.meta.url))] : [],
     transform: {
       '^.+\\.(t|j|mj)sx?$': ['@swc/jest', {
         jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },

@@ -1,7 +1,7 @@
 import type { FindAnswer, FindEntry } from '@iwe/contract';
 import { clearCache, sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
@@ -10,9 +10,6 @@ import { FindButton } from './find-button.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { recentKeys, rememberOpened, useRememberPage } from './recent.ts';
 
-// A busy machine is no failure: lists wait 400 ms before they ask.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
 jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn() }));
 globalThis.ResizeObserver ??= class {
   observe(): void {}

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { BrandListPage } from '../../brands/brand-list-page.tsx';
 import { SupplierListPage } from '../../suppliers/supplier-list-page.tsx';
 import { refuse, renderScreen } from '../../testing/render-screen.tsx';
@@ -6,10 +6,6 @@ import { WarehouseListPage } from '../../warehouses/warehouse-list-page.tsx';
 import { ChoicesAdminPage } from './choices-admin-page.tsx';
 import { SupplierAdminPage } from './supplier-admin-page.tsx';
 import { WarehouseAdminPage } from './warehouse-admin-page.tsx';
-
-// Whole screens in jsdom: they take their time on a busy machine.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5_000 });
 
 const DATES = { contentVersion: 2, created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-02-05T00:00:00.000Z' };
 const supplier = {

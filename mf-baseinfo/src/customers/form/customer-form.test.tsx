@@ -6,9 +6,6 @@ import { refuse, renderScreen } from '../../testing/render-screen.tsx';
 import type { Answer } from '../../testing/render-screen.tsx';
 import { CUSTOMER_FORM } from './customer-sections.ts';
 
-// A whole screen in jsdom, on a busy machine.
-jest.setTimeout(30_000);
-
 const ROUTE = '/baseinfo/:routeName/:id?';
 const open = (url: string, answers: Record<string, Answer> = {}, account = {}) =>
   renderScreen(<BaseFormPage />, { route: ROUTE, url, answers: { 'GET customers/5': buildCustomerPage(), ...answers }, account, routes: ['/order_detail/Invoices'] });

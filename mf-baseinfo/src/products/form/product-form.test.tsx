@@ -5,9 +5,6 @@ import { buildProductPage } from '../../testing/records.ts';
 import { refuse, renderScreen } from '../../testing/render-screen.tsx';
 import type { Answer } from '../../testing/render-screen.tsx';
 
-// A whole screen in jsdom, on a busy machine.
-jest.setTimeout(30_000);
-
 const ROUTE = '/baseinfo/:routeName/:id?';
 const page = buildProductPage();
 const open = (url: string, answers: Record<string, Answer> = {}, account = {}, keepStorage = false) =>

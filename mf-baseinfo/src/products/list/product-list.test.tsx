@@ -3,9 +3,6 @@ import { CustomerListPage } from '../../customers/list/customer-list-page.tsx';
 import { refuse, renderScreen } from '../../testing/render-screen.tsx';
 import { ProductListPage } from './product-list-page.tsx';
 
-// A whole screen in jsdom, on a busy machine.
-jest.setTimeout(30_000);
-
 const PRODUCT = {
   id: 7, code: '2055516-N', name: '205/55R16 91V Kestrel', category: 1, brand: 'Kestrel', unit: 'EA', tag1: 'Summer', tag2: 'Premium', tag3: '', tag4: 'A1/B2', ref_pur: null, standardPrice: 120, specialPrice: null,
   classAPrice: 100, classBPrice: 95.5, is_special: 0, is_clearance: 0, is_customer_show: 1, // Late on 4 January in London is the 5th in Sydney.

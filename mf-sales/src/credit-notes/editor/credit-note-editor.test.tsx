@@ -4,8 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
-jest.setTimeout(30_000);
-
 const PRODUCTS = [buildProduct(1), buildProduct(2)];
 // Four sold of which one came back before, and two that came back whole.
 const INVOICE = buildSheet({

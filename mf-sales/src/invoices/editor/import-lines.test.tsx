@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
-jest.setTimeout(30_000);
-
 const products = [buildProduct(1), buildProduct(2)];
 const line = (row: number, product: (typeof products)[number], over: object = {}) => ({
   row, product, quantity: 4, price: 98, usdPrice: null, amount: 392, description: '', unit: 'pc', inWarehouseQty: null, inSystemQty: null, inWarehouse: '', sameProductRows: [], ...over,

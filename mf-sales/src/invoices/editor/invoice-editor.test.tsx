@@ -4,8 +4,6 @@ import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../.
 import type { Call } from '../../sales-sheets/editor/testing/fake-server.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
-jest.setTimeout(30_000);
-
 const products = [buildProduct(1), buildProduct(2), buildProduct(3, { available: 2, stock: 5 })];
 const head = { id: 501, no: 'IN000501', contentVersion: 1, lines: [] };
 const CUSTOMER = { id: 7, name: 'Harbour Tyres', code: '5182', phone: '', priceType: '', paymentType: '', areaType: '', classId: null, attention: '' };

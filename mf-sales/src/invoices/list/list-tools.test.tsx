@@ -6,8 +6,6 @@ import { refuse, renderScreen } from '../../sales-sheets/testing/render-screen.t
 import type { Answer, SeenRequest } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
-jest.setTimeout(30_000);
-
 const DRAFTS = [buildRow({ status: 1, driver: '', shipType: 2 }), buildRow({ id: 72, no: 'IN000072', status: 1, shipType: 2 }), buildRow({ id: 73, no: 'IN000073', status: 2, shipType: 1 })];
 const answerOf = (rows: readonly SheetRow[]) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5 } });
 const open = (answers: Record<string, Answer> = {}, url = '/invoices') => renderScreen(<InvoiceListPage />, { route: '/invoices', url, answers: { 'GET orders': answerOf(DRAFTS), ...answers }, routes: ['/order_detail/Invoices'] });

@@ -6,8 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { TransferEditorPage } from './transfer-editor-page.tsx';
 
-jest.setTimeout(30_000);
-
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -1,0 +1,5 @@
+// How long a `findBy…` or `waitFor` waits before it gives up. A second is not enough for whole screens on a busy machine,
+// and a test must not depend on the machine's speed. The package under test brings the library: each has its own.
+const { dirname } = require('node:path');
+const { configure } = require(require.resolve('@testing-library/dom', { paths: [dirname(expect.getState().testPath)] }));
+configure({ asyncUtilTimeout: 15_000 });
