@@ -29,6 +29,7 @@ export class PinnedConnection implements DatabaseConnection {
   readonly #gate: Promise<unknown> | null;
   #closed: string | null = null;
   #committed: Promise<void> | null = null;
+  #firstFailure: unknown;
 
   constructor(client: PoolClient, gate: Promise<unknown> | null) {
     this.#client = client;
@@ -40,11 +41,13 @@ export class PinnedConnection implements DatabaseConnection {
     if (this.#closed !== null) throw new Error(this.#closed);
     const name = statementName(compiled.sql);
     const sent = this.#client.query(name ? { name, text: compiled.sql, values: [...compiled.parameters] } : { text: compiled.sql, values: [...compiled.parameters] });
-    if (this.#gate) {
-      sent.catch(() => {});
-      await this.#gate;
-    }
-    const result = await sent;
+    sent.catch((error: unknown) => {
+      this.#firstFailure ??= error;
+    });
+    if (this.#gate) await this.#gate;
+    const result = await sent.catch((error: unknown) => {
+      throw isAborted(error) ? (this.#firstFailure ?? error) : error;
+    });
     return result.command === 'SELECT'
       ? { rows: result.rows as R[] }
       : { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
@@ -87,6 +90,9 @@ export class PinnedConnection implements DatabaseConnection {
     this.#closed ??= why;
   }
 }
+
+/** The statements behind a failed one fail as well; of several in one flush any may be heard first, and only the first failure says why. */
+const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** Collects what is sent to PostgreSQL into one packet until the result is called: each packet costs a system call on both sides. */
 export function holdBack(client: PoolClient): () => void {

@@ -62,8 +62,10 @@ function asProblem(error: FastifyError | Problem | Error, request: FastifyReques
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, 'too-large', 'The request is larger than this server accepts.');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return new Problem(400, 'invalid-json', 'The body is not valid JSON.');
   if (code.startsWith('FST_') && status >= 400 && status < 500) return new Problem(status, code.toLowerCase().replace('fst_err_', '').replaceAll('_', '-'), error.message);
-  // PostgreSQL's text holds every character but NUL.
-  if (code === '22021' || code === '22P05') return new Problem(422, 'invalid-text', 'A text holds a character that cannot be stored. Type it again.');
+  // PostgreSQL's text holds every character but NUL, its JSON no half of a surrogate pair.
+  if (code === '22021' || code === '22P05' || (code === '22P02' && error.message === 'invalid input syntax for type json')) return new Problem(422, 'invalid-text', 'A text holds a character that cannot be stored. Type it again.');
+  if (code === '22003') return new Problem(422, 'out-of-range', 'A number in this request, or what follows from it, is larger than can be kept. Check numbers, quantities, prices, rate and costs.');
+  if (code === '22007' || code === '22008') return new Problem(422, 'invalid-date', 'A date in this request is not in the calendar. Use a date like 2026-03-31');
   if (BUSY.has(code)) return new Problem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfterSeconds: 1 });
   return new Problem(500, 'internal', `Something went wrong on our side. Please try again, and tell your administrator this number if it stays: ${request.id}`);
 }
