@@ -13,6 +13,8 @@ export interface ApprovableContent {
   readonly shipType?: number | null;
   readonly fxRate?: string | number | null;
   readonly hasFreight?: boolean;
+  /** A line's AUD price follows from its USD price and the rate. */
+  readonly hasUsdPrices?: boolean;
   /** Why goods come back; asked of credit notes. */
   readonly reason?: string;
 }
@@ -35,7 +37,7 @@ export function checkApprovable(sheet: ApprovableContent): Violation[] {
     require(sheet.inWarehouseId, 'warehouse.inRequired', messages.inWarehouseRequired);
     require(!sheet.inWarehouseId || sheet.inWarehouseId !== sheet.warehouseId, 'warehouse.same', messages.sameWarehouse);
   }
-  const needsRate = sheet.type === SheetType.PurchaseOrder || (sheet.type === SheetType.Bill && sheet.hasFreight === true);
+  const needsRate = sheet.type === SheetType.PurchaseOrder || (sheet.type === SheetType.Bill && sheet.hasFreight === true) || (isPurchaseSheet(sheet.type) && sheet.hasUsdPrices === true);
   if (needsRate) require(isPositiveFxRate(sheet.fxRate), 'fx.required', messages.fxRateRequired);
   return violations;
 }

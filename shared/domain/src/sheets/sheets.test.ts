@@ -73,6 +73,9 @@ describe('what an approval needs', () => {
     ['a bill without supplier', { type: SheetType.Bill, contactId: null }, ['supplier.required']],
     ['a transfer to nowhere', { type: SheetType.Transfer }, ['warehouse.inRequired']],
     ['a transfer to itself', { type: SheetType.Transfer, inWarehouseId: 1 }, ['warehouse.same']],
+    ['a bill in USD without a rate', { type: SheetType.Bill, shipType: null, hasUsdPrices: true }, ['fx.required']],
+    ['a bill credit note in USD with a rate of 0', { type: SheetType.BillCreditNote, shipType: null, hasUsdPrices: true, fxRate: 0 }, ['fx.required']],
+    ['a bill in USD with a rate', { type: SheetType.Bill, shipType: null, hasUsdPrices: true, fxRate: 0.65 }, []],
     ['a transfer', { type: SheetType.Transfer, inWarehouseId: 2 }, []],
     ['an adjustment', { type: SheetType.Adjustment, contactId: null, shipType: null }, []],
   ])('%s', (_name, changes, expected) => {

@@ -58,7 +58,7 @@ export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
   const { lines } = landed;
   const violations = [
     ...checkTransition(stateOf(sheet), 'approve', actor, { lockedUntil: settings.locked_until }),
-    ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate, reason: sheet.reason }),
+    ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate, reason: sheet.reason, hasUsdPrices: lines.some((line) => line.price_source === 'usd') }),
     ...sourceViolations(kind, lines, sources, sheet.contact_id),
     ...landed.violations,
     ...(kind.isCount ? uncountedLines(lines) : []),

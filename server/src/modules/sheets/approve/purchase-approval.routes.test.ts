@@ -42,6 +42,19 @@ describe('an approval is refused', () => {
     assert.match((await world.post(empty.id, 'approve')).body, /There are no goods that could carry freight and clearance/);
   });
 
+  // Without a rate every USD price has become 1.00 AUD (spec §5); nobody owes or stocks goods at that.
+  test('a bill or its credit note in USD without a positive rate; typed AUD prices need none', async () => {
+    for (const make of [world.bill, world.billCredit]) {
+      for (const fields of [{}, { fx_rate: 0 }]) {
+        const sheet = await world.create(make([{ productId: tyre, quantity: 0, usdPrice: 45.5 }], { reason: 'Wrong size', ...fields }));
+        assert.equal(sheet.amount, 0);
+        assert.deepEqual((await world.post(sheet.id, 'approve')).json<ErrorBody>().message, ['The exchange rate must be a number greater than 0.']);
+      }
+    }
+    const typed = await world.create(world.bill([{ productId: tyre, quantity: 0, usdPrice: 45.5, price: 70, manual: true }]));
+    assert.equal((await world.post(typed.id, 'approve')).statusCode, 200);
+  });
+
   test('a bill of an order that is a draft again; an order while a bill refers to it, even a draft', async () => {
     const order = await anOrder();
     const bill = await world.create(world.bill(world.linesOf(order), { fx_rate: 0.65 }));
