@@ -1,4 +1,5 @@
 import type { ListMeta } from '@iwe/contract';
+import type { RequestRead } from '../app-types.ts';
 
 /** A filtered count stops here; the screen then says "10,000+" (DOMAIN §9). */
 export const COUNT_CAP = 10_000;
@@ -32,6 +33,8 @@ export interface PageParts {
   offset: string;
   /** More about the rows of the page, known as `page`. */
   outer?: { columns: string; joins: string };
+  /** False where the total is known from elsewhere; not with `once`. */
+  counts?: boolean;
   /** Common table expressions that go before, each with a comma at its end. */
   with?: string;
   /**
@@ -47,7 +50,7 @@ export interface PageParts {
  * expects a tenth of the table and plans anew at every call, which takes a third of the answer's time.
  */
 export function pageStatement(parts: PageParts): string {
-  const { columns, from, where, orderBy, limit, offset, outer, once } = parts;
+  const { columns, from, where, orderBy, limit, offset, outer, once, counts = true } = parts;
   const limited = `order by ${orderBy} limit ${limit} offset ${offset}`;
   const page = once
     ? `found as materialized (select ${once.key} from ${from} where ${where} limit ${COUNT_CAP + 1}),
@@ -57,7 +60,7 @@ export function pageStatement(parts: PageParts): string {
       union all (select p.id from ${from} where ${where} and (select total_found from counted) > ${COUNT_CAP} ${limited})),
     page as materialized (select ${columns}, row_number() over (order by ${orderBy}) as page_position, true as is_row
       from ${once.table} p where p.organisation_id = iwe_organisation() and p.id in (select id from chosen))`
-    : `counted as (select count(*)::int as total_found from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) found),
+    : `counted as (select ${counts ? `count(*)::int as total_found from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) found` : '0 as total_found'}),
     page as materialized (select p.*, place - ${offset}::bigint as page_position, true as is_row from (select ${columns}, row_number() over (order by ${orderBy}) as place from ${from} where ${where}) p
       where place > ${offset}::bigint and place <= ${offset}::bigint + ${limit}::bigint limit ${limit}::bigint)`;
   return `with ${parts.with ?? ''} ${page}
@@ -70,4 +73,11 @@ export function readPage<Row>(rows: (Row & PageRow)[], query: { page: number; pe
   const meta: ListMeta = { total: Math.min(found, COUNT_CAP), current_page: query.page, per_page: query.per_page };
   if (found > COUNT_CAP) meta.capped = true;
   return { rows: rows.filter((row) => row.is_row === true), meta };
+}
+
+const KEPT_TOTAL = `select coalesce(sum(value), 0)::int as total from counter where organisation_id = iwe_organisation() and kind = $1`;
+
+/** How many products or customers the organisation has, by the counter that every new one raises: an unfiltered list counts nothing. */
+export function keptTotal(tx: Pick<RequestRead, 'query'>, kind: 'product' | 'customer'): Promise<{ total: number }[]> {
+  return tx.query<{ total: number }>(KEPT_TOTAL, [kind]);
 }

@@ -8,13 +8,16 @@ interface Definition {
 
 /**
  * Makes the owner's COPY possible and fast, inside the caller's transaction: row-level security stops binding the owner
- * (PostgreSQL refuses COPY under it), and foreign keys and plain indexes of the large tables go. Resolves to what puts
+ * (PostgreSQL refuses COPY under it), and foreign keys and plain indexes of the large tables go; their own triggers
+ * rest, so what those keep is the caller's to write. Resolves to what puts
  * everything back, checks included; a rollback puts it back as well.
  */
 export async function openForBulkLoad(client: Client, largeTables: readonly string[]): Promise<{ close: () => Promise<void> }> {
   const forced = await namesOf(client, `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relforcerowsecurity order by 1`);
   for (const table of forced) await client.query(`alter table ${table} no force row level security`);
+
+  for (const table of largeTables) await client.query(`alter table ${table} disable trigger user`);
 
   const foreignKeys = await definitionsOf(client, `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by conrelid::regclass::text, conname`, largeTables);
@@ -29,6 +32,7 @@ export async function openForBulkLoad(client: Client, largeTables: readonly stri
       await client.query(`set local maintenance_work_mem = '256MB'`);
       for (const index of indexes) await client.query(index.definition);
       for (const key of foreignKeys) await client.query(`alter table ${key.table} add constraint "${key.name}" ${key.definition}`);
+      for (const table of largeTables) await client.query(`alter table ${table} enable trigger user`);
       for (const table of forced) await client.query(`alter table ${table} force row level security`);
     },
   };

@@ -136,6 +136,8 @@ async function writeBalances(client: pg.Client, world: World, today: PlainDate):
   await cost.flush(client);
   const counters = new CopyTable('counter', ['organisation_id', 'kind', 'value']);
   for (const type of Object.values(SheetType)) counters.add([organisationId, SHEET_TYPES[type].numberPrefix, world.numbers().get(type) ?? 0]);
+  counters.add([organisationId, 'product', world.input.products.length]);
+  counters.add([organisationId, 'customer', world.input.customers.length]);
   await counters.flush(client);
   const balances = [...world.unpaidCents].filter(([, cents]) => cents !== 0);
   const yesterday = moment(addDays(today, -1), 18 * 60);

@@ -7,10 +7,11 @@ import { NUMBERS } from './numbers.ts';
 import { PLATFORM } from './platform.ts';
 import { POSTINGS } from './postings.ts';
 import { PURCHASES } from './purchases.ts';
+import { RECORDS } from './records.ts';
 import { STOCK } from './stock.ts';
 
 /** All of them, in the order in which they are told. */
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...NUMBERS, ...CONTENT, ...STOCK, ...POSTINGS, ...LINES, ...PURCHASES, ...PLATFORM];
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...NUMBERS, ...CONTENT, ...STOCK, ...POSTINGS, ...LINES, ...PURCHASES, ...RECORDS, ...PLATFORM];
 
 /** How many violations are named. */
 const NAMED = 10;

@@ -35,6 +35,10 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     statements: [`update sheet set number = number + 1000000 where id = ${firstId('sheet', 'type = 5 and organisation_id = 4')}`],
     names: `select 'organisation 4 series BC' as text`,
   },
+  'the kept totals of products and customers are their numbers': {
+    statements: [`update counter set value = value + 1 where organisation_id = 4 and kind = 'customer'`],
+    names: `select 'organisation 4 customer' as text`,
+  },
   'a number is written with its prefix and six digits': {
     statements: [`update sheet set no = 'PO' || substr(no, 3) where id = ${firstId('sheet', 'type = 1')}`],
     names: `select 'sheet ' || ${firstId('sheet', 'type = 1')} as text`,

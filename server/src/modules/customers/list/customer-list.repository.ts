@@ -3,7 +3,7 @@ import { contactTerms, likeContains } from '@iwe/domain';
 import type { CustomerListParameter } from '@iwe/sheets';
 import type { RequestRead } from '../../../app-types.ts';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
-import { pageStatement, readPage, Values } from '../../../database/page.ts';
+import { keptTotal, pageStatement, readPage, Values } from '../../../database/page.ts';
 import type { PageRow } from '../../../database/page.ts';
 
 /** A row of the list as the database has it. */
@@ -66,19 +66,19 @@ const names = (of: string): string =>
 /** Customers of one organisation by name: the list, and what remote selects find. */
 export function customerListRepository(tx: Pick<RequestRead, 'query'>) {
   return {
-    /** One page. The total is exact without filters and where it is asked for; otherwise it stops at 10,000. */
+    /** One page. The total is kept without filters and counted where it is asked for; otherwise it stops at 10,000. */
     async page(query: CustomerListQuery): Promise<{ rows: CustomerListRow[]; meta: ListMeta }> {
       const values = new Values();
       const filters = conditions(query, values);
       const where = ['not p.is_supplier', ...filters].join(' and ');
       const isExact = filters.length === 0 || query.exact === 1;
       const [counted, rows] = await Promise.all([
-        isExact ? tx.query<{ total: number }>(`select count(*)::int as total from contact_search p where ${where}`, [...values.list]) : undefined,
+        filters.length === 0 ? keptTotal(tx, 'customer') : isExact ? tx.query<{ total: number }>(`select count(*)::int as total from contact_search p where ${where}`, [...values.list]) : undefined,
         tx.query<CustomerListRow & PageRow>(pageStatement({
           columns: COLUMNS, from: 'contact_search p', where, orderBy: 'p.name, p.id',
           // A checked whole number, written out so that the plan is made once.
           limit: String(query.per_page), offset: values.add((query.page - 1) * query.per_page), outer: { columns: names('page'), joins: '' },
-          ...(filters.length > 0 ? { once: { key: 'p.id, p.name', orderBy: 'name, id', table: 'contact' } } : {}),
+          ...(filters.length > 0 ? { once: { key: 'p.id, p.name', orderBy: 'name, id', table: 'contact' } } : { counts: false }),
         }), values.list),
       ]);
       const page = readPage(rows, query);

@@ -2,7 +2,7 @@ import type { ListMeta, ProductListQuery } from '@iwe/contract';
 import { PRODUCT_SORT_TYPES } from '@iwe/domain';
 import type { ProductSortKey } from '@iwe/domain';
 import type { RequestRead } from '../../../app-types.ts';
-import { pageStatement, readPage, Values } from '../../../database/page.ts';
+import { keptTotal, pageStatement, readPage, Values } from '../../../database/page.ts';
 import type { PageRow } from '../../../database/page.ts';
 import { productConditions } from './product-list.filters.ts';
 
@@ -51,19 +51,19 @@ function orderBy(sortType: number, prefix: string): string {
 /** Products of one organisation as the list shows them, through the search view that row-level security does not slow down. */
 export function productListRepository(tx: Pick<RequestRead, 'query'>) {
   return {
-    /** One page. The total is exact without filters and where it is asked for; otherwise it stops at 10,000. */
+    /** One page. The total is kept without filters and counted where it is asked for; otherwise it stops at 10,000. */
     async page(query: ProductListQuery): Promise<{ rows: ProductListRow[]; meta: ListMeta }> {
       const values = new Values();
       const where = productConditions(query, values);
       const { column } = sortOf(query.sortType);
       const isExact = where === '' || query.exact === 1;
       const [counted, rows] = await Promise.all([
-        isExact ? tx.query<{ total: number }>(`select count(*)::int as total from product_search p where ${where || 'true'}`, [...values.list]) : undefined,
+        where === '' ? keptTotal(tx, 'product') : isExact ? tx.query<{ total: number }>(`select count(*)::int as total from product_search p where ${where}`, [...values.list]) : undefined,
         tx.query<ProductListRow & PageRow>(pageStatement({
           columns: COLUMNS, from: 'product_search p', where: where || 'true', orderBy: orderBy(query.sortType, 'p.'),
           // A checked whole number, written out so that the plan is made once.
           limit: String(query.per_page), offset: values.add((query.page - 1) * query.per_page), outer: BRAND,
-          ...(where === '' ? {} : { once: { key: column === 'id' ? 'p.id' : `p.id, p.${column}`, orderBy: orderBy(query.sortType, ''), table: 'product' } }),
+          ...(where === '' ? { counts: false } : { once: { key: column === 'id' ? 'p.id' : `p.id, p.${column}`, orderBy: orderBy(query.sortType, ''), table: 'product' } }),
         }), values.list),
       ]);
       const page = readPage(rows, query);
