@@ -32,7 +32,7 @@ export function VersionLink({ remote, version, children }: { remote: string; ver
 export function Section({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
     <Box as="section" display="flex" flexDirection="column" gap="2" flexShrink={0} minW="0">
-      <Box display="flex" alignItems="baseline" gap="3" minH="7">
+      <Box display="flex" alignItems={actions ? 'center' : 'baseline'} gap="3" {...(actions ? { minH: '7' } : {})}>
         <Text as="h2" fontSize="lg" fontWeight="semibold">{title}</Text>
         {note && <Text fontSize="sm" color="fg.muted">{note}</Text>}
         {actions && <Box ms="auto" display="flex" gap="2">{actions}</Box>}
@@ -58,7 +58,7 @@ export const SMALL_TABLE = {
   '& thead th': { textAlign: 'start', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', pb: '1' },
   '& tbody td, & tbody th': { py: '1', borderTopWidth: '1px', borderColor: 'border.subtle', textAlign: 'start', fontWeight: 'normal', verticalAlign: 'top' },
   '& th:not(:first-of-type), & td': { ps: '3' },
-  '& [data-end]': { textAlign: 'end' },
+  '& [data-nowrap]': { whiteSpace: 'nowrap' },
   '& tr[data-tone=danger] > *': { color: 'danger.fg' },
 } as const;
 

@@ -15,7 +15,7 @@ export function EffectTable({ effect }: { effect: readonly EffectRow[] }) {
           {effect.map((row) => (
             <tr key={`${row.organisationId} ${row.remote}`}>
               <th scope="row">{row.organisation}<Text as="span" color="fg.muted"> · {counted(row.people, 'person', 'people')}</Text></th>
-              <td>{row.remote}</td>
+              <td data-nowrap>{row.remote}</td>
               <td><Choice choice={row.before} /></td>
               <td><Choice choice={row.after} /></td>
             </tr>

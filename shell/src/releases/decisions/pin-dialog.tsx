@@ -22,21 +22,22 @@ export function PinDialog({ deed: { remote, version: first, organisationId: aske
   const [locked, setLocked] = useState(() => pins.some((pin) => pin.organisationId === asked && pin.remote === remote && pin.locked));
   const isPlatform = mayDecide === 'everything';
   const versions = newestFirst(overview.remotes.find(({ name }) => name === remote)?.versions ?? []);
+  const name = organisations.find(({ id }) => id === asked)?.name;
   const held = pins.find((pin) => pin.organisationId === organisationId && pin.remote === remote);
   const body = organisationId !== null && version !== null
     ? { organisationId, remote, version, ...(until ? { expiresAt: endOfDay(until, timeZone) } : {}), ...(isPlatform ? { locked } : {}) }
     : null;
   return (
     <DecisionDialog
-      title={`Pin ${remote}`} confirmLabel="Pin" revision={revision} onClose={onClose}
+      title={name === undefined || asked === null ? `Pin ${remote}` : `Pin ${remote} for ${name}`} confirmLabel="Pin" revision={revision} onClose={onClose}
       decision={body && { method: 'POST', path: 'pins', body }} release={version === null ? null : { remote, version }}
     >
       {held && <Notice tone="accent">{`Pinned to ${held.version} by ${held.by}: ${held.reason}. This pin takes its place.`}</Notice>}
-      <Grid templateColumns="2fr 1fr 1fr" gap="3">
-        <SelectField
+      <Grid templateColumns={asked === null ? '2fr 1fr 1fr' : '1fr 1fr'} gap="3">
+        {asked === null && <SelectField
           label="Organisation" required clearable={false} value={organisationId} onChange={setOrganisation} disabled={organisations.length === 1}
-          options={organisations.map(({ id, name, people }) => ({ value: id, label: `${name}${id === orgId ? ' (this one)' : ''} · ${counted(people, 'person', 'people')}` }))}
-        />
+          options={organisations.map(({ id, name: label, people }) => ({ value: id, label: `${label}${id === orgId ? ' (this one)' : ''} · ${counted(people, 'person', 'people')}` }))}
+        />}
         <SelectField label="Version" required clearable={false} value={version} onChange={setVersion} options={versions.map((value) => ({ value, label: value }))} />
         <DayField label="Until the end of" shortcuts={false} value={until} onChange={setUntil} hint={until ? undefined : 'No end'} />
       </Grid>

@@ -31,10 +31,10 @@ export function HistoryScreen() {
     { key: 'release', header: 'Release', maxWidth: 190, cell: ({ remote, version }) => (remote && version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : (remote ?? '–')) },
     { key: 'organisation', header: 'Organisation', maxWidth: 180, cell: ({ organisation }) => organisation ?? 'all' },
     { key: 'reason', header: 'Why', maxWidth: 260, cell: ({ reason }) => <span title={reason}>{reason || '–'}</span> },
-    { key: 'change', header: 'Before → after', maxWidth: 280, cell: (row) => <Change row={row} /> },
+    { key: 'change', header: 'Before → after', maxWidth: 280, cell: (row) => <Change row={row} timeZone={timeZone} /> },
     ...(mayRestore ? [{
       key: 'restore', header: '', label: 'Actions', kind: 'action' as const, pinned: true,
-      cell: (row: Row) => (row.revision === null ? null : <Button size="xs" onClick={() => setDeed({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}>Restore this state</Button>),
+      cell: (row: Row) => (row.revision === null ? null : <Button size="xs" aria-label="Restore this state" title="Restore this state" onClick={() => setDeed({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}>Restore</Button>),
     }] : []),
   ];
   return (
@@ -55,9 +55,9 @@ const stateText = ({ at, actor, action, remote, version }: Row, timeZone: string
   `The state after ${momentText(at, timeZone)}: ${deedText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''} by ${actor}.`;
 
 /** What was before and what is after; where only the version says it, the version. */
-function Change({ row: { action, version, before, after } }: { row: Row }) {
-  const from = changeText(before);
-  const to = changeText(after) || (action === 'stable' && version !== null ? `version ${version}` : '');
+function Change({ row: { action, version, before, after }, timeZone }: { row: Row; timeZone: string }) {
+  const from = changeText(before, timeZone);
+  const to = changeText(after, timeZone) || (action === 'stable' && version !== null ? `version ${version}` : '');
   if (from === '' && to === '') return <>–</>;
   const text = `${from || 'nothing'} → ${to || deedText(action).toLowerCase()}`;
   return <span title={text}>{text}</span>;

@@ -9,6 +9,8 @@ const HEIGHT = 104;
 const GROUND = 84;
 const TOP = 12;
 const STEP = WIDTH / HOURS;
+/** A day that has hardly begun has no room for its name. */
+const LABEL_WIDTH = 40;
 
 /** Starts upon failures by hour, the last seven days. Screen readers get the sums by day. */
 export function HealthPlot({ health, timeZone, now = Date.now() }: { health: ReleasePage['health']; timeZone: string; now?: number }) {
@@ -27,7 +29,7 @@ export function HealthPlot({ health, timeZone, now = Date.now() }: { health: Rel
         <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} stroke="var(--chakra-colors-border-subtle)" />
         <text x="0" y={TOP - 3} fontSize="10" fill="var(--chakra-colors-fg-subtle)">{most}</text>
         {days(last, timeZone).map(({ x, label }) => (
-          <g key={label}>
+          <g key={x}>
             <line x1={x} x2={x} y1={TOP} y2={GROUND + 4} stroke="var(--chakra-colors-border-subtle)" />
             <text x={x + 3} y={HEIGHT - 6} fontSize="10" fill="var(--chakra-colors-fg-subtle)">{label}</text>
           </g>
@@ -63,7 +65,7 @@ function days(last: number, timeZone: string): { x: number; label: string }[] {
   for (let at = 1; at < HOURS; at += 1) {
     const hour = last - HOURS + 1 + at;
     const label = dayOf(hour);
-    if (label !== dayOf(hour - 1)) found.push({ x: at * STEP, label });
+    if (label !== dayOf(hour - 1)) found.push({ x: at * STEP, label: at * STEP > WIDTH - LABEL_WIDTH ? '' : label });
   }
   return found;
 }
