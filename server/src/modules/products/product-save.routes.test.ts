@@ -135,6 +135,26 @@ describe('a product', () => {
     assert.equal((await put(world.sales, stored.id, { comments: 'No version' })).statusCode, 422);
   });
 
+  test('whose cost is hidden keeps it when the page is sent back as it was read, and a conflict does not tell it', async () => {
+    const product = await make({ code: 'HIDDEN', costPrice: 50 }, pricer);
+    const show = (isShown: boolean) => world.server.database.query('update organisation set cost_visible = $2 where id = $1', [world.organisation, isShown]);
+    await show(false);
+    try {
+      const read = (await world.call(pricer, 'GET', `products/${product.id}`)).json<ProductPageAnswer>().data;
+      assert.equal(read.costPrice, null);
+      for (const [staff, comments] of [[pricer, 'by hand'], [world.sales, 'by another']] as const) {
+        const current = (await world.call(staff, 'GET', `products/${product.id}`)).json<ProductPageAnswer>().data;
+        const answer = await put(staff, product.id, { ...current, comments });
+        assert.equal(answer.statusCode, 200, answer.body);
+      }
+      assert.deepEqual(await world.server.database.query('select cost_price_cents, comments from product where id = $1', [product.id]), [{ cost_price_cents: 5_000, comments: 'by another' }]);
+      const stale = await put(pricer, product.id, { contentVersion: 99, costPrice: 1 });
+      assert.deepEqual([stale.statusCode, stale.json<{ details: { fields: unknown[] } }>().details.fields], [409, []]);
+    } finally {
+      await show(true);
+    }
+  });
+
   test('that is saved without a change keeps its version', async () => {
     const stored = await make({ code: 'SAME' });
     assert.equal((await put(world.sales, stored.id, { ...form({ code: 'SAME' }), contentVersion: 1 })).json().data.contentVersion, 1);

@@ -1,5 +1,5 @@
 import type { ConflictDetails } from '@iwe/contract';
-import { formatDate, PRICE_NAMES, today } from '@iwe/domain';
+import { canSeeCost, formatDate, PRICE_NAMES, today } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict } from '../../../errors.ts';
 import type { Problem } from '../../../errors.ts';
@@ -21,7 +21,9 @@ export async function staleProduct(tx: Pick<RequestTransaction, 'query' | 'organ
   const changes = await tx.query<{ at: Date; operator: string; after: Record<string, unknown> }>(CHANGES_SINCE, [tx.organisation, stored.id, seenVersion]);
   const reachesBack = changes.length === stored.content_version - seenVersion;
   const changed = new Set(changes.flatMap((change) => Object.keys(change.after).map((key) => FIELD_OF.get(key) ?? key)));
+  const seesCost = canSeeCost({ isCostVisible: stored.cost_visible });
   const fields = Object.entries(valuesOf(stored)).flatMap(([field, theirs]) => {
+    if (field === 'costPrice' && !seesCost) return [];
     const isTheirs = reachesBack ? changed.has(field) : true;
     return isTheirs && field in sent && sent[field] !== undefined && sent[field] !== theirs ? [{ field, mine: sent[field], theirs }] : [];
   });

@@ -1,8 +1,9 @@
 import type { ProductRecord, SaveProductRequest } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { canSeeCost, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { forbidden, unprocessable } from '../../../errors.ts';
 import { lockProduct, presentProduct, readProduct, valuesOf } from '../product-record.ts';
+import type { ProductValues, StoredProduct } from '../product-record.ts';
 import { judgeProduct, PRICE_REFUSAL, sentProduct } from './judge-product.ts';
 import type { JudgedProduct } from './judge-product.ts';
 import { staleProduct } from './product-conflict.ts';
@@ -30,7 +31,7 @@ export async function createProduct(tx: RequestTransaction, request: SaveProduct
  */
 export async function updateProduct(tx: RequestTransaction, id: number, request: SaveProductRequest): Promise<{ data: ProductRecord }> {
   const [row, references] = await Promise.all([lockProduct(tx, id), readProductReferences(tx)]);
-  const sent = sentProduct(request);
+  const sent = withoutHiddenCost(sentProduct(request), row);
   const judged = judgeProduct(valuesOf(row), sent, tx.actor.account, references);
   const fixed = judged.problems.filter((problem) => problem.code === 'product.fixed');
   if (fixed.length > 0) throw unprocessable(fixed);
@@ -39,6 +40,12 @@ export async function updateProduct(tx: RequestTransaction, id: number, request:
   refuse(judged);
   await updateStoredProduct(tx, id, row.content_version, judged);
   return answer(tx, id);
+}
+
+/** Where cost is hidden the page shows none: sent back like that it is no change, and not the loss of what stands. */
+function withoutHiddenCost(sent: Partial<ProductValues>, row: StoredProduct): Partial<ProductValues> {
+  const { costPrice, ...rest } = sent;
+  return costPrice === null && !canSeeCost({ isCostVisible: row.cost_visible }) ? rest : sent;
 }
 
 async function answer(tx: RequestTransaction, id: number): Promise<{ data: ProductRecord }> {
