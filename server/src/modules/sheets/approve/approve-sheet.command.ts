@@ -9,9 +9,8 @@ import type { LastWrite } from '../../../writes/public.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
-import { lockSheetAndLines } from '../sheet-lock.ts';
-import { lockFamily } from '../sources/lock-sources.ts';
-import { sourceLinesOf, takeFromSources } from '../sources/source-lines.repository.ts';
+import { lockSheetWithSources } from '../sources/lock-with-sources.ts';
+import { takeFromSources } from '../sources/source-lines.repository.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
@@ -38,10 +37,9 @@ export interface ApproveInput {
  * findings that the actor may pass but has not acknowledged come back as 422 'acknowledge'.
  */
 export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput, write: LastWrite = moreFollows): Promise<{ data: SheetHead }> {
-  const family = lockFamily(tx, id);
-  const held = lockSheetAndLines(tx, id);
-  const [heldIds, { sheet, lines }, sources, context, { balances, warehouseNames }] = await Promise.all([
-    family, held, sourceLinesOf(tx, id), approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null),
+  const held = lockSheetWithSources(tx, id);
+  const [{ sheet, lines, sources, heldIds }, context, { balances, warehouseNames }] = await Promise.all([
+    held, approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null),
   ]);
   const locked: LockedSheet = { sheet, lines, settings: context };
   const actor = ruleActor(tx.actor);

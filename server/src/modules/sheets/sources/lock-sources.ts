@@ -26,10 +26,11 @@ export async function lockNamedSheets(tx: CommandTransaction, ownId: number | nu
   await tx.query(LOCK_NAMED, [tx.organisation, sheetIds, names.lineIds, names.number?.type ?? null, names.number?.number ?? null]);
 }
 
-const LOCK_FAMILY = `select s.id from sheet s where s.organisation_id = $1
+/** The sheet $2 of organisation $1 and those that its lines come from: a condition on `sheet s`. */
+export const FAMILY = `s.organisation_id = $1
   and s.id in (select $2::bigint union select f.sheet_id from sheet_line l join sheet_line f on f.organisation_id = l.organisation_id and f.id = l.source_line_id
-    where l.organisation_id = $1 and l.sheet_id = $2)
-order by s.id for update`;
+    where l.organisation_id = $1 and l.sheet_id = $2)`;
+const LOCK_FAMILY = `select s.id from sheet s where ${FAMILY} order by s.id for update`;
 
 /** Locks a stored sheet and those that its lines come from, in the order of their ids. Gives the locked ids. */
 export async function lockFamily(tx: CommandTransaction, sheetId: number): Promise<Set<number>> {

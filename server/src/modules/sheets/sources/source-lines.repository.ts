@@ -23,7 +23,7 @@ export interface SourceLine {
 }
 
 const COLUMNS = `f.id, f.sheet_id, f.sheet_type, fs.no as sheet_no, fs.status as sheet_status, fs.is_closed as sheet_closed, fs.contact_id, f.seq, f.product_id, p.code, f.quantity,
-  f.taken_quantity, f.price_cents, f.usd_price_cents, fs.fx_rate as sheet_fx_rate, f.description`;
+  f.taken_quantity, f.price_cents, f.usd_price_cents, fs.fx_rate::text as sheet_fx_rate, f.description`;
 const FROM = `from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id
   join product p on p.organisation_id = f.organisation_id and p.id = f.product_id`;
 
@@ -40,7 +40,8 @@ export async function sourceLinesById(tx: CommandTransaction, ids: readonly numb
 const OPEN_VALUE = `-coalesce((select sum(e.value_cents) from stock_ledger e where e.organisation_id = f.organisation_id and e.sheet_id = f.sheet_id and e.line_id = f.id), 0)
   - coalesce((select sum(e.value_cents) from sheet_line r join stock_ledger e on e.organisation_id = r.organisation_id and e.sheet_id = r.sheet_id and e.line_id = r.id
       where r.organisation_id = f.organisation_id and r.source_line_id = f.id and r.sheet_type = 2), 0)`;
-const OF_SHEET = `select ${COLUMNS}, (case when f.sheet_type = 1 then ${OPEN_VALUE} else 0 end)::bigint as open_value_cents ${FROM}
+const OPEN_LINE = `select ${COLUMNS}, (case when f.sheet_type = 1 then ${OPEN_VALUE} else 0 end)::bigint as open_value_cents ${FROM}`;
+const OF_SHEET = `${OPEN_LINE}
 where f.organisation_id = $1 and f.id in (select l.source_line_id from sheet_line l where l.organisation_id = $1 and l.sheet_id = $2)`;
 
 /** A source line with the value (cents, ≥ 0) at which its open units went out; 0 for what was not sold. */
@@ -53,6 +54,9 @@ export async function sourceLinesOf(tx: CommandTransaction, sheetId: number): Pr
   const rows = await tx.query<OpenSourceLine>(OF_SHEET, [tx.organisation, sheetId]);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The column `source` of a line `l`: the line that it comes from as an OpenSourceLine in JSON; null, and nothing is looked up, for a line of its own. */
+export const SOURCE_COLUMN = `case when l.source_line_id is not null then (select to_json(open_line) from (${OPEN_LINE} where f.organisation_id = l.organisation_id and f.id = l.source_line_id) open_line) end as source`;
 
 // What of an open order is billed is not on its way any more.
 const TAKE = `update sheet_line f set taken_quantity = f.taken_quantity + $3::int * t.quantity,
