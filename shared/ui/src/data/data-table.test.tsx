@@ -30,6 +30,21 @@ test('a header sorts and says so', () => {
   expect(header.getAttribute('aria-sort')).toBe('ascending');
 });
 
+test('a cut text shows whole under the pointer, and no longer once it fits', () => {
+  renderInHouse(table({}));
+  const cell = screen.getByRole('rowheader', { name: 'B' });
+  const widths = (scroll: number, client: number) => {
+    Object.defineProperty(cell, 'scrollWidth', { configurable: true, value: scroll });
+    Object.defineProperty(cell, 'clientWidth', { configurable: true, value: client });
+  };
+  widths(120, 80);
+  fireEvent.mouseOver(cell);
+  expect(cell.title).toBe('B');
+  widths(80, 80);
+  fireEvent.mouseOver(cell);
+  expect(cell.hasAttribute('title')).toBe(false);
+});
+
 test('nothing, an error with its way out, and a skeleton only after 200 ms', () => {
   jest.useFakeTimers();
   const onRetry = jest.fn();

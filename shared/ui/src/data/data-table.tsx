@@ -8,6 +8,7 @@ import { TABLE_CSS } from './data-table-css.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow } from './tick-cells.tsx';
+import { titleWhatIsCut } from './title-what-is-cut.ts';
 
 const SKELETON_ROWS = 12;
 
@@ -30,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Box css={TABLE_CSS} position="relative" display="flex" flexDirection="column" minH="0" flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" overflow="hidden">
       {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the region takes the focus, so that arrow keys scroll it without a pointer (WCAG 2.1.1) */}
-      <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined}>
+      <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined} onMouseOver={titleWhatIsCut}>
         <table {...fixedBy(columns, ticks ? TICK_WIDTH : 0)} data-ticks={ticks ? '' : undefined}>
           <thead>
             <tr>

@@ -20,7 +20,7 @@ export function momentText(instant: string, timeZone?: string): string {
 export interface DateTextProps {
   /** 'yyyy-MM-dd', or an ISO 8601 moment. */
   value: string | null | undefined;
-  /** Shows the time of a moment as well. */
+  /** Shows the time of a moment as well; without it, the time is in the tooltip. */
   time?: boolean;
   /** IANA name of the zone in which a moment is shown; the browser's own without one. */
   timeZone?: string;
@@ -30,5 +30,5 @@ export function DateText({ value, time = false, timeZone }: DateTextProps) {
   if (!value) return <span aria-label="not set" role="img" data-not-set="">–</span>;
   if (value.length === 10) return <time dateTime={value}>{dayText(value)}</time>;
   const text = momentText(value, timeZone);
-  return <time dateTime={value}>{time ? text : text.slice(0, 11)}</time>;
+  return time ? <time dateTime={value}>{text}</time> : <time dateTime={value} title={text}>{text.slice(0, 11)}</time>;
 }
