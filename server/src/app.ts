@@ -9,6 +9,7 @@ import type { App } from './app-types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerModules } from './modules/index.ts';
+import { apiShapes } from './plugins/api-shapes.ts';
 import { errors, pathOf } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { limits, MAX_JSON_BYTES, MAX_UPLOAD_BYTES } from './plugins/limits.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
   session(app);
   const routes = permissions(app);
+  apiShapes(app);
   await openapi(app);
   metrics(app);
   health(app);

@@ -36,6 +36,8 @@ export interface Config {
   logLevel: string;
   /** IWE_SHELL_DIR: another build of the shell than the checkout's own; null for that one. */
   shellDir: string | null;
+  /** IWE_FORCE_UPGRADE=1 starts although live releases do not fit this shell or server. */
+  forceUpgrade: boolean;
   /** Names the session cookie, so that two instances on one host do not overwrite each other's. */
   cookieName: string;
   secrets: Secrets;
@@ -74,6 +76,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: env['MAIL_FROM'] || 'iWE <no-reply@iwe.invalid>',
     jobsInProcess: env['IWE_JOBS'] !== 'off',
     shellDir: env['IWE_SHELL_DIR'] || null,
+    forceUpgrade: env['IWE_FORCE_UPGRADE'] === '1',
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     cookieName: `iwe_session_${secrets.instanceId}`,
   };

@@ -148,6 +148,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/overview': 'releaseAdmin',
   'GET /api/platform/history': 'releaseAdmin',
   'GET /api/platform/deploy-tokens': 'platformAdmin',
+  'GET /api/platform/live-releases': 'platformAdmin',
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',
   'POST /api/ag/csr/orders/:id/cancel': 'customerToken',

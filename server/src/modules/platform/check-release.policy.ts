@@ -50,7 +50,7 @@ export const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').
 export interface LiveRoutes { remote: string; version: string; routes: ReleaseManifest['remoteJson']['routes'] }
 
 /** What keeps a well-formed release out: names that disagree, what the page does not provide, routes of another remote, too much weight. */
-export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>, shell: ShellFacts, others: readonly LiveRoutes[]): void {
+export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>, shell: ShellFacts, others: readonly LiveRoutes[], shellRoutes: readonly string[]): void {
   const found: ProblemItem[] = [];
   const { remoteJson } = manifest;
   if (remoteJson.name !== manifest.remote || remoteJson.version !== manifest.version) {
@@ -62,6 +62,7 @@ export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<strin
     found.push({ code: 'release-needs', field: row.package, message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` });
   }
   found.push(...routeClashes(manifest, others));
+  for (const clash of routeConflicts(remoteJson.routes, shellRoutes.map((path) => ({ path })))) found.push({ code: 'release-routes', message: `The route ${clash} is a screen of the shell.` });
   for (const origin of remoteJson.csp.connectSrc) found.push({ code: 'release-csp', message: `The page's policy does not allow ${origin}; ask a platform administrator.` });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);

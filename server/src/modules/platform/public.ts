@@ -18,9 +18,11 @@ import { remotesRoutes } from './remotes.routes.ts';
 import { pageState } from './revision.ts';
 import { shellBuild } from './shell-build.ts';
 import type { ShellBuild } from './shell-build.ts';
+import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { acceptedEncodings, compressed, readReleaseFile } from './release-files.ts';
 export { pageState } from './revision.ts';
+export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,6 +45,7 @@ export async function platform(app: App): Promise<void> {
   rollbackRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);
+  upgradeRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);
   if (app.config.jobsInProcess) startChecker(app);

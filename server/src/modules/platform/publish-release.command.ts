@@ -1,9 +1,10 @@
-import { releaseContent } from '@iwe/contract';
+import { frozenShapes, releaseContent } from '@iwe/contract';
 import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
-import { misfits } from '@iwe/domain';
+import { misfits, shapeMisfits } from '@iwe/domain';
+import type { ApiShapes } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
-import { conflict, forbidden } from '../../errors.ts';
+import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
@@ -32,13 +33,33 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
     }
     if (earlier && request.promote === true) refuseUnfit(earlier, app.platform.shell.facts());
     if (!earlier && request.promote === true && !publisher.isInstance) throw conflict(`${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the check, then promote it.`, 'release-unchecked');
-    if (!earlier) checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote));
+    if (!earlier) {
+      checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote), app.platform.shell.routes());
+      refuseUnknownCalls(app, manifest, files);
+    }
     for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
     const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
     const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
     return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
   });
+}
+
+/** A release that was built on another API than this server's would fail at its first call: throws 422 with each that does not fit. */
+function refuseUnknownCalls(app: App, { apiShapes }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): void {
+  if (apiShapes === undefined) return;
+  const kept = frozenShapes.safeParse(parsed(files.get(apiShapes)?.toString('utf8') ?? ''));
+  if (!kept.success) throw unprocessable([{ code: 'release-api', message: `${apiShapes} is not what the release command writes. Build the release with it.` }]);
+  const found = shapeMisfits(app.apiShapes(), kept.data as ApiShapes);
+  if (found.length > 0) throw unprocessable(found.slice(0, 50).map((row) => ({ code: 'release-api', field: row.package, message: `${row.package}: this server provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` })));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 async function insertRelease(tx: OwnerTransaction, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<void> {

@@ -13,6 +13,8 @@ export interface ShellBuild {
   folder: string;
   /** What it provides to remotes; throws, saying what to do, when the shell is not built. */
   facts(): ShellFacts;
+  /** Paths of its own screens, which no remote can have. */
+  routes(): string[];
   /** Changes with every other build. */
   hash(): string;
   /** index.html with its marks, or null when the shell is not built. */
@@ -28,9 +30,10 @@ export function shellBuild(folder: string = path.join(CHECKOUT, 'shell', 'dist')
     facts() {
       const text = factsText();
       if (text === null) throw new Error(`The shell is not built (${folder} has no shell-facts.json). Run: npm run build`);
-      const { shellApi, shared, names } = JSON.parse(text) as { shellApi: string; shared: Record<string, string>; names?: Record<string, string[]> };
-      return { shellApi, serverApi: SERVER_API, shared, names };
+      const { shellApi, shared, names, definitions } = JSON.parse(text) as Omit<ShellFacts, 'serverApi'>;
+      return { shellApi, serverApi: SERVER_API, shared, names, definitions };
     },
+    routes: () => (JSON.parse(factsText() ?? '{}') as { routes?: string[] }).routes ?? [],
     hash: () => createHash('sha256').update(pageText() ?? '').digest('hex').slice(0, 8),
     page: pageText,
   };

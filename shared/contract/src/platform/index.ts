@@ -6,3 +6,4 @@ export * from './failures.ts';
 export * from './channels.ts';
 export * from './deploy-tokens.ts';
 export * from './overview.ts';
+export * from './api-shapes.ts';

@@ -24,6 +24,8 @@ export const releaseRequires = z.strictObject({
   shared: z.record(z.string(), versionRange),
   /** Shared package of ours → names that the release takes from it. Absent in releases from before it was asked. */
   names: z.record(z.string(), z.array(z.string().max(80)).max(1000)).optional(),
+  /** Version of the sheet definitions that it hands to the shell's screens. Absent where it has none. */
+  definitions: versionRange.optional(),
 });
 
 /** Everything about one immutable build of one remote. Its exact JSON text is what the team signs. */
@@ -41,6 +43,8 @@ export const releaseManifest = z.strictObject({
   lazy: z.array(releasePath),
   files: z.array(releaseFile).min(1).max(400),
   requires: releaseRequires,
+  /** The file with the calls that the release may make, as the contract had them when it was built. Absent in releases from before they were kept. */
+  apiShapes: releasePath.optional(),
   remoteJson,
   /** The commit it was built from, or 'uncommitted'. */
   commit: z.string().max(80),

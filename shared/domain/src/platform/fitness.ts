@@ -8,6 +8,8 @@ export interface ShellFacts {
   shared: Readonly<Record<string, string>>;
   /** Shared package of ours → names that it exports; absent where they are not known. */
   names?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The version of the sheet definitions that its screens draw; absent where it is not known. */
+  definitions?: string | undefined;
 }
 
 /** What a release needs, as ranges. */
@@ -17,6 +19,8 @@ export interface ReleaseNeeds {
   shared: Readonly<Record<string, string>>;
   /** Names that the release takes from our own shared packages. */
   names?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The sheet definitions that it hands to the shell's screens. */
+  definitions?: string | undefined;
 }
 
 /** One thing that does not fit: what is provided (null: nothing) and what is needed. */
@@ -27,6 +31,7 @@ export function misfits(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
   const asked: [string, string | null, string][] = [
     ['shell API', shell.shellApi, needs.shellApi],
     ['server API', shell.serverApi, needs.serverApi],
+    ...(shell.definitions === undefined || needs.definitions === undefined ? [] : [['sheet definitions', shell.definitions, needs.definitions] satisfies [string, string, string]]),
     ...Object.keys(needs.shared).sort().map((name): [string, string | null, string] => [name, providedShared(shell, name), needs.shared[name] ?? '']),
   ];
   const wrong = asked

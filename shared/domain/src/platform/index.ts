@@ -2,3 +2,4 @@ export * from './version.ts';
 export * from './fitness.ts';
 export * from './resolve-release.ts';
 export * from './route-conflicts.ts';
+export * from './api-shapes.ts';

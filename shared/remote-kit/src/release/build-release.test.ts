@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseContent } from '@iwe/contract';
 
-jest.mock('../webpack/shared.ts', () => ({ sharedNeeds: () => ({ react: '^19.3.1' }) }));
+jest.mock('../webpack/shared.ts', () => ({ ...jest.requireActual<object>('../webpack/shared.ts'), sharedNeeds: () => ({ react: '^19.3.1' }) }));
 jest.mock('../webpack/build-facts.plugin.ts', () => ({ BUILD_FACTS_FILE: 'build-facts.json' }));
 import { buildRelease } from './build-release.ts';
 import { publishBody } from './publish.ts';
@@ -13,6 +13,7 @@ import { publishBody } from './publish.ts';
 function buildFolder(change: object = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'iwe-remote-'));
   mkdirSync(path.join(folder, 'dist', 'js'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mf-demo', version: '1.0.0' }));
   writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mf-demo', owner: 'a team', shellApi: '^1.0.0', routes: [{ path: '/demo', title: 'Demo' }], ...change }));
   writeFileSync(path.join(folder, 'dist', 'remoteEntry.js'), 'entry');
   writeFileSync(path.join(folder, 'dist', 'js', 'remote.js'), 'exposed');
@@ -30,6 +31,21 @@ describe('a release', () => {
     expect([...files.keys()]).toEqual(manifest.files.map((file) => file.path));
     expect(manifest.remoteJson).toMatchObject({ name: 'mf-demo', version: '1.0.0', menu: [], routes: [{ path: '/demo', access: ['signed-in'] }] });
     expect(manifest.requires).toEqual({ shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react: '^19.3.1' } });
+  });
+
+  it('keeps the calls that it may make and the definitions that it was built with, where its packages tell them', () => {
+    const folder = buildFolder();
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mf-demo', version: '1.0.0', dependencies: { '@iwe/sheets': '1.0.0' } }));
+    const install = (name: string, file: string, content: object): void => {
+      mkdirSync(path.join(folder, 'node_modules', '@iwe', name), { recursive: true });
+      writeFileSync(path.join(folder, 'node_modules', '@iwe', name, file), JSON.stringify(content));
+    };
+    install('sheets', 'package.json', { version: '1.4.0', definitionFormat: '1.2.0' });
+    install('contract', 'api-shapes.json', { format: 1, calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } }, 'GET /api/ag/never': {} }, parts: {} });
+    const { manifest, files } = release(folder);
+    expect(manifest.requires.definitions).toBe('^1.2.0');
+    expect(manifest.files.map((file) => file.path)).toContain(manifest.apiShapes);
+    expect(JSON.parse(files.get('api-shapes.json')?.toString() ?? '')).toEqual({ format: 1, calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } } }, parts: {} });
   });
 
   it('is the same release whoever builds it from whichever commit, and another one with another byte', () => {

@@ -7,7 +7,8 @@ import { releaseManifest, remoteJson, remoteSource } from '@iwe/contract';
 import type { ReleaseFile, ReleaseManifest } from '@iwe/contract';
 import { BUILD_FACTS_FILE } from '../webpack/build-facts.plugin.ts';
 import type { BuildFacts } from '../webpack/build-facts.plugin.ts';
-import { sharedNeeds } from '../webpack/shared.ts';
+import { definitionFormat, sharedNeeds } from '../webpack/shared.ts';
+import { API_SHAPES_FILE, freezeShapes } from './freeze-shapes.ts';
 
 /** A release before it is signed: what it says of itself, and its files. */
 export interface ReleaseDraft { manifest: ReleaseManifest; files: Map<string, Buffer> }
@@ -18,7 +19,11 @@ export function buildRelease(options: { folder: string; output: string; version:
   const facts = readFacts(output);
   const source = remoteSource.parse(JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')));
   const { $schema: _schema, ...frozen } = source;
-  const files = new Map(listFiles(output).map((name) => [name, readFileSync(path.join(output, name))]));
+  const built = listFiles(output).map((name): [string, Buffer] => [name, readFileSync(path.join(output, name))]);
+  const shapes = freezeShapes(folder, built.filter(([name]) => name.endsWith('.js')).map(([, bytes]) => bytes.toString('utf8')));
+  const frozenFile: [string, Buffer][] = shapes === null ? [] : [[API_SHAPES_FILE, Buffer.from(JSON.stringify(shapes))]];
+  const files = new Map([...frozenFile, ...built].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const definitions = definitionFormat(folder);
   const manifest = releaseManifest.parse({
     format: 1,
     remote: source.name,
@@ -28,7 +33,8 @@ export function buildRelease(options: { folder: string; output: string; version:
     exposed: facts.exposed,
     lazy: facts.lazy,
     files: [...files].map(([name, bytes]) => describeFile(name, bytes)),
-    requires: { shellApi: source.shellApi, serverApi: source.serverApi, shared: sharedNeeds(folder, facts.shared), names: facts.names },
+    requires: { shellApi: source.shellApi, serverApi: source.serverApi, shared: sharedNeeds(folder, facts.shared), names: facts.names, ...(definitions === undefined ? {} : { definitions: `^${definitions}` }) },
+    ...(shapes === null ? {} : { apiShapes: API_SHAPES_FILE }),
     remoteJson: remoteJson.parse({ ...frozen, version }),
     commit: commitOf(folder),
     publisher,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ interface SharedRule { singleton: true; strictVersion: true; requiredVersion: st
 const LIBRARIES = ['react', 'react-dom', 'swr'] as const;
 const OWN = ['@iwe/session', '@iwe/ui'] as const;
 
-interface PackageJson { version: string; exports?: Record<string, unknown> }
+interface PackageJson { version: string; exports?: Record<string, unknown>; definitionFormat?: string }
 
 /** A package's manifest as the package in `folder` resolves it; read from disk, because `exports` may hide it. */
 function manifestOf(folder: string, name: string): PackageJson {
@@ -56,4 +56,20 @@ export function remoteShared(folder: string): Record<string, SharedRule> {
 export function sharedNeeds(folder: string, used: readonly string[]): Record<string, string> {
   const versions = sharedVersions(folder);
   return Object.fromEntries(used.map((key) => [key, `^${versions[key] ?? ''}`]));
+}
+
+/** The version of the sheet definitions that a package works with: `definitionFormat` of @iwe/sheets, where it depends on that. Additions to the definitions' types raise its minor, everything else its major. */
+export function definitionFormat(folder: string): string | undefined {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+  return Object.hasOwn(dependencies, '@iwe/sheets') ? manifestOf(folder, '@iwe/sheets').definitionFormat : undefined;
+}
+
+/** A file of an installed package, as the package in `folder` resolves it; null when there is none. */
+export function fileOfPackage(folder: string, name: string, file: string): string | null {
+  const require = createRequire(path.join(folder, 'package.json'));
+  for (const base of require.resolve.paths(name) ?? []) {
+    const found = path.join(base, name, file);
+    if (existsSync(found)) return readFileSync(found, 'utf8');
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
-import { sharedVersions } from './shared.ts';
+import { definitionFormat, sharedVersions } from './shared.ts';
 import { providedNames, providedVersions } from './shared-modules.ts';
 
 /** The version of what the shell hands to remotes (`RemoteHostProps`, the leave guard, navigation). Additions raise the minor. */
@@ -14,6 +14,10 @@ export interface ShellBuildFacts {
   shared: Record<string, string>;
   /** Names that our own shared packages export. */
   names: Record<string, string[]>;
+  /** Version of the sheet definitions that its screens draw. */
+  definitions?: string;
+  /** Paths of the shell's own screens, from its shell.json: no remote can have them. */
+  routes: string[];
 }
 
 /**
@@ -33,7 +37,7 @@ export class ShellPagePlugin {
     });
     // Written past webpack's own assets: its minimizer would drop the quotes around the marks that the server fills in.
     compiler.hooks.afterEmit.tap('ShellPagePlugin', (compilation) => {
-      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared: this.#provided(compilation), names: providedNames(compilation) };
+      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared: this.#provided(compilation), names: providedNames(compilation), ...this.#own() };
       writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
       writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));
     });
@@ -46,6 +50,12 @@ export class ShellPagePlugin {
     const missing = meant.filter((key) => !Object.hasOwn(provided, key));
     if (missing.length > 0) throw new Error(`The shell shares ${missing.join(', ')}, but nothing in it imports that: name it in src/platform/provided.ts.`);
     return Object.fromEntries(meant.map((key) => [key, provided[key] ?? '']));
+  }
+
+  #own(): Pick<ShellBuildFacts, 'definitions' | 'routes'> {
+    const { routes } = JSON.parse(readFileSync(path.join(this.#folder, 'shell.json'), 'utf8')) as { routes: string[] };
+    const definitions = definitionFormat(this.#folder);
+    return { routes, ...(definitions === undefined ? {} : { definitions }) };
   }
 
   #template(): string {

@@ -1,0 +1,32 @@
+import { frozenShapes } from '@iwe/contract';
+import type { LiveRelease } from '@iwe/contract';
+import type { App } from '../../../app-types.ts';
+import { ConfigError } from '../../../config.ts';
+import { releaseKey } from '../release-paths.ts';
+import type { ReleaseStore } from '../release-store.ts';
+import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
+import type { JudgedRelease } from './judge-upgrade.ts';
+import { liveReleases } from './live-releases.ts';
+
+/** Adds the kept calls to live releases. */
+export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly LiveRelease[]): Promise<JudgedRelease[]> => Promise.all(live.map(async (release) => {
+  const bytes = release.apiShapes === undefined ? null : await store.get(releaseKey(release.remote, release.version, release.apiShapes));
+  return { ...release, shapes: bytes && frozenShapes.parse(JSON.parse(bytes.toString('utf8'))) };
+}));
+
+/**
+ * A shell or server that a pin or a stable release does not fit would leave people without a screen: throws ConfigError with the
+ * table. `isForced` lets it start all the same, with the table as a warning. `isRenewing`: the launcher publishes the checkout's
+ * own remotes right after the start, so those are no reason.
+ */
+export async function refuseUnfitStart(app: App, { isForced, isRenewing }: { isForced: boolean; isRenewing: boolean }): Promise<void> {
+  if (app.platform.shell.page() === null) return;
+  const decided = (await app.database.owner((tx) => liveReleases(tx)))
+    .filter(({ as, isRenewed }) => as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) && !(isRenewing && isRenewed));
+  const { shell } = app.platform;
+  const found = judgeUpgrade({ shell: shell.facts(), routes: shell.routes(), api: app.apiShapes() }, await withShapes(app.platform.store, decided));
+  if (found.length === 0) return;
+  const table = misfitTable(found);
+  if (!isForced) throw new ConfigError(`This shell and server do not fit releases that people use. Pin or promote versions that fit (pnpm check-upgrade tells beforehand), or start all the same with IWE_FORCE_UPGRADE=1: people then get the newest version that fits.\n\n${table}`);
+  console.warn(`IWE_FORCE_UPGRADE=1: started although these releases do not fit; people get the newest version that fits.\n\n${table}\n`);
+}
