@@ -10,7 +10,7 @@ import type { PurchaseDefinition } from '../kinds.ts';
 export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefinition['lines']> {
   const account = lineAccountCode(sheet.type) ?? '';
   return {
-    code: (line) => <><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</>,
+    code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
     stock: ({ product }) => (movesStock(product.category) ? <span title={product.stocks.map((place) => `${place.warehouse}: ${quantityText(place.stock)}`).join('\n')}><Quantity value={product.stock} /></span> : null),
     cover: ({ product }) => product.cover && <span title={coverWords(product.cover, product.stock)}>{coverText(product.cover)}</span>,
     price: (line) => <Stacked top={<Money value={line.price} />} below={line.manual && line.usdPrice ? 'by hand' : ''} />,

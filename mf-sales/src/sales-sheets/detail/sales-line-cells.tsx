@@ -12,7 +12,7 @@ export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet
   const account = lineAccountCode(sheet.type) ?? '';
   const tax = TAX_TYPE_LABELS[sheet.taxType as TaxType];
   return {
-    code: (line) => <><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</>,
+    code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
     stock: (line) => <StockCell line={line} />,
     price: (line) => <Stacked top={<Money value={line.price} />} below={sourceLabel(line)} />,
     history: (line) => <LineHistory product={line.product} customerId={sheet.customerId} />,

@@ -2,7 +2,7 @@ import type { SheetRow } from '@iwe/contract';
 import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SheetType, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { ShipType } from '@iwe/domain';
 import type { invoiceList } from '@iwe/sheets';
-import { Box, CopyIcon, EditIcon, momentText } from '@iwe/ui';
+import { Box, CopyIcon, DateText, EditIcon } from '@iwe/ui';
 import { DeliveryText, OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet';
 import type { BoundListCells } from '@iwe/ui/sheet';
 import { KindMark } from './kind-mark.tsx';
@@ -21,7 +21,7 @@ export function salesCells(paths: SalesPaths, timeZone: string): BoundListCells<
     number: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink>,
     type: (row) => <KindMark type={row.type} />,
     drafter: (row) => <Stacked top={row.drafter || drafterTypeLabel(row.drafterType)} below={row.drafter && row.drafterType === DrafterType.CustomerSelf ? drafterTypeLabel(row.drafterType) : ''} />,
-    approver: (row) => <Stacked top={row.approver} below={row.approvedAt ? momentText(row.approvedAt, timeZone) : ''} />,
+    approver: (row) => <Stacked top={row.approver} below={row.approvedAt && <DateText value={row.approvedAt} timeZone={timeZone} />} />,
     delivery: (row) => <Stacked top={<DeliveryText deliveryStatus={row.deliveryStatus} shipType={row.shipType} />} below={row.driver} />,
     area: (row) => <Stacked top={row.areaType} below={SHIP_TYPE_LABELS[row.shipType as ShipType] ?? ''} />,
     status: (row) => <StatusCell row={row} />,

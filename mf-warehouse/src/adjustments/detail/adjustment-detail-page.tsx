@@ -37,7 +37,7 @@ function Counted({ sheet: { lines } }: { sheet: Pick<Sheet, 'lines'> }) {
 }
 
 const CELLS: BoundLineCells<typeof adjustmentSheet.lines> = {
-  code: (line) => <><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</>,
+  code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
   inSystemQty: (line) => <Stacked top={<Quantity value={line.inSystemQty} />} below={movedText(line)} />,
   difference: (line) => (line.inWarehouseQty === null ? <Quantity value={null} /> : <Quantity value={line.quantity} emphasis="strong" />),
   price: (line) => (line.needsCost ? <Badge tone="warning" title="Goods without any cost: an accountant or a manager enters one before the approval.">no cost</Badge> : <Money value={line.price} />),

@@ -21,7 +21,7 @@ export function TransferDetailPage() {
 }
 
 const CELLS: BoundLineCells<typeof transferSheet.lines> = {
-  code: (line) => <><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</>,
+  code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
   stock: (line) => <LineStock product={line.product} />,
 };
 const cells = () => CELLS;

@@ -53,7 +53,7 @@ const lines = [
   { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 92 },
   { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 100 },
   { key: 'history', label: 'History', kind: 'special', width: 62 },
-  { key: 'taxType', label: 'Tax Type', kind: 'special', width: 105 },
+  { key: 'taxType', label: 'Tax Type', kind: 'special', width: 114 },
   { key: 'account', label: 'Account', kind: 'special', width: 90 },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 130 },
 ] as const satisfies readonly LineColumn[];

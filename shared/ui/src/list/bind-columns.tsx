@@ -22,9 +22,11 @@ export function bindListColumns<Row>(columns: readonly ListColumn<Row, string>[]
 /** The columns of a sheet's lines as the table draws them. */
 export function bindLineColumns<const Columns extends readonly LineColumn[]>(columns: Columns, cells: BoundLineCells<Columns>): readonly Column<SheetLine>[] {
   return columns.filter((column) => column.only !== 'editor').map((column: LineColumn) => {
+    // Of a sheet all words can be read: long names and descriptions take a second line.
+    if (column.kind === 'text') return { ...frameOf(column), cell: (line: SheetLine) => <div data-wrap="">{line[column.field]}</div> };
     if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
     const { field } = column;
-    return { ...frameOf(column), cell: (line: SheetLine) => line.product[field] };
+    return { ...frameOf(column), cell: (line: SheetLine) => (field === 'name' ? <div data-wrap="">{line.product.name}</div> : line.product[field]) };
   });
 }
 

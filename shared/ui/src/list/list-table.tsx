@@ -73,6 +73,8 @@ const LIST_CSS = {
   '& table tbody tr:focus-within > *': { bg: 'accent.subtle' },
   '& table thead th, & table tbody th, & table tbody td, & table tfoot td': { px: '1' },
   '& table thead th:first-of-type, & table tbody th, & table tfoot td:first-of-type': { ps: '2' },
+  // A word after a figure keeps its distance, or the two read as one.
+  '& table [data-kind=money] + :not([data-kind]), & table [data-kind=number] + :not([data-kind])': { ps: '2.5' },
   // Figures and the number stand out; everything else is a little smaller, so that all columns fit.
   '& table tbody td:not([data-kind=money], [data-kind=number])': { fontSize: 'sm' },
   '& table tbody th, & table tbody td': { py: '0.5' },
