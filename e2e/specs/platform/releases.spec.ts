@@ -50,7 +50,7 @@ const failures = async (): Promise<string> => (await (await fetch(`${server.url}
 
 test('a published version runs only where it is pinned', async ({ browser }) => {
   const said = await release(server, 'mf-sales', '1.1.0');
-  expect(said).toContain('not active yet');
+  expect(said).toContain('Not active yet');
   const again = await release(server, 'mf-sales', '1.1.0');
   expect(again).toContain('same bytes');
   const before = await visitor(browser, people.manager, /Melbourne/);
