@@ -42,13 +42,13 @@ export async function readCustomer(tx: Queries, id: number): Promise<StoredCusto
 
 /** The same under a lock. */
 export async function lockCustomer(tx: Queries, id: number): Promise<StoredCustomer | undefined> {
-  const [row] = await tx.query<StoredCustomer>(`${SELECT} for update of c`, [id]);
+  const [row] = await tx.query<StoredCustomer>(`${SELECT} for no key update of c`, [id]);
   return row;
 }
 
 /** Customers whose codes, blanks aside, are among these, under their locks in the order of their ids. */
 export function lockCustomersByCode(tx: Queries, codes: readonly string[]): Promise<StoredCustomer[]> {
-  return tx.query<StoredCustomer>(`${SELECT.replace('c.id = $1', `regexp_replace(c.code, '\\s', '', 'g') = any($1::text[])`)} order by c.id for update of c`, [codes]);
+  return tx.query<StoredCustomer>(`${SELECT.replace('c.id = $1', `regexp_replace(c.code, '\\s', '', 'g') = any($1::text[])`)} order by c.id for no key update of c`, [codes]);
 }
 
 /** What the form may change of a stored customer. */

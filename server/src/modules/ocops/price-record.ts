@@ -49,7 +49,7 @@ export async function readPricing(tx: Queries, id: number): Promise<ProductPrici
 
 /** The same under a lock, so that two price edits of one product follow each other. */
 export async function lockPricing(tx: Queries, id: number): Promise<ProductPricing> {
-  return pricing(tx, `${READ_PRODUCT} for update`, id);
+  return pricing(tx, `${READ_PRODUCT} for no key update`, id);
 }
 
 /** Both statements leave in one flush; the second begins after the first, so under a lock it sees what the lock holds. */

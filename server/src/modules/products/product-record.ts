@@ -42,14 +42,14 @@ const READ = RECORD.replace('p.organisation_id = $1 and p.id = $2', 'p.organisat
 
 /** The row under a lock; 404 when this organisation has none of that id. */
 export async function lockProduct(tx: Pick<RequestTransaction, 'query' | 'organisation'>, id: number): Promise<StoredProduct> {
-  const [row] = await tx.query<StoredProduct>(`${RECORD} for update of p`, [tx.organisation, id]);
+  const [row] = await tx.query<StoredProduct>(`${RECORD} for no key update of p`, [tx.organisation, id]);
   if (!row) throw notFound();
   return row;
 }
 
 /** The rows of these codes under their locks, in the order of their ids; codes that nothing has are left out. */
 export async function lockProductsByCode(tx: Pick<RequestTransaction, 'query' | 'organisation'>, codes: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const rows = await tx.query<StoredProduct>(`${RECORD.replace('p.id = $2', 'p.code = any($2::text[])')} order by p.id for update of p`, [tx.organisation, codes]);
+  const rows = await tx.query<StoredProduct>(`${RECORD.replace('p.id = $2', 'p.code = any($2::text[])')} order by p.id for no key update of p`, [tx.organisation, codes]);
   return new Map(rows.map((row) => [row.code, row]));
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { ProductPageAnswer, ProductRecord, ProductRow } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { readZip } from '../../files/testing/read-zip.ts';
@@ -7,6 +8,9 @@ import { buildBrand, buildOrganisation, buildProduct, buildSheet } from '../../t
 import type { TestStaff } from '../../testing/server.ts';
 import { startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+import { lockProduct, lockProductsByCode } from './product-record.ts';
+
+type Locking = Parameters<typeof lockProduct>[0];
 
 let world: SheetWorld;
 let pricer: TestStaff;
@@ -152,6 +156,17 @@ describe('a product', () => {
       assert.deepEqual([stale.statusCode, stale.json<{ details: { fields: unknown[] } }>().details.fields], [409, []]);
     } finally {
       await show(true);
+    }
+  });
+
+  test('that is being changed or imported does not make sheets wait', async () => {
+    const product = await make({ code: 'BUSY' });
+    for (const lock of [(tx: Locking) => lockProduct(tx, product.id), (tx: Locking) => lockProductsByCode(tx, ['BUSY'])]) {
+      await world.server.database.tenant({ organisation: world.organisation, userId: null }, async (tx) => {
+        await lock(tx);
+        const saved = world.create(world.invoice([{ productId: product.id, quantity: 1, price: 100 }]));
+        assert.notEqual(await Promise.race([saved, setTimeout(2_000, 'still waiting')]), 'still waiting');
+      });
     }
   });
 
