@@ -3,3 +3,5 @@
 const { dirname } = require('node:path');
 const { configure } = require(require.resolve('@testing-library/dom', { paths: [dirname(expect.getState().testPath)] }));
 configure({ asyncUtilTimeout: 15_000 });
+// Jest takes `testTimeout` from its root configuration alone; a project has to say it here.
+jest.setTimeout(60_000);

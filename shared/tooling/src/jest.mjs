@@ -8,8 +8,6 @@ export function jestProject(displayName, rootDir, { browser = false, setupFiles 
     roots: ['<rootDir>/src'],
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testEnvironment: browser ? 'jsdom' : 'node',
-    // Whole screens in jsdom: five seconds are not enough on a busy machine of two cores.
-    testTimeout: 60_000,
     setupFiles,
     setupFilesAfterEnv: browser ? [fileURLToPath(new URL('jest-screens.cjs', import.meta.url))] : [],
     transform: {
