@@ -59,6 +59,6 @@ function Change({ row: { action, version, before, after }, timeZone }: { row: Ro
   const from = changeText(before, timeZone);
   const to = changeText(after, timeZone) || (action === 'stable' && version !== null ? `version ${version}` : '');
   if (from === '' && to === '') return <>–</>;
-  const text = `${from || 'nothing'} → ${to || deedText(action).toLowerCase()}`;
+  const text = `${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`;
   return <span title={text}>{text}</span>;
 }

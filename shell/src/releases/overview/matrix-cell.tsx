@@ -1,6 +1,6 @@
 import type { Overview, OverviewCell } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Badge, Box, Button, Flex, LockIcon, momentText, Popover, Text } from '@iwe/ui';
+import { Badge, Box, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
 import { useState } from 'react';
 import type { Deed } from '../decisions/deed.ts';
 import { Notice, SMALL_TABLE, SourceBadge, VersionLink } from '../parts.tsx';
@@ -28,11 +28,13 @@ export function MatrixCell({ cell, organisation, overview, onDeed }: CellProps) 
     <Popover
       open={open} onOpenChange={setOpen} width={440} placement="bottom-start" title={`${remote} for ${organisation}`}
       trigger={(
-        <Button variant="ghost" size="sm" px="1.5" mx="-1.5" color="fg" fontWeight="normal" aria-label={`${remote} for ${organisation}: ${version ?? 'none'}${source ? `, ${SOURCES[source]?.label ?? source}` : ''}${degraded ? ', degraded' : ''}${health ? `, ${health}` : ''}`}>
-          <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">{version ?? 'none'}</Text>
-          <SourceBadge source={source} />
-          {pin?.locked && <LockIcon size={12} aria-hidden />}
-          {degraded && <Badge tone="danger">degraded</Badge>}
+        <Button variant="ghost" size="sm" px="1.5" mx="-1.5" color="fg" fontWeight="normal">
+          {/* The blanks between are for those who hear it as one sentence. */}
+          <VisuallyHidden>{`${remote} for ${organisation}: `}</VisuallyHidden>
+          <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">{version ?? 'none'}</Text>{' '}
+          <SourceBadge source={source} />{' '}
+          {pin?.locked && <LockIcon size={12} role="img" aria-label="locked" />}{' '}
+          {degraded && <Badge tone="danger">degraded</Badge>}{' '}
           {health && <Text as="span" fontSize="sm" color={failures > 0 ? 'danger.fg' : 'fg.muted'}>{health}</Text>}
         </Button>
       )}
