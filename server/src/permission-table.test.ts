@@ -38,6 +38,10 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/platform/grants': 'signedIn',
   'DELETE /api/platform/grants': 'signedIn',
   'POST /api/platform/rollback': 'signedIn',
+  'POST /api/platform/dev-grants': 'signedIn',
+  // The own grant, or any for a platform administrator: decided in the statement.
+  'POST /api/platform/dev-grants/:id/use': 'signedIn',
+  'DELETE /api/platform/dev-grants/:id': 'signedIn',
   'POST /api/platform/deploy-tokens': 'signedIn',
   'DELETE /api/platform/deploy-tokens/:id': 'signedIn',
   'POST /api/platform/confirm': 'signedIn',
@@ -76,6 +80,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/quotings': 'staff',
   'GET /api/ag/warehouses': 'staff',
   'GET /api/platform/remotes': 'staff',
+  // Administrators and holders of a developer's grant: decided in the route.
+  'GET /api/platform/developer': 'staff',
   'POST /api/platform/failures': 'staff',
   'POST /api/platform/runs': 'staff',
   // Sheets: any staff may create, edit, approve within the rules, unapprove, void and clone every kind (DOMAIN §2).

@@ -578,6 +578,7 @@ export interface ReleaseGrant {
   granted_at: Generated<Date>;
   until: Date;
   revoked_at: Date | null;
+  session_id: number | null;
 }
 
 export interface ReleaseHealth {

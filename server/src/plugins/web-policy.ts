@@ -6,17 +6,19 @@ const PRINT_SERVICE = [
 
 /**
  * The headers of every page. Scripts come from here only, with an integrity value and through the one trusted-types policy
- * of the shell's loader; styles need this answer's nonce.
+ * of the shell's loader; styles need this answer's nonce. `developer` is the one origin of a developer's grant under which this
+ * very page is loaded: its scripts and its notices are allowed too, under the same rule of integrity values.
  */
-export function policyHeaders(nonce: string): Record<string, string> {
+export function policyHeaders(nonce: string, developer?: string): Record<string, string> {
+  const granted = developer === undefined ? '' : ` ${developer}`;
   return {
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self'${granted}`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self' ${PRINT_SERVICE}`,
+      `connect-src 'self' ${PRINT_SERVICE}${granted}`,
       "worker-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",

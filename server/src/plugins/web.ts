@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { acceptedEncodings, compressed, pageState, readReleaseFile } from '../modules/platform/public.ts';
+import { acceptedEncodings, compressed, grantOfPage, pageState, readReleaseFile } from '../modules/platform/public.ts';
 import { pathOf } from './errors.ts';
 import { policyHeaders } from './web-policy.ts';
 
@@ -71,12 +71,12 @@ function page(app: App) {
     const html = app.platform.shell.page();
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
     const nonce = randomBytes(18).toString('base64url');
-    const { revision, blocked } = await pageState(app);
+    const [{ revision, blocked }, grant] = await Promise.all([pageState(app), grantOfPage(app, request)]);
     return reply
-      .headers(policyHeaders(nonce))
+      .headers(policyHeaders(nonce, grant?.origin))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replace('%NONCE%', nonce).replace('%REVISION%', revision).replace('%BLOCKED%', blocked.join(' ')));
+      .send(html.replace('%NONCE%', nonce).replace('%REVISION%', revision).replace('%BLOCKED%', blocked.join(' ')).replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''));
   };
 }
 

@@ -11,6 +11,8 @@ import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
 import { deployTokensRoutes } from './deploy-tokens.routes.ts';
 import { ensureInstanceKeys } from './instance-keys.ts';
+import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
+import { developerPanelRoutes } from './developer/panel.routes.ts';
 import { diskReleaseStore } from './release-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesRoutes } from './releases.routes.ts';
@@ -21,6 +23,7 @@ import type { ShellBuild } from './shell-build.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { acceptedEncodings, compressed, readReleaseFile } from './release-files.ts';
+export { grantOfPage } from './developer/developer-grant.ts';
 export { pageState } from './revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
@@ -42,6 +45,8 @@ export async function platform(app: App): Promise<void> {
   pinsRoutes(app);
   rolloutsRoutes(app);
   grantsRoutes(app);
+  developerGrantsRoutes(app);
+  developerPanelRoutes(app);
   rollbackRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);

@@ -1,5 +1,7 @@
 import type { LoadableRelease, ReleaseManifest, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import type { Resolution } from '@iwe/domain';
+import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
+import type { GrantInUse } from './developer/developer-grant.ts';
 import { releaseUrl } from './release-paths.ts';
 
 /** A release as the shell loads it. Only scripts have integrity values: nothing else of a release may run. */
@@ -34,4 +36,17 @@ export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyM
     remotes.push({ ...presentLoadable(main), source: resolution.source, fallback: fallback ? presentLoadable(fallback) : null, degraded: resolution.degraded, ...(said ? { notes: said } : {}) });
   }
   return { ...head, remotes, unavailable };
+}
+
+/** The answer for a session that works under a developer's grant: that one remote comes from the developer's origin, with the release that it replaces behind it. */
+export function withDeveloper(answer: RemotesAnswer, grant: GrantInUse | undefined): RemotesAnswer {
+  if (!grant) return answer;
+  return { ...answer, remotes: answer.remotes.map((remote) => (remote.name === grant.remote ? developed(remote, grant) : remote)) };
+}
+
+function developed({ source: _source, fallback: _fallback, degraded: _degraded, notes: _notes, ...release }: ResolvedRemote, { id, origin, until }: GrantInUse): ResolvedRemote {
+  return {
+    ...release, version: DEVELOPER_VERSION, entry: `${origin}/${release.name}/build.json`, containerName: '', integrity: {}, preload: [],
+    source: 'grant', fallback: release, degraded: null, developer: { grant: id, origin, until },
+  };
 }

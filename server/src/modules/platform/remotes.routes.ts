@@ -1,26 +1,37 @@
-import { failureCode, failureReport, messageAnswer, remotesAnswer, runReport } from '@iwe/contract';
+import { failureCode, failureReport, messageAnswer, remotesAnswer, remotesQuery, runReport } from '@iwe/contract';
 import { resolveRelease } from '@iwe/domain';
+import type { RemoteState } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
+import type { OwnerTransaction } from '../../database/database.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import type { StaffActor } from '../../permissions.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
+import { snapshotAt } from './control/snapshots.ts';
+import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
+import { statesAt } from './developer/moments.ts';
 import { manifestsOf, notesOf, readRevision, remoteStates } from './platform.repository.ts';
-import { presentRemotes } from './remotes.presenter.ts';
+import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
 
 /** What the shell asks and tells: which remotes at which versions, what failed, what ran. */
 export function remotesRoutes(app: App): void {
-  app.get('/api/platform/remotes', { config: { permission: 'staff' }, schema: { response: { 200: remotesAnswer } } }, async (request) => {
-    const { account, userId } = request.staff();
+  app.get('/api/platform/remotes', { config: { permission: 'staff' }, schema: { querystring: remotesQuery, response: { 200: remotesAnswer } } }, async (request) => {
+    const actor = request.staff();
+    const { account, userId } = actor;
+    const { at } = request.query;
     const shell = app.platform.shell.facts();
     return app.database.owner(async (tx) => {
-      const decided: Decided[] = (await remoteStates(tx)).map((state) => ({
+      const states = at === undefined ? await remoteStates(tx) : await earlier(tx, actor, at);
+      const decided: Decided[] = states.map((state) => ({
         remote: state.remote, resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell, state),
       }));
       const wanted = decided.flatMap(({ remote, resolution }) => [resolution.version, resolution.fallback].filter((version) => version !== null).map((version) => ({ remote, version })));
       const manifests = await manifestsOf(tx, wanted);
       const notes = await notesOf(tx, wanted);
       const { value, blocked } = await readRevision(tx.query);
-      return presentRemotes(decided, manifests, notes, { revision: revisionOf(app, value), shellApi: shell.shellApi, blocked });
+      const answer = presentRemotes(decided, manifests, notes, { revision: revisionOf(app, value), shellApi: shell.shellApi, blocked });
+      return at === undefined ? withDeveloper(answer, await grantOfSession(tx, actor)) : answer;
     });
   });
 
@@ -41,6 +52,14 @@ export function remotesRoutes(app: App): void {
     await counted(app, request.staff().account.organisation, request.body.remote, request.body.version, 'run');
     return { message: 'Thank you' };
   });
+}
+
+/** What decided after an earlier revision, for those who search the change that broke something. Changes nothing for anybody. */
+async function earlier(tx: OwnerTransaction, actor: StaffActor, at: number): Promise<RemoteState[]> {
+  if (!(await mayInspect(tx, actor))) throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
+  const then = await snapshotAt(tx, at);
+  if (!then) throw notFound();
+  return statesAt(await remoteStates(tx), then);
 }
 
 /** What keeps a version from drawing its screen: loading, mounting, rendering. The registry's own troubles say nothing of a version. */

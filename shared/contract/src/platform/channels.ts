@@ -6,7 +6,7 @@ import { exactVersion, remoteName } from './remote-json.ts';
  * What every decision about releases carries. `expected` is the revision that the admin's screen stood on: another one now
  * answers 409 with who changed what, so two admins never undo each other unseen. `dryRun` changes nothing and answers the effect.
  */
-const decision = {
+export const decision = {
   reason: z.string().trim().min(1, 'Say why.').max(300),
   expected: z.string().max(60).optional(),
   dryRun: z.boolean().default(false),

@@ -7,3 +7,4 @@ export * from './channels.ts';
 export * from './deploy-tokens.ts';
 export * from './overview.ts';
 export * from './api-shapes.ts';
+export * from './developer.ts';

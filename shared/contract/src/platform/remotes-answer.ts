@@ -25,6 +25,8 @@ export const resolvedRemote = loadableRelease.extend({
   degraded: z.string().nullable(),
   /** What its team says has changed, for the people who are offered it. Absent where it said nothing. */
   notes: z.string().optional(),
+  /** It comes from a developer's own machine: `entry` names the description of its build there, and no integrity value is known here. */
+  developer: z.object({ grant: z.number().int(), origin: z.string(), until: z.string() }).optional(),
 });
 
 /** GET /api/platform/remotes: every remote of this organisation. */

@@ -55,7 +55,7 @@ export const publish = (server: TestServer, team: TestTeam, body: PublishRequest
 export function testShell(): ShellBuild {
   const folder = mkdtempSync(join(tmpdir(), 'iwe-shell-'));
   writeFileSync(join(folder, 'shell-facts.json'), JSON.stringify({ shellApi: '1.0.0', shared: { react: '19.3.1' } }));
-  writeFileSync(join(folder, 'index.html'), '<meta nonce="%NONCE%"><meta name="iwe-revision" content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><title>iWE</title>');
+  writeFileSync(join(folder, 'index.html'), '<meta nonce="%NONCE%"><meta name="iwe-developer" content="%DEVELOPER%"><meta name="iwe-revision" content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><title>iWE</title>');
   writeFileSync(join(folder, 'shell.00000000.js'), `console.log("${'x'.repeat(3000)}")`);
   return shellBuild(folder);
 }

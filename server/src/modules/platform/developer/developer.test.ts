@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
+import type { DeveloperPanel, RemotesAnswer } from '@iwe/contract';
+import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+
+const ORIGIN = 'http://127.0.0.1:4300';
+
+let server: TestServer;
+let developer: TestStaff;
+let colleague: TestStaff;
+let admin: TestStaff;
+let platformAdmin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  await publish(server, team, buildRelease('mf-sales', '1.1.0'));
+  await publish(server, team, { ...buildRelease('mf-reports', '1.0.0'), promote: true });
+  const organisation = await buildOrganisation(server.database);
+  developer = await server.staff(organisation);
+  colleague = await server.staff(organisation);
+  admin = await server.staff(organisation, { role: 4, is_admin: true });
+  platformAdmin = await server.staff(organisation, { role: 4, isPlatformAdmin: true });
+});
+after(() => server.close());
+
+const grant = (who: TestStaff, changes: Record<string, unknown> = {}) => server.inject({
+  method: 'POST', url: '/api/platform/dev-grants', headers: who.headers,
+  payload: { remote: 'mf-sales', email: developer.email, origin: ORIGIN, hours: 4, reason: 'a new price dialog', ...changes },
+});
+const panel = (headers: Record<string, string | undefined>) => server.inject({ method: 'GET', url: '/api/platform/developer', headers });
+const remotes = async (headers: Record<string, string | undefined>, query = '') => (await server.inject({ method: 'GET', url: `/api/platform/remotes${query}`, headers })).json<RemotesAnswer>();
+const lastLine = async () => (await server.database.query<{ action: string; actor: string; reason: string; after: unknown }>('select action, actor, reason, after from platform_audit order by id desc limit 1'))[0];
+const page = (cookie?: string) => server.inject({ method: 'GET', url: '/quotings', ...(cookie === undefined ? {} : { headers: { cookie } }) });
+const policyOf = (answer: Awaited<ReturnType<typeof page>>) => String(answer.headers['content-security-policy']);
+
+/** Signs in as a browser does: with a cookie beside the token. */
+async function browser(who: TestStaff) {
+  const answer = await server.inject({
+    method: 'POST', url: '/oauth/token', headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { grant_type: 'password', username: who.email, password: TEST_PASSWORD, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+  });
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  return { cookie, headers: { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}`, account: String(who.eId), cookie } };
+}
+const use = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'POST', url: `/api/platform/dev-grants/${id}/use`, headers });
+const end = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'DELETE', url: `/api/platform/dev-grants/${id}`, headers });
+const ownGrant = async (who: TestStaff): Promise<number> => {
+  const [row] = await server.database.query<{ id: number }>('select id::int as id from release_grant where user_id = $1 and origin is not null and revoked_at is null order by id desc limit 1', [who.userId]);
+  return row?.id ?? 0;
+};
+
+describe("a developer's grant", () => {
+  test('is given by platform administrators only; other attempts stand in the history', async () => {
+    for (const who of [developer, colleague, admin]) {
+      const answer = await grant(who);
+      assert.equal(answer.statusCode, 403);
+      assert.equal(answer.json().code, 'platform-admin-required');
+    }
+    assert.deepEqual({ ...(await lastLine()), after: null }, { action: 'refused: developer grant', actor: admin.email, reason: '', after: null });
+  });
+
+  test('names one plain origin of a developer, a known person and remote, and a working day at most', async () => {
+    const bad = [
+      'http://192.168.0.4:4300', 'http://example.com', 'http://127.0.0.1', 'http://127.0.0.1:4300/', 'http://127.0.0.1:4300/x', 'https://*.example.com', 'https://a.example; script-src *', "https://a.example 'unsafe-inline'",
+      'ws://127.0.0.1:4300', 'data:text/javascript,1', 'http://localhost.evil.example:80', 'http://localhost:99999', 'https://user@example.com', 'null', '*',
+    ];
+    for (const origin of bad) assert.equal((await grant(platformAdmin, { origin })).statusCode, 422, origin);
+    for (const hours of [0, 9, 1.5]) assert.equal((await grant(platformAdmin, { hours })).statusCode, 422, String(hours));
+    assert.equal((await grant(platformAdmin, { email: 'nobody@iwe.test' })).statusCode, 422);
+    assert.equal((await grant(platformAdmin, { remote: 'mf-nothing' })).statusCode, 422);
+    assert.equal((await grant(platformAdmin, { reason: ' ' })).statusCode, 422);
+    assert.equal(await ownGrant(developer), 0);
+    for (const origin of ['http://localhost:4300', 'https://dev.example.com', 'https://dev.example.com:8443', ORIGIN]) assert.equal((await grant(platformAdmin, { origin })).statusCode, 200, origin);
+    const rows = await server.database.query('select id from release_grant where user_id = $1 and revoked_at is null', [developer.userId]);
+    assert.equal(rows.length, 1, 'the newer one takes the place of the older');
+  });
+
+  test('wants the password again, and a dry run changes nothing', async () => {
+    await server.database.query(`update session set confirmed_at = now() - interval '1 hour' where user_id = $1`, [platformAdmin.userId]);
+    const before = await ownGrant(developer);
+    assert.equal((await grant(platformAdmin)).json().code, 'confirm-required');
+    assert.equal((await grant(platformAdmin, { dryRun: true })).statusCode, 200);
+    assert.equal(await ownGrant(developer), before);
+    await server.database.query('update session set confirmed_at = now() where user_id = $1', [platformAdmin.userId]);
+  });
+
+  test('changes nothing before its session takes it up; another person cannot', async () => {
+    await grant(platformAdmin);
+    const id = await ownGrant(developer);
+    const one = await browser(developer);
+    assert.ok(!policyOf(await page(one.cookie)).includes(ORIGIN));
+    const other = await browser(colleague);
+    assert.equal((await use(other.headers, id)).statusCode, 404);
+    assert.equal((await use((await browser(platformAdmin)).headers, id)).statusCode, 404);
+    assert.equal((await lastLine())?.action, 'refused: use developer grant');
+    assert.equal((await use(one.headers, id)).statusCode, 200);
+    assert.deepEqual(await lastLine(), { action: 'use developer grant', actor: developer.email, reason: '', after: { id, origin: ORIGIN } });
+  });
+
+  test("puts its one origin into this session's pages, and into nobody else's", async () => {
+    await grant(platformAdmin);
+    const id = await ownGrant(developer);
+    const one = await browser(developer);
+    await use(one.headers, id);
+    const mine = await page(one.cookie);
+    assert.match(policyOf(mine), /script-src 'self' http:\/\/127\.0\.0\.1:4300;/);
+    assert.match(policyOf(mine), /connect-src 'self' [^;]*ws:\/\/localhost:8485 http:\/\/127\.0\.0\.1:4300;/);
+    assert.match(policyOf(mine), /default-src 'none'/);
+    assert.equal(mine.headers['integrity-policy'], 'blocked-destinations=(script)', 'scripts from there need integrity values as well');
+    assert.match(mine.body, new RegExp(`name="iwe-developer" content="${id} mf-sales ${ORIGIN} 20`));
+    for (const cookie of [undefined, (await browser(colleague)).cookie, (await browser(developer)).cookie, 'iwe_session_test=made-up']) {
+      const answer = await page(cookie);
+      assert.ok(!policyOf(answer).includes(ORIGIN), cookie ?? 'no cookie');
+      assert.match(answer.body, /name="iwe-developer" content=""/);
+    }
+  });
+
+  test('gives that session the remote from there, the release behind it, and everything else as ever', async () => {
+    await grant(platformAdmin);
+    const id = await ownGrant(developer);
+    const one = await browser(developer);
+    await use(one.headers, id);
+    const answer = await remotes(one.headers);
+    const sales = answer.remotes.find(({ name }) => name === 'mf-sales');
+    assert.deepEqual([sales?.version, sales?.source, sales?.entry, sales?.integrity, sales?.preload], ['0.0.0-dev', 'grant', `${ORIGIN}/mf-sales/build.json`, {}, []]);
+    assert.deepEqual([sales?.developer?.grant, sales?.developer?.origin], [id, ORIGIN]);
+    assert.deepEqual([sales?.fallback?.version, Object.hasOwn(sales?.fallback ?? {}, 'fallback')], ['1.0.0', false]);
+    assert.equal(answer.remotes.find(({ name }) => name === 'mf-reports')?.developer, undefined);
+    for (const headers of [developer.headers, colleague.headers]) assert.equal((await remotes(headers)).remotes.find(({ name }) => name === 'mf-sales')?.version, '1.0.0');
+  });
+
+  test('ends by the clock, by sign-out, and by its developer or a platform administrator, with a new revision', async () => {
+    const started = async () => {
+      await grant(platformAdmin);
+      const id = await ownGrant(developer);
+      const one = await browser(developer);
+      await use(one.headers, id);
+      assert.ok(policyOf(await page(one.cookie)).includes(ORIGIN));
+      return { id, ...one };
+    };
+    const ended = async ({ cookie, headers }: { cookie: string; headers: Record<string, string | undefined> }) => {
+      assert.ok(!policyOf(await page(cookie)).includes(ORIGIN));
+      return (await remotes(headers)).remotes?.find(({ name }) => name === 'mf-sales')?.developer;
+    };
+    const byClock = await started();
+    await server.database.query('update release_grant set until = now() where id = $1', [byClock.id]);
+    assert.equal(await ended(byClock), undefined);
+    assert.equal((await use(byClock.headers, byClock.id)).statusCode, 404);
+
+    const bySignOut = await started();
+    await server.inject({ method: 'POST', url: '/api/ag/logout', headers: bySignOut.headers });
+    assert.ok(!policyOf(await page(bySignOut.cookie)).includes(ORIGIN));
+
+    const byHand = await started();
+    assert.equal((await end(colleague.headers, byHand.id)).statusCode, 404);
+    assert.equal((await end(admin.headers, byHand.id)).statusCode, 404);
+    const { revision } = await remotes(colleague.headers);
+    assert.equal((await end(byHand.headers, byHand.id)).statusCode, 200);
+    assert.equal(await ended(byHand), undefined);
+    assert.notEqual((await remotes(colleague.headers)).revision, revision);
+    assert.equal((await lastLine())?.action, 'end developer grant');
+
+    const byAdmin = await started();
+    assert.equal((await end(platformAdmin.headers, byAdmin.id)).statusCode, 200);
+    assert.equal(await ended(byAdmin), undefined);
+  });
+});
+
+describe("the developers' panel", () => {
+  const pinned = (version: string) => server.inject({ method: 'POST', url: '/api/platform/stable', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version, reason: 'test' } });
+
+  test('is for admins and for whoever has a grant', async () => {
+    assert.equal((await panel(colleague.headers)).json().code, 'developer-required');
+    assert.equal((await panel(developer.headers)).statusCode, 403, 'every grant has ended');
+    assert.equal((await server.inject({ method: 'GET', url: '/api/platform/remotes?at=1', headers: colleague.headers })).json().code, 'developer-required');
+    assert.equal((await panel(admin.headers)).statusCode, 200);
+    await grant(platformAdmin);
+    const { grants, mayGrant } = (await panel(developer.headers)).json<{ data: DeveloperPanel }>().data;
+    assert.deepEqual([grants.map(({ origin, inUse }) => [origin, inUse]), mayGrant], [[[ORIGIN, false]], false]);
+  });
+
+  test('says why each version runs', async () => {
+    const { remotes: rows } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
+    assert.deepEqual(rows.find(({ name }) => name === 'mf-sales')?.explanation, [{ rule: 'stable', version: '1.0.0', outcome: 'chosen' }]);
+  });
+
+  test('names the moments at which something changed here, and shows what ran after each', async () => {
+    assert.equal((await pinned('1.1.0')).statusCode, 200);
+    const { moments } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
+    const last = moments.at(-1);
+    assert.deepEqual(last?.changes, [{ remote: 'mf-sales', from: '1.0.0', to: '1.1.0' }]);
+    assert.ok(moments.slice(1).every(({ changes }) => changes.length > 0), 'grants that change no version are left out');
+    const earlier = moments.at(-2)?.revision ?? 0;
+    const at = async (revision: number) => (await remotes(admin.headers, `?at=${revision}`)).remotes.find(({ name }) => name === 'mf-sales')?.version;
+    assert.deepEqual([await at(earlier), await at(last?.revision ?? 0)], ['1.0.0', '1.1.0']);
+    assert.equal((await remotes(admin.headers)).remotes.find(({ name }) => name === 'mf-sales')?.version, '1.1.0', 'looking back changes nothing');
+    assert.equal((await server.inject({ method: 'GET', url: '/api/platform/remotes?at=999999', headers: admin.headers })).statusCode, 404);
+  });
+
+  test('never brings back what is blocked now', async () => {
+    const { moments } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
+    await server.inject({ method: 'POST', url: '/api/platform/releases/status', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version: '1.0.0', status: 'blocked', reason: 'test' } });
+    const answer = await remotes(admin.headers, `?at=${moments.at(-2)?.revision ?? 0}`);
+    assert.notEqual(answer.remotes.find(({ name }) => name === 'mf-sales')?.version, '1.0.0');
+  });
+});
