@@ -2,6 +2,7 @@ import type { Sheet } from '@iwe/contract';
 import { fromCents, movesStock, proposeCostShare, toCents } from '@iwe/domain';
 import type { LandedCostMethod } from '@iwe/domain';
 import type { EditorLine } from '@iwe/ui/sheet';
+import { proposedOf } from './open-lines.ts';
 
 /** Freight (USD) and clearance (AUD). */
 export interface Costs { readonly sea_freight: number; readonly clearance_cost: number }
@@ -16,13 +17,22 @@ export function openCosts(order: Pick<Sheet, 'open' | 'sea_freight' | 'clearance
   return { sea_freight, clearance_cost };
 }
 
-/** The share of an order's open costs that a bill of these lines proposes: in proportion to what is still open, all of it when the bill covers that (DOMAIN §5). */
-export function proposedCosts(order: Pick<Sheet, 'open' | 'sea_freight' | 'clearance_cost' | 'lines'>, lines: readonly EditorLine[], method: LandedCostMethod): Costs {
+/** The stored bill that is under work: its own units and costs are not somebody else's draft. */
+export interface OwnBill { readonly lines: readonly EditorLine[]; readonly costs: Costs }
+const NO_BILL: OwnBill = { lines: [], costs: { sea_freight: 0, clearance_cost: 0 } };
+
+/** The share of an order's open costs that a bill of these lines proposes: in proportion to what no other bill holds, draft ones included, all of it when the bill covers that (DOMAIN §5). */
+export function proposedCosts(order: Pick<Sheet, 'open' | 'sea_freight' | 'clearance_cost' | 'lines'>, lines: readonly EditorLine[], method: LandedCostMethod, own: OwnBill = NO_BILL): Costs {
+  const ownUnits = (lineId: number) => own.lines.reduce((sum, line) => sum + (line.sourceLineId === lineId ? (line.quantity ?? 0) : 0), 0);
   const taken = baseOf(lines.filter((line) => line.sourceLineId !== null).map((line) => ({ quantity: line.quantity ?? 0, priceCents: line.priceCents ?? 0, movesStock: movesStock(line.item?.category ?? 1) })), method);
-  const left = baseOf(order.lines.map((line) => ({ quantity: Math.max(0, line.quantity - line.taken), priceCents: toCents(line.price), movesStock: movesStock(line.product.category) })), method);
+  const left = baseOf(order.lines.map((line) => ({ quantity: proposedOf(line, ownUnits(line.id)), priceCents: toCents(line.price), movesStock: movesStock(line.product.category) })), method);
   const open = openCosts(order);
-  const share = (cost: number) => fromCents(proposeCostShare(toCents(cost), taken, left));
-  return { sea_freight: share(open.sea_freight), clearance_cost: share(open.clearance_cost) };
+  const drafted = order.open?.drafted ?? NO_BILL.costs;
+  const share = (cost: keyof Costs) => {
+    const others = Math.max(0, toCents(drafted[cost]) - toCents(own.costs[cost]));
+    return fromCents(proposeCostShare(Math.max(0, toCents(open[cost]) - others), taken, left));
+  };
+  return { sea_freight: share('sea_freight'), clearance_cost: share('clearance_cost') };
 }
 
 /** A cost as the form holds it; nothing for 0. */

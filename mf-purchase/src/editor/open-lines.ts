@@ -15,12 +15,15 @@ export function takesFrom(type: number): SheetType | null {
 /** What approved sheets have left of a line. */
 const openOf = (line: Pick<SheetLine, 'quantity' | 'taken'>): number => Math.max(0, line.quantity - line.taken);
 
+/** What another sheet proposes to take of a line: what is open, without what live draft bills hold already, as the bill of 'Unloaded' does. `own` of those units are of the sheet under work. */
+export const proposedOf = (line: Pick<SheetLine, 'quantity' | 'taken' | 'drafted'>, own = 0): number => Math.max(0, openOf(line) - Math.max(0, (line.drafted ?? 0) - own));
+
 /** The open units of an order for its bill, or of a bill for its credit note: each line with its source, at its USD and AUD price. */
 export function openLines(source: Pick<Sheet, 'no' | 'lines'>): CopiedLines {
-  const isLeft = (line: SheetLine) => openOf(line) > 0;
+  const isLeft = (line: SheetLine) => proposedOf(line) > 0;
   return {
     lines: source.lines.filter(isLeft).map((line) => ({
-      ...copyLine(lineOf(line)), quantity: openOf(line), priceSource: 'source', manual: false, sourceLineId: line.id, source: { no: source.no, quantity: line.quantity, open: openOf(line) },
+      ...copyLine(lineOf(line)), quantity: proposedOf(line), priceSource: 'source', manual: false, sourceLineId: line.id, source: { no: source.no, quantity: line.quantity, open: openOf(line) },
     })),
     finished: source.lines.filter((line) => !isLeft(line)).map((line) => line.product.code),
   };

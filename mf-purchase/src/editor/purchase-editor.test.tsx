@@ -128,6 +128,39 @@ test('a bill from an order: open units with their sources, the open share of the
   expect(view.posted('orders')).toMatchObject([{ type: 4, relatedId: 300, sourceId: 300, dueDate: null, lines: [{ productId: 1, quantity: 40, sourceLineId: 601, usdPrice: 45.5, price: 70 }] }]);
 });
 
+test('what live draft bills hold is not proposed again: the rest, with its share of the costs', async () => {
+  const draft = { id: 401, type: 4, no: 'BL000401', status: 1, date: '2026-11-20', quantity: 100, amount: 7000 };
+  const base = buildOrder({ followers: [draft], open: { quantity: 140, sea_freight: 3200, clearance_cost: 1850, drafted: { quantity: 100, sea_freight: 2000, clearance_cost: 1000 } } });
+  const order = { ...base, lines: base.lines.map((line, index) => (index === 0 ? { ...line, taken: 0, drafted: 100 } : { ...line, taken: 10, drafted: 0 })) };
+  const view = await open('/order_add/Bills/clone?id=300', { 'GET orders/300': () => ({ data: order }) });
+  expect([view.cell(1, 'Item Code'), view.cell(1, 'Qty'), view.cell(1, 'Ordered, open'), view.cell(2, 'Item Code')]).toEqual(['205552-X', '40', '50, 40 open', '']);
+  expect([screen.getByLabelText('Sea Freight (USD)'), screen.getByLabelText('Clearance Cost (AUD)')].map((input) => (input as HTMLInputElement).value)).toEqual(['1200.00', '850.00']);
+  expect((await screen.findByRole('group', { name: 'Open on PO000300' })).textContent).toContain('150 units, 140 open, 100 of them on draft bills');
+  await waitFor(() => expect(said()).toContain('Not taken from PO000300, because nothing of them is open beside BL000401: 205551-X'));
+});
+
+test('the number of an order may be typed and left: it is found, told when it is not, and goes along when Submit is faster', async () => {
+  const row = { ...buildOrder(), customerName: 'Qingdao Rubber', qty: 150 };
+  const view = await open('/order_add/Bills', { 'GET orders': ({ query }) => ({ data: query.get('number') === 'PO000300' ? [row] : [], meta: { total: 1, current_page: 1, per_page: 20, qty: 0, amount: 0 } }) });
+  const field = () => screen.getByRole('combobox', { name: /Related PO/ });
+  await view.user.type(field(), 'po999');
+  await view.user.tab();
+  expect(await screen.findByText('No such order of this supplier.')).toBeTruthy();
+  await view.user.clear(field());
+  await view.user.type(field(), '300');
+  await view.user.tab();
+  await waitFor(() => expect(field()).toHaveProperty('value', 'PO000300'));
+  expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
+  await view.user.clear(field());
+  await view.user.type(field(), 'PO777');
+  await head(view);
+  await type(view, 'FX Rate', '0.65');
+  view.grid.focus();
+  await view.user.keyboard('205551-X{Enter}4{Enter}45.5{Enter}');
+  await submit(view);
+  await waitFor(() => expect(view.posted('orders')).toMatchObject([{ customerId: 50, relatedId: null, relatedNo: 'PO000777' }]));
+});
+
 test('a credit note of a bill cannot send more back than is open', async () => {
   const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, lines: [{ ...buildOrder().lines[0]!, taken: 97 }] });
   const view = await open('/order_add/BillCreditNotes/clone?id=400', { 'GET orders/400': () => ({ data: bill }) });

@@ -4,7 +4,7 @@ import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount, useApi } from '@iwe/session';
 import { inputLabel } from '@iwe/sheets';
 import { Box, confirm, Flex, toast, TOAST_MS, useHotkey } from '@iwe/ui';
-import { changeRows, COST_REASON, DefinedInputs, filledRows, parseCost, productFinder, SheetEditorFrame, useDefinedEditor, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import { changeRows, COST_REASON, DefinedInputs, filledRows, parseCost, productFinder, SheetEditorFrame, SupplierSelect, useDefinedEditor, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
 import type { EditorLine, FindProducts, LineItem, LineProblem, SheetEditorProps } from '@iwe/ui/sheet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applyRate } from './apply-rate.ts';
@@ -18,11 +18,10 @@ import { purchaseRequest, staleLines } from './purchase-content.ts';
 import type { PurchaseHeader } from './purchase-content.ts';
 import type { PurchaseStart } from './purchase-seed.ts';
 import { RateField } from './rate-field.tsx';
-import { RelatedField } from './related-field.tsx';
-import { SupplierField } from './supplier-field.tsx';
+import { fullNumber, RelatedField } from './related-field.tsx';
 import { purchaseSums, useLandedShares } from './use-purchase-money.ts';
 import { useRelated } from './use-related.ts';
-import { useSupplier } from './use-supplier.ts';
+import { useConflictSuppliers, useSupplier } from './use-supplier.ts';
 
 /** A purchase order, a bill or a bill credit note under work. */
 export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorProps<PurchaseStart>) {
@@ -46,7 +45,8 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   const isRateChanged = fxRate !== appliedRate;
   const stale = staleLines(lines, type, { fxRate, isChanged: isRateChanged });
 
-  const { supplier, onPick, nameOf } = useSupplier(header.customerId);
+  const { supplier, onPick } = useSupplier(header.customerId);
+  const [relatedText, setRelatedText] = useState('');
   const related = useRelated(header.relatedId);
   const hasCosts = definition.inputs.some((input) => input.kind === 'cost');
   const landedCents = hasCosts ? landedOf(header, fxRate) : undefined;
@@ -65,7 +65,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
     ...page, start, editor, definition, spec, find, name: supplier?.name, takesStock: type === SheetType.BillCreditNote,
     choices: { warehouses: warehouses.options }, headProblems, ownLineProblems: (all) => [...usdProblems(all, type), ...returnProblems(all, type)],
     confirmSave: async () => stale === 0 || confirmRate(stale),
-    request: (content, uuid) => purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged),
+    request: (content, uuid) => ({ ...purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged), ...(content.header.relatedId === null && relatedText.trim() !== '' ? { relatedNo: fullNumber(relatedText, type) } : {}) }),
     onSaved: async (head: SheetHead) => {
       if (!hasCosts) return;
       const now = latest.current;
@@ -74,6 +74,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
     },
   });
   useLeaveGuard(work.leave);
+  const supplierName = useConflictSuppliers(work.frame.conflict);
   const { cells } = work;
   const columns = useMemo(() => purchaseColumns(definition, spec, cells, shares, lines), [definition, spec, cells, shares, lines]);
 
@@ -99,10 +100,10 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
       setAppliedRate(related.fx_rate);
     }
   } : undefined;
-  const proposed = hasCosts && type === SheetType.Bill && related?.type === SheetType.PurchaseOrder && lines.some((line) => line.sourceLineId !== null) ? { no: related.no, ...proposedCosts(related, lines, landedBy) } : null;
+  const proposed = hasCosts && type === SheetType.Bill && related?.type === SheetType.PurchaseOrder && lines.some((line) => line.sourceLineId !== null) ? { no: related.no, ...proposedCosts(related, lines, landedBy, base ? { lines: base.lines, costs: costsOf(base.header) } : undefined) } : null;
   useEffect(() => {
     const { finished } = start;
-    if (finished) toast.info(`Not taken from ${finished.no}, because nothing of them is open: ${finished.codes.join(', ')}`);
+    if (finished) toast.info(`Not taken from ${finished.no}, because nothing of them is open${finished.drafts.length > 0 ? ` beside ${finished.drafts.join(', ')}` : ''}: ${finished.codes.join(', ')}`);
   }, [start]);
 
   const missing = (value: number | null) => (work.isChecked && value === null ? messages.pleaseEnter : undefined);
@@ -111,13 +112,13 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   const relatedSheet = header.relatedId === null ? null : { id: header.relatedId, no: related?.no ?? '…' };
   return (
     <SheetEditorFrame<PurchaseHeader>
-      {...work.frame} columns={columns} sums={purchaseSums(lines, landedCents)} valueText={(field, value) => (field === 'customerId' ? nameOf(value) : work.frame.valueText(field, value))}
+      {...work.frame} columns={columns} sums={purchaseSums(lines, landedCents)} valueText={(field, value) => (field === 'customerId' ? supplierName(value) : work.frame.valueText(field, value))}
       fields={(
         <DefinedInputs
           definition={definition} header={header} onChange={setHeader} errors={{ warehouseId: missing(header.warehouseId) }}
           specials={{
-            customerId: <SupplierField value={supplier} onChange={chooseSupplier} error={missing(header.customerId)} />,
-            relatedId: <RelatedField label={relatedLabel} type={type} supplierId={header.customerId} value={relatedSheet} onChange={(next) => setHeader({ relatedId: next?.id ?? null })} />,
+            customerId: <SupplierSelect required value={supplier} onChange={chooseSupplier} error={missing(header.customerId)} />,
+            relatedId: <RelatedField label={relatedLabel} type={type} supplierId={header.customerId} value={relatedSheet} onChange={(next) => setHeader({ relatedId: next?.id ?? null })} text={relatedText} onText={setRelatedText} />,
             fx_rate: null,
           }}
         />
@@ -145,6 +146,9 @@ function atRate({ usdCents = null, ...item }: LineItem, type: SheetType, fxRate:
   // An order's price follows from a USD price, which is asked for; it is never typed itself.
   return { ...item, usdCents, price: type === SheetType.PurchaseOrder ? { cents: 0, source: 'usd' } : null };
 }
+
+/** Freight and clearance that a stored sheet carries. */
+const costsOf = ({ sea_freight, clearance_cost }: PurchaseHeader) => ({ sea_freight: parseCost(sea_freight) ?? 0, clearance_cost: parseCost(clearance_cost) ?? 0 });
 
 const withoutSource = (line: EditorLine): EditorLine => (line.sourceLineId === null ? line : { ...line, sourceLineId: null, source: null });
 

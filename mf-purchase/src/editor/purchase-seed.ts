@@ -1,5 +1,5 @@
 import type { Sheet } from '@iwe/contract';
-import { isPurchaseSheet, SheetType } from '@iwe/domain';
+import { isPurchaseSheet, SheetStatus, SheetType } from '@iwe/domain';
 import type { LandedCostMethod } from '@iwe/domain';
 import { api, sessionStore } from '@iwe/session';
 import { headerOf, startNew, startStored } from '@iwe/ui/sheet';
@@ -13,8 +13,8 @@ import type { PurchaseHeader } from './purchase-content.ts';
 /** What the editor begins with, and what is to be said about it. */
 export interface PurchaseStart extends EditorStart<PurchaseHeader> {
   readonly definition: PurchaseDefinition;
-  /** Products of the source of which nothing is left, and where they stand. */
-  readonly finished?: { readonly no: string; readonly codes: readonly string[] };
+  /** Products of the source of which nothing is left, where they stand, and the draft bills that hold some of it. */
+  readonly finished?: { readonly no: string; readonly codes: readonly string[]; readonly drafts: readonly string[] };
 }
 
 /** What is there already, otherwise the clone or the empty sheet that the address asks for. */
@@ -27,9 +27,12 @@ export function startPurchase(definition: PurchaseDefinition) {
     const { data: source } = await api.get<{ data: Sheet }>(`orders/${order.sourceId}`, undefined, { quiet: true });
     const { lines, finished } = clonedLines(source, definition.type);
     const header = clonedHeader(definition, blank, source, lines);
-    return { ...startNew(blank, header, lines, source.id), definition, ...(finished.length > 0 ? { finished: { no: source.no, codes: finished } } : {}) };
+    return { ...startNew(blank, header, lines, source.id), definition, ...(finished.length > 0 ? { finished: { no: source.no, codes: finished, drafts: draftBills(source) } } : {}) };
   };
 }
+
+/** Live draft bills of an order: what they hold is not proposed again. */
+const draftBills = ({ type, followers }: Sheet): string[] => (type === SheetType.PurchaseOrder ? followers.filter((other) => other.type === SheetType.Bill && other.status === SheetStatus.Draft).map(({ no }) => no) : []);
 
 /** The head of a clone: of today, without the source's number of the supplier; the costs of an order are proposed by the share of the lines. */
 function clonedHeader(definition: PurchaseDefinition, blank: PurchaseHeader, source: Sheet, lines: readonly EditorLine[]): PurchaseHeader {

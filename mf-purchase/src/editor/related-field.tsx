@@ -1,8 +1,9 @@
 import type { SheetListAnswer, SheetRow } from '@iwe/contract';
-import { formatDate, SHEET_STATUS_LABELS, SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
+import { formatDate, formatSheetNumber, parseSheetNumber, SHEET_STATUS_LABELS, SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
 import type { SheetStatus as Status } from '@iwe/domain';
 import { api } from '@iwe/session';
 import { Box, quantityText, RemoteSelect, Text } from '@iwe/ui';
+import { useEffect, useRef, useState } from 'react';
 
 /** The sheet that a purchase belongs to, as the form knows it. */
 export interface NamedSheet { readonly id: number; readonly no: string }
@@ -15,18 +16,48 @@ export interface RelatedFieldProps {
   supplierId: number | null;
   value: NamedSheet | null;
   onChange: (related: NamedSheet | null) => void;
+  /** A number that was typed and is not chosen (yet): the server resolves it where the form is submitted before that. */
+  text: string;
+  onText: (text: string) => void;
 }
 
-/** The choice of the related order (relatedNo) by its number: of the chosen supplier, or of any while none is. */
-export function RelatedField({ label, type, supplierId, value, onChange }: RelatedFieldProps) {
+/** A number as sheets carry it: 'po300' is PO000300, and so is '300' where only orders count. */
+export function fullNumber(text: string, type: SheetType): string {
+  const typed = text.trim();
+  const parsed = parseSheetNumber(type !== SheetType.BillCreditNote && /^\d+$/.test(typed) ? `PO${typed}` : typed);
+  return parsed ? formatSheetNumber(parsed.type, parsed.number) : typed;
+}
+
+/** The choice of the related order (relatedNo) by its number: of the chosen supplier, or of any while none is. A number that is typed in full and left is taken too. */
+export function RelatedField({ label, type, supplierId, value, onChange, text, onText }: RelatedFieldProps) {
+  const [unknown, setUnknown] = useState('');
   const search = async (number: string, signal: AbortSignal) => {
     const query = { type: 'purchase', ...(type === SheetType.BillCreditNote ? {} : { search_type: 'orders' }), number, upstream: supplierId, page: 1, per_page: 20 };
     const { data } = await api.get<SheetListAnswer>('orders', query, { signal });
     return data.filter((row) => row.status !== SheetStatus.Voided && row.type !== SheetType.BillCreditNote);
   };
+  // What is typed meanwhile counts, not what was left.
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+  const resolve = async (left: string) => {
+    const number = fullNumber(left, type);
+    if (number === '') return;
+    try {
+      const found = (await search(number, new AbortController().signal)).find((row) => row.no === number);
+      if (latest.current !== left) return;
+      if (!found) return setUnknown(left);
+      onText('');
+      onChange({ id: found.id, no: found.no });
+    } catch {
+      // Told by the client already; the text goes along with the sheet, and the server resolves it.
+    }
+  };
+  const reason = type === SheetType.BillCreditNote ? 'No such bill or order of this supplier.' : 'No such order of this supplier.';
   return (
     <RemoteSelect<Option>
-      label={label} value={value} onChange={onChange} placeholder={type === SheetType.BillCreditNote ? 'Bill or PO number' : 'PO number'}
+      label={label} value={value} onChange={onChange} free={{ text, onText, onLeave: (left) => void resolve(left) }} error={text !== '' && text === unknown ? reason : undefined} placeholder={type === SheetType.BillCreditNote ? 'Bill or PO number' : 'PO number'}
       search={search} optionKey={(option) => option.id} optionText={(option) => option.no}
       renderOption={(option) => <RelatedOption option={option} />}
     />

@@ -1,13 +1,20 @@
-import { useSuppliers } from '@iwe/ui/sheet';
+import { useSupplierNames } from '@iwe/ui/sheet';
+import type { Conflict, HeaderFields, NamedRecord } from '@iwe/ui/sheet';
 import { useMemo, useState } from 'react';
-import type { NamedSupplier } from './supplier-field.tsx';
 
-/** The sheet's supplier by name: the one that was just picked, otherwise from the organisation's list. */
-export function useSupplier(supplierId: number | null): { supplier: NamedSupplier | null; onPick: (supplier: NamedSupplier | null) => void; nameOf: (id: string | number | null) => string } {
-  const [picked, setPicked] = useState<NamedSupplier | null>(null);
-  const { options } = useSuppliers();
-  const name = picked?.id === supplierId ? picked?.name : options.find((option) => option.value === supplierId)?.label;
-  const supplier = useMemo(() => (supplierId === null ? null : { id: supplierId, name: name ?? '…' }), [supplierId, name]);
-  const nameOf = (id: string | number | null) => options.find((option) => option.value === id)?.label ?? '';
-  return { supplier, onPick: setPicked, nameOf };
+/** The sheet's supplier by name: the one that was just picked, otherwise asked for by its id. */
+export function useSupplier(supplierId: number | null): { supplier: NamedRecord | null; onPick: (supplier: NamedRecord | null) => void } {
+  const [picked, setPicked] = useState<NamedRecord | null>(null);
+  const isPicked = picked !== null && picked.id === supplierId;
+  const nameOf = useSupplierNames([isPicked ? null : supplierId]);
+  const name = isPicked ? picked.name : nameOf(supplierId);
+  const supplier = useMemo(() => (supplierId === null ? null : { id: supplierId, name: name || '…' }), [supplierId, name]);
+  return { supplier, onPick: setPicked };
+}
+
+/** Names of the suppliers that two editors disagree about. */
+export function useConflictSuppliers<H extends HeaderFields>(conflict: Conflict<H> | null): (id: string | number | null) => string {
+  const differences = conflict ? [...conflict.merge.asks, ...conflict.merge.taken].filter(({ field }) => field === 'customerId') : [];
+  const nameOf = useSupplierNames(differences.flatMap(({ base, mine, theirs }) => [base, mine, theirs].map((id) => (typeof id === 'number' ? id : null))));
+  return (id) => nameOf(typeof id === 'number' ? id : null);
 }

@@ -1,4 +1,4 @@
-import { createSupplierRequest, idParam, listOf, optionsQuery, supplier, updateSupplierRequest } from '@iwe/contract';
+import { createSupplierRequest, idParam, listOf, supplier, suppliersQuery, updateSupplierRequest } from '@iwe/contract';
 import type { Supplier } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { keeper, presentKept } from '../base-data/public.ts';
@@ -7,7 +7,7 @@ import { suppliersPage } from './suppliers.repository.ts';
 
 /** Suppliers: the list, the remote selects' search, and what administrators keep. */
 export async function suppliersRoutes(app: App): Promise<void> {
-  app.get('/api/ag/suppliers', { config: { permission: 'staff', pipelined: true }, schema: { querystring: optionsQuery, response: { 200: listOf(supplier) } } }, (request) =>
+  app.get('/api/ag/suppliers', { config: { permission: 'staff', pipelined: true }, schema: { querystring: suppliersQuery, response: { 200: listOf(supplier) } } }, (request) =>
     request.readAtOnce(async (tx) => {
       const { rows, meta } = await suppliersPage(tx, request.query);
       return { data: rows.map((row) => presentKept<Supplier>(row)), meta };

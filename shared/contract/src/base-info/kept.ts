@@ -11,6 +11,9 @@ export const optionsQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(150).default(20),
 });
 export type OptionsQuery = z.infer<typeof optionsQuery>;
+/** GET suppliers: the same, or those with the ids (separated by commas) whatever their state, for names of what is chosen already. */
+export const suppliersQuery = optionsQuery.extend({ id: z.string().regex(/^\d{1,9}(,\d{1,9}){0,49}$/).optional() });
+export type SuppliersQuery = z.infer<typeof suppliersQuery>;
 
 /** What every kept record carries: the version to send back with a change, and its dates. */
 export const keptFields = { contentVersion: z.number().int(), created_at: instant, updated_at: instant };

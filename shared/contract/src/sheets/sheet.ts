@@ -104,6 +104,8 @@ export const sheetLine = z.object({
   source: sourceLine.nullable(),
   /** Units that approved sheets took from this line: returned from a sold one, billed from an ordered one. */
   taken: z.number().int(),
+  /** Lines of orders: units that live draft bills hold beside those. Absent elsewhere. */
+  drafted: z.number().int().optional(),
   /** Share of freight and clearance, AUD: stored by an approved bill, a preview before and on orders; 0 elsewhere. */
   landed: money,
   /** Adjustments: what was counted, what the system said at that moment, and what moved since. `quantity` is counted − system. Null elsewhere. */
@@ -163,7 +165,11 @@ export const sheet = z.object({
   /** round2(sea_freight / fx_rate) + clearance_cost in AUD; null while a freight has no positive rate. */
   landedTotal: money.nullable(),
   /** What of the related order is not billed yet: units, and the costs (USD, AUD) that a part bill proposes its share of. Null without an order. */
-  open: z.object({ quantity: z.number().int(), sea_freight: money, clearance_cost: money }).nullable(),
+  open: z.object({
+    quantity: z.number().int(), sea_freight: money, clearance_cost: money,
+    /** What live draft bills hold of these: a further bill proposes the rest. */
+    drafted: z.object({ quantity: z.number().int(), sea_freight: money, clearance_cost: money }).optional(),
+  }).nullable(),
   /** The fx_rate of the organisation's last approved purchase: more than 15 % away wants an acknowledgement. */
   lastFxRate: z.number().nullable(),
   /** Purchases: how the organisation spreads freight and clearance, so that a part bill proposes its share the same way. */

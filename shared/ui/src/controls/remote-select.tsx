@@ -24,10 +24,12 @@ export interface RemoteSelectProps<Option> extends FieldProps {
   placeholder?: string;
   size?: 'sm' | 'md' | 'lg';
   clearable?: boolean;
+  /** For a choice whose text may be typed in full and left: it stays, told with every key, and `onLeave` finds out what it means. */
+  free?: { text: string; onText: (text: string) => void; onLeave: (text: string) => void };
 }
 
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
-  const { value, onChange, search, optionKey, optionText, renderOption, debounceMs = NAME_DEBOUNCE_MS, placeholder, size = 'md', clearable = true, ...field } = props;
+  const { value, onChange, search, optionKey, optionText, renderOption, debounceMs = NAME_DEBOUNCE_MS, placeholder, size = 'md', clearable = true, free, ...field } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -42,25 +44,30 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
       {(control) => (
         <Combobox
           control={control} label={field.label} size={size} placeholder={placeholder} isLoading={lookup.isLoading}
-          text={typed ?? (value === null ? '' : optionText(value))}
+          text={typed ?? (value === null ? (free?.text ?? '') : optionText(value))}
           onText={(text) => {
             setTyped(text);
+            free?.onText(text);
             setOpen(true);
             setActive(0);
           }}
           options={lookup.options} optionKey={optionKey} renderOption={renderOption ?? optionText}
           selectedKey={value === null ? null : optionKey(value)}
           onChoose={(option) => {
+            free?.onText('');
             onChange(option);
             finish();
           }}
           open={open} onOpen={setOpen} active={active} onActive={setActive}
           onLeave={() => {
             // Spec §2: text that is no longer the chosen one's clears the choice.
-            if (typed !== null && value !== null && typed !== optionText(value) && clearable) onChange(null);
+            const isOther = typed !== null && (value === null || typed !== optionText(value));
+            if (isOther && value !== null && clearable) onChange(null);
+            if (isOther) free?.onLeave(typed);
+            else if (typed !== null) free?.onText('');
             finish();
           }}
-          onClear={clearable && value !== null ? () => { onChange(null); finish(); } : undefined}
+          onClear={clearable && value !== null ? () => { onChange(null); free?.onText(''); finish(); } : undefined}
           emptyText={lookup.isDone ? 'No Data' : null}
         />
       )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CategoryTags } from '@iwe/contract';
 import { Role } from '@iwe/domain';
 import { useApi } from '@iwe/session';
@@ -9,15 +9,18 @@ const FRESH_MS = 10 * 60_000;
 /** Who drives (spec §3 "Staff roles"). */
 export const DRIVER_ROLES: readonly number[] = [Role.Driver];
 
-interface NamedRow { id: number; name: string; role?: number }
+interface NamedRow { id: number; name: string; role?: number; is_active?: number }
 interface Options<Value extends string | number> { options: readonly SelectOption<Value>[]; isLoading: boolean }
 
-/** Warehouses of the organisation by id. */
+/** Warehouses of the organisation by id; closed ones have a name and are not offered. */
 export function useWarehouses(): Options<number> {
-  return useNamed('warehouses');
+  return useNamed('warehouses', WITH_CLOSED);
 }
 
-/** Staff of the organisation by the id of their account (eId). `roles` narrows it, such as to drivers. */
+const ALL_ROWS = { all: 1 };
+const WITH_CLOSED = { all: 1, inactive: 1 };
+
+/** Staff of the organisation by the id of their account (eId); who has left has a name and is not offered. `roles` narrows it, such as to drivers. */
 export function useStaff(roles?: readonly number[]): Options<number> {
   const { data, isLoading } = useApi<{ data: NamedRow[] }>('employees', { all: 1 }, { freshMs: FRESH_MS, quiet: true });
   const wanted = roles?.join(',') ?? '';
@@ -27,16 +30,18 @@ export function useStaff(roles?: readonly number[]): Options<number> {
   }, [data, wanted, isLoading]);
 }
 
-const toOption = ({ id, name }: NamedRow): SelectOption<number> => ({ value: id, label: name });
+const toOption = ({ id, name, is_active }: NamedRow): SelectOption<number> => ({ value: id, label: name, ...(is_active === 0 ? { isOff: true } : {}) });
 
-/** Suppliers of the organisation by id. */
-export function useSuppliers(): Options<number> {
-  return useNamed('suppliers');
+/** The name of a supplier by its id: of those that are asked for, chosen long ago or inactive included; '' until it is known. */
+export function useSupplierNames(ids: readonly (number | null)[]): (id: number | null) => string {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id > 0))].sort((a, b) => (a ?? 0) - (b ?? 0)).join(',');
+  const { data } = useApi<{ data: NamedRow[] }>(wanted === '' ? null : 'suppliers', { id: wanted }, { freshMs: FRESH_MS, quiet: true });
+  return useCallback((id) => data?.data.find((row) => row.id === id)?.name ?? '', [data]);
 }
 
 /** Brands of the organisation by id. */
 export function useBrands(): Options<number> {
-  return useNamed('brands');
+  return useNamed('brands', ALL_ROWS);
 }
 
 /** Area types by their name, by which customers and sheets store them. */
@@ -51,12 +56,12 @@ export function useTagOptions(slot: keyof CategoryTags): Options<string> {
   return useMemo(() => ({ options: (data?.[slot] ?? []).map((text) => ({ value: text, label: text })), isLoading }), [data, slot, isLoading]);
 }
 
-function useNamed(path: string): Options<number> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>(path, { all: 1 }, { freshMs: FRESH_MS });
+function useNamed(path: string, query: Readonly<Record<string, number>>): Options<number> {
+  const { data, isLoading } = useApi<{ data: NamedRow[] }>(path, query, { freshMs: FRESH_MS });
   return useMemo(() => ({ options: (data?.data ?? []).map(toOption), isLoading }), [data, isLoading]);
 }
 
 /** Options with texts as values, as filters have them. */
 export function textOptions(options: readonly SelectOption<number | string>[]): SelectOption<string>[] {
-  return options.map(({ value, label }) => ({ value: String(value), label }));
+  return options.map(({ value, ...option }) => ({ ...option, value: String(value) }));
 }

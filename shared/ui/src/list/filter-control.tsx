@@ -3,7 +3,8 @@ import type { FilterSource } from '@iwe/sheets';
 import { SelectField } from '../controls/select-field.tsx';
 import type { SelectFieldProps, SelectOption } from '../controls/select-field.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { textOptions, useAreaTypes, useBrands, useStaff, useSuppliers, useTagOptions, useWarehouses } from './base-options.ts';
+import { SupplierSelect } from '../sheet/fields/record-select.tsx';
+import { textOptions, useAreaTypes, useBrands, useStaff, useSupplierNames, useTagOptions, useWarehouses } from './base-options.ts';
 import { DayRangeField } from './day/day-field.tsx';
 import { ALL } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
@@ -42,7 +43,7 @@ type SourceSelectProps = Omit<SelectFieldProps<string>, 'options' | 'isLoading'>
 const SOURCES: Readonly<Record<FilterSource, (props: SourceSelectProps) => ReactNode>> = {
   warehouses: sourceSelect(useWarehouses),
   staff: sourceSelect(useStaff),
-  suppliers: sourceSelect(useSuppliers),
+  suppliers: SupplierFilter,
   brands: sourceSelect(useBrands),
   areaTypes: sourceSelect(useAreaTypes),
   tag1: sourceSelect(() => useTagOptions('tag1')),
@@ -61,4 +62,16 @@ function sourceSelect(useOptions: () => { options: readonly SelectOption<number 
     const { options, isLoading } = useOptions();
     return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
   };
+}
+
+/** Suppliers are looked up by name; the chosen one is known by its id alone, as the address keeps it. */
+function SupplierFilter({ value, onChange, label, size = 'sm', placeholder }: SourceSelectProps) {
+  const id = value === null ? null : Number(value);
+  const nameOf = useSupplierNames([id]);
+  return (
+    <SupplierSelect
+      {...(label === undefined ? {} : { label })} size={size} {...(placeholder === undefined ? {} : { placeholder })}
+      value={id === null ? null : { id, name: nameOf(id) || '…' }} onChange={(chosen) => onChange(chosen && String(chosen.id))}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-export { useAreaTypes, useBrands, useStaff, useSuppliers, useTagOptions, useWarehouses } from './base-options.ts';
+export { useAreaTypes, useBrands, useStaff, useSupplierNames, useTagOptions, useWarehouses } from './base-options.ts';
 export { bindLineColumns, bindListColumns, totalsOf } from './bind-columns.tsx';
 export type { BoundLineCells, BoundListCells } from './bind-columns.tsx';
 export { Stacked, OpenLink } from './cells.tsx';

@@ -93,6 +93,7 @@ describe('a supplier', () => {
     for (const name of ['pacific', 'RUBBER pacific', '9555 7777']) assert.deepEqual(await found(`name=${encodeURIComponent(name)}`), [id], name);
     assert.deepEqual(await found('name=%25'), []);
     const [row] = (await send(staff, 'GET', 'suppliers?name=pacific')).json().data;
+    assert.deepEqual([await found(`id=${row.id}`), await found('id=999999'), (await send(staff, 'GET', 'suppliers?id=x')).statusCode], [[row.id], [], 422]);
     assert.deepEqual([row.guid, row.is_container_builder, row.is_active], ['abc-1', 0, 1]);
     await server.database.query('update contact set is_active = false where id = $1', [id]);
     assert.deepEqual([await found('name=pacific'), await found('name=pacific&inactive=1')], [[], [id]]);

@@ -119,7 +119,7 @@ describe('Adjusted, Arrived, Unloaded', () => {
     assert.equal((await row(head.id))?.arrivedNotBilled, false);
     assert.deepEqual([await world.cost(a), await world.cost(b)], [{ quantity: 100, value_cents: 1_112_274 }, { quantity: 50, value_cents: 715_034 }]);
     const after = await world.read(head.id);
-    assert.deepEqual([after.lines.map((line) => line.taken), after.open, after.followers.map((link) => link.id)], [[100, 50], { quantity: 0, sea_freight: 0, clearance_cost: 0 }, [bill.id]]);
+    assert.deepEqual([after.lines.map((line) => line.taken), after.open, after.followers.map((link) => link.id)], [[100, 50], { quantity: 0, sea_freight: 0, clearance_cost: 0, drafted: { quantity: 0, sea_freight: 0, clearance_cost: 0 } }, [bill.id]]);
     const actions = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<{ data: { action: string; changes: { field: string; old: string; new: string }[] }[] }>().data;
     assert.deepEqual(actions.map((one) => one.action), ['Unloaded', 'Arrived', 'Adjusted', 'Approve', 'Change costs', 'Create']);
     assert.deepEqual(actions[0]?.changes, [{ field: 'Closure', old: 'Unclosed', new: 'Closed' }, { field: 'Progress', old: 'Arrived', new: 'Unloaded' }, { field: 'Bill', old: '', new: bill.no }]);
@@ -162,7 +162,9 @@ describe('Adjusted, Arrived, Unloaded', () => {
     await world.done(part.id, 'approve');
     const rest = await world.unload(order.id);
     const bill = await world.read(rest.bill?.id ?? 0);
-    assert.deepEqual([bill.quantity, bill.sea_freight, bill.clearance_cost, bill.open], [6, 60, 30, { quantity: 6, sea_freight: 60, clearance_cost: 30 }]);
+    assert.deepEqual([bill.quantity, bill.sea_freight, bill.clearance_cost, bill.open], [6, 60, 30, { quantity: 6, sea_freight: 60, clearance_cost: 30, drafted: { quantity: 6, sea_freight: 60, clearance_cost: 30 } }]);
+    // The draft holds what is open: a bill that is cloned by hand proposes nothing more.
+    assert.deepEqual([(await world.read(order.id)).lines[0]?.taken, (await world.read(order.id)).lines[0]?.drafted, bill.lines[0]?.drafted], [4, 6, undefined]);
 
     const second = await anOrder(3);
     const draft = await world.create(world.bill([{ ...line, quantity: 3, sourceLineId: second.lines[0]?.id }], { fx_rate: 0.65, relatedId: second.id }));

@@ -38,7 +38,7 @@ function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: nu
     amount: fromCents(line.amount_cents),
     gst: fromCents(line.gst_cents),
     description: line.description, priceSource: line.price_source, manual: line.is_manual, sourceLineId: line.source_line_id,
-    source: line.source, taken: line.taken_quantity, landed: fromCents(landedCents),
+    source: line.source, taken: line.taken_quantity, ...(line.drafted_quantity === null ? {} : { drafted: line.drafted_quantity }), landed: fromCents(landedCents),
     inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity, countedAt: line.counted_at?.toISOString() ?? null, movedSince: movedSince(line, sheet), needsCost: line.lacks_cost && sheet.status === SheetStatus.Draft,
   };
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../list/sheet-list.keywords.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
-import { COVER_JOIN, PURCHASE_COLUMN } from './purchase-detail.ts';
+import { COVER_JOIN, DRAFTED, PURCHASE_COLUMN } from './purchase-detail.ts';
 import type { CoverRow, PurchaseRow } from './purchase-detail.ts';
 
 /** A sheet with everything that its detail shows beside the lines. */
@@ -112,6 +112,8 @@ export interface LineDetailRow extends LineRecord, ProductUnits, CoverRow {
   third_party_stock: number;
   tag4: string;
   taken_quantity: number;
+  /** Lines of orders alone. */
+  drafted_quantity: number | null;
   source: SourceRow | null;
   /** A gain of goods that have no cost of their own. */
   lacks_cost: boolean;
@@ -155,7 +157,7 @@ const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet
   from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
 const LACKS_COST = `(l.counted_quantity is not null and l.quantity > 0 and coalesce(p.cost_price_cents, 0) = 0
   and not exists (select from cost_balance c where c.organisation_id = l.organisation_id and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
-const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, ${SOURCE}, ${LACKS_COST}, units.stocks, units.on_hand, holding.held, supply.incoming, supply.sold_12_weeks
+const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, case when l.sheet_type = 3 then ${DRAFTED} end as drafted_quantity, ${SOURCE}, ${LACKS_COST}, units.stocks, units.on_hand, holding.held, supply.incoming, supply.sold_12_weeks
 from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
   ${COVER_JOIN}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;

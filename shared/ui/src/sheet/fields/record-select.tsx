@@ -17,6 +17,7 @@ export interface RecordSelectProps extends Omit<FieldProps, 'label'> {
   onChange: (value: NamedRecord | null) => void;
   size?: 'sm' | 'md' | 'lg';
   clearable?: boolean;
+  placeholder?: string;
 }
 
 type Search = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
@@ -36,7 +37,7 @@ const searchProducts: Search = async (code, signal) =>
   (await api.get<{ data: PickedProduct[] }>('products', { code, sortType: LINE_PICKER_SORT_TYPE, per_page: REMOTE_SELECT_ROWS }, { signal })).data
     .map(({ id, name, code: called, stock }) => ({ id, name, code: called, below: below(called, `${stock} in stock`) }));
 
-function RecordSelect({ search, placeholder, label, ...props }: RecordSelectProps & { search: Search; placeholder: string; label: string }) {
+function RecordSelect({ search, searchedBy, placeholder = searchedBy, label, ...props }: RecordSelectProps & { search: Search; searchedBy: string; label: string }) {
   return (
     <RemoteSelect<Option>
       {...props} label={label} search={search} placeholder={placeholder} optionKey={(option) => option.id} optionText={(option) => option.name}
@@ -46,8 +47,8 @@ function RecordSelect({ search, placeholder, label, ...props }: RecordSelectProp
 }
 
 /** A customer by name, code, phone or ABN. */
-export const CustomerSelect = ({ label = 'Customer', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchCustomers} placeholder="Name, code, phone or ABN" />;
+export const CustomerSelect = ({ label = 'Customer', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchCustomers} searchedBy="Name, code, phone or ABN" />;
 /** A supplier by name, code or phone. */
-export const SupplierSelect = ({ label = 'Supplier', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchSuppliers} placeholder="Name, code or phone" />;
+export const SupplierSelect = ({ label = 'Supplier', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchSuppliers} searchedBy="Name, code or phone" />;
 /** A product by code, name or size. */
-export const ProductSelect = ({ label = 'Product', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchProducts} placeholder="Code, name or size" />;
+export const ProductSelect = ({ label = 'Product', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchProducts} searchedBy="Code, name or size" />;
