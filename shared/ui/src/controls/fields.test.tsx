@@ -29,6 +29,16 @@ describe('SelectField', () => {
     expect(options()).toEqual([]);
   });
 
+  test('what is off is not offered, and has its name where it is chosen', () => {
+    const people = [{ value: 1, label: 'Sam' }, { value: 2, label: 'Nina, who left', isOff: true }];
+    const { rerender } = renderInHouse(<SelectField label="Staff" value={null} options={people} onChange={() => {}} />);
+    fireEvent.click(screen.getByRole('combobox'));
+    expect(options()).toEqual(['Sam']);
+    rerender(<SelectField label="Staff" value={2} options={people} onChange={() => {}} />);
+    expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('Nina, who left');
+    expect(options()).toEqual(['Sam', 'Nina, who left']);
+  });
+
   test('nothing found says No Data; Escape keeps the choice; emptying and leaving clears it', () => {
     const onChange = jest.fn();
     renderInHouse(<Brand onChange={onChange} />);

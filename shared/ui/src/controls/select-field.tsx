@@ -10,6 +10,8 @@ export interface SelectOption<Value extends string | number = string | number> {
   label: string;
   /** Shown instead of the label in the list. */
   content?: ReactNode;
+  /** No longer to choose: shown only where it is chosen already. */
+  isOff?: boolean;
 }
 
 /** A choice out of a known list; typing narrows it down. */
@@ -30,7 +32,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const selected = options.find((option) => option.value === value);
-  const shown = useMemo(() => narrowed(options, typed), [options, typed]);
+  const shown = useMemo(() => narrowed(options.filter((option) => !option.isOff || option.value === value), typed), [options, typed, value]);
 
   const close = () => {
     setOpen(false);

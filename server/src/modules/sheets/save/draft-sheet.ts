@@ -150,22 +150,25 @@ function isDueDateTyped(sent: string | null, own: string, before: DraftBase['bef
 
 function checkFields(input: SaveInput, { kind, before, references: { context, related } }: DraftBase, problems: ProblemItem[]): void {
   const refuse = (field: string, code: string, message: string): void => void problems.push({ code, field, message });
-  const exists = (field: 'customerId' | 'warehouseId' | 'inWarehouseId' | 'csrServiceId' | 'csrBDId', known: readonly number[], what: string): void => {
+  // What is stored already may stay: a draft is finished with the people and the customer that it was begun with. Goods move in open warehouses only.
+  const exists = (field: 'warehouseId' | 'inWarehouseId' | 'csrServiceId' | 'csrBDId', known: readonly number[], off: readonly number[], what: string, stored?: number | null): void => {
     const id = input[field];
     if (id && !known.includes(id)) refuse(field, 'unknown', `The ${what} does not exist. Choose another one.`);
+    else if (id && off.includes(id) && id !== stored) refuse(field, 'inactive', `The ${what} is inactive. Choose another one.`);
   };
   if (kind.partner !== 'none') {
     if (!input.customerId) refuse('customerId', 'required', messages.pleaseEnter);
     else if (context.contact_id === null || context.is_supplier !== (kind.partner === 'supplier')) refuse('customerId', 'unknown', `The ${kind.partner} does not exist. Choose another one.`);
+    else if (context.contact_active === false && context.contact_id !== (before?.contact_id ?? null)) refuse('customerId', 'inactive', `The ${kind.partner} is inactive. Choose another one.`);
   }
   for (const field of ['date', 'dueDate', 'deliveryDate'] as const) {
     const value = input[field];
     if (value && !isPlainDate(value)) refuse(field, 'invalid-date', `${value} is not a date. Use a date like 2026-03-31`);
   }
-  exists('warehouseId', context.warehouses, 'warehouse');
-  exists('inWarehouseId', context.warehouses, 'warehouse');
-  exists('csrServiceId', context.staff, 'staff member');
-  exists('csrBDId', context.staff, 'staff member');
+  exists('warehouseId', context.warehouses, context.closed_warehouses, 'warehouse');
+  exists('inWarehouseId', context.warehouses, context.closed_warehouses, 'warehouse');
+  exists('csrServiceId', context.staff, context.left_staff, 'staff member', before?.service_id);
+  exists('csrBDId', context.staff, context.left_staff, 'staff member', before?.bd_id);
   if (kind.draftWarehouses !== 'none' && !input.warehouseId) refuse('warehouseId', 'warehouse.required', messages.warehouseRequired);
   if (kind.draftWarehouses === 'outAndIn') {
     if (!input.inWarehouseId) refuse('inWarehouseId', 'warehouse.inRequired', messages.inWarehouseRequired);

@@ -20,8 +20,13 @@ export interface PartnerReference {
 export interface SaveContext extends PartnerReference {
   time_zone: string;
   locked_until: string | null;
+  /** Whether the customer or supplier is still dealt with. */
+  contact_active: boolean | null;
+  /** Those of the named ones that there are, and those of them that are closed, or have left. */
   warehouses: number[];
+  closed_warehouses: number[];
   staff: number[];
+  left_staff: number[];
   source_sheet: number | null;
 }
 
@@ -70,10 +75,12 @@ export interface References {
   countedIn: number | null;
 }
 
-const CONTEXT = `select o.time_zone, o.locked_until, c.id as contact_id, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
+const CONTEXT = `select o.time_zone, o.locked_until, c.id as contact_id, c.is_active as contact_active, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
   a.name as area, c.class_id, coalesce(c.default_ship_type, 1) as default_ship_type,
-  to_json(array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) and w.is_active)) as warehouses,
+  to_json(array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]))) as warehouses,
+  to_json(array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) and not w.is_active)) as closed_warehouses,
   to_json(array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[]))) as staff,
+  to_json(array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[]) and not m.is_active)) as left_staff,
   (select s.id from sheet s where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet
 from organisation o left join contact c on c.organisation_id = o.id and c.id = $2::bigint
   left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, mock, test } from 'node:test';
 import type { ErrorBody, Sheet, SheetHead } from '@iwe/contract';
-import { buildContact, buildOrganisation, buildProduct } from '../../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildProduct, buildWarehouse } from '../../../testing/factories.ts';
 import { invariantsHold } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld, TestLine } from '../testing/sheet-world.ts';
@@ -60,6 +60,24 @@ describe('what is refused writes nothing and says which field', () => {
   test('everything at once, line by line', async () => {
     const answer = await world.call(world.sales, 'POST', 'orders', world.invoice([{ productId: 999_998, quantity: 1 }, { productId: tyre, quantity: 1 }, { productId: 999_999, quantity: 1 }], { customerId: null }));
     assert.deepEqual(answer.json<{ details: { line?: number; field: string }[] }>().details.map(({ line: number, field }) => [number, field]), [[undefined, 'customerId'], [1, 'productId'], [3, 'productId']]);
+  });
+
+  test('who and what is inactive is not chosen; a draft that was begun with them is finished with them, in an open warehouse', async () => {
+    const { database } = world.server;
+    const [customerId, closed, left] = await Promise.all([buildContact(database, world.organisation), buildWarehouse(database, world.organisation), world.server.staff(world.organisation, { role: 1 })]);
+    const begun = { customerId, csrServiceId: left.eId, csrBDId: left.eId };
+    const draft = await world.call(world.sales, 'POST', 'orders', world.invoice([{ productId: tyre, quantity: 1 }], begun));
+    assert.equal(draft.statusCode, 200, draft.body);
+    await database.query('update contact set is_active = false where organisation_id = $1 and id = $2', [world.organisation, customerId]);
+    await database.query('update warehouse set is_active = false where organisation_id = $1 and id = $2', [world.organisation, closed]);
+    await database.query('update membership set is_active = false where organisation_id = $1 and id = $2', [world.organisation, left.eId]);
+    const answer = await world.call(world.sales, 'POST', 'orders', world.invoice([{ productId: tyre, quantity: 1 }], { ...begun, warehouseId: closed }));
+    assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().message], [422, [
+      'The customer is inactive. Choose another one.', 'The warehouse is inactive. Choose another one.', 'The staff member is inactive. Choose another one.', 'The staff member is inactive. Choose another one.',
+    ]]);
+    const { id } = draft.json<{ data: SheetHead }>().data;
+    const again = await world.call(world.sales, 'PUT', `orders/${id}`, { ...world.invoice([{ productId: tyre, quantity: 2 }], begun), contentVersion: 1 });
+    assert.equal(again.statusCode, 200, again.body);
   });
 
   test('a supplier is no customer, and another organisation’s rows are simply not there', async () => {
