@@ -161,6 +161,9 @@ const ROUTES: Record<string, Permission> = {
   // A team's pipeline.
   'POST /api/platform/releases': 'deployToken',
   'POST /api/platform/promote': 'deployToken',
+  'GET /api/platform/kit/:name': 'deployToken',
+  'GET /api/platform/kit/files/:file': 'deployToken',
+  'GET /api/platform/kit/template/:remote': 'deployToken',
   'GET /api/platform/releases/:remote/:version': 'deployToken',
 };
 

@@ -13,6 +13,7 @@ import { deployTokensRoutes } from './deploy-tokens.routes.ts';
 import { ensureInstanceKeys } from './instance-keys.ts';
 import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
 import { developerPanelRoutes } from './developer/panel.routes.ts';
+import { kitRoutes } from './kit/kit.routes.ts';
 import { diskReleaseStore } from './release-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesRoutes } from './releases.routes.ts';
@@ -51,6 +52,7 @@ export async function platform(app: App): Promise<void> {
   overviewRoutes(app);
   remotesRoutes(app);
   upgradeRoutes(app);
+  kitRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);
   if (app.config.jobsInProcess) startChecker(app);

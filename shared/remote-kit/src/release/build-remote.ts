@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** Builds a remote for production. `output` and `version` default to the package's own; the promise rejects with webpack's words. */
 export function buildRemote(folder: string, options: { output?: string; version?: string } = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(folder, 'node_modules/webpack/bin/webpack.js'), '--config', 'webpack.config.ts'], {
+    const webpack = createRequire(path.join(folder, 'package.json')).resolve('webpack/bin/webpack.js');
+    const config = ['webpack.config.ts', 'webpack.config.mjs'].find((name) => existsSync(path.join(folder, name)));
+    if (config === undefined) throw new Error(`${folder} has no webpack.config.ts or webpack.config.mjs.`);
+    const child = spawn(process.execPath, [webpack, '--config', config], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

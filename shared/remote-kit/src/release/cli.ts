@@ -1,33 +1,39 @@
 // `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--server http://…] [--publisher name] [--folder path]`:
-// builds, checks, signs, uploads, and waits until the server has started it in a browser.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+// builds, checks, signs, uploads, and waits until the server has started it in a browser. Outside the workspace it is `npx iwe-release`,
+// run in the remote's folder; `iwe-release --public-key` prints what a platform administrator registers with the team's token.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { exactVersion, remoteName } from '@iwe/contract';
+import { exactVersion, remoteName, remoteSource } from '@iwe/contract';
 import { remoteVersion } from '../webpack/remote-config.ts';
 import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
 import { promoteRelease, waitForCheck } from './after-publish.ts';
 import { publishRelease } from './publish.ts';
-import { ensureSigningKey } from './sign.ts';
+import { ensureSigningKey, publicKeyOf } from './sign.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
+const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       version: { type: 'string' }, promote: { type: 'boolean', default: false }, server: { type: 'string' },
-      publisher: { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' }, folder: { type: 'string' }, 'wait-seconds': { type: 'string', default: '300' },
+      publisher: { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' }, folder: { type: 'string' }, 'public-key': { type: 'boolean', default: false }, 'wait-seconds': { type: 'string', default: '300' },
     },
   });
-  const remote = remoteName.parse(positionals[0] ?? '');
-  const folder = values.folder ? path.resolve(values.folder) : path.join(root, remote);
+  const keys = isWorkspace ? path.join(process.env.IWE_DATA_DIR ?? path.join(root, '.data'), 'keys') : path.join(homedir(), '.iwe');
+  const keyFile = values.key ?? process.env.IWE_SIGNING_KEY ?? path.join(keys, 'release-signing.pem');
+  if (values['public-key']) {
+    console.log(publicKeyOf(ensureSigningKey(keyFile)).trim());
+    return;
+  }
+  const folder = folderOf(positionals[0], values.folder);
+  const remote = remoteName.parse(positionals[0] ?? nameIn(folder));
   const version = exactVersion.parse(values.version ?? remoteVersion(folder));
-  const dataDir = process.env.IWE_DATA_DIR ?? path.join(root, '.data');
-  const keyFile = values.key ?? process.env.IWE_SIGNING_KEY ?? path.join(dataDir, 'keys', 'release-signing.pem');
-  const token = process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(dataDir, 'keys', 'deploy-token'));
+  const token = process.env.IWE_DEPLOY_TOKEN ?? readToken(path.join(keys, 'deploy-token'));
   const output = mkdtempSync(path.join(tmpdir(), `iwe-${remote}-`));
   try {
     await buildRemote(folder, { output, version });
@@ -47,6 +53,18 @@ async function main(): Promise<void> {
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+/** The folder that is named; in the workspace that of the remote; else the one that the command runs in. */
+function folderOf(remote: string | undefined, named: string | undefined): string {
+  if (named !== undefined) return path.resolve(named);
+  return isWorkspace && remote !== undefined ? path.join(root, remote) : process.cwd();
+}
+
+function nameIn(folder: string): string {
+  const file = path.join(folder, 'remote.json');
+  if (!existsSync(file)) throw new Error(`${folder} is no remote (it has no remote.json). Run this in the remote's folder, or name it: --folder path`);
+  return remoteSource.parse(JSON.parse(readFileSync(file, 'utf8'))).name;
 }
 
 function readToken(file: string): string {

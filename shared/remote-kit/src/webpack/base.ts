@@ -15,6 +15,9 @@ function routerAlias(folder: string): Record<string, string> {
   return { 'react-router-dom$': production, 'react-router$': production };
 }
 
+/** Where swc-loader stands, whoever installed it and however flat. */
+const loaderFolder = path.join(path.dirname(createRequire(import.meta.url).resolve('swc-loader/package.json')), '..');
+
 /** What the shell and every remote are built with alike. Nothing here depends on the machine, so that a build repeats byte for byte. */
 export function baseConfig(folder: string): Configuration {
   return {
@@ -39,7 +42,7 @@ export function baseConfig(folder: string): Configuration {
         },
       }],
     },
-    resolveLoader: { modules: [`${import.meta.dirname}/../../node_modules`, 'node_modules'] },
+    resolveLoader: { modules: [loaderFolder, 'node_modules'] },
     resolve: { alias: routerAlias(folder) },
     optimization: { realContentHash: true, moduleIds: 'deterministic', chunkIds: 'deterministic' },
   };

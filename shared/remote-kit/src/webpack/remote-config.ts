@@ -14,6 +14,9 @@ export function remoteVersion(folder: string): string {
   return process.env.IWE_RELEASE_VERSION ?? version;
 }
 
+/** The name in remote.json: a team's folder may be called anything. */
+const nameOf = (folder: string): string => (JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as { name: string }).name;
+
 /** 'mf-sales', '1.1.0' → 'mf_sales_1_1_0': the global carries the version, so that two versions never share one. */
 export const containerNameOf = (name: string, version: string): string => `${name}_${version}`.replace(/[^a-z0-9]/g, '_');
 
@@ -21,7 +24,7 @@ export const containerNameOf = (name: string, version: string): string => `${nam
 export function remoteConfig(configUrl: string): object {
   const folder = path.dirname(fileURLToPath(configUrl));
   const base = baseConfig(folder);
-  const containerName = containerNameOf(path.basename(folder), remoteVersion(folder));
+  const containerName = containerNameOf(nameOf(folder), remoteVersion(folder));
   const config: Configuration = {
     ...base,
     entry: {},
