@@ -16,6 +16,8 @@ export const mayImport: Record<string, string[]> = {
   'shared/sheets': ['@iwe/domain', '@iwe/contract'],
   'shared/session': ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
   'shared/ui': ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session'],
+  // A remote as a team outside the workspace begins it; before the kit itself, whose folder it lies in.
+  'shared/remote-kit/template': ['@iwe/session', '@iwe/ui', '@iwe/remote-kit'],
   'shared/remote-kit': ['@iwe/domain', '@iwe/contract', '@iwe/session', '@iwe/ui'],
   'shared/testing': ['@iwe/domain', '@iwe/contract'],
   'shared/tooling': [],
