@@ -30,6 +30,8 @@ export async function confirmImport(request: FastifyRequest, tx: RequestTransact
     if (batch.state !== 'previewed') throw conflict('These rows were imported already. Upload the file again to see what it would change now.', 'import-done');
     if (batch.is_expired) throw conflict('This preview is older than a day. Upload the file again.', 'import-expired');
     const batches = importBatchRepository(tx);
+    // One import of a kind at a time: what another one is creating at this moment could not be seen, and would be created again.
+    await batches.lockKind(batch.kind);
     const before = await batches.takenBefore(batch.kind, batch.file_sha256);
     if (before && !acceptSameFile) throw conflict(`${before.by} imported this very file before. Import it again only if you mean to.`, 'same-file', before);
     const columns = await kind.columns(tx, batch.fields);

@@ -37,6 +37,10 @@ export function importBatchRepository(tx: Pick<RequestTransaction, 'query' | 'or
       const [row] = await tx.query<ImportBatchRow>(`select ${COLUMNS} from import_batch where organisation_id = $1 and created_by = $2 and id = $3${lock ? ' for update' : ''}`, [...who, id]);
       return row ?? null;
     },
+    /** Waits until no other import of this kind is being written in this organisation. */
+    async lockKind(kind: ImportKind): Promise<void> {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, [`${tx.organisation} ${kind}`]);
+    },
     /** When these bytes were last taken as this kind, and by whom; null when never. */
     async takenBefore(kind: ImportKind, sha256: Buffer): Promise<{ at: string; by: string } | null> {
       const [row] = await tx.query<{ written_at: Date; name: string }>(

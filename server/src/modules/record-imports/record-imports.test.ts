@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { read, utils } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary } from '@iwe/contract';
 import { buildBrand, buildContact, buildOrganisation, buildProduct, startTestServer } from '../../testing/index.ts';
@@ -44,6 +45,22 @@ const product = (code: string, name: string, more: { price?: number | string | n
 const CUSTOMER_HEAD: Row = ['Name', 'ABN', 'Address', 'Price Type', 'Payment Type', 'Area', 'Credit Limit', 'Phone'];
 const customer = (name: string, code: string, more: { limit?: number; phone?: string; area?: string } = {}): Row => [name, code, '1 Dock Rd', 'Class A / COD', 'Monthly', more.area ?? 'North', more.limit ?? null, more.phone ?? null];
 const stored = (table: 'product' | 'contact', code: string) => server.database.query<Record<string, unknown>>(`select * from ${table} where organisation_id = $1 and code = $2 order by id`, [organisation, code]);
+
+test('one file that two people confirm at one moment creates its customers once; the other is told', async () => {
+  const rows = [CUSTOMER_HEAD, ...Array.from({ length: 40 }, (_, index) => customer(`Twin ${index}`, `TWIN${index}`))];
+  const batches = [await checked(rows, manager, 'imports/customers'), await checked(rows, clerk, 'imports/customers')];
+  // Nobody can write a customer for a moment, so that both have looked before either writes.
+  const both = await server.database.owner(async (tx) => {
+    await tx.query('lock table contact in share mode');
+    const confirming = Promise.all(batches.map(({ id }, index) => call(index === 0 ? manager : clerk, 'POST', `imports/${id}/confirm`, {})));
+    await setTimeout(500);
+    return { confirming };
+  });
+  const answers = await both.confirming;
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+  const [row] = await server.database.query<{ n: number }>(`select count(*)::int as n from contact where organisation_id = $1 and code like 'TWIN%'`, [organisation]);
+  assert.equal(row?.n, 40);
+});
 
 describe('a file of basic data', () => {
   test('tells by its headings what it holds, or the form says it; otherwise it is refused in words', async () => {
