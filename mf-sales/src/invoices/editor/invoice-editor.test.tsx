@@ -68,6 +68,7 @@ test('a pasted block finds its products; what cannot be read is marked and keeps
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(said().join('\n')).toMatch(/Customer: Please enter[\s\S]*Line 2: No product[\s\S]*Line 3: Qty must be a whole number/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Customer/ })));
   expect(posted(calls)).toEqual([]);
 });
 
@@ -137,6 +138,14 @@ test('from the cart and clear: the copy is kept before the cart is emptied, and 
   const again = await renderEditor(url);
   expect(again.cell(1, 'Item Code').textContent).toBe('2055511-X');
   expect(screen.getByText(/has not been saved yet/)).toBeTruthy();
+});
+
+test('from a cart without a customer the cursor stands in the customer', async () => {
+  signIn({ entries: [{ id: 1, name: '', code: '2055511-X', qty: 4 }], csr: null });
+  fakeServer(base);
+  const { cell } = await renderEditor('/order_add/Invoices/addFromCartAndClear');
+  await waitFor(() => expect(cell(1, 'Qty').textContent).toBe('4'));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Customer/ }));
 });
 
 test('two editors: the difference is shown, disjoint changes merge, both texts survive', async () => {

@@ -28,7 +28,7 @@ const PRICES: readonly PriceColumn[] = [
 
 /** The nine price columns; the one that the customer's price comes from is marked in each row. */
 export const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
-  key: field, header, hint, kind: 'money' as const, width: 60, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
+  key: field, header, hint, kind: 'money' as const, width: field === 'standardPrice' ? 66 : 60, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
   cell: (row) => {
     const isSource = source !== undefined && row.customerPrice?.source === PRICE_SOURCE_LABELS[source];
     const price = <Money value={row[field]} />;

@@ -50,6 +50,10 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   isCount?: boolean;
   /** Further sums below the lines. */
   sums?: readonly (readonly [label: string, text: string])[];
+  /** The head still lacks something, such as the customer of a cart: it gets the focus first even when there are lines. */
+  beginsInHead?: boolean;
+  /** How often the head was refused: each time its first wrong field gets the focus. */
+  headRefusals?: number;
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
@@ -69,12 +73,16 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
   useHotkey('mod+s', submitFromKey, { whileTyping: true });
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
-  // A new sheet begins with its first field; one that brings lines, with the lines.
-  const isEmpty = useRef(lines.length === 0);
+  // A new sheet begins with its first field; one that brings all of its head and lines, with the lines.
+  const isEmpty = useRef(lines.length === 0 || props.beginsInHead === true);
   useEffect(() => {
     if (isEmpty.current) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     else gridRef.current?.focus({ preventScroll: true });
   }, [gridRef]);
+  const { headRefusals = 0 } = props;
+  useEffect(() => {
+    if (headRefusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [headRefusals]);
   const sure = (keys: readonly string[]) => {
     onGrid((now) => keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now));
     gridRef.current?.focus({ preventScroll: true });

@@ -76,6 +76,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const warnsPrice = type === SheetType.Invoice;
   const gridRef = useRef<HTMLDivElement>(null);
   const [isChecked, setChecked] = useState(false);
+  const [headRefusals, setHeadRefusals] = useState(0);
   const known = header as Readonly<Record<string, string | number | null | undefined>>;
   const customerId = idOf(known['customerId']);
   const warehouseId = idOf(known['warehouseId']);
@@ -123,7 +124,8 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     }
     toast.warning(said.slice(0, 5), { duration: TOAST_MS.short });
     const [first] = problems;
-    if (first && headProblems.length === 0) focusLine(first.line, first.column);
+    if (headProblems.length > 0) setHeadRefusals((count) => count + 1);
+    else if (first) focusLine(first.line, first.column);
   };
   const cancel = async () => {
     if (isDirty) {
@@ -138,6 +140,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const banner: ReactNode = start.isRestored ? <Restored /> : isUntouched && <LostDrafts drafts={lost.drafts} onRestore={settings.onRestore} onForget={lost.forget} />;
   const taxType = known['taxType'];
   const frame = {
+    beginsInHead: headProblems.length > 0, headRefusals,
     title, meta: <Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
     spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, warnsPrice, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
     isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
