@@ -21,6 +21,7 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean;
   maxLength?: number;
   size?: 'sm' | 'md' | 'lg';
+  /** Figures, decimal and numeric, stand on the right as everywhere. */
   inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
   /** Stands inside the control, before and after the text. */
   before?: ComponentProps<typeof Box>['children'];
@@ -37,7 +38,7 @@ export function TextField(props: TextFieldProps) {
         <Box position="relative">
           {before && <Flex aria-hidden position="absolute" insetY="0" insetStart="2.5" align="center" color="fg.subtle" pointerEvents="none">{before}</Flex>}
           <Input
-            {...rest} {...control} {...(ref ? { ref } : {})} size={size} value={value} {...(before ? { ps: '8' } : {})} {...(after ? { pe: '9' } : {})}
+            {...rest} {...control} {...(rest.inputMode === 'decimal' || rest.inputMode === 'numeric' ? { textAlign: 'end' as const } : {})} {...(ref ? { ref } : {})} size={size} value={value} {...(before ? { ps: '8' } : {})} {...(after ? { pe: '9' } : {})}
             onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();

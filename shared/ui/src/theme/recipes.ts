@@ -43,7 +43,7 @@ export const buttonRecipe = defineRecipe({
 /** Single-line controls for typing. */
 export const inputRecipe = defineRecipe({
   base: {
-    w: 'full', minW: 0, color: 'fg', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'md',
+    w: 'full', minW: 0, textOverflow: 'ellipsis', color: 'fg', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'md',
     fontVariantNumeric: 'tabular-nums', transitionProperty: 'border-color, box-shadow', transitionDuration: 'fast',
     _placeholder: { color: 'fg.subtle', opacity: 1 },
     _hover: { borderColor: 'fg.subtle' },
