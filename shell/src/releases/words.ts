@@ -1,4 +1,4 @@
-import type { ReleaseRowView } from '@iwe/contract';
+import type { Overview, ReleaseRowView } from '@iwe/contract';
 import { compareVersions } from '@iwe/domain';
 import type { Tone } from '@iwe/ui';
 
@@ -29,6 +29,13 @@ export const newestFirst = (versions: readonly string[]): string[] => versions.t
 
 /** '1 person', '3 people'. */
 export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+
+/** An organisation with its people: 'Sydney (12 people)'. */
+export const affectedText = ({ name, people }: Overview['organisations'][number]): string => `${name} (${counted(people, 'person', 'people')})`;
+
+/** The organisations that follow rollouts and the stable version of a remote, because they pin none. */
+export const followers = ({ organisations, pins }: Overview, remote: string): string =>
+  organisations.filter(({ id }) => !pins.some((pin) => pin.organisationId === id && pin.remote === remote)).map(affectedText).join(', ');
 
 /** Bytes for people: '840 B', '23.4 kB'. */
 export function bytesText(bytes: number): string {

@@ -21,6 +21,8 @@ export interface DecisionDialogProps {
   decision: Decision | null;
   /** A release that the decision gives to people: whether it fits is shown. */
   release?: { remote: string; version: string } | null;
+  /** Who would have got it; told where it does not fit. */
+  affected?: string;
   /** Said below the effect, for what it does not show. */
   effectNote?: string;
   /** The fields of this decision. */
@@ -28,7 +30,7 @@ export interface DecisionDialogProps {
   onClose: () => void;
 }
 
-export function DecisionDialog({ title, confirmLabel, isDanger = false, revision, decision, release = null, effectNote, children, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ title, confirmLabel, isDanger = false, revision, decision, release = null, affected = '', effectNote, children, onClose }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
   const [left, setLeft] = useState(false);
   const { trial, changed, refusal, isBusy, decide, passwordDialog } = useDecision(decision, revision, reason, onClose);
@@ -51,7 +53,7 @@ export function DecisionDialog({ title, confirmLabel, isDanger = false, revision
             label="Reason" required maxLength={300} value={reason} onChange={setReason} onBlur={() => setLeft(true)} onEnter={decide}
             hint="Stands in the history." error={left && reason.trim() === '' ? 'Say why.' : undefined}
           />
-          {release && <Fitness remote={release.remote} version={release.version} />}
+          {release && <Fitness remote={release.remote} version={release.version} affected={affected} />}
           <Part title="What changes">
             <TrialResult trial={trial} />
             {effectNote && trial.state === 'answered' && <Text mt="1" fontSize="sm" color="fg.muted">{effectNote}</Text>}
@@ -72,7 +74,7 @@ function TrialResult({ trial }: { trial: Trial }) {
 }
 
 /** The requirements of the release, folded into one line as long as everything fits. */
-function Fitness({ remote, version }: { remote: string; version: string }) {
+function Fitness({ remote, version, affected }: { remote: string; version: string; affected: string }) {
   const { data } = useReleasePage(remote, version);
   if (!data) return null;
   const { requires } = data.data;
@@ -85,6 +87,7 @@ function Fitness({ remote, version }: { remote: string; version: string }) {
         </Box>
         <NeedsTable requires={requires} />
       </Box>
+      {unfit > 0 && affected !== '' && <Text mt="1" fontSize="sm" color="danger.fg">{`Affected: ${affected}`}</Text>}
     </Part>
   );
 }

@@ -135,6 +135,7 @@ test('a release that needs a newer shell is refused with the table, and cannot b
   expect(await dialog().findByText('@iwe/ui: the shell provides 1.0.0, mf-sales 1.1.0 needs ^2.0.0.')).toBeTruthy();
   const table = within(dialog().getByRole('table', { name: 'Requirements' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(['PackageProvidedNeededFits', '@iwe/ui1.0.0^2.0.0no', 'react19.0.0^19.0.0yes']);
+  expect(dialog().getByText('Affected: Melbourne (3 people)')).toBeTruthy();
   give(/^Reason/, 'all the same');
   expect(button('Pin').disabled).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Overview } from '@iwe/contract';
+import { followers } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Deed } from './deed.ts';
 import { PilotDialog } from './pilot-dialog.tsx';
@@ -34,7 +35,7 @@ export function DeedDialog({ deed, overview, onClose }: DeedProps) {
     }
     case 'stable': {
       const { remote, version } = deed;
-      return <DecisionDialog {...common} title={`Make ${remote} ${version} stable`} confirmLabel="Make stable" release={{ remote, version }} decision={{ method: 'POST', path: 'stable', body: { remote, version } }} />;
+      return <DecisionDialog {...common} title={`Make ${remote} ${version} stable`} confirmLabel="Make stable" release={{ remote, version }} affected={followers(overview, remote)} decision={{ method: 'POST', path: 'stable', body: { remote, version } }} />;
     }
     case 'step': {
       const { remote, version, action, share } = deed;

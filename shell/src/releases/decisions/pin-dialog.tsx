@@ -4,7 +4,7 @@ import { DayField } from '@iwe/ui/sheet';
 import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
 import { CheckField, Notice } from '../parts.tsx';
-import { counted, newestFirst } from '../words.ts';
+import { affectedText, counted, newestFirst } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DeedProps } from './deed-dialog.tsx';
 import type { Deed } from './deed.ts';
@@ -31,6 +31,7 @@ export function PinDialog({ deed: { remote, version: first, organisationId: aske
     <DecisionDialog
       title={name === undefined || asked === null ? `Pin ${remote}` : `Pin ${remote} for ${name}`} confirmLabel="Pin" revision={revision} onClose={onClose}
       decision={body && { method: 'POST', path: 'pins', body }} release={version === null ? null : { remote, version }}
+      affected={organisations.filter(({ id }) => id === organisationId).map(affectedText).join('')}
     >
       {held && <Notice tone="accent">{`Pinned to ${held.version} by ${held.by}: ${held.reason}. This pin takes its place.`}</Notice>}
       <Grid templateColumns={asked === null ? '2fr 1fr 1fr' : '1fr 1fr'} gap="3">

@@ -1,5 +1,6 @@
 import { Grid, TextField } from '@iwe/ui';
 import { useState } from 'react';
+import { followers } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { DeedProps } from './deed-dialog.tsx';
 import type { Deed } from './deed.ts';
@@ -32,7 +33,7 @@ export function RolloutDialog({ deed: { remote, version }, overview, onClose }: 
   const body = steps && minFailures !== null && maxFailurePercent !== null ? { remote, version, steps, minFailures, maxFailurePercent } : null;
   return (
     <DecisionDialog
-      title={`Roll out ${remote} ${version}`} confirmLabel="Roll out" revision={overview.revision} onClose={onClose} release={{ remote, version }}
+      title={`Roll out ${remote} ${version}`} confirmLabel="Roll out" revision={overview.revision} onClose={onClose} release={{ remote, version }} affected={followers(overview, remote)}
       decision={body && { method: 'POST', path: 'rollouts', body }}
       effectNote="The first step is shown. Organisations with a pin stay on it; after the last step the version is stable."
     >

@@ -80,4 +80,5 @@ function byDay(bars: ReleasePage['health'], timeZone: string): string {
   return [...sums].map(([day, { runs, failures }]) => `${day}: ${runs} started, ${failures} failed`).join('; ');
 }
 
-const SVG = { display: 'block' } as const;
+// Wider, its words would grow beyond those around it.
+const SVG = { display: 'block', maxWidth: '760px' } as const;
