@@ -33,11 +33,11 @@ const platform: Platform = {
   expressNew: [entry('Sales Invoice', '/order_add/Invoices'), entry('Product', '/baseinfo/Products')],
 };
 
-function show(changes: Partial<Platform> = {}, own: Partial<typeof account> = {}) {
+function show(changes: Partial<Platform> = {}, own: Partial<typeof account> = {}, path = '/quotings') {
   jest.mocked(usePlatform).mockReturnValue({ ...platform, ...changes });
   const current = { ...account, ...own };
   act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [current, melbourne], account: current }));
-  return render(<ShellProviders><MemoryRouter initialEntries={['/quotings']}><Header /><SideMenu /><ReloadAlert /></MemoryRouter></ShellProviders>);
+  return render(<ShellProviders><MemoryRouter initialEntries={[path]}><Header /><SideMenu /><ReloadAlert /></MemoryRouter></ShellProviders>);
 }
 
 beforeEach(() => {
@@ -57,6 +57,24 @@ test('one menu group is open at a time, the one of the page first, and nobody se
   fireEvent.click(menu.getByRole('button', { name: 'Sales' }));
   expect(menu.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Invoices']);
+});
+
+test.each<[string, Partial<typeof account>, string[] | null]>([
+  ['nobody else', {}, null], ['an organisation admin', { is_admin: true }, ['Releases', 'Release history']],
+  ['a platform admin of no organisation', { is_platform_admin: true }, ['Releases', 'Release history', 'Deploy tokens']],
+])("the shell's own group of the menu: %s", (_who, own, entries) => {
+  show({ menu: [] }, own);
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  expect(menu.queryAllByRole('button').map((button) => button.textContent)).toEqual(entries ? ['Platform'] : []);
+  if (!entries) return;
+  fireEvent.click(menu.getByRole('button', { name: 'Platform' }));
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(entries);
+});
+
+test.each([['/admin/releases', 'Releases'], ['/admin/releases/mf-sales/1.0.0', 'Releases'], ['/admin/releases/history', 'Release history'], ['/admin/releases/tokens', 'Deploy tokens']])('%s is marked as %s alone', (path, label) => {
+  show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  expect(menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([label]);
 });
 
 test('Express New offers what a remote serves, in a new tab', () => {
