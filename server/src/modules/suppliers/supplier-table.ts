@@ -24,6 +24,8 @@ export const supplierTable: KeptTable<SaveSupplier, Pick<Supplier, 'guid'>> = {
 
 /** There is one container builder at a time: whoever was it until now is it no longer, which its own history tells. */
 async function layDown(tx: RequestTransaction): Promise<void> {
+  // Two choices follow each other: the former one is looked for when the other's is there to be seen.
+  await tx.query('select 1 from organisation where id = $1 for no key update', [tx.organisation]);
   const former = await tx.query<{ id: number }>('update contact set is_container_builder = false, content_version = content_version + 1, updated_at = now() where organisation_id = $1 and is_container_builder returning id', [tx.organisation]);
   for (const { id } of former) await writeAudit(tx, { action: 'Change', entity: 'contact', entityId: id, before: { is_container_builder: 1 }, after: { is_container_builder: 0 } });
 }

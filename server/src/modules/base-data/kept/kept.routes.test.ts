@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { buildBrand, buildContact, buildOrganisation, buildProduct, buildSheet, buildStock, buildWarehouse, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 
@@ -110,6 +111,21 @@ describe('a supplier', () => {
     assert.deepEqual(entry.changes, [{ field: 'is_container_builder', label: 'Container builder', old: 'Yes', new: 'No' }]);
     assert.equal((await send(admin, 'PUT', `suppliers/${second}`, { ...SUPPLIER, name: 'Builder Two', contentVersion: 1 })).statusCode, 200);
     assert.equal((await server.database.query<{ id: number | null }>('select container_builder_supplier_id as id from organisation where id = $1', [organisation]))[0]?.id, null);
+  });
+
+  test('is the one container builder also when two are chosen at one moment', async () => {
+    const [one, two] = [await buildContact(server.database, organisation, { name: 'At Once A', is_supplier: true }), await buildContact(server.database, organisation, { name: 'At Once B', is_supplier: true })];
+    // Nobody can write a supplier for a moment, so that both have looked for the former one before either writes.
+    const both = await server.database.owner(async (tx) => {
+      await tx.query('lock table contact in share mode');
+      const choosing = Promise.all([one, two].map((id, index) => send(admin, 'PUT', `suppliers/${id}`, { ...SUPPLIER, name: `At Once ${'AB'[index]}`, is_container_builder: 1, contentVersion: 1 })));
+      await setTimeout(500);
+      return { choosing };
+    });
+    assert.deepEqual((await both.choosing).map(({ statusCode }) => statusCode), [200, 200]);
+    const rows = await server.database.query<{ id: number }>('select id from contact where organisation_id = $1 and is_container_builder', [organisation]);
+    const [own] = await server.database.query<{ id: number }>('select container_builder_supplier_id as id from organisation where id = $1', [organisation]);
+    assert.deepEqual(rows.map((row) => row.id), [own?.id]);
   });
 
   test('is no customer: a customer cannot be changed as one', async () => {

@@ -92,9 +92,9 @@ describe('what is acknowledged', () => {
     await world.done(head.id, 'unApprove');
   });
 
-  test('the same supplier and reference twice, in any case, but not on voided bills or of others', async () => {
+  test('the same supplier and reference twice, in any case and with blanks around it, but not on voided bills or of others', async () => {
     const bill = (reference: string, fields = {}) => world.create(world.bill([{ productId: tyre, quantity: 1, price: 10 }], { reference, ...fields }));
-    const [first, second, other] = [await bill('Inv 77'), await bill('INV 77'), await bill('INV 77', { customerId: world.builder })];
+    const [first, second, other] = [await bill(' Inv 77'), await bill('INV 77'), await bill('INV 77', { customerId: world.builder })];
     const asked = await world.post(second.id, 'approve');
     assert.deepEqual([asked.json<ErrorBody>().code, asked.json<ErrorBody>().message], ['acknowledge', `The supplier's reference INV 77 is on ${first.no} already.`]);
     await world.done(other.id, 'approve');
