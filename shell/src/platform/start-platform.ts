@@ -4,6 +4,7 @@ import { canLeaveAll } from './can-leave.ts';
 import { setPlatformRequest } from './api.ts';
 import { platformStore } from './platform-store.ts';
 import { isLeavingOnPurpose } from './reload-page.ts';
+import { withAccount } from './with-account.ts';
 
 const ENTRY_TIMEOUT_MS = 6000;
 
@@ -18,7 +19,9 @@ registerPlugins([{
 }]);
 
 // Quiet: the platform has its own panel and notice for what goes wrong here.
-setPlatformRequest((path, init) => (init?.method === 'POST' ? api.post(path, init.body, { quiet: true, keepalive: true }) : api.get(path, undefined, { quiet: true })));
+setPlatformRequest((path, init) => (
+  init?.method === 'POST' ? withAccount(() => api.post(path, init.body, { quiet: true, keepalive: true })) : api.get(path, undefined, { quiet: true })
+));
 
 releaseRevisionStore.subscribe(() => { platformStore.noticeRevision(releaseRevisionStore.get() ?? ''); });
 
