@@ -4,7 +4,7 @@ import type { SaveSheetRequest } from '@iwe/contract';
 import type { ProblemItem } from '../../../errors.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
-import type { LineRecord } from '../sheet-record.ts';
+import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { freezeCount, NOT_COUNTED, refuseSecondCounts } from './count-line.ts';
 import type { CountedLine } from './count-line.ts';
 import { decideLinePrice } from './line-price.ts';
@@ -86,8 +86,8 @@ export interface DraftBase {
   organisation: number;
   now: Date;
   actor: Pick<Actor, 'role' | 'isAcct'>;
-  /** The due date that is stored, and whether somebody typed it. */
-  before?: { id: number; due_date: string | null; is_due_date_typed: boolean };
+  /** What is stored: its due date and whether somebody typed it, its customer and its people. */
+  before?: Pick<SheetRecord, 'id' | 'due_date' | 'is_due_date_typed' | 'contact_id' | 'service_id' | 'bd_id'>;
   /** The warehouse that the stored lines were counted in. */
   countedIn?: number | null;
   /** Lines that the sheet has now, by id; none for a new sheet. */
