@@ -74,7 +74,7 @@ function UserMenu() {
   return (
     <Menu
       placement="bottom-end"
-      trigger={<Button variant="ghost" color="fg" aria-label={`G'day, ${account.name}`}><chakra.span data-phone><CustomerIcon size={15} /></chakra.span><Text as="span" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
+      trigger={<Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={`G'day, ${account.name}`}><chakra.span data-phone><CustomerIcon size={15} /></chakra.span><Text as="span" minW="0" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
       header={<UserCard name={account.name} email={account.email} role={account.roleDesc} />}
       sections={[{ items: [{ id: 'password', label: 'Change Password', icon: <PasswordIcon size={14} />, onSelect: () => void navigate('/password/reset') }] }]}
     />

@@ -7,12 +7,12 @@ import { askToSwitch } from './leave-actions.ts';
 export function OrganisationSwitcher() {
   const { accounts } = useSession();
   const account = useAccount();
-  const name = <HeaderLabel fontWeight="medium" maxW="64" truncate>{account.companyName}</HeaderLabel>;
-  if (accounts.length < 2) return <Flex align="center" gap="2" px="2" color="fg.muted"><OrganisationIcon size={15} />{name}</Flex>;
+  const name = <HeaderLabel fontWeight="medium" minW="0" maxW="64" truncate>{account.companyName}</HeaderLabel>;
+  if (accounts.length < 2) return <Flex align="center" gap="2" px="2" minW="0" color="fg.muted"><OrganisationIcon size={15} />{name}</Flex>;
   return (
     <Menu
       placement="bottom-end"
-      trigger={<Button variant="ghost" color="fg" aria-label={`Organisation: ${account.companyName}`}><OrganisationIcon size={15} />{name}<ChevronDownIcon size={14} /></Button>}
+      trigger={<Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={`Organisation: ${account.companyName}`}><OrganisationIcon size={15} />{name}<ChevronDownIcon size={14} /></Button>}
       sections={[{
         label: 'Organisation',
         items: accounts.map((candidate) => ({
