@@ -10,7 +10,7 @@ export type ImportBadRow = z.infer<typeof importBadRow>;
 
 /**
  * What every upload answers once the whole file is checked; nothing is written yet. `id` names the checked file: its bad rows are
- * at GET /api/ag/imports/{id}/failed (xlsx with a reason column), and POST /api/ag/imports/{id}/confirm writes the good ones
+ * at GET /api/ag/imports/{id}/failed (xlsx, or xls where the kind takes that alone, with a reason column), and POST /api/ag/imports/{id}/confirm writes the good ones
  * where the kind writes at all; lines of a sheet are put into the editor instead, and confirming only notes that they were taken,
  * so that the same file is recognised next time.
  */

@@ -10,8 +10,6 @@ import type { ImportSettings } from './import-types.ts';
 
 type Dialog<Taken> = ComponentType<ImportDialogProps<Taken>>;
 
-const AFTER_DIALOG_MS = 80;
-
 const loadDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
 /** A button that opens the import of one kind (Alt+I). Its dialog arrives with the first use. */
@@ -24,6 +22,7 @@ export interface ImportButtonProps<Taken> extends Pick<ButtonProps, 'size' | 'va
 export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = 'outline' }: ImportButtonProps<Taken>) {
   const [dialog, setDialog] = useState<{ Part: Dialog<Taken> } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const wasTaken = useRef(false);
   const open = async () => {
     const reason = notNow?.() ?? null;
     if (reason !== null) {
@@ -38,16 +37,16 @@ export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = '
   };
   useHotkey('alt+i', () => void open(), { whileTyping: true, enabled: dialog === null });
   const close = (isTaken: boolean) => {
+    wasTaken.current = isTaken;
     setDialog(null);
-    // The dialog gives the focus back to what had it before, some moments after it is gone.
-    setTimeout(() => ((isTaken ? settings.focusAfter?.() : null) ?? button.current)?.focus({ preventScroll: true }), AFTER_DIALOG_MS);
   };
+  const focusAfter = () => (wasTaken.current ? settings.focusAfter?.() : null) ?? button.current;
   return (
     <>
       <Button ref={button} size={size} variant={variant} title={`${settings.label} (Alt+I)`} aria-keyshortcuts="Alt+I" onClick={() => void open()} onPointerEnter={() => void loadDialog().catch(() => undefined)}>
         <FileUp size={14} />{settings.label}
       </Button>
-      {dialog && <dialog.Part settings={settings} onClose={close} />}
+      {dialog && <dialog.Part settings={settings} onClose={close} finalFocus={focusAfter} />}
     </>
   );
 }

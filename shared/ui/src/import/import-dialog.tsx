@@ -12,10 +12,12 @@ import { useImport } from './use-import.ts';
 export interface ImportDialogProps<Taken> {
   settings: ImportSettings<Taken>;
   onClose: (isTaken: boolean) => void;
+  /** What gets the focus when the dialog is gone. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** Imports one file: choose or drop it, look at what would be taken and what not, agree (DOMAIN §9). Nothing is written before. */
-export function ImportDialog<Taken>({ settings, onClose: leave }: ImportDialogProps<Taken>) {
+export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: ImportDialogProps<Taken>) {
   const onClose = () => leave(false);
   const { label, files, noun } = settings;
   const { step, send, take, again, template, failed } = useImport(settings, () => leave(true));
@@ -23,7 +25,7 @@ export function ImportDialog<Taken>({ settings, onClose: leave }: ImportDialogPr
   const summary = step.at === 'checked' || step.at === 'taking' ? step.checked.summary : null;
   const refusal = summary ? (settings.refuse?.(summary.good) ?? null) : null;
   return (
-    <Dialog open onClose={onClose} dismissable={step.at !== 'taking'} title={label} size="lg" footer={(
+    <Dialog open onClose={onClose} dismissable={step.at !== 'taking'} title={label} size="lg" finalFocus={finalFocus} footer={(
       <Flex flex="1" gap="2" align="center" flexWrap="wrap">
         {summary === null && <Button variant="ghost" onClick={() => void template()}><Download size={14} />Template</Button>}
         {summary && summary.bad.length > 0 && <Button variant="ghost" disabled={isBusy} onClick={() => void failed(summary.id)}><Download size={14} />Failed rows</Button>}

@@ -18,9 +18,11 @@ export interface DialogProps {
   dismissable?: boolean;
   /** What gets the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it is gone; otherwise what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
-export function Dialog({ open, onClose, title, children, footer, size = 'sm', role = 'dialog', dismissable = true, initialFocus }: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer, size = 'sm', role = 'dialog', dismissable = true, initialFocus, finalFocus }: DialogProps) {
   return (
     <ChakraDialog.Root
       open={open} size={size} role={role} lazyMount unmountOnExit closeOnEscape={dismissable}
@@ -29,6 +31,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'sm', ro
         if (!details.open) onClose();
       }}
       {...(initialFocus ? { initialFocusEl: () => initialFocus.current } : {})}
+      {...(finalFocus ? { finalFocusEl: finalFocus } : {})}
     >
       <Portal>
         <ChakraDialog.Backdrop />
