@@ -176,6 +176,10 @@ describe('order, pages, totals', () => {
   test('PREV and NEXT stay among their kind, and end with the words of the specification', async () => {
     const next = await world.call(world.sales, 'GET', `order-next?id=${made['b']?.id}&type=1&direction=next`);
     assert.deepEqual(next.json(), { id: made['c']?.id, type: 1 });
+    for (const type of [8, 99]) {
+      const none = await world.call(world.sales, 'GET', `order-next?id=${made['b']?.id}&type=${type}&direction=next`);
+      assert.deepEqual([none.statusCode, none.json<{ message: string[] }>().message], [422, [`There is no kind of sheet ${type}. Choose another one.`]]);
+    }
     const end = await world.call(world.sales, 'GET', `order-next?id=${made['c']?.id}&type=1&direction=next`);
     assert.deepEqual([end.statusCode, end.json<{ message: string }>().message], [404, 'No more data to load']);
     assert.equal((await world.call(world.sales, 'GET', `order-next?id=${made['b']?.id}&type=1&direction=prev`)).json<{ id: number }>().id, made['a']?.id);

@@ -1,7 +1,7 @@
 import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { ALL_SHEET_TYPES, messages } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
-import { notFound, Problem } from '../../../errors.ts';
+import { notFound, Problem, unprocessable } from '../../../errors.ts';
 import { readable } from '../readable-refusal.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { presentSheet } from './sheet-detail.presenter.ts';
@@ -26,6 +26,8 @@ export async function sheetRoutes(app: App): Promise<void> {
     // Who may not come in hears that first, whatever is wrong with the question.
     await tx.actor;
     readable(request);
+    const { type } = request.query;
+    if (!ALL_SHEET_TYPES.some((known) => known === type)) throw unprocessable([{ code: 'unknown-kind', field: 'type', message: `There is no kind of sheet ${type}. Choose another one.` }]);
     const neighbour = await neighbourSheet(tx, request.query.id, request.query.type, request.query.direction);
     if (!neighbour) throw new Problem(404, 'no-more-data', messages.noMoreData);
     return neighbour;
