@@ -71,7 +71,7 @@ export function useDecision(decision: Decision | null, revision: string, reason:
       clearTimeout(timer);
       controller.abort();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the text holds the decision and the revision
+    // oxlint-disable-next-line react/exhaustive-deps -- the text holds the decision and the revision
   }, [text]);
 
   const now: Trial = text === '' ? { state: 'waiting' } : trial.of === text ? trial.trial : { state: 'asking' };

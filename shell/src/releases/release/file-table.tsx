@@ -19,7 +19,7 @@ export function FileTable({ files }: { files: ReleasePage['files'] }) {
     <Flex minW="0" maxH="80">
       <DataTable
         label="Files" columns={COLUMNS} rows={files.toSorted((one, other) => other.gzip - one.gzip)} rowKey={({ path }) => path}
-        footer={<tr><td>{files.length} files</td><td data-kind="number">{sum('size')}</td><td data-kind="number">{sum('gzip')}</td><td /></tr>}
+        footer={<tr><td>{files.length} files</td><td data-kind="number">{sum('size')}</td><td data-kind="number">{sum('gzip')}</td><td aria-label="Integrity" /></tr>}
       />
     </Flex>
   );
