@@ -14,9 +14,16 @@ from counted left join page on true join organisation o on o.id = $1
   left join lateral (select sum(l.held_quantity) as quantity from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
     where l.organisation_id = $1 and l.product_id = page.id and l.held_quantity > 0 and s.type = 1 and s.status = 1 and s.csr_order_status is null
       and s.created_at >= ((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone) held on true
-  left join lateral (select json_agg(json_build_object('warehouse', way.warehouse_id, 'quantity', way.quantity, 'eta', way.eta)) as list from (
-    select s.warehouse_id, sum(l.incoming_quantity) as quantity, min(s.delivery_date) as eta
-    from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
-    where l.organisation_id = $1 and l.product_id = page.id and l.incoming_quantity > 0 group by s.warehouse_id) way) incoming on true
+  left join lateral (select json_agg(json_build_object('warehouse', way.warehouse_id, 'quantity', way.quantity, 'held', way.held, 'eta', way.eta)) as list from (
+    select each.warehouse_id, sum(each.quantity) as quantity, sum(each.held) as held, min(each.eta) as eta from (
+      select s.warehouse_id, l.incoming_quantity as quantity, 0 as held, s.delivery_date as eta
+      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+      where l.organisation_id = $1 and l.product_id = page.id and l.incoming_quantity > 0 and s.warehouse_id is not null
+      union all select side.warehouse_id, side.quantity, side.held, null
+      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
+        cross join lateral (values (s.warehouse_id, 0, l.held_quantity), (s.in_warehouse_id, l.held_quantity, 0)) as side (warehouse_id, quantity, held)
+      where l.organisation_id = $1 and l.product_id = page.id and l.held_quantity > 0 and l.sheet_type = 6
+        and s.created_at >= ((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone) each
+    group by each.warehouse_id) way) incoming on true
   left join lateral (select json_object_agg(class_id, price_cents) as by_class from product_class_price where organisation_id = $1 and product_id = page.id and price_cents > 0) class_prices on true
 order by page.code

@@ -1,4 +1,4 @@
--- A sheet with everything that its detail shows, one row a line.
+-- A sheet with everything that its detail shows, one row a line; what only purchases show stands in sheet-open-purchase.sql.
 -- $1 organisation, $2 sheet.
 with s as materialized (
   select s.*, c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note, c.credit_limit_cents,
@@ -12,6 +12,14 @@ with s as materialized (
     (select w.name from warehouse w where w.organisation_id = $1 and w.id = s.in_warehouse_id) as in_warehouse,
     (select r.no from sheet r where r.organisation_id = $1 and r.id = s.related_sheet_id) as related_no,
     (select o.locked_until from organisation o where o.id = $1) as locked_until,
+    (select json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date, 'quantity', x.total_quantity, 'amount_cents', x.total_cents)
+      from sheet x where x.organisation_id = $1 and x.id = s.related_sheet_id) as related,
+    (select json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date, 'quantity', x.total_quantity, 'amount_cents', x.total_cents)
+      from sheet x where x.organisation_id = $1 and x.id = s.source_sheet_id) as origin,
+    (select json_agg(json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date, 'quantity', x.total_quantity, 'amount_cents', x.total_cents) order by x.id)
+      from sheet x where x.organisation_id = $1 and x.status <> 3 and x.id in (
+        select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = $1 and t.source_line_id = l.id where l.organisation_id = $1 and l.sheet_id = $2
+        union select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = $2)) as followers,
     (select json_agg(json_build_object('finding', p.finding, 'line', p.line_id, 'by', u.name, 'at', p.given_at) order by p.id)
       from approval_permit p join membership m on m.organisation_id = $1 and m.id = p.given_by join app_user u on u.id = m.user_id
       where p.organisation_id = $1 and p.sheet_id = $2 and p.content_version = s.content_version) as permits,
@@ -21,11 +29,23 @@ with s as materialized (
   from sheet s left join contact c on c.organisation_id = $1 and c.id = s.contact_id
   where s.organisation_id = $1 and s.id = $2)
 select s.*, l.id as line_id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents, l.gst_cents as line_gst_cents, l.description, l.price_source, l.is_manual,
-  l.source_line_id, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.third_party_stock, units.stocks, units.on_hand, holding.held
+  l.source_line_id, l.taken_quantity, l.counted_quantity, l.system_quantity, l.counted_at, l.landed_cents,
+  (select json_build_object('sheetId', f.sheet_id, 'type', f.sheet_type, 'no', fs.no, 'lineId', f.id, 'quantity', f.quantity, 'open', greatest(0, f.quantity - f.taken_quantity))
+    from sheet_line f join sheet fs on fs.organisation_id = $1 and fs.id = f.sheet_id where f.organisation_id = $1 and f.id = l.source_line_id) as line_source,
+  (l.counted_quantity is not null and l.quantity > 0 and coalesce(p.cost_price_cents, 0) = 0
+    and not exists (select from cost_balance c where c.organisation_id = $1 and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost,
+  p.tag4, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.third_party_stock, units.stocks, units.on_hand, holding.held
 from s left join sheet_line l on l.organisation_id = $1 and l.sheet_id = $2
   left join product p on p.organisation_id = $1 and p.id = l.product_id
-  left join lateral (select json_agg(json_build_object('warehouseId', b.warehouse_id, 'warehouse', w.name, 'stock', b.quantity) order by b.warehouse_id) as stocks, sum(b.quantity)::bigint as on_hand
-    from stock_balance b join warehouse w on w.organisation_id = $1 and w.id = b.warehouse_id where b.organisation_id = $1 and b.product_id = p.id) units on true
+  left join lateral (select json_agg(json_build_object('warehouseId', b.warehouse_id, 'warehouse', w.name, 'stock', b.stock, 'held', b.held, 'inTransit', b.coming) order by b.warehouse_id) as stocks,
+      sum(b.stock)::bigint as on_hand
+    from (select each.warehouse_id, sum(each.stock)::bigint as stock, sum(each.held)::bigint as held, sum(each.coming)::bigint as coming from (
+        select q.warehouse_id, q.quantity as stock, 0 as held, 0 as coming from stock_balance q where q.organisation_id = $1 and q.product_id = p.id
+        union all select side.warehouse_id, 0, side.held, side.coming
+        from sheet_line t join sheet ts on ts.organisation_id = $1 and ts.id = t.sheet_id join organisation o on o.id = $1
+          cross join lateral (values (ts.warehouse_id, t.held_quantity, 0), (ts.in_warehouse_id, 0, t.held_quantity)) as side (warehouse_id, held, coming)
+        where t.organisation_id = $1 and t.product_id = p.id and t.held_quantity > 0 and t.sheet_type = 6 and t.sheet_id <> $2 and ts.created_at >= (date_trunc('day', now() at time zone o.time_zone) - make_interval(days => o.draft_age_days)) at time zone o.time_zone) each
+      group by each.warehouse_id) b join warehouse w on w.organisation_id = $1 and w.id = b.warehouse_id) units on true
   left join lateral (select sum(h.held_quantity)::bigint as held
     from sheet_line h join sheet hs on hs.organisation_id = $1 and hs.id = h.sheet_id join organisation o on o.id = $1
     where h.organisation_id = $1 and h.product_id = p.id and h.held_quantity > 0 and h.sheet_type = 1 and h.sheet_id <> $2

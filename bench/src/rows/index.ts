@@ -1,7 +1,6 @@
 import type { BenchRow } from '../row.ts';
 import { customersList, customersSelect, productsByName, productsList } from './base-lists.ts';
 import { find } from './find.ts';
-import { invoicesList } from './invoices-list.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { ocopsSearch } from './ocops-search.ts';
 import { productHistory } from './product-history.ts';
@@ -10,7 +9,8 @@ import { quotingsList } from './quotings-list.ts';
 import { quotingsSearch } from './quotings-search.ts';
 import { sheetApprove } from './sheet-approve.ts';
 import { sheetCreate } from './sheet-create.ts';
-import { sheetOpen } from './sheet-open.ts';
+import { sheetOpens } from './sheet-open.ts';
+import { sheetsLists } from './sheets-list.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, productHistory, invoicesList, invoicesByCustomer, invoicesByNumber, sheetOpen, sheetCreate, sheetApprove, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, sheetCreate, sheetApprove, quotingsInTheBrowser];

@@ -1,7 +1,7 @@
 import { likeContains } from '@iwe/domain';
 import type { ApiRow } from '../row.ts';
 import { SEARCH_TARGET } from '../targets.ts';
-import { identifySheets, identifySheetsRaw } from './invoices-list.ts';
+import { identifySheets, identifySheetsRaw } from './sheets-list.ts';
 
 const search = { kind: 'api', target: () => SEARCH_TARGET, identify: identifySheets, identifyRaw: identifySheetsRaw(true) } as const;
 
