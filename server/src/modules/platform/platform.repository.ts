@@ -15,7 +15,8 @@ export interface ReleaseRow {
 /** What the checks of a release have said; only 'own' and 'passed' may be chosen. */
 export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
 
-interface StateRow { remote: string; version: string; status: ReleaseFacts['status']; needs: ReleaseFacts['needs']; proven: boolean; stable: string | null; pins: { organisationId: number; version: string }[] | null; grants: { userId: number; version: string }[] | null; rollout: { version: string; percent: number } | null }
+/** One release with what is decided about its remote. */
+export interface StateRow { remote: string; version: string; status: ReleaseFacts['status']; needs: ReleaseFacts['needs']; proven: boolean; stable: string | null; pins: { organisationId: number; version: string }[] | null; grants: { userId: number; version: string }[] | null; rollout: { version: string; percent: number } | null }
 
 const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, r.proven_at is not null as proven, c.version as stable,
     (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version)) from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())) as pins,
@@ -25,9 +26,12 @@ const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' a
   order by r.remote, r.version`;
 
 /** What decides every remote's version. Needs the owner's transaction: releases belong to no organisation. */
-export async function remoteStates(tx: OwnerTransaction): Promise<RemoteState[]> {
+export const remoteStates = async (tx: OwnerTransaction): Promise<RemoteState[]> => statesOf(await tx.query<StateRow>(STATES));
+
+/** The rows as one state for each remote. */
+export function statesOf(rows: readonly StateRow[]): RemoteState[] {
   const states = new Map<string, RemoteState & { releases: ReleaseFacts[] }>();
-  for (const row of await tx.query<StateRow>(STATES)) {
+  for (const row of rows) {
     const state = states.get(row.remote) ?? { remote: row.remote, releases: [], stable: row.stable, pins: row.pins ?? [], grants: row.grants ?? [], rollout: row.rollout };
     state.releases.push({ version: row.version, status: row.status, needs: row.needs, hasRunWell: row.proven });
     states.set(row.remote, state);

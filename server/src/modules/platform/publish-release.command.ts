@@ -11,6 +11,7 @@ import type { Publisher } from './deploy-token.ts';
 import { recordChange } from './control/snapshots.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
+import { pruneLocal } from './prune-local.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
 
@@ -23,7 +24,8 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
   if (request.promote && !publisher.canPromote) throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
   const files = checkFiles(manifest, request.files);
   const { remote, version } = manifest;
-  return app.database.owner(async (tx) => {
+  let removeOld = async (): Promise<void> => {};
+  const answer = await app.database.owner(async (tx): Promise<PublishAnswer> => {
     if (request.promote) await lockRevision(tx);
     // One at a time for each remote: two teams' pipelines may finish in the same second.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`, [remote]);
@@ -41,8 +43,11 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
     const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
     const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
+    if (publisher.isInstance && !earlier) removeOld = (await pruneLocal(tx, app.platform.store, remote)).remove;
     return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
   });
+  await removeOld();
+  return answer;
 }
 
 /** A release that was built on another API than this server's would fail at its first call: throws 422 with each that does not fit. */

@@ -5,6 +5,7 @@ import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { StaffActor } from '../../permissions.ts';
+import { decideRemotes } from './choosable-states.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { snapshotAt } from './control/snapshots.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
@@ -22,8 +23,7 @@ export function remotesRoutes(app: App): void {
     const { at } = request.query;
     const shell = app.platform.shell.facts();
     return app.database.owner(async (tx) => {
-      const states = at === undefined ? await remoteStates(tx) : await earlier(tx, actor, at);
-      const decided: Decided[] = states.map((state) => ({
+      const decided = at === undefined ? await decideRemotes(tx, account.organisation, userId, shell) : (await earlier(tx, actor, at)).map((state): Decided => ({
         remote: state.remote, resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell, state),
       }));
       const wanted = decided.flatMap(({ remote, resolution }) => [resolution.version, resolution.fallback].filter((version) => version !== null).map((version) => ({ remote, version })));
