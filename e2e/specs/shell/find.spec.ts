@@ -16,7 +16,7 @@ interface Customer { id: number; name: string; code: string; phone: string }
 
 test('Ctrl+K finds a sheet by its number and opens it, and shows it first the next time', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
-  const { data } = await api.get<{ data: Sheet[] }>('orders?order_type=invoice&per_page=20');
+  const { data } = await api.get<{ data: Sheet[] }>('orders?type=invoice&order_type=1&per_page=20');
   const sheet = data.find(({ no }) => no.startsWith('IN'));
   if (!sheet) throw new Error('The demo has no invoice.');
   await signIn(page, people.sales);
