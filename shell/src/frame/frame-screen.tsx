@@ -2,6 +2,7 @@ import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex } from '@iwe/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DeveloperBar } from '../developer/developer-bar.tsx';
 import { useRememberPage } from '../find/recent.ts';
 import { mayAccess } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
@@ -28,6 +29,7 @@ export function FrameScreen() {
       <Flex direction="column" flex="1" minW="0">
         <Header />
         <UpdateNotice />
+        <DeveloperBar />
         <Content />
       </Flex>
     </Flex>

@@ -1,4 +1,5 @@
 import type { FailureReport, RemotesAnswer } from '@iwe/contract';
+import { tabRevision } from './tab-revision.ts';
 
 /** Sends a request with the signed-in account's headers; rejects on a refusal, with words for people. */
 export type PlatformRequest = (path: string, init?: { method?: string; body?: unknown }) => Promise<unknown>;
@@ -16,8 +17,18 @@ let request: PlatformRequest = async (path, init) => {
 /** Puts the session's API client under the platform; called once by the shell's start. */
 export function setPlatformRequest(next: PlatformRequest): void { request = next; }
 
-/** GET /api/platform/remotes. */
-export const fetchRemotes = async (): Promise<RemotesAnswer> => (await request('/api/platform/remotes')) as RemotesAnswer;
+/** GET /api/platform/remotes; in a tab that looks at an earlier state, what ran after that revision. */
+export async function fetchRemotes(): Promise<RemotesAnswer> {
+  const at = tabRevision.get();
+  if (at === null) return (await request('/api/platform/remotes')) as RemotesAnswer;
+  try {
+    return (await request(`/api/platform/remotes?at=${at}`)) as RemotesAnswer;
+  } catch {
+    // The right to look back may have ended, or the state be gone: the tab works with the present one again.
+    tabRevision.set(null);
+    return (await request('/api/platform/remotes')) as RemotesAnswer;
+  }
+}
 
 /** Tells the server of a failure. Never rejects: a failing report must not become a second failure. */
 export async function reportFailure(report: FailureReport): Promise<void> {

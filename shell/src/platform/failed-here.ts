@@ -9,6 +9,8 @@ export const failedHere = {
   add(name: string, version: string, failure: Failure): void {
     write({ ...read(), [`${name}@${version}`]: failure });
   },
+  /** Everything that failed in this tab, for the developers' panel. */
+  all: (): Readonly<Record<string, Failure>> => read(),
   /** For 'Try again': this remote gets a new chance. */
   forget(name: string): void {
     write(Object.fromEntries(Object.entries(read()).filter(([key]) => !key.startsWith(`${name}@`))));

@@ -24,3 +24,13 @@ export { reloadPage } from './reload-page.ts';
 
 /** Starts fetching a remote's entry and exposed scripts, once; for the hover of a menu entry. Does nothing for an unknown remote. */
 export { prefetchRemote } from './prefetch.ts';
+
+/** The developer's grant that this page works under, what this tab's remotes cost in time, what failed in it, and the earlier state that it looks at. */
+export { readPageFacts } from './page-facts.ts';
+export type { DeveloperGrant } from './page-facts.ts';
+export { timingsHere } from './timings.ts';
+export type { Timing } from './timings.ts';
+export { failedHere } from './failed-here.ts';
+export { mountedHere } from './mounted.ts';
+export { tabRevision } from './tab-revision.ts';
+export { developed } from './developer-build.ts';

@@ -1,3 +1,5 @@
+import { readPageFacts } from './page-facts.ts';
+
 /**
  * The one door for scripts. This module is the shell's first import, so that its trusted-types policy exists before any
  * other code runs and no second one can be made (the page's CSP allows one policy of this name, no duplicates).
@@ -27,34 +29,47 @@ export function allowIntegrity(map: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The URL path whose script may run under this URL; throws a TypeError for any other. */
-function allowedPath(url: string): string {
-  const { origin, pathname, search } = new URL(url, location.href);
-  if (origin !== location.origin || search !== '' || !integrityByPath.has(pathname)) {
-    throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
+// Read once, before any other code could write such a tag: only the server says that a page works under a grant.
+const { developer } = readPageFacts();
+const integrityByDeveloperUrl = new Map<string, string>();
+
+/** Lets the scripts of a developer's build run: whole URL → 'sha384-…'. Only of the remote and from the origin that this page's grant names; anything else is passed over. */
+export function allowDeveloperScripts(map: Readonly<Record<string, string>>): void {
+  if (!developer) return;
+  for (const [url, integrity] of Object.entries(map)) {
+    const { origin, pathname, search, href } = new URL(url);
+    const isGranted = origin === developer.origin && pathname.startsWith(`/${developer.remote}/`) && search === '';
+    if (isGranted && /^sha384-[A-Za-z0-9+/]{64}$/.test(integrity) && !integrityByDeveloperUrl.has(href)) integrityByDeveloperUrl.set(href, integrity);
   }
-  return pathname;
 }
 
-const rules = { createScriptURL: (url: string): string => location.origin + allowedPath(url) };
+/** The script that may run under this URL, with its hash; throws a TypeError for any other. */
+function allowed(url: string): { source: string; integrity: string } {
+  const { origin, pathname, search, href } = new URL(url, location.href);
+  const integrity = origin === location.origin && search === '' ? integrityByPath.get(pathname) : integrityByDeveloperUrl.get(href);
+  if (integrity === undefined) throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
+  return { source: origin + pathname, integrity };
+}
+
+const rules = { createScriptURL: (url: string): string => allowed(url).source };
 const policy = (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('mf-loader', rules) ?? rules;
 
 const door: ScriptDoor = {
   prepare(script, url) {
     const source = policy.createScriptURL(url);
-    script.integrity = integrityByPath.get(allowedPath(url)) ?? '';
+    script.integrity = allowed(url).integrity;
     script.crossOrigin = 'anonymous';
     script.src = source;
   },
   async explain(url) {
     try {
-      const path = allowedPath(url);
+      const { source, integrity } = allowed(url);
       // 'reload' also replaces a spoilt copy in the browser's cache, which would otherwise stay for as long as a release may: a year.
-      const answer = await fetch(path, { cache: 'reload', signal: AbortSignal.timeout(5000) });
+      const answer = await fetch(source, { cache: 'reload', signal: AbortSignal.timeout(5000) });
       if (!answer.ok) return 'fetch';
       const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
       const actual = `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
-      return actual === integrityByPath.get(path) ? 'fetch' : 'integrity';
+      return actual === integrity ? 'fetch' : 'integrity';
     } catch {
       return 'fetch';
     }

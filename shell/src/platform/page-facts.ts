@@ -4,14 +4,26 @@ export interface PageFacts {
   revision: string;
   /** 'mf-sales@1.0.0' of every blocked release. */
   blocked: ReadonlySet<string>;
+  /** The developer's grant under which this page was loaded: one remote may come from that origin. Null for nearly everybody. */
+  developer: DeveloperGrant | null;
 }
+
+/** A developer's grant that this page works under. */
+export interface DeveloperGrant { id: number; remote: string; origin: string; until: string }
 
 const content = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** Reads the meta tags 'iwe-revision' and 'iwe-blocked'. A missing one counts as empty. */
+/** Reads the meta tags 'iwe-revision', 'iwe-blocked' and 'iwe-developer'. A missing one counts as empty. */
 export function readPageFacts(): PageFacts {
   return {
     revision: content('iwe-revision'),
     blocked: new Set(content('iwe-blocked').split(' ').filter(Boolean)),
+    developer: grantOf(content('iwe-developer')),
   };
+}
+
+/** 'id remote origin until'. */
+function grantOf(text: string): DeveloperGrant | null {
+  const [id, remote, origin, until] = text.split(' ');
+  return id && remote && origin && until ? { id: Number(id), remote, origin, until } : null;
 }

@@ -1,11 +1,13 @@
 import { failureCode } from '@iwe/contract';
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { fetchRemotes } from './api.ts';
+import { allowDeveloperBuild, developed } from './developer-build.ts';
 import { keepLastAnswer, readLastAnswer } from './last-answer.ts';
 import { allowIntegrity } from './mf-loader.ts';
 import { mountedHere } from './mounted.ts';
 import { readPageFacts } from './page-facts.ts';
 import { preloadForPath } from './preload.ts';
+import { tabRevision } from './tab-revision.ts';
 import { expressNewOf, menuOf, routesOf, titlesOf } from './tables.ts';
 import type { Platform, PlatformUpdate } from './types.ts';
 
@@ -25,6 +27,10 @@ export interface PlatformSource {
   pathname: () => string;
   /** 'mf-sales@1.0.0' of every release that runs on the page now. */
   mounted: () => ReadonlySet<string>;
+  /** A remote of a developer's grant with the build that the developer's machine serves now. */
+  developed?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
+  /** This tab runs what nobody else does, by a grant or an earlier state: no answer is kept for other pages. */
+  isApart?: () => boolean;
 }
 
 /** The store of one page. `accountKey` names the signed-in account, so that no answer outlives a switch of it. */
@@ -55,6 +61,7 @@ export function createPlatformStore(source: PlatformSource) {
   /** These remotes are the page's from now on. */
   function run(remotes: ResolvedRemote[]): void {
     for (const remote of remotes) {
+      if (remote.developer) allowDeveloperBuild(remote);
       allowIntegrity(remote.integrity);
       if (remote.fallback) allowIntegrity(remote.fallback.integrity);
     }
@@ -87,24 +94,30 @@ export function createPlatformStore(source: PlatformSource) {
   function updatesOf(answer: RemotesAnswer): PlatformUpdate[] {
     const newer = new Map(answer.remotes.map((remote) => [remote.name, remote]));
     const gone = state.remotes.filter(({ name }) => !newer.has(name)).map(({ name }) => ({ name, version: null, notes: '' }));
-    const changed = answer.remotes.filter((remote) => state.remotes.find(({ name }) => name === remote.name)?.version !== remote.version);
+    const changed = answer.remotes.filter((remote) => state.remotes.find(({ name }) => name === remote.name)?.version !== remote.version && !isOneGrant(remote, state.remotes));
     return [...changed.map(({ name, version, notes }) => ({ name, version, notes: notes ?? '' })), ...gone];
   }
 
   /** Whether an answer gives this page what it runs already: the same remotes, the same build of the shell (the revision's tail). */
   function isSame(answer: RemotesAnswer): boolean {
-    const named = (remotes: readonly ResolvedRemote[]): string => remotes.map((remote) => `${remote.name}@${remote.version}`).sort().join(' ');
+    const named = (remotes: readonly ResolvedRemote[]): string => remotes.map((remote) => `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version}`).sort().join(' ');
     const tail = (text: string): string => text.slice(text.lastIndexOf('-') + 1);
     return named(answer.remotes) === named(state.remotes) && tail(answer.revision) === tail(revision);
+  }
+
+  async function withDeveloped(answer: RemotesAnswer): Promise<RemotesAnswer> {
+    const { developed: find } = source;
+    if (!find || !answer.remotes.some((remote) => remote.developer)) return answer;
+    return { ...answer, remotes: await Promise.all(answer.remotes.map((remote) => (remote.developer ? find(remote) : remote))) };
   }
 
   async function reload(): Promise<void> {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const answer = await source.fetch();
+      const answer = await withDeveloped(await source.fetch());
       if (asked !== accountKey) return;
-      keepLastAnswer(asked, answer);
+      if (!source.isApart?.()) keepLastAnswer(asked, answer);
       if (state.status !== 'ready') adopt(answer);
       else compare(answer);
     } catch (error) {
@@ -147,6 +160,11 @@ export function createPlatformStore(source: PlatformSource) {
       blockedSince = new Set();
       set(IDLE);
     },
+    /** Puts a new build from a developer's machine in the place of the one that runs; the rest of the page stays as it is. */
+    runBuild(build: ResolvedRemote): void {
+      if (!state.remotes.some((remote) => remote.name === build.name && remote.developer?.grant === build.developer?.grant)) return;
+      run(state.remotes.map((remote) => (remote.name === build.name ? build : remote)));
+    },
     /** A revision seen in the header `x-iwe-revision`: another one than this page's asks for the list, since it may be about somebody else's pins. */
     noticeRevision(seen: string): void {
       if (seen) clearTimeout(unconfirmed);
@@ -165,10 +183,19 @@ function withoutBlocked(remote: ResolvedRemote, blocked: ReadonlySet<string>): R
   return fallback && { ...fallback, source: 'fallback', fallback: null, degraded: `Version ${remote.version} is blocked` };
 }
 
+/** Two builds under the same grant are no update: the developer's page follows them by itself. */
+const isOneGrant = (remote: ResolvedRemote, others: readonly ResolvedRemote[]): boolean =>
+  remote.developer !== undefined && others.some(({ name, developer }) => name === remote.name && developer?.grant === remote.developer?.grant);
+
+const isApart = (): boolean => readPageFacts().developer !== null || tabRevision.get() !== null;
+
 /** The page's one store. */
 export const platformStore = createPlatformStore({
   fetch: fetchRemotes,
-  pageRevision: () => readPageFacts().revision,
+  // Such a tab always asks: what was kept is what other tabs run.
+  pageRevision: () => (isApart() ? '' : readPageFacts().revision),
+  isApart,
+  developed: (remote) => developed(remote),
   blocked: () => readPageFacts().blocked,
   pathname: () => location.pathname,
   mounted: mountedHere,

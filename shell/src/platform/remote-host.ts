@@ -4,6 +4,7 @@ import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
 import type { RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
 import { reportFailure, reportRun } from './api.ts';
 import { addLeaveGuard } from './can-leave.ts';
+import { isDeveloperBuild } from './developer-build.ts';
 import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -12,6 +13,7 @@ import { inTime } from './in-time.ts';
 import { loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
 import { platformStore } from './platform-store.ts';
+import { noteTime } from './timings.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
 const UNMOUNT_TIMEOUT_MS = 5000;
@@ -80,7 +82,10 @@ export class RemoteHost {
     }
     this.#options.onState({ phase: 'loading' });
     try {
-      await this.#mount(release, await loadRelease(release), rest);
+      noteTime(release, 'asked');
+      const module = await loadRelease(release);
+      noteTime(release, 'loaded');
+      await this.#mount(release, module, rest);
       if (!this.#closed) this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
     } catch (error) {
       await this.#giveUp(release, toFailure(error, 'mount'), rest);
@@ -103,7 +108,10 @@ export class RemoteHost {
     const props = {
       domElement: element,
       navigation: this.#options.navigation,
-      onDrawn: () => { tellOfRun(release); },
+      onDrawn: () => {
+        noteTime(release, 'drawn');
+        tellOfRun(release);
+      },
       hasRoute: (path: string) => hasRoute(platformStore.get().routes, path),
       onFailure: (error: unknown) => {
         if (failed) return;
@@ -128,13 +136,15 @@ export class RemoteHost {
     await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
       throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
     });
+    noteTime(release, 'mounted');
     mounting = false;
   }
 
   async #giveUp(release: LoadableRelease, failure: Failure, rest: readonly LoadableRelease[]): Promise<void> {
     if (this.#closed) return;
     this.#lastFailure = failure;
-    failedHere.add(release.name, release.version, failure);
+    // A developer's build gets another chance with every load of the page.
+    if (!isDeveloperBuild(release)) failedHere.add(release.name, release.version, failure);
     report(release, failure, rest[0]?.version ?? null);
     this.#takeDown?.();
     await this.#tryEach(rest);
@@ -153,6 +163,8 @@ const closeParcel = (parcel: Parcel): Promise<unknown> => inTime(parcel.mountPro
 /** Into the console for whoever looks, and to the server, which counts. */
 function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
   console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
+  // Nothing that a release could answer for.
+  if (isDeveloperBuild(release)) return;
   void reportFailure({
     code: failure.code, remote: release.name, version: release.version, fallbackVersion,
     page: location.pathname.slice(0, 300), message: failure.message,
@@ -162,6 +174,7 @@ function report(release: LoadableRelease, failure: Failure, fallbackVersion: str
 const told = new Set<string>();
 
 function tellOfRun(release: LoadableRelease): void {
+  if (isDeveloperBuild(release)) return;
   const key = `iwe.platform.ran.${release.name}@${release.version}`;
   if (told.has(key)) return;
   told.add(key);

@@ -1,0 +1,46 @@
+// `pnpm dev mf-sales` or `pnpm dev --filter mf-sales [--shell https://iwe.example.com] [--port 4300] [--origin https://dev.example.com] [--folder path]`:
+// builds one remote with every change and serves it to a deployed shell, which takes it by a developer's grant.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { developerOrigin, remoteName } from '@iwe/contract';
+import { devServer } from './dev-server.ts';
+import { watchRemote } from './watch-remote.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { filter: { type: 'string' }, shell: { type: 'string' }, port: { type: 'string', default: '4300' }, origin: { type: 'string' }, folder: { type: 'string' } },
+  });
+  const remote = remoteName.parse(positionals[0] ?? values.filter ?? '');
+  const port = Number(values.port);
+  const folder = values.folder ? path.resolve(values.folder) : path.join(root, remote);
+  const shellOrigin = new URL(values.shell ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000').origin;
+  const origin = developerOrigin.parse(values.origin ?? `http://127.0.0.1:${port}`);
+  const output = mkdtempSync(path.join(tmpdir(), `iwe-dev-${remote}-`));
+  const server = devServer({ remote, shellOrigin, hosts: [`127.0.0.1:${port}`, `localhost:${port}`, new URL(origin).host] });
+  await new Promise<void>((resolve, reject) => {
+    server.http.once('error', reject);
+    server.http.listen(port, '127.0.0.1', resolve);
+  });
+  console.log(`${remote} is built with every change and served at ${origin} to ${shellOrigin}.`);
+  console.log(`There, a platform administrator gives you a grant for that origin (Ctrl+Alt+P, "Develop a remote"); take it up in the same panel.`);
+  const stop = await watchRemote(folder, output, server, (line) => console.log(line));
+  const end = (): void => {
+    server.close();
+    void stop().finally(() => {
+      rmSync(output, { recursive: true, force: true });
+      process.exit();
+    });
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import type { Compiler, Configuration } from 'webpack';
+import { nextNumber, readBuild, WATCHED_VERSION } from './developed-build.ts';
+import type { DevServer } from './dev-server.ts';
+
+/** Builds a remote whenever its files change, with its own webpack.config.ts, and hands each build to the server. The answer ends that. */
+export async function watchRemote(folder: string, output: string, server: Pick<DevServer, 'built' | 'broken'>, log: (line: string) => void): Promise<() => Promise<void>> {
+  // The configuration reads both when it is loaded.
+  process.env.IWE_RELEASE_VERSION = WATCHED_VERSION;
+  process.env.IWE_BUILD_DIR = output;
+  const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as { default: Configuration };
+  const compiler = webpack({
+    ...config,
+    // The shell's React is the production one, so the remote stays a production build, only readable: not minified, with source maps.
+    devtool: 'source-map',
+    optimization: { ...config.optimization, minimize: false, moduleIds: 'named' },
+    plugins: [...(config.plugins ?? []), new AlsoRemoteJson(folder)],
+  });
+  if (!compiler) throw new Error('webpack gave no compiler.');
+  let last: string | null = null;
+  const watching = compiler.watch({ aggregateTimeout: 60 }, (error, stats) => {
+    try {
+      if (error) throw error;
+      if (stats?.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
+      last = nextNumber(last, Date.now());
+      server.built(readBuild(folder, output, last));
+      log(`built ${last} in ${stats ? (stats.endTime ?? 0) - (stats.startTime ?? 0) : 0} ms`);
+    } catch (problem) {
+      const words = problem instanceof Error ? problem.message : String(problem);
+      server.broken(words);
+      log(words);
+    }
+  });
+  return () => new Promise((resolve) => { watching?.close(() => resolve()); });
+}
+
+/** remote.json is no module, but a change of it is a new build. */
+class AlsoRemoteJson {
+  readonly #folder: string;
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('AlsoRemoteJson', (compilation) => {
+      compilation.fileDependencies.add(path.join(this.#folder, 'remote.json'));
+    });
+  }
+}

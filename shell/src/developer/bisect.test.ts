@@ -1,0 +1,48 @@
+import type { ReleaseMoment } from '@iwe/contract';
+import { answered, answersLeft, foundIn, keepSearch, keptSearch, nextOf, searchOf } from './bisect.ts';
+import type { Search } from './bisect.ts';
+
+jest.mock('../platform/index.ts', () => ({ tabRevision: jest.requireActual<object & { tabRevision: unknown }>('../platform/tab-revision.ts').tabRevision }));
+
+const moment = (revision: number): ReleaseMoment => ({ revision, at: '2026-11-21T00:00:00Z', action: 'stable', remote: 'mf-sales', version: '1.0.0', changes: [] });
+const moments = (count: number) => Array.from({ length: count }, (_, at) => moment(at * 3 + 1));
+const at = () => sessionStorage.getItem('iwe.platform.at');
+beforeEach(() => sessionStorage.clear());
+
+it('has nothing to search without two moments', () => {
+  expect([searchOf([]), searchOf(moments(1))]).toEqual([null, null]);
+  expect(searchOf(moments(2))).not.toBeNull();
+});
+
+it('names the first bad moment, wherever it is, within the answers that it announced', () => {
+  for (let count = 2; count <= 33; count += 1) {
+    for (let firstBad = 1; firstBad < count; firstBad += 1) {
+      let search = searchOf(moments(count)) as Search;
+      const announced = answersLeft(search);
+      let given = 0;
+      for (let looked = nextOf(search); looked !== null; looked = nextOf(search)) {
+        search = answered(search, looked < firstBad);
+        given += 1;
+      }
+      expect(foundIn(search)?.revision).toBe(firstBad * 3 + 1);
+      expect(given).toBeLessThanOrEqual(announced);
+      expect(answered(search, true)).toBe(search);
+    }
+  }
+});
+
+it('keeps the search and the moment that it looks at in this tab, until it is found or stopped', () => {
+  const search = searchOf(moments(3)) as Search;
+  keepSearch(search);
+  expect([keptSearch(), at()]).toEqual([search, '4']);
+  const found = answered(search, true);
+  keepSearch(found);
+  expect([keptSearch() && foundIn(found)?.revision, at()]).toEqual([7, null]);
+  keepSearch(null);
+  expect([keptSearch(), at()]).toEqual([null, null]);
+});
+
+it.each(['{', '[]', '{"moments":[],"good":0,"bad":1}', '{"moments":3}'])('takes %s for no search', (text) => {
+  sessionStorage.setItem('iwe.developer.search', text);
+  expect(keptSearch()).toBeNull();
+});

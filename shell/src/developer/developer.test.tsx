@@ -1,0 +1,195 @@
+import type { Account, DeveloperPanel as PanelFacts } from '@iwe/contract';
+import { clearCache, sessionStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { refused, serve } from '../releases/testing.tsx';
+import type { Sent } from '../releases/testing.tsx';
+
+const reload = jest.fn(async () => undefined);
+const reloadPage = jest.fn();
+const runBuild = jest.fn();
+const nextBuild = jest.fn();
+let leave = 'clean';
+let updates: { name: string; version: string; notes: string }[] = [];
+const remote = (version: string) => ({ name: 'mf-sales', version, source: 'grant', degraded: null, fallback: { version: '1.0.0' }, developer: { grant: 7, origin: ORIGIN, until: '' } });
+jest.mock('../platform/index.ts', () => ({
+  ...jest.requireActual<object>('../platform/page-facts.ts'), ...jest.requireActual<object>('../platform/tab-revision.ts'), ...jest.requireActual<object>('../platform/failed-here.ts'),
+  usePlatform: () => ({ updates, remotes: [remote('0.0.0-dev.1')] }),
+  platformStore: { get: () => ({ reload, remotes: [remote('0.0.0-dev.1')] }), runBuild: (build: unknown) => { runBuild(build); } },
+  reloadPage: () => { reloadPage(); },
+  canLeaveAll: () => leave,
+  developed: async () => nextBuild() as unknown,
+  timingsHere: () => [{ release: 'mf-sales@1.0.0', asked: 100, loaded: 180, mounted: 200, drawn: 240 }],
+}));
+import { DeveloperBar } from './developer-bar.tsx';
+import { buildStore } from './follow-builds.ts';
+
+const ORIGIN = 'http://127.0.0.1:4300';
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** The browser's server-sent events, driven by the test. */
+class Events extends EventTarget {
+  static last: Events;
+  readonly url: string;
+  isClosed = false;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Events.last = this;
+  }
+  close(): void { this.isClosed = true; }
+}
+Object.assign(globalThis, { EventSource: Events });
+
+const facts = (changes: Partial<PanelFacts> = {}): PanelFacts => ({
+  grants: [], mayGrant: false,
+  remotes: [{ name: 'mf-sales', version: '1.0.0', source: 'stable', fallback: null, degraded: null, explanation: [{ rule: 'pin', version: '1.1.0', outcome: 'is blocked' }, { rule: 'stable', version: '1.0.0', outcome: 'chosen' }] }],
+  moments: [3, 5, 9].map((revision, at) => ({ revision, at: '2026-11-20T01:00:00Z', action: 'stable', remote: 'mf-sales', version: `1.${at}.0`, changes: at === 0 ? [] : [{ remote: 'mf-sales', from: `1.${at - 1}.0`, to: `1.${at}.0` }] })),
+  ...changes,
+});
+
+function show(handlers: Parameters<typeof serve>[0] = {}): Sent[] {
+  const calls = serve(handlers);
+  render(<ShellProviders><MemoryRouter><DeveloperBar /></MemoryRouter></ShellProviders>);
+  return calls;
+}
+const underGrant = (until = soon()) => { document.head.insertAdjacentHTML('beforeend', `<meta name="iwe-developer" content="7 mf-sales ${ORIGIN} ${until}">`); };
+const pressKey = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true, altKey: true });
+
+beforeEach(() => {
+  document.querySelector('meta[name="iwe-developer"]')?.remove();
+  sessionStorage.clear();
+  leave = 'clean';
+  updates = [];
+  for (const mock of [reload, reloadPage, runBuild, nextBuild]) mock.mockClear();
+  buildStore.set({ connection: 'connecting', broken: null });
+  clearCache();
+  const account = { eId: 1, email: 'ann@iwe.test' } as unknown as Account;
+  act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
+});
+
+describe('the banner', () => {
+  test('is not there for anybody else', () => {
+    show();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('names remote, origin and end, has nothing to close it with, and ends the grant', async () => {
+    underGrant();
+    const calls = show({ 'DELETE dev-grants/7': () => ({ message: 'done' }) });
+    expect(await screen.findByText(/^mf-sales comes from http:\/\/127\.0\.0\.1:4300, not from a release, until \d\d:\d\d\./)).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['End']);
+    fireEvent.click(screen.getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([['DELETE', 'dev-grants/7']]);
+  });
+
+  test('takes each build, waits for a save under way, and shows why one failed', async () => {
+    underGrant();
+    show();
+    await screen.findByText(/Waiting for its builds/);
+    expect(Events.last.url).toBe(`${ORIGIN}/mf-sales/builds`);
+    nextBuild.mockResolvedValue({ version: '0.0.0-dev.2' });
+    act(() => { Events.last.dispatchEvent(new Event('built')); });
+    await waitFor(() => expect(runBuild).toHaveBeenCalledWith({ version: '0.0.0-dev.2' }));
+    leave = 'busy';
+    act(() => { Events.last.dispatchEvent(new Event('built')); });
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    expect(runBuild).toHaveBeenCalledTimes(1);
+    leave = 'dirty';
+    await waitFor(() => expect(runBuild).toHaveBeenCalledTimes(2));
+    act(() => { Events.last.dispatchEvent(new MessageEvent('broken', { data: 'src/a.tsx: unexpected )' })); });
+    expect(screen.getByText('src/a.tsx: unexpected )')).toBeTruthy();
+    act(() => { Events.last.dispatchEvent(new Event('error')); });
+    expect(screen.getByText(/does not answer/)).toBeTruthy();
+  });
+
+  test('says that it is over by the clock, or once the server answers another version, and follows no more builds', async () => {
+    underGrant(new Date(Date.now() + 300).toISOString());
+    show();
+    expect(await screen.findByText(/has ended/, undefined, { timeout: 4000 })).toBeTruthy();
+    expect(reload).toHaveBeenCalled();
+    expect(Events.last.isClosed).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reloadPage).toHaveBeenCalled();
+  });
+
+  test('says so as well when somebody else ended it', async () => {
+    underGrant();
+    updates = [{ name: 'mf-sales', version: '1.0.0', notes: '' }];
+    show();
+    expect(await screen.findByText(/has ended/)).toBeTruthy();
+  });
+});
+
+describe('the panel', () => {
+  test('stays closed for whom the server refuses', async () => {
+    const calls = show({ developer: () => refused(403, 'developer-required', 'Only for administrators.') });
+    pressKey();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('shows versions with their reasons, times and failures', async () => {
+    sessionStorage.setItem('iwe.platform.failed', JSON.stringify({ 'mf-sales@1.1.0': { kind: 'mount', code: 'IWE-107', message: 'no' } }));
+    show({ developer: () => ({ data: facts() }) });
+    pressKey();
+    const versions = within(await screen.findByRole('table', { name: 'Versions' }));
+    expect(versions.getAllByRole('row')[1]?.textContent).toBe('mf-sales0.0.0-dev.1developer1.0.0pin 1.1.0: is blockedstable 1.0.0: chosen');
+    expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('mf-sales@1.0.0100 ms80 ms20 ms240 ms');
+    expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Give a grant' })).toBeNull();
+  });
+
+  test('takes a grant up and loads the page again', async () => {
+    const calls = show({ developer: () => ({ data: facts({ grants: [{ id: 7, email: 'ann@iwe.test', remote: 'mf-sales', version: null, origin: ORIGIN, reason: 'r', by: 'bob@iwe.test', until: soon(), inUse: false }] }) }), 'POST dev-grants/7/use': () => ({ message: 'ok' }) });
+    pressKey();
+    fireEvent.click(await screen.findByRole('button', { name: 'Use in this session' }));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', path: 'dev-grants/7/use' });
+  });
+
+  test('lets a platform administrator give a grant; a refusal is said', async () => {
+    let answer = refused(422, 'refused', 'An origin looks like http://127.0.0.1:4300');
+    const calls = show({ developer: () => ({ data: facts({ mayGrant: true }) }), 'POST dev-grants': () => answer });
+    pressKey();
+    const form = within(await screen.findByRole('group', { name: 'Give a grant' }));
+    const give = form.getByRole<HTMLButtonElement>('button', { name: 'Give the grant' });
+    expect(give.disabled).toBe(true);
+    fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'a new dialog' } });
+    fireEvent.click(give);
+    expect(await form.findByText('An origin looks like http://127.0.0.1:4300')).toBeTruthy();
+    answer = { status: 200, body: { revision: '1-a', dryRun: false, effect: [] } };
+    fireEvent.click(give);
+    await waitFor(() => expect(calls.filter(({ path }) => path === 'developer')).toHaveLength(2));
+    expect(calls.findLast(({ path }) => path === 'dev-grants')?.body).toEqual({ remote: 'mf-sales', email: 'ann@iwe.test', origin: ORIGIN, hours: 4, reason: 'a new dialog' });
+  });
+
+  test('starts a search in this tab; good and bad lead to the change', async () => {
+    show({ developer: () => ({ data: facts() }) });
+    pressKey();
+    fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem('iwe.platform.at')).toBe('5');
+  });
+});
+
+test('a tab that searches says what it runs, and in the end which change it was', async () => {
+  sessionStorage.setItem('iwe.platform.at', '5');
+  sessionStorage.setItem('iwe.developer.search', JSON.stringify({ moments: facts().moments, good: 0, bad: 2 }));
+  show();
+  expect(await screen.findByText(/Only this tab runs what ran after .*mf-sales 1\.0\.0 → 1\.1\.0\. Is it good\?/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Good' }));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('iwe.platform.at')).toBeNull();
+});
+
+test('a search that has found its change names it', async () => {
+  sessionStorage.setItem('iwe.developer.search', JSON.stringify({ moments: facts().moments, good: 1, bad: 2 }));
+  show();
+  expect(await screen.findByText(/^The first bad change: .*mf-sales 1\.1\.0 → 1\.2\.0/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(sessionStorage.getItem('iwe.developer.search')).toBeNull();
+});
