@@ -3,9 +3,15 @@ import { toCents } from '@iwe/domain';
 /** A cell that was read, or why it could not be. */
 export type ReadCell<Value> = { value: Value; reason?: undefined } | { value?: undefined; reason: string };
 
+/** Thousands marks, commas or blanks, where they stand before groups of three; any other comma may be somebody's decimal sign and stays. */
+const withoutMarks = (text: string): string => {
+  const plain = text.trim();
+  return /^-?\d{1,3}([,\s]\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
+};
+
 /** A whole number of at least `min`, with or without thousands marks. `label` begins the reason. */
 export function wholeNumber(text: string, label: string, { min = 0, max = 100_000 }: { min?: number; max?: number } = {}): ReadCell<number> {
-  const plain = text.replace(/[,\s]/g, '');
+  const plain = withoutMarks(text);
   if (!/^-?\d+(\.0+)?$/.test(plain)) return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not a whole number.` };
   const value = Number(plain);
   if (value < min || value > max) return { reason: `${label} ${text} must be between ${min} and ${max.toLocaleString('en-AU')}.` };
@@ -14,7 +20,7 @@ export function wholeNumber(text: string, label: string, { min = 0, max = 100_00
 
 /** An amount as cents: at most two decimals, '$' and thousands marks allowed. */
 export function amount(text: string, label: string, { max = 10_000_000 }: { max?: number } = {}): ReadCell<number> {
-  const plain = text.replace(/[$,\s]/g, '');
+  const plain = withoutMarks(text.replace(/^\s*\$/, ''));
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not an amount.` };
   const value = Number(plain);
   if (value < 0 || value > max) return { reason: `${label} ${text} must be between 0 and ${max.toLocaleString('en-AU')}.` };

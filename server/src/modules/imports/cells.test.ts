@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { amount, wholeNumber } from './cells.ts';
+
+describe('a number in a cell', () => {
+  const amounts: [text: string, cents: number | null][] = [
+    ['45.5', 4_550], ['$1,234.50', 123_450], ['1 234', 123_400], ['1,234,567.89', 123_456_789], ['.5', 50], ['7.', 700], [' 12.30 ', 1_230], ['0', 0],
+    // A comma that is no thousands mark is somebody else's decimal sign: read as a mark it would be a hundred times the price.
+    ['45,50', null], ['1,5', null], ['1.234,50', null], ['12,34,567', null], ['4 5', null], ['1,2345', null], ['-5', null], ['1e3', null], ['12$3', null], ['1.005', null], ['', null], ['abc', null],
+  ];
+  for (const [text, cents] of amounts) {
+    test(`'${text}' is ${cents === null ? 'no amount' : `${cents} cents`}`, () => assert.equal(amount(text, 'Price').value ?? null, cents));
+  }
+
+  const wholes: [text: string, value: number | null][] = [['1200', 1_200], ['1,200', 1_200], ['1 200', 1_200], ['3.0', 3], ['3.5', null], ['1,2', null], ['12,00', null], ['1 2', null], ['-1', null], ['', null]];
+  for (const [text, value] of wholes) {
+    test(`'${text}' is ${value === null ? 'no whole number' : value}`, () => assert.equal(wholeNumber(text, 'Qty').value ?? null, value));
+  }
+});
