@@ -2,7 +2,7 @@ import type { SheetRow } from '@iwe/contract';
 import { drafterTypeLabel, PO_STATUS_LABELS, SHEET_TYPES } from '@iwe/domain';
 import type { PoStatus, SheetType } from '@iwe/domain';
 import type { billList, purchaseOrderList } from '@iwe/sheets';
-import { Box, CopyIcon, DateText, EditIcon } from '@iwe/ui';
+import { Box, CopyIcon, DateText, EditIcon, Money } from '@iwe/ui';
 import { OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet';
 import type { BoundListCells } from '@iwe/ui/sheet';
 import { rateText } from '../rate-text.ts';
@@ -18,6 +18,7 @@ export function purchaseCells(paths: PurchasePaths, timeZone: string): Cells {
     number: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink>,
     type: (row) => <KindMark type={row.type} />,
     fxRate: (row) => rateText(row.fx_rate, 4),
+    costs: (row) => <Stacked top={<Money value={row.sea_freight} />} below={<Money value={row.clearance_cost} />} />,
     drafter: (row) => row.drafter || drafterTypeLabel(row.drafterType),
     approver: (row) => <Stacked top={row.approver} below={row.approvedAt && <DateText value={row.approvedAt} timeZone={timeZone} />} />,
     status: (row) => <Stacked top={<SheetStatusTag status={row.status} isClosed={row.closure === 'Closed'} />} below={<Progress row={row} />} />,

@@ -33,8 +33,8 @@ test('orders: asked as orders, 20 a page, with costs, progress and closure', asy
 });
 
 test('bills start on bills and offer both kinds as new', async () => {
-  const { asked } = list('/bills', buildRow({ id: 400, type: 4, no: 'BL000400', relatedNo: 'PO000300', status: 1, xeroSent: 'Fail', fx_rate: null }));
-  expect(await cells('BL000400')).toMatchObject({ 'Related PO': 'PO000300', 'Due Date': '20 Dec 2026', 'Xero Sent': 'Fail', 'FX Rate': '', 'Status': 'Draft' });
+  const { asked } = list('/bills', buildRow({ id: 400, type: 4, no: 'BL000400', relatedNo: 'PO000300', status: 1, xeroSent: 'Fail', fx_rate: null, sea_freight: 185.64, clearance_cost: 531.96 }));
+  expect(await cells('BL000400')).toMatchObject({ 'Related PO': 'PO000300', 'Due Date': '20 Dec 2026', 'Xero Sent': 'Fail', 'FX Rate': '', 'Freight USD, Clearance': '185.64531.96', 'Status': 'Draft' });
   expect(asked()).toEqual([{ type: 'purchase', search_type: 'bills', order_type: '4', page: '1', per_page: '20' }]);
   expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual(['/order_add/BillCreditNotes', '/order_add/Bills']);
   expect(screen.getByRole('link', { name: 'Edit BL000400' }).getAttribute('href')).toBe('/order_edit/Bills/400');

@@ -23,7 +23,7 @@ const COLUMNS = [
   { key: 'name', label: 'Name', kind: 'special', width: 190 },
   { key: 'code', label: 'Code (ABN)', kind: 'special', width: 98 },
   { key: 'creditLimit', label: 'Credit Limit', kind: 'money', field: 'creditLimit', width: 82 },
-  { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType', width: 88 },
+  { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType', width: 108 },
   { key: 'businessType', label: 'Business Type', kind: 'text', field: 'businessType', width: 92 },
   { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType', width: 92 },
   { key: 'areaType', label: 'Area', kind: 'text', field: 'areaType', width: 84 },
