@@ -48,7 +48,9 @@ export function ocopsRepository(tx: Pick<RequestRead, 'query'>) {
     /** Every customer class of the organisation: one column each. */
     classes: (): Promise<PriceClass[]> => tx.query<PriceClass>('select id, name from customer_class where organisation_id = iwe_organisation() order by name, id'),
     exists: async (id: number): Promise<boolean> => (await tx.query('select id from product where organisation_id = iwe_organisation() and id = $1', [id])).length > 0,
+    /** Newest first; changes of the cost only where it may be seen. */
     history: (id: number): Promise<PriceChangeRow[]> => tx.query<PriceChangeRow>(
-      `select id, price_name, old_cents, new_cents, changed_at, changed_by from product_price_change where organisation_id = iwe_organisation() and product_id = $1 order by id desc limit ${HISTORY_ROWS}`, [id]),
+      `select id, price_name, old_cents, new_cents, changed_at, changed_by from product_price_change where organisation_id = iwe_organisation() and product_id = $1
+       and (price_name not in ('cost', 'costUsd') or (select cost_visible from organisation where id = iwe_organisation())) order by id desc limit ${HISTORY_ROWS}`, [id]),
   };
 }

@@ -199,14 +199,15 @@ describe('the price list', () => {
     assert.equal((await call(clerk, 'GET', 'ocops?per_page=151')).statusCode, 422);
   });
 
-  test('shows cost only where the organisation lets it be seen', async () => {
-    await aProduct({ code: 'COST-1' });
+  test('shows cost, and what changed of it, only where the organisation lets it be seen', async () => {
+    const id = await aProduct({ code: 'COST-1' });
+    await server.database.query(`insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by) values ($1, $2, 'cost', 5000, 6000, 'Test'), ($1, $2, 'classA', 9000, 10000, 'Test')`, [organisation, id]);
     const cost = async () => {
       const { data, meta } = await list('product=cost-1');
-      return [data[0]?.costPrice, meta.costVisible];
+      return [data[0]?.costPrice, meta.costVisible, (await history(id)).map(({ name }) => name)];
     };
-    assert.deepEqual(await cost(), [60, true]);
+    assert.deepEqual(await cost(), [60, true, ['classA', 'cost']]);
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
-    assert.deepEqual(await cost(), [null, false]);
+    assert.deepEqual(await cost(), [null, false, ['classA']]);
   });
 });
