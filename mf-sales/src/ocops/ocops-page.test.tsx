@@ -3,6 +3,7 @@ import { messages } from '@iwe/domain';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
@@ -59,7 +60,8 @@ beforeEach(() => {
 
 let place = '';
 function Place() {
-  place = useLocation().search;
+  const { search } = useLocation();
+  useEffect(() => { place = search; }, [search]);
   return null;
 }
 function show({ url = '/ocops', modPrc = true }: { url?: string; modPrc?: boolean } = {}) {

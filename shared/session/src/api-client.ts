@@ -3,10 +3,7 @@ import { expireSession } from './session-end.ts';
 import { queryString } from './query-string.ts';
 import type { Query } from './query-string.ts';
 import { sessionStore } from './session-store.ts';
-import { toast, TOAST_MS } from './toast-bus.ts';
-
-/** Refusals of permission and of validation stay for the shorter time (spec §8). */
-const SHORT = new Set([403, 422]);
+import { tellError } from './tell-error.ts';
 
 /** Where the specification's calls live. */
 export const API_PREFIX = '/api/ag/';
@@ -56,7 +53,7 @@ export async function request(method: Method, path: string, options: RequestOpti
     if (isAborted(error)) throw error;
     const refusal = error instanceof ApiError ? error : new ApiError(0, [API_MESSAGES.noResponse]);
     if (refusal.status === 401 && token) expireSession(token);
-    else if (!options.quiet) toast.error(refusal.lines, { duration: SHORT.has(refusal.status) ? TOAST_MS.short : TOAST_MS.general });
+    else if (!options.quiet) tellError(refusal);
     throw refusal;
   }
 }

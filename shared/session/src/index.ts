@@ -16,6 +16,7 @@ export { clearCache, forgetAnswers } from './swr-cache.ts';
 export { addToCart, cartStore, clearCart, removeFromCart, setCartCustomer, setCartQuantity, useCart } from './cart-store.ts';
 export { CART_QTY_MAX } from './cart-types.ts';
 export type { Cart, CartEntry, CartStamp } from './cart-types.ts';
+export { tellError } from './tell-error.ts';
 export { toast, TOAST_MS, toastStore } from './toast-bus.ts';
 export type { Toast, ToastKind, ToastOptions } from './toast-bus.ts';
 export { POLL_MS, releaseRevisionStore, selfOrderStore } from './badge-poll.ts';

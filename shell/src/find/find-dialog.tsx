@@ -36,11 +36,15 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     void navigate(entry.path);
   };
   const first = entries[0];
+  const opener = useRef(open);
+  useEffect(() => {
+    opener.current = open;
+  });
   useEffect(() => {
     if (!awaited || !isSettled) return;
     setAwaited(null);
-    if (first) open(first, awaited);
-  });
+    if (first) opener.current(first, awaited);
+  }, [awaited, isSettled, first]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -2,6 +2,7 @@ import type { FindAnswer, FindEntry } from '@iwe/contract';
 import { clearCache, sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
@@ -65,7 +66,7 @@ beforeEach(() => {
 
 function Place() {
   const { pathname, search } = useLocation();
-  place = pathname + search;
+  useEffect(() => { place = pathname + search; }, [pathname, search]);
   useRememberPage(pathname);
   return null;
 }

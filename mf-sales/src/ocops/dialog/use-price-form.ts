@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PriceConflict, ProductPriceSheet } from '@iwe/contract';
 import { changeSpecialFlag, mergePrices, messages, recalculateClasses } from '@iwe/domain';
 import type { PriceMerge, PriceValues } from '@iwe/domain';
-import { ApiError, errorLines, toast, TOAST_MS } from '@iwe/session';
+import { ApiError, tellError, toast, TOAST_MS } from '@iwe/session';
 import { priceText, typedCents } from './price-form.ts';
 import type { PriceForm } from './price-form.ts';
 
@@ -68,7 +68,7 @@ export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved:
     } catch (error) {
       const met = conflictOf(error);
       if (!met) {
-        if (!(error instanceof ApiError && error.status === 401)) toast.error(errorLines(error), error instanceof ApiError && [403, 422].includes(error.status) ? SHORT : {});
+        tellError(error);
         return;
       }
       const theirs = form.valuesOf(met.current);

@@ -160,7 +160,7 @@ describe('a file that is checked', () => {
     assert.deepEqual([file.statusCode, file.headers['content-disposition']], [200, 'attachment; filename="customers-failed.xlsx"']);
     const sheet = read(file.rawPayload).Sheets['Failed rows'];
     assert.ok(sheet);
-    assert.deepEqual(utils.sheet_to_json(sheet, { header: 1 }), [['Code', 'Qty', 'Note', 'Reason'], ['=1+1', 'x', , "Qty 'x' is not a whole number."], ['007', 'y', , "Qty 'y' is not a whole number."]]);
+    assert.deepEqual(utils.sheet_to_json(sheet, { header: 1, defval: null }), [['Code', 'Qty', 'Note', 'Reason'], ['=1+1', 'x', null, "Qty 'x' is not a whole number."], ['007', 'y', null, "Qty 'y' is not a whole number."]]);
     const again = summaryOf(await send(file.rawPayload));
     assert.deepEqual([again.rows, again.notes, again.bad.map(({ cells }) => cells['Code'])], [2, [], ['=1+1', '007']]);
   });

@@ -53,7 +53,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 function TotalsRow<Row>({ columns, totals, hasTicks }: { columns: readonly Column<Row>[]; totals: Readonly<Record<string, ReactNode>>; hasTicks: boolean }) {
-  return <tr>{hasTicks && <td data-tick />}{columns.map((column) => <td key={column.key} data-kind={column.kind}>{totals[column.key]}</td>)}</tr>;
+  return <tr>{hasTicks && <td data-tick aria-hidden />}{columns.map((column) => <td key={column.key} data-kind={column.kind}>{totals[column.key]}</td>)}</tr>;
 }
 
 /** What the header shows for a sort type (spec §3 "Sheet sort types"). */

@@ -13,7 +13,7 @@ export function useKeptColumns(list: string): KeptColumns {
   const { email } = useAccount();
   const place = `columns ${email} ${list}`;
   const [kept, setKept] = useState(() => ({ place, keys: localMemory.read<string[]>(place) ?? [] }));
-  const keys = kept.place === place ? kept.keys : (localMemory.read<string[]>(place) ?? []);
+  const keys = useMemo(() => (kept.place === place ? kept.keys : (localMemory.read<string[]>(place) ?? [])), [kept, place]);
   const keep = useCallback((next: string[]) => {
     setKept({ place, keys: next });
     if (next.length === 0) localMemory.remove(place);

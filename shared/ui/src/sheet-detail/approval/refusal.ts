@@ -14,15 +14,15 @@ export interface RefusedItem {
 export type ApprovalRefusal =
   | { kind: 'acknowledge'; text: string; items: readonly RefusedItem[] }
   | { kind: 'refused'; items: readonly RefusedItem[] }
-  | { kind: 'other'; lines: readonly string[] };
+  | { kind: 'other' };
 
 /** Reads the refusal of an approval. */
 export function readRefusal(error: unknown): ApprovalRefusal {
-  if (!(error instanceof ApiError)) return { kind: 'other', lines: [error instanceof Error ? error.message : String(error)] };
+  if (!(error instanceof ApiError)) return { kind: 'other' };
   const items = itemsOf(error.details);
   if (error.status === 422 && error.code === 'acknowledge') return { kind: 'acknowledge', text: error.lines.join(' '), items };
   if (error.status === 422 && items.length > 0) return { kind: 'refused', items };
-  return { kind: 'other', lines: error.lines };
+  return { kind: 'other' };
 }
 
 function itemsOf(details: unknown): RefusedItem[] {

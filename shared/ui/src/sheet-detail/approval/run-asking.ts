@@ -1,4 +1,4 @@
-import { errorLines, toast } from '@iwe/session';
+import { tellError } from '@iwe/session';
 import type { SheetState } from '../use-sheet.ts';
 import { confirmApprove } from './approve-confirm.tsx';
 import { readRefusal } from './refusal.ts';
@@ -25,7 +25,7 @@ export async function runAsking(run: SheetState['run'], { path, body, ask, actio
   } catch (error) {
     const refusal = readRefusal(error);
     if (refusal.kind !== 'acknowledge') {
-      toast.error(errorLines(error));
+      tellError(error);
       return false;
     }
     beforeAsking?.();

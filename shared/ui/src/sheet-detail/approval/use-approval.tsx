@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { isSalesSheet } from '@iwe/domain';
-import { toast } from '@iwe/session';
+import { tellError } from '@iwe/session';
 import type { SheetState } from '../use-sheet.ts';
 import { confirmApprove } from './approve-confirm.tsx';
 import { ShippingDialog } from './approve-dialog.tsx';
@@ -34,7 +34,7 @@ export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' 
       close();
     } catch (error) {
       const refusal = readRefusal(error);
-      if (refusal.kind === 'other') toast.error(refusal.lines);
+      if (refusal.kind === 'other') tellError(error);
       else if (refusal.kind === 'refused') setStep({ kind: 'refused', items: refusal.items });
       else {
         close();

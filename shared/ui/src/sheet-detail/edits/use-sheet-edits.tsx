@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
-import { errorLines, toast } from '@iwe/session';
+import { tellError } from '@iwe/session';
 import { ShippingDialog } from '../approval/approve-dialog.tsx';
 import type { ShippingChoice } from '../approval/approve-dialog.tsx';
 import { runAsking } from '../approval/run-asking.ts';
@@ -42,7 +42,7 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
       const isSaved = await act('costs', (contentVersion, key) => savedOrStopped({ po_id: sheet.id, ...change, ...(contentVersion === undefined ? {} : { contentVersion }) }, key), { quiet: true });
       if (isSaved) close();
     } catch (error) {
-      if (error !== STOPPED) toast.error(errorLines(error));
+      if (error !== STOPPED) tellError(error);
     }
   };
   const when = (allowed: boolean, edit: Edit) => (allowed ? () => setOpen(edit) : undefined);
