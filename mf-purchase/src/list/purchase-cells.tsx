@@ -18,7 +18,7 @@ export function purchaseCells(paths: PurchasePaths, timeZone: string): Cells {
     number: (row) => <OpenLink href={paths.detail(row)}>{row.no}</OpenLink>,
     type: (row) => <KindMark type={row.type} />,
     fxRate: (row) => rateText(row.fx_rate, 4),
-    costs: (row) => <Stacked top={<Money value={row.sea_freight} />} below={<Money value={row.clearance_cost} />} />,
+    seaFreight: (row) => <Stacked top={<Money value={row.sea_freight} />} below={<Money value={row.clearance_cost} />} />,
     drafter: (row) => row.drafter || drafterTypeLabel(row.drafterType),
     approver: (row) => <Stacked top={row.approver} below={row.approvedAt && <DateText value={row.approvedAt} timeZone={timeZone} />} />,
     status: (row) => <Stacked top={<SheetStatusTag status={row.status} isClosed={row.closure === 'Closed'} />} below={<Progress row={row} />} />,

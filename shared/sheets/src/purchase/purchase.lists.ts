@@ -81,7 +81,7 @@ const BILL_COLUMNS = [
   { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate', sort: 'dueDate', width: 78 },
   { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 74 },
   { key: 'fxRate', label: 'FX Rate', kind: 'special', align: 'number', width: 52 },
-  { key: 'costs', label: 'Freight USD, Clearance', kind: 'special', align: 'money', width: 82 },
+  { key: 'seaFreight', label: 'Freight USD, Clearance', kind: 'special', align: 'money', width: 82 },
   { key: 'drafter', label: 'Drafter', kind: 'special', width: 62 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 72 },
   { key: 'status', label: 'Status', kind: 'special', width: 72 },
