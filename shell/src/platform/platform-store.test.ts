@@ -1,8 +1,8 @@
-import type { RemotesAnswer } from '@iwe/contract';
+import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { buildAnswer, buildLoadable, buildRemote } from './testing.ts';
 
 jest.mock('./api.ts', () => ({ fetchRemotes: jest.fn() }));
-jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn() }));
+jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn(), allowDeveloperScripts: jest.fn() }));
 import { createPlatformStore } from './platform-store.ts';
 import { allowIntegrity } from './mf-loader.ts';
 
@@ -180,5 +180,47 @@ describe('the platform store', () => {
     late.store.stop();
     await settled();
     expect(late.store.get()).toMatchObject({ status: 'idle', remotes: [] });
+  });
+
+  describe('under a developer\'s grant', () => {
+    const developer = { grant: 7, origin: 'http://127.0.0.1:4300', until: '2026-11-21T12:00:00Z' };
+    const build = (number: number) => buildRemote('mf-sales', `0.0.0-dev.${number}`, { developer, source: 'grant' });
+    const start = async (answers: RemotesAnswer[], served: () => ResolvedRemote) => {
+      const fetch = jest.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) as RemotesAnswer);
+      const developed = jest.fn(async () => served());
+      const store = createPlatformStore({ fetch, developed, isApart: () => true, pageRevision: () => '', blocked: () => new Set(), pathname: () => '/', mounted: () => new Set() });
+      store.start('7');
+      await settled();
+      return { store, developed };
+    };
+
+    it('runs the build that the machine serves, keeps no answer for other pages, and takes a new build for no update', async () => {
+      let number = 1;
+      const { store } = await start([buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [build(0)])], () => build(number));
+      expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.1');
+      expect(localStorage.getItem('iwe.platform.remotes.7')).toBeNull();
+      number = 2;
+      store.noticeRevision('2-x');
+      await settled();
+      expect(store.get()).toMatchObject({ updateAvailable: false, remotes: [{ version: '0.0.0-dev.1' }] });
+      store.runBuild(build(2));
+      expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.2');
+    });
+
+    it('puts a build only in the place of its own grant', async () => {
+      const { store } = await start([buildAnswer('1-x', [build(0)])], () => build(1));
+      store.runBuild({ ...build(2), developer: { ...developer, grant: 8 } });
+      store.runBuild(buildRemote('mf-sales', '9.9.9'));
+      store.runBuild({ ...build(2), name: 'mf-reports' });
+      expect(store.get().remotes.map(({ name, version }) => `${name}@${version}`)).toEqual(['mf-sales@0.0.0-dev.1']);
+    });
+
+    it('learns with the next list that the grant has ended', async () => {
+      const { store, developed } = await start([buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0')])], () => build(1));
+      store.noticeRevision('2-x');
+      await settled();
+      expect(store.get()).toMatchObject({ updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.0.0' }] });
+      expect(developed).toHaveBeenCalledTimes(1);
+    });
   });
 });
