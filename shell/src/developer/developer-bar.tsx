@@ -19,7 +19,7 @@ export function DeveloperBar() {
     api.get<{ data: PanelFacts }>('/api/platform/developer', undefined, { quiet: true }).then(({ data }) => setFacts(data), () => undefined);
   };
   useHotkey('mod+alt+p', open);
-  const { developer } = readPageFacts();
+  const [{ developer }] = useState(readPageFacts);
   const isLookingBack = tabRevision.get() !== null || keptSearch() !== null;
   return (
     <>

@@ -28,7 +28,7 @@ function GrantBanner({ grant }: { grant: DeveloperGrant }) {
   const { connection, broken } = useStore(buildStore);
   const { updates } = usePlatform();
   const isOver = useIsOver(grant.until) || updates.some(({ name }) => name === grant.remote);
-  useEffect(() => (isOver ? undefined : followBuilds(grant)), [isOver, grant.origin, grant.remote, grant.id]);
+  useEffect(() => (isOver ? undefined : followBuilds(grant)), [isOver, grant]);
   if (isOver) {
     return (
       <Strip tone="danger">

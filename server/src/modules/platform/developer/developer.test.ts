@@ -47,7 +47,7 @@ async function browser(who: TestStaff) {
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   return { cookie, headers: { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}`, account: String(who.eId), cookie } };
 }
-const use = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'POST', url: `/api/platform/dev-grants/${id}/use`, headers });
+const takeUp = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'POST', url: `/api/platform/dev-grants/${id}/use`, headers });
 const end = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'DELETE', url: `/api/platform/dev-grants/${id}`, headers });
 const ownGrant = async (who: TestStaff): Promise<number> => {
   const [row] = await server.database.query<{ id: number }>('select id::int as id from release_grant where user_id = $1 and origin is not null and revoked_at is null order by id desc limit 1', [who.userId]);
@@ -95,10 +95,10 @@ describe("a developer's grant", () => {
     const one = await browser(developer);
     assert.ok(!policyOf(await page(one.cookie)).includes(ORIGIN));
     const other = await browser(colleague);
-    assert.equal((await use(other.headers, id)).statusCode, 404);
-    assert.equal((await use((await browser(platformAdmin)).headers, id)).statusCode, 404);
+    assert.equal((await takeUp(other.headers, id)).statusCode, 404);
+    assert.equal((await takeUp((await browser(platformAdmin)).headers, id)).statusCode, 404);
     assert.equal((await lastLine())?.action, 'refused: use developer grant');
-    assert.equal((await use(one.headers, id)).statusCode, 200);
+    assert.equal((await takeUp(one.headers, id)).statusCode, 200);
     assert.deepEqual(await lastLine(), { action: 'use developer grant', actor: developer.email, reason: '', after: { id, origin: ORIGIN } });
   });
 
@@ -106,7 +106,7 @@ describe("a developer's grant", () => {
     await grant(platformAdmin);
     const id = await ownGrant(developer);
     const one = await browser(developer);
-    await use(one.headers, id);
+    await takeUp(one.headers, id);
     const mine = await page(one.cookie);
     assert.match(policyOf(mine), /script-src 'self' http:\/\/127\.0\.0\.1:4300;/);
     assert.match(policyOf(mine), /connect-src 'self' [^;]*ws:\/\/localhost:8485 http:\/\/127\.0\.0\.1:4300;/);
@@ -124,7 +124,7 @@ describe("a developer's grant", () => {
     await grant(platformAdmin);
     const id = await ownGrant(developer);
     const one = await browser(developer);
-    await use(one.headers, id);
+    await takeUp(one.headers, id);
     const answer = await remotes(one.headers);
     const sales = answer.remotes.find(({ name }) => name === 'mf-sales');
     assert.deepEqual([sales?.version, sales?.source, sales?.entry, sales?.integrity, sales?.preload], ['0.0.0-dev', 'grant', `${ORIGIN}/mf-sales/build.json`, {}, []]);
@@ -139,7 +139,7 @@ describe("a developer's grant", () => {
       await grant(platformAdmin);
       const id = await ownGrant(developer);
       const one = await browser(developer);
-      await use(one.headers, id);
+      await takeUp(one.headers, id);
       assert.ok(policyOf(await page(one.cookie)).includes(ORIGIN));
       return { id, ...one };
     };
@@ -150,7 +150,7 @@ describe("a developer's grant", () => {
     const byClock = await started();
     await server.database.query('update release_grant set until = now() where id = $1', [byClock.id]);
     assert.equal(await ended(byClock), undefined);
-    assert.equal((await use(byClock.headers, byClock.id)).statusCode, 404);
+    assert.equal((await takeUp(byClock.headers, byClock.id)).statusCode, 404);
 
     const bySignOut = await started();
     await server.inject({ method: 'POST', url: '/api/ag/logout', headers: bySignOut.headers });
