@@ -105,8 +105,9 @@ export async function changeShipping(tx: RequestTransaction, id: number, input: 
   if (after.driver_id !== sheet.driver_id) demand(tx, locked, 'assignDriver');
   // Goods of a locked period stay where they were.
   if (isOtherWarehouse && sheet.status === SheetStatus.Approved) demand(tx, locked, 'changeDates');
-  if (input.warehouseId && !known.warehouse) throw unprocessable([{ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' }]);
-  if (input.driverId && !known.driver) throw unprocessable([{ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' }]);
+  // What is stored may stay, though it was closed or has left since.
+  if (input.warehouseId && isOtherWarehouse && !known.warehouse) throw unprocessable([{ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' }]);
+  if (input.driverId && input.driverId !== sheet.driver_id && !known.driver) throw unprocessable([{ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' }]);
   await refuseStaleEdit(tx, locked, [
     { field: 'shipType', was: input.was?.shipType, now: sheet.ship_type, sent: input.shipType },
     { field: 'warehouseId', was: input.was?.warehouseId, now: sheet.warehouse_id, sent: input.warehouseId },

@@ -196,3 +196,12 @@ describe('transfers', () => {
     assert.deepEqual([await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)], [7, 0, value]);
   });
 });
+
+test('a driver who has left stays on what was given to him, and is given nothing new', async () => {
+  const driver = await world.server.staff(world.organisation, { role: 2 });
+  const [given, other] = [await approved(), await approved()];
+  await post(given.id, 'driver', { driverId: driver.eId });
+  await world.server.database.query('update membership set is_active = false where organisation_id = $1 and id = $2', [world.organisation, driver.eId]);
+  assert.equal((await post(given.id, 'shipping-type', { shipType: 6, driverId: driver.eId })).statusCode, 200);
+  for (const [what, body] of [['driver', { driverId: driver.eId }], ['shipping-type', { shipType: 6, driverId: driver.eId }]] as const) assert.match((await post(other.id, what, body)).body, /The driver does not exist/);
+});
