@@ -1,23 +1,26 @@
 // `pnpm dev mf-sales` or `pnpm dev --filter mf-sales [--shell https://iwe.example.com] [--port 4300] [--origin https://dev.example.com] [--folder path]`:
-// builds one remote with every change and serves it to a deployed shell, which takes it by a developer's grant.
-import { mkdtempSync, rmSync } from 'node:fs';
+// builds one remote with every change and serves it to a deployed shell, which takes it by a developer's grant. Outside the
+// workspace it is `npx iwe-dev`, run in the remote's folder.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { developerOrigin, remoteName } from '@iwe/contract';
+import { developerOrigin, remoteName, remoteSource } from '@iwe/contract';
 import { devServer } from './dev-server.ts';
 import { watchRemote } from './watch-remote.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
+const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { filter: { type: 'string' }, shell: { type: 'string' }, port: { type: 'string', default: '4300' }, origin: { type: 'string' }, folder: { type: 'string' } },
   });
-  const remote = remoteName.parse(positionals[0] ?? values.filter ?? '');
+  const named = positionals[0] ?? values.filter;
+  const folder = folderOf(named, values.folder);
+  const remote = remoteName.parse(named ?? nameIn(folder));
   const port = Number(values.port);
-  const folder = values.folder ? path.resolve(values.folder) : path.join(root, remote);
   const shellOrigin = new URL(values.shell ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000').origin;
   const origin = developerOrigin.parse(values.origin ?? `http://127.0.0.1:${port}`);
   const output = mkdtempSync(path.join(tmpdir(), `iwe-dev-${remote}-`));
@@ -38,6 +41,19 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
+}
+
+/** The folder that was named, the remote's own in the workspace, or the one that this runs in. */
+function folderOf(remote: string | undefined, folder: string | undefined): string {
+  if (folder !== undefined) return path.resolve(folder);
+  return isWorkspace && remote !== undefined ? path.join(root, remoteName.parse(remote)) : process.cwd();
+}
+
+/** The name in a remote's remote.json. */
+function nameIn(folder: string): string {
+  const file = path.join(folder, 'remote.json');
+  if (!existsSync(file)) throw new Error('Say which remote: pnpm dev mf-sales.');
+  return remoteSource.parse(JSON.parse(readFileSync(file, 'utf8'))).name;
 }
 
 await main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -5,12 +6,14 @@ import type { Compiler, Configuration } from 'webpack';
 import { nextNumber, readBuild, WATCHED_VERSION } from './developed-build.ts';
 import type { DevServer } from './dev-server.ts';
 
-/** Builds a remote whenever its files change, with its own webpack.config.ts, and hands each build to the server. The answer ends that. */
+/** Builds a remote whenever its files change, with its own webpack configuration, and hands each build to the server. The answer ends that. */
 export async function watchRemote(folder: string, output: string, server: Pick<DevServer, 'built' | 'broken'>, log: (line: string) => void): Promise<() => Promise<void>> {
   // The configuration reads both when it is loaded.
   process.env.IWE_RELEASE_VERSION = WATCHED_VERSION;
   process.env.IWE_BUILD_DIR = output;
-  const { default: config } = (await import(pathToFileURL(path.join(folder, 'webpack.config.ts')).href)) as { default: Configuration };
+  const file = ['webpack.config.ts', 'webpack.config.mjs'].map((name) => path.join(folder, name)).find((name) => existsSync(name));
+  if (file === undefined) throw new Error(`${folder} has no webpack.config.ts or webpack.config.mjs.`);
+  const { default: config } = (await import(pathToFileURL(file).href)) as { default: Configuration };
   const compiler = webpack({
     ...config,
     // The shell's React is the production one, so the remote stays a production build, only readable: not minified, with source maps.

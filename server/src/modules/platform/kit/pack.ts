@@ -47,11 +47,11 @@ function pack(short: string, folder: string, checkout: string, rangeOf: (name: s
       ...(isKit ? { './tsconfig.json': './tsconfig.json' } : {}),
       './package.json': './package.json',
     },
-    ...(isKit ? { bin: { 'iwe-release': './node/release/cli.js' } } : {}),
+    ...(isKit ? { bin: { 'iwe-release': './node/release/cli.js', 'iwe-dev': './node/dev/cli.js' } } : {}),
     dependencies: Object.fromEntries(Object.entries(dependencies).map(([dependency, range]) => [dependency, rangeOf(dependency, range)])),
   };
   const sources = sourcesOf(folder);
-  const compiled = byNode.length === 0 ? [] : sources.filter(({ path: file }) => file.endsWith('.ts') && (!isKit || /^src\/(webpack|release)\//.test(file))).map(compile);
+  const compiled = byNode.length === 0 ? [] : sources.filter(({ path: file }) => file.endsWith('.ts') && (!isKit || /^src\/(webpack|release|dev)\//.test(file))).map(compile);
   const extra = [...(short === 'contract' ? [fileOf(folder, 'api-shapes.json')] : []), ...(isKit ? [teamTsconfig(checkout)] : [])];
   const files = [{ path: 'package.json', bytes: Buffer.from(JSON.stringify(manifest, null, 2)) }, ...extra, ...sources, ...compiled];
   const bytes = tarball(files.map((file) => ({ ...file, path: `package/${file.path}` })));
@@ -75,7 +75,7 @@ const compiledName = (file: string): string => file.replace(/^(\.\/)?src\//, '$1
 /** The same module without types, its imports named anew. */
 function compile({ path: file, bytes }: ArchivedFile): ArchivedFile {
   const code = stripTypeScriptTypes(bytes.toString('utf8')).replace(/((?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\.ts\2/g, '$1$2$3.js$2');
-  const isProgram = file.endsWith('release/cli.ts');
+  const isProgram = /(release|dev)\/cli\.ts$/.test(file);
   return { path: compiledName(file), bytes: Buffer.from(isProgram ? `#!/usr/bin/env node\n${code}` : code), isExecutable: isProgram };
 }
 
