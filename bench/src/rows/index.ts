@@ -7,10 +7,10 @@ import { productHistory } from './product-history.ts';
 import { quotingsInTheBrowser } from './quotings-in-the-browser.ts';
 import { quotingsList } from './quotings-list.ts';
 import { quotingsSearch } from './quotings-search.ts';
-import { sheetApprove } from './sheet-approve.ts';
-import { sheetCreate } from './sheet-create.ts';
+import { sheetApprovals } from './sheet-approve.ts';
+import { sheetCreates } from './sheet-create.ts';
 import { sheetOpens } from './sheet-open.ts';
 import { sheetsLists } from './sheets-list.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, sheetCreate, sheetApprove, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, ...sheetCreates, ...sheetApprovals, quotingsInTheBrowser];
