@@ -23,13 +23,13 @@ export function creditNoteColumns(cells: LineCells, lines: readonly EditorLine[]
     ...cells,
     // One column more than an invoice has: together they fit beside the open menu at 1440 pixels.
     code: { ...cells.code, width: 124 },
-    name: { ...cells.name, width: 190 },
-    stock: { ...cells.stock, width: 84 },
+    name: { ...cells.name, width: 160 },
+    stock: { ...cells.stock, width: 100 },
     price: { ...cells.price, width: 88 },
     amount: { ...cells.amount, width: 98 },
-    quantity: { ...cells.quantity, tone },
+    quantity: { ...cells.quantity, width: 60, tone },
     source: { width: 112, isDerived: true, text: sourceText, tone },
-    taxType: { width: 98, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
-    account: { width: 78, isDerived: true, text: ofLine(ACCOUNT) },
+    taxType: { width: 114, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

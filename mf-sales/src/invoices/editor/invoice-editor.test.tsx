@@ -140,6 +140,18 @@ test('from the cart and clear: the copy is kept before the cart is emptied, and 
   expect(screen.getByText(/has not been saved yet/)).toBeTruthy();
 });
 
+test('the stock of a line is that of the chosen warehouse, beside the whole', async () => {
+  signIn();
+  fakeServer({ ...base, 'GET products': pickerAnswer([buildProduct(1, { stocks: [{ warehouseId: 14, warehouse: 'Sydney', stock: 6 }, { warehouseId: 20, warehouse: 'Melbourne New', stock: 14 }] })]) });
+  const { user, grid, cell } = await renderEditor('/order_add/Invoices');
+  grid.focus();
+  await user.keyboard('2055511-X{Enter}4{Enter}');
+  await waitFor(() => expect(cell(1, 'Stock').textContent).toBe('20 · 18 av.'));
+  await user.type(screen.getByRole('combobox', { name: 'Warehouse' }), 'Syd');
+  await user.click(await screen.findByRole('option', { name: 'Sydney' }));
+  expect(cell(1, 'Stock').textContent).toBe('6 of 20');
+});
+
 test('from a cart without a customer the cursor stands in the customer', async () => {
   signIn({ entries: [{ id: 1, name: '', code: '2055511-X', qty: 4 }], csr: null });
   fakeServer(base);

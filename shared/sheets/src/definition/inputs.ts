@@ -27,7 +27,7 @@ export type InputDefinition<Of extends string = string> = {
   readonly width?: number;
 } & (
   | { readonly kind: 'text'; readonly field: InputOf<string>; readonly maxLength: number; readonly type?: 'tel' }
-  | { readonly kind: 'note'; readonly field: InputOf<string>; readonly maxLength: number }
+  | { readonly kind: 'note'; readonly field: InputOf<string>; readonly maxLength: number; readonly hint?: string }
   | { readonly kind: 'day'; readonly field: InputOf<string | null> }
   /** One of a fixed set, always chosen; `codes` gives their order. */
   | { readonly kind: 'code'; readonly field: InputOf<number>; readonly labels: Labels; readonly codes?: readonly number[] }

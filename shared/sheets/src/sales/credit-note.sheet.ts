@@ -67,7 +67,7 @@ const inputs = [
   { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
   { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
   // An adjustment note says why goods came back; the approval asks for it.
-  { of: 'reason', kind: 'note', field: 'reason', maxLength: 500, span: 2 },
+  { of: 'reason', kind: 'note', field: 'reason', maxLength: 500, span: 2, hint: 'Why the goods come back: needed to approve' },
   { of: 'address', kind: 'text', field: 'address', maxLength: 500, span: 2 },
   { of: 'phone', kind: 'text', field: 'phone', maxLength: 60, type: 'tel' },
   { of: 'serviceStaff', kind: 'choice', field: 'csrServiceId', options: 'staff' },

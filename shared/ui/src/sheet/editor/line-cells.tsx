@@ -71,7 +71,10 @@ export function lineCells(context: LineCellContext): LineCells {
         const { item } = line;
         if (!item || !movesStock(item.category)) return null;
         const short = shortOf(line);
-        const figures = `${formatQuantity(item.stock)}${item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`}`;
+        // Who has chosen a warehouse asks what stands there; without one, what may still be promised.
+        const here = context.warehouseId === null ? null : (item.stocks.find((place) => place.warehouseId === context.warehouseId)?.stock ?? 0);
+        const promised = item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`;
+        const figures = here === null ? `${formatQuantity(item.stock)}${promised}` : `${formatQuantity(here)} of ${formatQuantity(item.stock)}`;
         // The name begins with what can be read on the button, so that it can be spoken to.
         const words = `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
         return (

@@ -141,7 +141,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const taxType = known['taxType'];
   const frame = {
     beginsInHead: headProblems.length > 0, headRefusals,
-    title, meta: <Badge tone={base ? 'neutral' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
+    title, meta: <Badge tone={base ? 'warning' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
     spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, warnsPrice, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
     isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
     conflict: saving.conflict, onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices), onCloseConflict: saving.closeConflict,

@@ -61,7 +61,7 @@ function DefinedInput({ input, label, error, header, onChange }: DefinedInputPro
   const beside = input.place === 'lines' ? { hideLabel: true, size: 'sm' as const } : {};
   switch (input.kind) {
     case 'text': return <TextField {...base} value={text} maxLength={input.maxLength} {...(input.type ? { type: input.type } : {})} onChange={set} />;
-    case 'note': return <NoteField {...base} value={text} rows={1} maxLength={input.maxLength} onChange={set} />;
+    case 'note': return <NoteField {...base} value={text} rows={1} maxLength={input.maxLength} hint={input.hint} onChange={set} />;
     // A day that must be there stays as it was when its text is deleted.
     case 'day': return <DayField {...base} value={text} onChange={(day) => set(input.required ? day || text : day)} />;
     case 'code': return <SelectField {...base} {...beside} clearable={false} value={Number(header[field])} options={codeOptions(input)} onChange={(code) => set(code ?? header[field] ?? null)} />;
