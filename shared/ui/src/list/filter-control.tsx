@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FilterSource } from '@iwe/sheets';
 import { SelectField } from '../controls/select-field.tsx';
 import type { SelectFieldProps, SelectOption } from '../controls/select-field.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { SupplierSelect } from '../sheet/fields/record-select.tsx';
+import type { NamedRecord } from '../sheet/fields/record-select.tsx';
 import { textOptions, useAreaTypes, useBrands, useStaff, useSupplierNames, useTagOptions, useWarehouses } from './base-options.ts';
 import { DayRangeField } from './day/day-field.tsx';
 import { ALL } from './list-filters.ts';
@@ -67,11 +69,17 @@ function sourceSelect(useOptions: () => { options: readonly SelectOption<number 
 /** Suppliers are looked up by name; the chosen one is known by its id alone, as the address keeps it. */
 function SupplierFilter({ value, onChange, label, size = 'sm', placeholder }: SourceSelectProps) {
   const id = value === null ? null : Number(value);
-  const nameOf = useSupplierNames([id]);
+  const [picked, setPicked] = useState<NamedRecord | null>(null);
+  const isPicked = picked !== null && picked.id === id;
+  const nameOf = useSupplierNames([isPicked ? null : id]);
   return (
     <SupplierSelect
       {...(label === undefined ? {} : { label })} size={size} {...(placeholder === undefined ? {} : { placeholder })}
-      value={id === null ? null : { id, name: nameOf(id) || '…' }} onChange={(chosen) => onChange(chosen && String(chosen.id))}
+      value={id === null ? null : { id, name: isPicked ? picked.name : nameOf(id) || '…' }}
+      onChange={(chosen) => {
+        setPicked(chosen);
+        onChange(chosen && String(chosen.id));
+      }}
     />
   );
 }
