@@ -135,16 +135,16 @@ describe('what an approval does', () => {
     await world.costs({ po_id: head.id, fx_rate: 0.65, sea_freight: 65, clearance_cost: 20 });
     await world.done(head.id, 'approve');
     const order = await world.read(head.id);
-    assert.deepEqual([order.landedTotal, order.lines[0]?.landed, order.open], [120, 120, { quantity: 10, sea_freight: 65, clearance_cost: 20 }]);
+    assert.deepEqual([order.landedTotal, order.lines[0]?.landed, order.open], [120, 120, { quantity: 10, sea_freight: 65, clearance_cost: 20, drafted: { quantity: 0, sea_freight: 0, clearance_cost: 0 } }]);
     const bill = await world.create(world.bill([{ productId: product, quantity: 4, usdPrice: 71.5, sourceLineId: order.lines[0]?.id }], { fx_rate: 0.65, taxType: 2, relatedNo: order.no }));
     await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 26, clearance_cost: 8 });
     const draft = await world.read(bill.id);
-    assert.deepEqual([draft.related?.no, draft.lines[0]?.source?.open, draft.open, draft.lines[0]?.landed], [order.no, 10, { quantity: 10, sea_freight: 65, clearance_cost: 20 }, 48]);
+    assert.deepEqual([draft.related?.no, draft.lines[0]?.source?.open, draft.open, draft.lines[0]?.landed], [order.no, 10, { quantity: 10, sea_freight: 65, clearance_cost: 20, drafted: { quantity: 4, sea_freight: 26, clearance_cost: 8 } }, 48]);
     await world.done(bill.id, 'approve');
     // 4 × 110.00 without GST is 400.00, with 48.00 of freight and clearance.
     assert.deepEqual([await world.onHand(product), (await world.cost(product)).value_cents, await incoming(product)], [4, 44_800, 6]);
     const after = await world.read(order.id);
-    assert.deepEqual([after.lines[0]?.taken, after.open, after.followers.map((link) => link.no)], [4, { quantity: 6, sea_freight: 39, clearance_cost: 12 }, [bill.no]]);
+    assert.deepEqual([after.lines[0]?.taken, after.open, after.followers.map((link) => link.no)], [4, { quantity: 6, sea_freight: 39, clearance_cost: 12, drafted: { quantity: 0, sea_freight: 0, clearance_cost: 0 } }, [bill.no]]);
     await world.done(bill.id, 'unApprove');
     assert.deepEqual([await world.onHand(product), (await world.cost(product)).value_cents, await incoming(product), (await world.read(order.id)).open?.quantity], [0, 0, 10, 10]);
   });

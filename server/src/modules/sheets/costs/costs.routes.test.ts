@@ -94,7 +94,7 @@ describe('costs of a draft and of an order', () => {
     await world.done(order.id, 'approve');
     assert.equal((await world.costs({ po_id: order.id, sea_freight: 65, clearance_cost: 20 })).statusCode, 200);
     const sheet = await world.read(order.id);
-    assert.deepEqual([sheet.lines[0]?.landed, sheet.landedTotal, sheet.open], [120, 120, { quantity: 10, sea_freight: 65, clearance_cost: 20 }]);
+    assert.deepEqual([sheet.lines[0]?.landed, sheet.landedTotal, sheet.open], [120, 120, { quantity: 10, sea_freight: 65, clearance_cost: 20, drafted: { quantity: 0, sea_freight: 0, clearance_cost: 0 } }]);
     assert.deepEqual([sheet.abilities.costs, sheet.lastFxRate], [true, null]);
     const other = await anOrder();
     await world.done(other.id, 'approve');
