@@ -26,7 +26,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
       </Flex>
     ),
   },
-  { key: 'stock', header: 'Stock', kind: 'number', width: 96, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses', cell: (row) => <StockCell row={row} /> },
+  { key: 'stock', header: 'Stock', kind: 'number', width: 102, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses', cell: (row) => <StockCell row={row} /> },
   { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 56, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
 ];
 

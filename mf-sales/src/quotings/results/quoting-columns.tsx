@@ -30,8 +30,8 @@ const locationsColumn: Column<QuotingRow> = {
 };
 
 const stockColumns: readonly Column<QuotingRow>[] = [
-  { key: 'stock', header: 'Stock', kind: 'number', width: 72, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way', cell: (row) => <StockCell row={row} /> },
-  { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 62, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
+  { key: 'stock', header: 'Stock', kind: 'number', width: 98, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way', cell: (row) => <StockCell row={row} /> },
+  { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 56, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
 ];
 
 const actionColumns: readonly Column<QuotingRow>[] = [

@@ -56,7 +56,8 @@ function nextArrival(row: StockedRow): { quantity: number; eta: string | null } 
 
 const StockButton = chakra('button', {
   base: {
-    display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', minW: '12', px: '1.5', mx: '-1.5', borderRadius: 'sm', cursor: 'pointer', lineHeight: '17px', fontVariantNumeric: 'tabular-nums',
+    // Never wider than its column, so that a long note is cut at its beginning and the figure above it never is.
+    display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', minW: '12', maxW: 'calc(100% + 12px)', whiteSpace: 'nowrap', px: '1.5', mx: '-1.5', borderRadius: 'sm', cursor: 'pointer', lineHeight: '17px', fontVariantNumeric: 'tabular-nums',
     _hover: { bg: 'bg.muted' }, _expanded: { bg: 'bg.muted' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
     '& [data-figure]': { fontWeight: 'semibold' },
