@@ -72,7 +72,7 @@ function payload(run: Run, sheet: Pick<ModelSheet, 'type' | 'builder' | 'related
     case 2: return creditNote(run.world, sold, { ...head, shipType: 1, warehouseId: sheet.place && place });
     case 3: return order(bought, { ...head, warehouseId: place, fx_rate: 0.65, customerId: sheet.builder ? builder : supplier });
     case 4: return bill(bought, { ...head, warehouseId: place, fx_rate: 0.65, ...(sheet.related === null ? {} : { relatedId: run.sheets[sheet.related]?.id }) });
-    case 5: return billCredit(bought, { ...head, warehouseId: place });
+    case 5: return billCredit(bought, { ...head, warehouseId: place, fx_rate: 0.65 });
     case 6: return transfer(sold, { ...head, warehouseId: place, inWarehouseId: places(run)[otherPlace(sheet.place ?? 'sydney')] });
     case 7: return adjustment(run.world, lines.map((line) => ({ productId: productId(line), inWarehouseQty: line.quantity })), { ...head, warehouseId: place });
   }
