@@ -13,12 +13,13 @@ export interface OcopActions {
 
 /** Pixels of the first column; the second one stays in sight beside it (ocops-css.ts). */
 export const CODE_WIDTH = 132;
-const PRICE_WIDTH = 66;
+// Beside the open menu at 1440 pixels the columns up to E end where the pinned actions begin: no figure is half hidden.
+const PRICE_WIDTH = 64;
 
 const itemColumns: readonly Column<OcopRow>[] = [
   { key: 'code', header: 'Item Code', width: CODE_WIDTH, cell: (row) => <Text as="span" fontWeight="semibold">{row.code}</Text> },
   {
-    key: 'name', header: 'Item Name', width: 190,
+    key: 'name', header: 'Item Name', width: 180,
     cell: (row) => (
       <Flex align="center" gap="1.5" minW="0">
         <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>{row.name}</Text>
