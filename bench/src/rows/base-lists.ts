@@ -1,4 +1,4 @@
-import { formatTyreSize, likeContains, parseKeyword, TYRE_SIZE_CODES } from '@iwe/domain';
+import { formatTyreSize, likeContains, likeStartsWith, parseKeyword, TYRE_SIZE_CODES } from '@iwe/domain';
 import type { ApiRow } from '../row.ts';
 import { listTarget, SEARCH_TARGET } from '../targets.ts';
 
@@ -50,4 +50,35 @@ export const customersSelect: ApiRow = {
     return rows.map(({ word }) => ({ path: `/api/ag/customers?name=${encodeURIComponent(word)}&per_page=20`, values: [organisation, likeContains(word.toLowerCase()), 20] }));
   },
   identify: identify('name'), identifyRaw: identifyRaw('name', CAPPED),
+};
+
+/** What the suppliers' select asks: a word of a name as it is typed. */
+export const suppliersSelect: ApiRow = {
+  kind: 'api', name: 'suppliers select', sql: 'suppliers-select.sql', target: () => SEARCH_TARGET,
+  questions: async (client, organisation) => {
+    const { rows } = await client.query<{ word: string }>(
+      `select distinct split_part(name, ' ', 1) as word from contact where organisation_id = $1 and is_supplier and is_active and length(split_part(name, ' ', 1)) >= 4 order by 1 limit 50`, [organisation]);
+    return rows.map(({ word }) => ({ path: `/api/ag/suppliers?name=${encodeURIComponent(word)}&per_page=20`, values: [organisation, likeContains(word.toLowerCase()), 20] }));
+  },
+  identify: identify('name'), identifyRaw: identifyRaw('name', CAPPED),
+};
+
+/** What the line picker of an invoice asks: a code, the beginning of one, a size, with a customer's prices. */
+export const linePicker: ApiRow = {
+  kind: 'api', name: 'line picker', sql: 'line-picker.sql', target: () => SEARCH_TARGET,
+  questions: async (client, organisation) => {
+    const codes = await client.query<{ code: string }>(`select code from product where organisation_id = $1 and code ~ '^[A-Za-z0-9]{5,}$' and code !~ '^[0-9]{7}' order by md5(id::text) limit 30`, [organisation]);
+    const customers = await client.query<{ id: string }>('select id from contact where organisation_id = $1 and not is_supplier order by md5(id::text) limit 90', [organisation]);
+    const texts = [...codes.rows.flatMap(({ code }) => [code, code.slice(0, 5)]), ...TYRE_SIZE_CODES.slice(0, 30)];
+    return texts.map((text, index) => {
+      const { sizeKeys, terms } = parseKeyword(text);
+      const customer = Number(customers.rows[index % customers.rows.length]?.id);
+      return {
+        path: `/api/ag/products?code=${encodeURIComponent(text)}&sortType=7&page=1&per_page=20&cId=${customer}`,
+        values: [organisation, likeContains([...sizeKeys, ...terms][0] ?? ''), text.toLowerCase(), likeStartsWith(text.toLowerCase()), 20, customer],
+      };
+    });
+  },
+  identify: identify('stock'),
+  identifyRaw: (rows) => identifyRaw('stock', CAPPED)(rows.map((row) => ({ ...row, stock: Number(row['on_hand'] ?? 0) }))),
 };

@@ -1,5 +1,5 @@
 import type { BenchRow } from '../row.ts';
-import { customersList, customersSelect, productsByName, productsList } from './base-lists.ts';
+import { customersList, customersSelect, linePicker, productsByName, productsList, suppliersSelect } from './base-lists.ts';
 import { find } from './find.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { ocopsSearch } from './ocops-search.ts';
@@ -13,4 +13,4 @@ import { sheetOpens } from './sheet-open.ts';
 import { sheetsLists } from './sheets-list.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, ...sheetCreates, ...sheetApprovals, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, suppliersSelect, linePicker, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, ...sheetCreates, ...sheetApprovals, quotingsInTheBrowser];
