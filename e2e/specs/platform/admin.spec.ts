@@ -212,6 +212,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Restore this state' }).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto('/admin/releases/tokens');
+    await expect(page.getByRole('region', { name: 'Deploy tokens' }).getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('Alt+n');
     await page.getByRole('button', { name: 'Make the token' }).click();
     await expect(page.getByText('Name at least one.')).toBeVisible();
