@@ -18,12 +18,16 @@ export interface RevaluedLine {
  */
 export function revalue(balances: StockBalances, lines: readonly RevaluedLine[]): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
+  const carriedBefore = new Map<number, number>();
   for (const line of [...lines].sort((a, b) => a.productId - b.productId)) {
     const changeCents = line.newShareCents - line.oldShareCents;
     if (changeCents === 0 || line.receivedQuantity <= 0) continue;
     const balance = balances.product(line.productId);
     const { cost } = balance;
-    const carrying = Math.max(0, Math.min(cost.quantity, line.receivedQuantity));
+    // The units on hand carry a change once, also where several lines of the bill brought the same product.
+    const before = carriedBefore.get(line.productId) ?? 0;
+    const carrying = Math.max(0, Math.min(cost.quantity - before, line.receivedQuantity));
+    carriedBefore.set(line.productId, before + carrying);
     const shareCents = Math.max(multiplyDivideRounded(changeCents, carrying, line.receivedQuantity), carrying > 0 ? -cost.valueCents : 0);
     if (shareCents !== 0) {
       cost.valueCents += shareCents;

@@ -133,6 +133,15 @@ describe('late freight and clearance', () => {
     expect(figures(balances)).toEqual([30, 0]);
   });
 
+  test('is carried once by the units on hand, also when two lines of the bill brought the same product', () => {
+    const balances = new StockBalances();
+    balances.setCost(7, 10, 10_000, 1000);
+    balances.setOnHand(7, SYDNEY, 10);
+    const line = { productId: 7, warehouseId: SYDNEY, receivedQuantity: 10, oldShareCents: 0, newShareCents: 500 };
+    expect(brief(revalue(balances, [{ ...line, lineId: 1 }, { ...line, lineId: 2 }]))).toEqual([['revaluation', 0, 500], ['variance', 0, 500]]);
+    expect(figures(balances)).toEqual([10, 10_500]);
+  });
+
   test('is taken back with its bill', () => {
     const balances = new StockBalances();
     post(balances, aSheet(Bill, { quantity: 10, priceCents: 500 }));
