@@ -11,7 +11,7 @@ export function Pilots({ overview, onDeed }: { overview: Overview; onDeed: (deed
   if (overview.grants.length === 0) return null;
   const columns: Column<GrantView>[] = [
     { key: 'email', header: 'Who', cell: ({ email }) => email },
-    { key: 'what', header: 'Gets', cell: ({ remote, version, origin }) => <>{remote} {version ? <VersionLink remote={remote} version={version} /> : origin}</> },
+    { key: 'what', header: 'Gets', cell: ({ remote, version, origin }) => (version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : `${remote} ${origin ?? ''}`) },
     { key: 'until', header: 'Until', cell: ({ until }) => momentText(until, timeZone) },
     { key: 'reason', header: 'Why', maxWidth: 420, cell: ({ reason }) => <span title={reason}>{reason}</span> },
     { key: 'by', header: 'Given by', cell: ({ by }) => by },

@@ -13,7 +13,7 @@ export function Rollouts({ overview, onDeed }: { overview: Overview; onDeed: (de
   if (overview.rollouts.length === 0) return null;
   const mayDecide = overview.mayDecide === 'everything';
   const columns: Column<RolloutView>[] = [
-    { key: 'remote', header: 'Remote', width: 190, cell: ({ remote, version }) => <>{remote} <VersionLink remote={remote} version={version} /></> },
+    { key: 'remote', header: 'Remote', width: 190, cell: ({ remote, version }) => <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> },
     { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
     { key: 'steps', header: 'Steps', cell: (rollout) => <Steps rollout={rollout} /> },
     { key: 'starts', header: 'Since this step', hint: 'Starts and failures since the last step', cell: ({ runs, failures }) => <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{`${runs} started, ${failures} failed`}</Text> },
