@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { API_MESSAGES, toast } from '@iwe/session';
 import { Button, chakra, Kbd, SearchIcon, useHotkey } from '@iwe/ui';
+import { useEarlyKeys } from './use-early-keys.ts';
 
-type Dialog = ComponentType<{ onClose: () => void }>;
+type Dialog = ComponentType<{ early: string; onClose: () => void }>;
 
 // Its code is no part of the first page; it comes when the button is approached or Ctrl+K is pressed.
 const load = async (): Promise<Dialog> => (await import('./find-dialog.tsx')).FindDialog;
@@ -22,6 +23,7 @@ const hasOpenDialog = (): boolean => document.querySelector('[role=dialog][data-
 export function FindButton() {
   const [FindDialog, setDialog] = useState<Dialog | null>(null);
   const [open, setOpen] = useState(false);
+  const early = useEarlyKeys(open);
   const show = () => {
     setOpen(true);
     if (FindDialog) return;
@@ -40,7 +42,7 @@ export function FindButton() {
         <SearchIcon size={15} />
         <Words>Find <Kbd aria-hidden>Ctrl K</Kbd></Words>
       </Button>
-      {open && FindDialog && <FindDialog onClose={() => setOpen(false)} />}
+      {open && FindDialog && <FindDialog early={early} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -12,11 +12,11 @@ import type { OpenableEntry } from './use-find.ts';
 
 const PAGE_OF_ENTRIES = 8;
 
-/** Finds any sheet, product, customer or supplier by number, code, name, ABN or phone (DESIGN "Ctrl+K"). */
-export function FindDialog({ onClose }: { onClose: () => void }) {
+/** Finds any sheet, product, customer or supplier by number, code, name, ABN or phone (DESIGN "Ctrl+K"). `early` was typed before the field was there. */
+export function FindDialog({ early = '', onClose }: { early?: string; onClose: () => void }) {
   const account = useAccount();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early);
   const [active, setActive] = useState(0);
   // Enter that was pressed before the answer came opens its first entry.
   const [awaited, setAwaited] = useState<'same' | 'new' | null>(null);
@@ -35,6 +35,9 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(entry.path);
   };
+  useEffect(() => {
+    if (early !== '') setText(early);
+  }, [early]);
   const first = entries[0];
   const opener = useRef(open);
   useEffect(() => {

@@ -153,6 +153,19 @@ test('Ctrl+K opens it, but not over another dialog', async () => {
   expect(await screen.findByRole('combobox')).toBeTruthy();
 });
 
+test('what is typed before the dialog is there is not lost, and no key of the page below takes it', async () => {
+  const below = jest.fn();
+  document.addEventListener('keydown', below);
+  render(<ShellProviders><MemoryRouter><FindButton /></MemoryRouter></ShellProviders>);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  below.mockClear();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(document.body, { key: 'b' });
+  expect(below).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', below);
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'ab'));
+});
+
 test('says No Data, and what went wrong with the way to try again', async () => {
   show();
   expect(screen.getByText(/Type a number, code, name, ABN or phone/)).toBeTruthy();
