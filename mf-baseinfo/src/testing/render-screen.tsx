@@ -18,7 +18,7 @@ Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, val
 
 /** A salesperson of organisation 9 without any right. */
 const ACCOUNT = {
-  eId: 11, orgId: 9, companyName: 'Roadstar', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney', modPrc: false, isAcct: false, is_dir: false, crtCSR: false, canSeeCost: true,
+  eId: 11, orgId: 9, companyName: 'Roadstar', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney', modPrc: false, isAcct: false, is_dir: false, is_admin: false, crtCSR: false, canSeeCost: true,
 } as unknown as Account;
 
 /** A request as the fake server saw it. */

@@ -56,6 +56,8 @@ test('a director changes rights, and nothing else; there is no Invite', async ()
   await user.click(dialog.getByRole('checkbox', { name: /Accountant/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ role: 1, modPrc: false, isAcct: true, is_dir: false, maxDis: 999_999, contentVersion: 3 }]));
+  // An open dialog hides what is behind it: only the list alone shows that the button is not there.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();
 });
 
