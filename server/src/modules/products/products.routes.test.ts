@@ -35,6 +35,12 @@ test('the typed code comes first, then codes that begin with it', async () => {
   assert.equal((await world.call(world.sales, 'GET', 'products?id=1,x')).statusCode, 422);
 });
 
+test('the line picker refuses filters of the list instead of ignoring them', async () => {
+  const answer = await world.call(world.sales, 'GET', 'products?sortType=7&name=wheel&category=1');
+  assert.equal(answer.statusCode, 422);
+  assert.match(answer.body, /The filter category does not go together with/);
+});
+
 test('the customer’s price, the price list in its order, units with who holds them left out', async () => {
   const cId = await buildContact(world.server.database, world.organisation, { price_type: 'Class B / Special' });
   const own = await world.create(world.invoice([{ productId: exact, quantity: 2, price: 100 }]));

@@ -3,7 +3,7 @@ import type { ProductsQuery } from '@iwe/contract';
 import { LINE_PICKER_SORT_TYPE } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { refuseImpossibleDays } from '../../database/list-conditions.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, unprocessable } from '../../errors.ts';
 import { sendList } from '../../files/send-list.ts';
 import { once } from '../../writes/public.ts';
 import { exportProducts } from './list/product-list.export.ts';
@@ -22,10 +22,19 @@ const config = { permission: 'staff', pipelined: true } as const;
 const isPick = (query: ProductsQuery): boolean =>
   query.sortType === LINE_PICKER_SORT_TYPE || query.code !== undefined || query.id !== undefined || query.cId !== undefined || query.sheetId !== undefined;
 
+const LIST_ONLY = ['category', 'brand', 'tag1', 'tag2', 'tag3', 'tag4', 'createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo', 'xeroSend', 'exact'] as const;
+
+/** The line picker has no such filters; an answer that ignored them would be a wrong one. */
+function refuseListFilters(query: ProductsQuery): void {
+  const sent = [...LIST_ONLY.filter((key) => query[key] !== undefined && query[key] !== 0), ...(query.format === 'json' ? [] : ['format'])];
+  if (sent.length > 0) throw unprocessable(sent.map((field) => ({ code: 'filter.unknown', field, message: `The filter ${field} does not go together with code, id, cId, sheetId or sortType 7. Leave it out, or search the list.` })));
+}
+
 /** Products: list, line picker and remote selects on one path (spec §7), one product's page, and what creates and changes it. */
 export async function productsRoutes(app: App): Promise<void> {
   app.get('/api/ag/products', { config, schema: { querystring: productsQuery, response: { 200: productsAnswer } } }, async (request, reply) => {
     if (isPick(request.query)) {
+      refuseListFilters(request.query);
       const query = pickProductsQuery.parse(request.query);
       return request.readAtOnce(async (tx) => {
         const products = productsRepository(tx);
