@@ -1,7 +1,7 @@
 import { likeContains } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
-import { customerWords, productPatterns } from './sheet-list.keywords.ts';
+import { customerWords, everyWord, productPatterns } from './sheet-list.keywords.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.ts';
 
 /** A condition on `sheet s`, or nothing. */
@@ -77,12 +77,12 @@ export const KEYWORDS: Readonly<Record<KeywordFilter, { column: 'id' | 'contact_
   reference: { column: 'id', many: (text, parameter) => `lower(s.reference) like ${parameter(likeContains(text.toLowerCase()))}` },
   customer: {
     column: 'contact_id',
-    many: (text, parameter) => `s.contact_id in (select id from contact_search where search_text like all(${parameter(customerWords(text))}::text[]))`,
+    many: (text, parameter) => `s.contact_id in (select id from contact_search where ${everyWord(customerWords(text), parameter)})`,
   },
   product: {
     column: 'id',
     many: (text, parameter) => `exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id
-      and l.product_id in (select id from product_search where search_text like all(${parameter(productPatterns(text))}::text[])))`,
+      and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)}))`,
   },
 };
 

@@ -4,7 +4,7 @@ import type { ListSort } from '@iwe/sheets';
 import type { Planning } from '../../../app-types.ts';
 import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.ts';
 import { counterKind } from '../sheet-number.ts';
-import { KEYWORDS, selectSheets } from './sheet-list.filters.ts';
+import { KEYWORDS, listedTypes, selectSheets } from './sheet-list.filters.ts';
 import type { SheetSelection } from './sheet-list.filters.ts';
 import { KEYWORD_LOOKUPS, keywordsOf, MANY, resolveKeywords } from './sheet-list.keywords.ts';
 import type { KeywordFilter, Queries, ResolvedKeywords } from './sheet-list.keywords.ts';
@@ -142,7 +142,7 @@ function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListSta
   const limit = String(query.per_page);
   const skip = query.page === 1 ? '0' : `${parameter((query.page - 1) * query.per_page)}::int`;
   const found = `select s.id, s.number, s.due_date, s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}`;
-  const text = `with wanted as materialized (${KEYWORD_LOOKUPS[keyword](words, parameter)}),
+  const text = `with wanted as materialized (${KEYWORD_LOOKUPS[keyword](words, parameter, selection.types)}),
   few as materialized (select count(*) <= ${MANY} as yes from wanted),
   found as materialized (
     (${found}${where} and (select yes from few) and s.${column} = any(array(select id from wanted)) limit ${FILTERED_COUNT_LIMIT + 1})
@@ -178,7 +178,7 @@ export const isOneStatement = (query: SheetListQuery): boolean => keywordsOf(que
 /** One page of a list. Only several keywords together are looked up before. */
 export async function listSheets(tx: Queries, query: SheetListQuery): Promise<SheetListPage> {
   const keyword = onlyKeyword(query);
-  const { text, values, isUnfiltered } = keyword ? searchStatement(query, keyword) : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query));
+  const { text, values, isUnfiltered } = keyword ? searchStatement(query, keyword) : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query, listedTypes(query)));
   const rows = await tx.query<Counted & SheetListRow & { id: number | null }>(text, values);
   const [first] = rows;
   const counted = first?.total ?? 0;
@@ -194,7 +194,7 @@ export async function listSheets(tx: Queries, query: SheetListQuery): Promise<Sh
 
 /** The ids of everything that the filters select, in the list's order: what an export then reads in batches. */
 export async function selectedSheetIds(tx: Queries, query: SheetListQuery): Promise<number[]> {
-  const selection = selectSheets(query, await resolveKeywords(tx, query));
+  const selection = selectSheets(query, await resolveKeywords(tx, query, listedTypes(query)));
   const rows = await tx.query<{ id: number }>(
     `select s.id from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where} order by ${orderBy(query.sortType, 's')}`, selection.values);
   return rows.map((row) => row.id);
