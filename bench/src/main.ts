@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const wanted = options.rows?.split(',').map((name) => name.trim());
   const rows = ROWS.filter((row) => !wanted || wanted.some((name) => (name.endsWith('*') ? row.name.startsWith(name.slice(0, -1)) : row.name === name)));
   if (options.check) return checkAll(rows, sheets);
-  const plan: Plan = { rounds: 6, sliceMs: (seconds * 1_000) / 6, warmMs: 1_000 };
+  const plan: Plan = { rounds: 6, sliceMs: (seconds * 1_000) / 6, warmMs: Math.min(1_000, seconds * 300) };
   const at = new Date().toISOString();
   const loadBefore = load();
   const environment = await openEnvironment(sheets, (message) => console.log(message));
