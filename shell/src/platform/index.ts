@@ -31,6 +31,5 @@ export type { DeveloperGrant } from './page-facts.ts';
 export { timingsHere } from './timings.ts';
 export type { Timing } from './timings.ts';
 export { failedHere } from './failed-here.ts';
-export { mountedHere } from './mounted.ts';
 export { tabRevision } from './tab-revision.ts';
 export { developed } from './developer-build.ts';
