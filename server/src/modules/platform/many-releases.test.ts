@@ -80,7 +80,7 @@ test('old local builds that nobody runs go, with their files; teams keep all of 
   await copies('mf-local', ['1.0.5'], true, 30);
   for (const name of ['1.0.1-local.a', '1.0.1-local.b', '1.0.1-local.c']) await server.app.platform.store.put(`mf-local/${name}/remote.js`, Buffer.from('x'));
   await query(`insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, 'mf-local', '1.0.1-local.b', 'x', $2)`, [organisation, admin.userId]);
-  const { versions, remove } = await server.database.owner((tx) => pruneLocal(tx, server.app.platform.store, 'mf-local'));
+  const { versions, remove } = await server.database.owner((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'));
   await remove();
   assert.deepEqual(versions, ['1.0.1-local.a', '1.0.1-local.c']);
   assert.equal(await server.app.platform.store.get('mf-local/1.0.1-local.a/remote.js'), null);
@@ -92,7 +92,7 @@ test('old local builds that nobody runs go, with their files; teams keep all of 
 test('one that an earlier state would bring back stays', async () => {
   await query(`delete from release_pin where remote = 'mf-local'`);
   await query(`insert into platform_snapshot (revision, actor, action, state) values (900000, 'x', 'x', '{"stable": [{"remote": "mf-local", "version": "1.0.1-local.b"}]}')`);
-  assert.deepEqual((await server.database.owner((tx) => pruneLocal(tx, server.app.platform.store, 'mf-local'))).versions, []);
+  assert.deepEqual((await server.database.owner((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions, []);
   await query('delete from platform_snapshot where revision = 900000');
-  assert.deepEqual((await server.database.owner((tx) => pruneLocal(tx, server.app.platform.store, 'mf-local'))).versions, ['1.0.1-local.b']);
+  assert.deepEqual((await server.database.owner((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions, ['1.0.1-local.b']);
 });

@@ -20,12 +20,12 @@ const OLD = `select r.remote, r.version from release r
   order by r.version`;
 
 /** Removes old builds of the checkout that nobody is given and that no recent state names; resolves to their versions. The files go after the rows: `remove` is for when the transaction is through. */
-export async function pruneLocal(tx: OwnerTransaction, store: ReleaseStore, remote: string): Promise<{ versions: string[]; remove: () => Promise<void> }> {
+export async function pruneLocal(tx: OwnerTransaction, stores: readonly ReleaseStore[], remote: string): Promise<{ versions: string[]; remove: () => Promise<void> }> {
   const versions = (await tx.query<{ version: string }>(OLD, [remote])).map((row) => row.version);
   if (versions.length > 0) {
     await tx.query('delete from release_file where remote = $1 and version = any($2)', [remote, versions]);
     await tx.query('delete from release where remote = $1 and version = any($2)', [remote, versions]);
     await auditPlatform(tx, { userId: null, actor: 'the platform', action: 'prune', remote, version: null, after: { versions } });
   }
-  return { versions, remove: async () => { for (const version of versions) await store.delete(`${remote}/${version}/`); } };
+  return { versions, remove: async () => { for (const store of stores) for (const version of versions) await store.delete(`${remote}/${version}/`); } };
 }

@@ -30,14 +30,14 @@ export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Releases and the shell that they run in; tests put their own shell here. */
-    platform: { store: ReleaseStore; shell: ShellBuild };
+    /** Releases, the source maps beside them that are never served, and the shell that they run in; tests put their own shell here. */
+    platform: { store: ReleaseStore; maps: ReleaseStore; shell: ShellBuild };
   }
 }
 
 /** Releases, pins, channels and what the shell asks about them. */
 export async function platform(app: App): Promise<void> {
-  app.decorate('platform', { store: diskReleaseStore(path.join(app.config.dataDir, 'releases')), shell: shellBuild(app.config.shellDir ?? undefined) });
+  app.decorate('platform', { store: diskReleaseStore(path.join(app.config.dataDir, 'releases')), maps: diskReleaseStore(path.join(app.config.dataDir, 'source-maps')), shell: shellBuild(app.config.shellDir ?? undefined) });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
   app.releaseRevision.source = async () => (await pageState(app)).revision;
   releasesRoutes(app);

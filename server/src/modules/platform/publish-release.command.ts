@@ -40,10 +40,12 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
       refuseUnknownCalls(app, manifest, files);
     }
     for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
+    // Of the first upload alone: another one has the same scripts, but could bring any map.
+    if (!earlier) for (const [name, text] of Object.entries(request.maps ?? {})) await app.platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64'));
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
     const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
     const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
-    if (publisher.isInstance && !earlier) removeOld = (await pruneLocal(tx, app.platform.store, remote)).remove;
+    if (publisher.isInstance && !earlier) removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
     return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
   });
   await removeOld();

@@ -93,6 +93,21 @@ describe('publishing refuses', () => {
   });
 });
 
+describe('source maps', () => {
+  test('are kept beside the releases and served to nobody', async () => {
+    const maps = { 'js/screen.22222222.js.map': Buffer.from('{"sources":["secret.ts"]}').toString('base64') };
+    assert.equal((await publish(server, team, { ...buildRelease('mf-mapped', '1.0.0'), maps })).statusCode, 200);
+    assert.match(String(await server.app.platform.maps.get('mf-mapped/1.0.0/js/screen.22222222.js.map')), /secret/);
+    for (const url of ['/r/mf-mapped/1.0.0/js/screen.22222222.js.map', '/source-maps/mf-mapped/1.0.0/js/screen.22222222.js.map']) {
+      const answer = await server.inject({ method: 'GET', url });
+      assert.equal(answer.statusCode, 404);
+      assert.doesNotMatch(answer.body, /secret/);
+    }
+    const smuggled = await publish(server, team, { ...buildRelease('mf-mapped', '1.0.1'), maps: { 'js/evil.js': '' } });
+    assert.equal(smuggled.statusCode, 422);
+  });
+});
+
 describe('a published release', () => {
   test('activates nothing until it is promoted', async () => {
     const staff = await anybody();

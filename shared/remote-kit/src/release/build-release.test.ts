@@ -19,6 +19,7 @@ function buildFolder(change: object = {}): string {
   writeFileSync(path.join(folder, 'dist', 'js', 'remote.js'), 'exposed');
   writeFileSync(path.join(folder, 'dist', 'js', 'screen.js'), 'lazy '.repeat(500));
   writeFileSync(path.join(folder, 'dist', '.source-hash'), 'not released');
+  writeFileSync(path.join(folder, 'dist', 'js', 'screen.js.map'), 'not released either');
   writeFileSync(path.join(folder, 'dist', 'build-facts.json'), JSON.stringify({ containerName: 'mf_demo_1_0_0', entry: 'remoteEntry.js', exposed: ['js/remote.js'], lazy: ['js/screen.js'], shared: ['react'] }));
   return folder;
 }
@@ -26,9 +27,10 @@ const release = (folder: string, publisher = 'me') => buildRelease({ folder, out
 
 describe('a release', () => {
   it('names every file of the build but our own notes, and freezes remote.json with its version', () => {
-    const { manifest, files } = release(buildFolder());
+    const { manifest, files, maps } = release(buildFolder());
     expect(manifest.files.map((file) => file.path)).toEqual(['js/remote.js', 'js/screen.js', 'remoteEntry.js']);
     expect([...files.keys()]).toEqual(manifest.files.map((file) => file.path));
+    expect([...maps.keys()]).toEqual(['js/screen.js.map']);
     expect(manifest.remoteJson).toMatchObject({ name: 'mf-demo', version: '1.0.0', menu: [], routes: [{ path: '/demo', access: ['signed-in'] }] });
     expect(manifest.requires).toEqual({ shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react: '^19.3.1' } });
   });

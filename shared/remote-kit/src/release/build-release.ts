@@ -10,8 +10,8 @@ import type { BuildFacts } from '../webpack/build-facts.plugin.ts';
 import { definitionFormat, sharedNeeds } from '../webpack/shared.ts';
 import { API_SHAPES_FILE, freezeShapes } from './freeze-shapes.ts';
 
-/** A release before it is signed: what it says of itself, and its files. */
-export interface ReleaseDraft { manifest: ReleaseManifest; files: Map<string, Buffer> }
+/** A release before it is signed: what it says of itself, its files, and the source maps of its scripts, which are no part of it. */
+export interface ReleaseDraft { manifest: ReleaseManifest; files: Map<string, Buffer>; maps: Map<string, Buffer> }
 
 /** Reads a remote's finished build. Throws, in words for its team, when something is missing or over the size budget. */
 export function buildRelease(options: { folder: string; output: string; version: string; publisher: string }): ReleaseDraft {
@@ -19,7 +19,9 @@ export function buildRelease(options: { folder: string; output: string; version:
   const facts = readFacts(output);
   const source = remoteSource.parse(JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')));
   const { $schema: _schema, ...frozen } = source;
-  const built = listFiles(output).map((name): [string, Buffer] => [name, readFileSync(path.join(output, name))]);
+  const isMap = (name: string): boolean => name.endsWith('.map');
+  const all = listFiles(output).map((name): [string, Buffer] => [name, readFileSync(path.join(output, name))]);
+  const [built, maps] = [all.filter(([name]) => !isMap(name)), new Map(all.filter(([name]) => isMap(name)))];
   const shapes = freezeShapes(folder, built.filter(([name]) => name.endsWith('.js')).map(([, bytes]) => bytes.toString('utf8')));
   const frozenFile: [string, Buffer][] = shapes === null ? [] : [[API_SHAPES_FILE, Buffer.from(JSON.stringify(shapes))]];
   const files = new Map([...frozenFile, ...built].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -40,7 +42,7 @@ export function buildRelease(options: { folder: string; output: string; version:
     publisher,
   } satisfies ReleaseManifest);
   refuseOverweight(manifest);
-  return { manifest, files };
+  return { manifest, files, maps };
 }
 
 function readFacts(output: string): BuildFacts {

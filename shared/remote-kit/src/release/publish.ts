@@ -33,11 +33,14 @@ export function publishBody(draft: ReleaseDraft, { privateKey, promote, notes }:
   return {
     manifest,
     signature: signText(manifest, privateKey),
-    files: Object.fromEntries([...draft.files].map(([name, bytes]) => [name, bytes.toString('base64')])),
+    files: base64Of(draft.files),
     promote,
+    ...(draft.maps.size > 0 ? { maps: base64Of(draft.maps) } : {}),
     ...(notes === undefined ? {} : { notes }),
   };
 }
+
+const base64Of = (files: ReadonlyMap<string, Buffer>): Record<string, string> => Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('base64')]));
 
 /** Signs and uploads a release. Throws PublishRefused with the server's own words. */
 export async function publishRelease(draft: ReleaseDraft, target: PublishTarget): Promise<PublishAnswer> {

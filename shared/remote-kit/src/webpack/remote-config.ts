@@ -27,6 +27,9 @@ export function remoteConfig(configUrl: string): object {
   const containerName = containerNameOf(nameOf(folder), remoteVersion(folder));
   const config: Configuration = {
     ...base,
+    // For whoever runs the server, never for the page: no script names its map, and no release holds one. In every build, because the
+    // names that the minimizer chooses depend on it.
+    devtool: 'hidden-source-map',
     entry: {},
     output: {
       path: process.env.IWE_BUILD_DIR ?? path.join(folder, 'dist'),
