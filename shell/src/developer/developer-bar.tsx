@@ -24,7 +24,7 @@ export function DeveloperBar() {
   return (
     <>
       {(developer || isLookingBack) && (
-        <Suspense fallback={<Box role="status" px="5" py="1.5" bg="warning.subtle">{developer ? `${developer.remote} comes from ${developer.origin}.` : 'This tab looks at an earlier state.'}</Box>}>
+        <Suspense fallback={<Box role="status" px="5" py="1.5" bg="spark.subtle" color="spark.fg">{developer ? `${developer.remote} comes from ${developer.origin}.` : 'This tab looks at an earlier state.'}</Box>}>
           <DeveloperStrip grant={developer} />
         </Suspense>
       )}

@@ -59,6 +59,7 @@ function Remotes({ facts }: { facts: PanelFacts }) {
                 <td>{here && <Badge tone={here.degraded ? 'danger' : 'neutral'}>{here.developer ? 'developer' : here.source}</Badge>}</td>
                 <td>{here?.fallback?.version ?? 'none'}</td>
                 <td>
+                  {here?.developer && <div>{`developer's grant: from ${here.developer.origin}`}</div>}
                   {row.explanation.map(({ rule, version, outcome }) => <div key={`${rule} ${version}`}>{`${rule} ${version ?? ''}: ${outcome}`}</div>)}
                   {here?.degraded && <Box color="danger.fg" overflowWrap="anywhere">{here.degraded}</Box>}
                 </td>

@@ -20,7 +20,7 @@ export function DeveloperStrip({ grant }: { grant: DeveloperGrant | null }) {
   );
 }
 
-function Strip({ tone, children }: { tone: 'warning' | 'danger' | 'accent'; children: ReactNode }) {
+function Strip({ tone, children }: { tone: 'spark' | 'danger' | 'accent'; children: ReactNode }) {
   return <Flex role="status" align="center" gap="3" px="5" py="1.5" bg={`${tone}.subtle`} color={`${tone}.fg`} borderBottomWidth="1px" borderColor="border" flexShrink={0}>{children}</Flex>;
 }
 
@@ -38,7 +38,7 @@ function GrantBanner({ grant }: { grant: DeveloperGrant }) {
     );
   }
   return (
-    <Strip tone={broken ? 'danger' : 'warning'}>
+    <Strip tone={broken ? 'danger' : 'spark'}>
       <Box flex="1" minW="0">
         <Text>{`${grant.remote} comes from ${grant.origin}, not from a release, until ${clockText(grant.until)}. ${CONNECTIONS[connection]}`}</Text>
         {broken && <Box as="pre" fontSize="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="40" overflow="auto">{broken}</Box>}

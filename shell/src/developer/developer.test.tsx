@@ -137,7 +137,7 @@ describe('the panel', () => {
     show({ developer: () => ({ data: facts() }) });
     pressKey();
     const versions = within(await screen.findByRole('table', { name: 'Versions' }));
-    expect(versions.getAllByRole('row')[1]?.textContent).toBe('mf-sales0.0.0-dev.1developer1.0.0pin 1.1.0: is blockedstable 1.0.0: chosen');
+    expect(versions.getAllByRole('row')[1]?.textContent).toBe(`mf-sales0.0.0-dev.1developer1.0.0developer's grant: from ${ORIGIN}pin 1.1.0: is blockedstable 1.0.0: chosen`);
     expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('mf-sales@1.0.0100 ms80 ms20 ms240 ms');
     expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Give a grant' })).toBeNull();
@@ -159,6 +159,9 @@ describe('the panel', () => {
     const give = form.getByRole<HTMLButtonElement>('button', { name: 'Give the grant' });
     expect(give.disabled).toBe(true);
     fireEvent.change(form.getByLabelText(/^Reason/), { target: { value: 'a new dialog' } });
+    expect(give.disabled).toBe(true);
+    fireEvent.change(form.getByRole('combobox', { name: 'Remote' }), { target: { value: 'mf-sales' } });
+    fireEvent.keyDown(form.getByRole('combobox', { name: 'Remote' }), { key: 'Enter' });
     fireEvent.click(give);
     expect(await form.findByText('An origin looks like http://127.0.0.1:4300')).toBeTruthy();
     answer = { status: 200, body: { revision: '1-a', dryRun: false, effect: [] } };

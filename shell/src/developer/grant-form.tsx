@@ -9,7 +9,7 @@ const HOURS = [1, 2, 4, 8].map((hours) => ({ value: hours, label: hours === 1 ? 
 /** Platform administrators let somebody run one remote from the own machine; for themselves too. The server asks for the password where it was not shown lately. */
 export function GrantForm({ remotes, onDone }: { remotes: readonly string[]; onDone: () => void }) {
   const confirmed = useConfirmed();
-  const [remote, setRemote] = useState<string | null>(remotes[0] ?? null);
+  const [remote, setRemote] = useState<string | null>(null);
   const [email, setEmail] = useState(sessionStore.get().account?.email ?? '');
   const [origin, setOrigin] = useState('http://127.0.0.1:4300');
   const [hours, setHours] = useState<number | null>(4);

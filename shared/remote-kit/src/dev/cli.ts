@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   });
   console.log(`${remote} is built with every change and served at ${origin} to ${shellOrigin}.`);
   console.log(`There, a platform administrator gives you a grant for that origin (Ctrl+Alt+P, "Develop a remote"); take it up in the same panel.`);
-  const stop = await watchRemote(folder, output, server, (line) => console.log(line));
+  let stop = async (): Promise<void> => undefined;
   const end = (): void => {
     server.close();
     void stop().finally(() => {
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
+  stop = await watchRemote(folder, output, server, (line) => console.log(line));
 }
 
 /** The folder that was named, the remote's own in the workspace, or the one that this runs in. */
