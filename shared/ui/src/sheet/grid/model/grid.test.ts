@@ -151,7 +151,9 @@ describe('pasting', () => {
   });
 
   test('law: nothing of a block is lost, whatever it holds', () => {
-    const cell = fc.string({ minLength: 1, maxLength: 8 }).map((text) => text.replaceAll(/[\t\r\n"]/g, '').trim()).filter((text) => text !== '');
+    const cell = fc.string({ minLength: 1, maxLength: 8 }).map((text) => text.replaceAll(/[\t\r\n"]/g, '').trim())
+      // A first row of headings is no data, and is meant to go.
+      .filter((text) => text !== '' && !spec.columns.some((column) => column.headings?.includes(text.toLowerCase())));
     fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (block) => {
       const { state } = pasteBlock(gridOf([], spec), spec, block.map((cells) => ['CODE', ...cells].join('\t')).join('\n'));
       for (const [index, cells] of block.entries()) {
