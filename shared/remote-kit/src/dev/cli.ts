@@ -59,5 +59,6 @@ function nameIn(folder: string): string {
 
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Its server may listen already.
+  process.exit(1);
 });
