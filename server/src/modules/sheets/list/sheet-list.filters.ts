@@ -72,7 +72,7 @@ export function withOwnFilters(query: SheetListQuery, url: string): SheetListQue
 }
 
 /** The column of the ids that a keyword stands for, and, for when those are many, its condition by the words themselves. */
-export const KEYWORDS: Readonly<Record<KeywordFilter, { column: 'id' | 'contact_id'; many: (text: string, parameter: Parameter) => string }>> = {
+export const KEYWORDS: Readonly<Record<KeywordFilter, { column: 'id' | 'contact_id'; many: (text: string, parameter: Parameter, types: readonly number[]) => string }>> = {
   number: { column: 'id', many: (text, parameter) => `lower(s.no) like ${parameter(likeContains(text.toLowerCase()))}` },
   reference: { column: 'id', many: (text, parameter) => `lower(s.reference) like ${parameter(likeContains(text.toLowerCase()))}` },
   customer: {
@@ -81,7 +81,7 @@ export const KEYWORDS: Readonly<Record<KeywordFilter, { column: 'id' | 'contact_
   },
   product: {
     column: 'id',
-    many: (text, parameter) => `exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id
+    many: (text, parameter, types) => `exists (select from sheet_line l where l.organisation_id = s.organisation_id and l.sheet_id = s.id and l.sheet_type in (${types.join(', ')})
       and l.product_id in (select id from product_search where ${everyWord(productPatterns(text), parameter)}))`,
   },
 };
@@ -125,7 +125,7 @@ export function selectSheets(query: SheetListQuery, keywords: ResolvedKeywords):
     if (condition !== null) conditions.push(condition);
   }
   for (const [key, found] of Object.entries(keywords) as [KeywordFilter, number[] | 'many'][]) {
-    conditions.push(found === 'many' ? KEYWORDS[key].many(query[key] ?? '', parameter) : `s.${KEYWORDS[key].column} = any(${parameter(found)}::bigint[])`);
+    conditions.push(found === 'many' ? KEYWORDS[key].many(query[key] ?? '', parameter, listedTypes(query)) : `s.${KEYWORDS[key].column} = any(${parameter(found)}::bigint[])`);
   }
   // The index of the waiting self-orders carries the same words.
   if (query.type === 'csr') conditions.push('s.drafter_type = 3 and s.status = 1 and s.csr_order_status is null');

@@ -138,7 +138,7 @@ function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListSta
   const { values, parameter, where } = selection;
   const words = query[keyword] ?? '';
   const { column, many } = KEYWORDS[keyword];
-  const filtered = `${where} and ${many(words, parameter)}`;
+  const filtered = `${where} and ${many(words, parameter, selection.types)}`;
   const limit = String(query.per_page);
   const skip = query.page === 1 ? '0' : `${parameter((query.page - 1) * query.per_page)}::int`;
   const found = `select s.id, s.number, s.due_date, s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}`;
