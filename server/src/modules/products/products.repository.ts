@@ -79,6 +79,7 @@ export function productsRepository(tx: Pick<RequestRead, 'query'>) {
       const cover = query.cover ? { columns: ', supply.incoming, supply.sold_12_weeks', join: coverJoin('true').replaceAll('p.id', 'page.id') } : { columns: '', join: '' };
       const statement = pageStatement({
         columns: COLUMNS, from: 'product_search p', where, orderBy, limit: values.add(query.per_page), offset: values.add((query.page - 1) * query.per_page),
+        ...(query.code || query.name ? { once: { key: 'p.id, p.code, p.created_at, p.updated_at', orderBy: orderBy.replaceAll('p.', ''), table: 'product' } } : {}),
         outer: {
           columns: `units.stocks, units.on_hand, holding.held, own.price_cents as ocop_cents${cover.columns}`,
           joins: `${units} ${cover.join} left join product_class_price own on own.organisation_id = iwe_organisation() and own.product_id = page.id
