@@ -70,3 +70,15 @@ test('words are added and taken out where nothing carries them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take out' }));
   await waitFor(() => expect(sent('DELETE', 'admin/choices/areas/Old')).toHaveLength(1));
 });
+
+test('Enter in the search goes to the first row that has the words; the next one opens it', async () => {
+  const other = { ...supplier, id: 6, name: 'Tasman Rubber' };
+  const { user, sent } = renderScreen(<SupplierAdminPage />, { route: '/admin/suppliers', url: '/admin/suppliers', account: { is_admin: true }, answers: { 'GET suppliers': answer(supplier, other) } });
+  await screen.findByRole('button', { name: 'Tasman Rubber' });
+  await user.keyboard('/tasman{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Tasman Rubber');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(sent('PUT', 'suppliers/6')).toEqual([]);
+});

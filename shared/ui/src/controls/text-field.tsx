@@ -41,7 +41,10 @@ export function TextField(props: TextFieldProps) {
             {...rest} {...control} {...(rest.inputMode === 'decimal' || rest.inputMode === 'numeric' ? { textAlign: 'end' as const } : {})} {...(ref ? { ref } : {})} size={size} value={value} {...(before ? { ps: '8' } : {})} {...(after ? { pe: '9' } : {})}
             onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+              if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              // Where the focus goes by it, the same press of the key must not do a second thing.
+              event.preventDefault();
+              onEnter();
             }}
           />
           {after && <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">{after}</Flex>}
