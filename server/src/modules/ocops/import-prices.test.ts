@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { read, utils } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary, PriceChange, ProductPriceSheet } from '@iwe/contract';
@@ -114,6 +115,19 @@ describe('the import of prices', () => {
     const again = await checked([['Item Code', 'Class A', 'Mth Special', 'OCOP Gold'], ...rows]);
     assert.ok(again.sameFile);
     assert.deepEqual(again.notes, ['497 rows change nothing: those prices stand already.']);
+  });
+
+  test('imports the same from .xls and .xlsx as LibreOffice 7.4 saves them (testing/prices.*)', async () => {
+    const ids = [await aProduct('00042'), await aProduct('LO-2055516'), await aProduct('LO-BOLD')];
+    const file = (name: string) => server.inject(upload(editor.headers, '/api/ag/ocops', readFileSync(new URL(`./testing/${name}`, import.meta.url)), name));
+    const [xls, xlsx] = [await file('prices.xls'), await file('prices.xlsx')].map((answer) => answer.json<{ data: ImportSummary }>().data);
+    assert.deepEqual([xls?.good, xls?.bad], [3, []]);
+    assert.deepEqual([xls?.preview, xls?.columns], [xlsx?.preview, xlsx?.columns]);
+    assert.equal((await confirm(xls?.id ?? '')).statusCode, 200);
+    const after = await Promise.all(ids.map(prices));
+    assert.deepEqual(after.map((sheet) => [sheet.classAPrice, sheet.ref_pur, sheet.specialPrice, sheet.is_special]), [[101.5, 7.25, null, 0], [1200, null, null, 0], [88.9, null, 80, 1]]);
+    await server.database.query('delete from product_class_price where organisation_id = $1', [organisation]);
+    await server.database.query(`update product set code = code || '-done' where organisation_id = $1 and code in ('00042', 'LO-2055516', 'LO-BOLD')`, [organisation]);
   });
 
   test('imports the same from .xls and from .xlsx', async () => {
