@@ -295,7 +295,8 @@ const stale = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
 const ANY_SHEET = 14;
 // Without the usual leaning towards small numbers: every kind is owed its share.
 const sheet = fc.noBias(fc.nat(0xfff));
-const type = fc.noBias(fc.constantFrom<Type>(1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7));
+// An order is referred to by bills, so only those that stand alone can be taken back: many are made.
+const type = fc.noBias(fc.constantFrom<Type>(1, 1, 2, 3, 3, 3, 3, 3, 4, 5, 6, 6, 6, 7, 7));
 const line = fc.nat(2);
 const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('create' as const), client, type, lines, from: place, builder: fc.boolean() }) },
