@@ -27,7 +27,7 @@ export async function customersRoutes(app: App): Promise<void> {
       return request.readAtOnce(async (tx) => {
         const { rows, meta } = await customerListRepository(tx).page(query);
         return { data: rows.map(presentCustomerRow), meta };
-      });
+      }, 'once');
     }
     return sendList(app, request, reply, 'customers.xlsx', (tx) => customerListRepository(tx).selectedIds(query),
       (ids, inTransaction, timeZone) => exportCustomers(ids, (batch) => inTransaction((tx) => customerListRepository(tx).rowsById(batch)), timeZone));

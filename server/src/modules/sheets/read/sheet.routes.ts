@@ -16,7 +16,7 @@ export async function sheetRoutes(app: App): Promise<void> {
     const found = await readSheet(tx, request.params.id);
     if (!found) throw notFound();
     return { data: presentSheet(found, ruleActor(await tx.actor)) };
-  }));
+  }, 'once'));
 
   app.get('/api/ag/order-next', {
     config: { permission: 'staff', pipelined: true },
