@@ -1,9 +1,10 @@
-import { ACTUAL_PAYMENT_LABELS, cloneTargets, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
+import { cloneTargets, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
 import { COMMON_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import { creditNoteList } from './credit-note.list.ts';
+import { DELIVERY_SECTIONS } from './sales-form.ts';
 
 /** The head of a credit note (spec §2 "Sales sheet form", "Detail adds"): as an invoice's, picked up instead of dispatched, and why the goods come back. */
 const form = [
@@ -26,20 +27,7 @@ const form = [
     { key: 'serviceStaff', label: 'Service Staff', kind: 'special' },
     { key: 'businessStaff', label: 'Business Staff', kind: 'special' },
   ] },
-  { key: 'address', title: 'Address, notes', edit: 'address', fields: [
-    { key: 'address', label: 'Address', kind: 'text', field: 'address' },
-    { key: 'phone', label: 'Phone', kind: 'text', field: 'phone' },
-    { key: 'csrSelfNote', label: 'CSR Self Note', kind: 'text', field: 'csrSelfNote' },
-    { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
-  ] },
-  { key: 'shipping', title: 'Shipping, payment', edit: 'shipping', fields: [
-    { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse' },
-    { key: 'shipType', label: 'Shipping Type', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS },
-    { key: 'driver', label: 'Driver', kind: 'text', field: 'driver' },
-    { key: 'deliveryStatus', label: 'Delivery Status', kind: 'special' },
-    { key: 'deliveryComment', label: 'Delivery Comment', kind: 'text', field: 'deliveryComment' },
-    { key: 'actualPayType', label: 'Actual Pay Type', kind: 'code', field: 'actualPayType', labels: ACTUAL_PAYMENT_LABELS },
-  ] },
+  ...DELIVERY_SECTIONS,
 ] as const satisfies readonly FormSection[];
 
 /** The lines of a credit note (spec §2, §9 "Line account codes"); a line that came from an invoice shows what of it is open. */
