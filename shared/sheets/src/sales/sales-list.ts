@@ -48,7 +48,7 @@ export const salesColumns = <Date extends SecondDate>(deliveryDate: Date) => [
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
   { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 88 },
   { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86 },
-  { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate', width: 78 },
+  { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate', width: 82 },
   { key: 'drafter', label: 'Drafter', kind: 'special', width: 82 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 84 },
   { key: 'delivery', label: 'Delivery', kind: 'special', width: 79 },
