@@ -53,7 +53,7 @@ const billFilters = <Start extends string>(start: Start) => [
 const ORDER_COLUMNS = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 78 },
   { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 72 },
-  { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 112 },
+  { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 100 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
   { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 90 },
   { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86 },
@@ -73,7 +73,7 @@ const BILL_COLUMNS = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 74 },
   { key: 'type', label: 'Type', kind: 'special', width: 36 },
   { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 74 },
-  { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 96 },
+  { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 90 },
   { key: 'relatedNo', label: 'Related PO', kind: 'text', field: 'relatedNo', width: 66 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 58 },
   { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 94 },
