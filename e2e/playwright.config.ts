@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A machine that stands still for seconds must not cost a whole run; `npm test` names what needed its second try.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -13,7 +13,7 @@ import { filesFolder, tableFile, writeManifest } from './manifest.ts';
 import type { BackupManifest } from './manifest.ts';
 
 /** What of the data directory is no part of a backup: PostgreSQL's own files (the tables are taken by COPY), locks, older backups. */
-const LEFT_OUT = new Set(['postgresql', 'server.lock', 'backups']);
+const LEFT_OUT = new Set(['postgresql', 'server.lock', 'backups', 'uploads']);
 
 /**
  * Writes every table into a folder, all in one snapshot while the server goes on working, and the files of the data

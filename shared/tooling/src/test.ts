@@ -7,7 +7,8 @@ import { ensureChromium } from './chromium.ts';
 import { run } from './run.ts';
 import { root } from './workspace.ts';
 
-interface Outcome { passed: number; failed: number; skipped: number }
+/** `flaky`: passed at the second try only; named in the output and in the closing line, so that nobody overlooks it. */
+interface Outcome { passed: number; failed: number; skipped: number; flaky?: number }
 interface Part { name: string; what: string; go: () => Promise<Outcome> }
 
 const scratch = path.join(os.tmpdir(), `iwe-test-${process.pid}`);
@@ -43,7 +44,7 @@ async function e2e(): Promise<Outcome> {
   const { code } = await run(process.execPath, [path.join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: 'e2e', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium } });
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1), skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1), skipped: stats.skipped, flaky: stats.flaky };
 }
 
 const parts: Part[] = [
@@ -77,7 +78,7 @@ for (const part of parts) {
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
   sum.skipped += outcome.skipped;
-  rows.push(`${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${part.what}: ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped ? `, ${outcome.skipped} skipped` : ''} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  rows.push(`${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${part.what}: ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped ? `, ${outcome.skipped} skipped` : ''}${outcome.flaky ? `, ${outcome.flaky} only at the second try` : ''} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${rows.join('\n')}\n`);

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { confirmImportAnswer, confirmImportRequest, importAnswer, importParams, importTemplateParams, importTemplateQuery } from '@iwe/contract';
 import type { App, RequestTransaction } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
@@ -9,6 +10,7 @@ import { linesImportRoutes } from './lines/lines.routes.ts';
 import { importKindsOf, keepKind } from './registered-kinds.ts';
 import type { RegisteredKind } from './registered-kinds.ts';
 import { REASON_HEADING } from './rows-of-table.ts';
+import { uploadsFolder } from './upload/receive-file.ts';
 import { workbookFile } from './workbook-file.ts';
 
 const WIDTH = 16;
@@ -23,6 +25,8 @@ export function registerImportKind<Good extends GoodRow, Fields>(app: App, kind:
 /** What every kind of import has: confirming, failed rows again, the template; and the lines of sheets. */
 export async function importRoutes(app: App): Promise<void> {
   const kinds = importKindsOf(app);
+  // What a server that was killed had left half read.
+  await rm(uploadsFolder(app.config.dataDir), { recursive: true, force: true });
   await linesImportRoutes(app);
 
   // Basic data (spec §7): one button for files of products and of customers.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +22,9 @@ export interface ReceivedFile {
 /** What stands around a file of the largest size in a multipart body. */
 const FORM_BYTES = 200_000;
 
+/** Where files stand while they are read. It lies among the server's own data, where no other user of the machine looks. */
+export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
+
 /**
  * Streams the one file of a request into a folder of its own, hands it to `work` and removes it afterwards, whatever happens. A body
  * that says beforehand that it is too long is refused without reading it; the others end at 10 MB.
@@ -30,7 +32,9 @@ const FORM_BYTES = 200_000;
 export async function withReceivedFile<T>(request: FastifyRequest, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw refuseFile('no-file', 'Send one file as multipart/form-data.', 415);
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge();
-  const folder = await mkdtemp(join(tmpdir(), 'iwe-upload-'));
+  const uploads = uploadsFolder(request.server.config.dataDir);
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(uploads, 'file-'));
   try {
     return await work(await receive(request, join(folder, 'upload')));
   } finally {
