@@ -82,6 +82,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/remotes': 'staff',
   // Administrators and holders of a developer's grant: decided in the route.
   'GET /api/platform/developer': 'staff',
+  'GET /api/platform/source-maps/:remote/:version': 'staff',
   'POST /api/platform/failures': 'staff',
   'POST /api/platform/runs': 'staff',
   // Sheets: any staff may create, edit, approve within the rules, unapprove, void and clone every kind (DOMAIN §2).

@@ -13,6 +13,7 @@ import { deployTokensRoutes } from './deploy-tokens.routes.ts';
 import { ensureInstanceKeys } from './instance-keys.ts';
 import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
 import { developerPanelRoutes } from './developer/panel.routes.ts';
+import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { diskReleaseStore } from './release-store.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -30,7 +31,7 @@ export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Releases, the source maps beside them that are never served, and the shell that they run in; tests put their own shell here. */
+    /** Releases, the source maps beside them that no page gets, and the shell that they run in; tests put their own shell here. */
     platform: { store: ReleaseStore; maps: ReleaseStore; shell: ShellBuild };
   }
 }
@@ -48,6 +49,7 @@ export async function platform(app: App): Promise<void> {
   grantsRoutes(app);
   developerGrantsRoutes(app);
   developerPanelRoutes(app);
+  sourceMapsRoutes(app);
   rollbackRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);

@@ -94,7 +94,7 @@ describe('publishing refuses', () => {
 });
 
 describe('source maps', () => {
-  test('are kept beside the releases and served to nobody', async () => {
+  test('are kept beside the releases and served to no page', async () => {
     const maps = { 'js/screen.22222222.js.map': Buffer.from('{"sources":["secret.ts"]}').toString('base64') };
     assert.equal((await publish(server, team, { ...buildRelease('mf-mapped', '1.0.0'), maps })).statusCode, 200);
     assert.match(String(await server.app.platform.maps.get('mf-mapped/1.0.0/js/screen.22222222.js.map')), /secret/);

@@ -62,7 +62,7 @@ export const publishRequest = z.strictObject({
   notes: z.string().max(5000).optional(),
   /** Path → the file's bytes in base64. */
   files: z.record(z.string(), z.string()),
-  /** Path of a script + '.map' → its source map in base64. Kept beside the releases for whoever runs the server; no browser ever gets them. */
+  /** Path of a script + '.map' → its source map in base64. Kept beside the releases for whoever runs the server and for developers; no page ever gets them. */
   maps: z.record(releasePath.regex(/\.map$/), z.string()).optional(),
   /**
    * Also make it the stable version; the token must carry `promote`. 'unless-chosen': only when the release is new, or when

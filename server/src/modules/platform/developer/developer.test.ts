@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import type { DeveloperPanel, RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
@@ -207,5 +208,34 @@ describe("the developers' panel", () => {
     await server.inject({ method: 'POST', url: '/api/platform/releases/status', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version: '1.0.0', status: 'blocked', reason: 'test' } });
     const answer = await remotes(admin.headers, `?at=${moments.at(-2)?.revision ?? 0}`);
     assert.notEqual(answer.remotes.find(({ name }) => name === 'mf-sales')?.version, '1.0.0');
+  });
+});
+
+describe('source maps', () => {
+  const maps = { 'js/screen.22222222.js.map': Buffer.from('{"sources":["secret.ts"]}').toString('base64') };
+  const ask = (headers?: Record<string, string | undefined>, of = 'mf-sales/1.3.0') => server.inject({ method: 'GET', url: `/api/platform/source-maps/${of}`, ...(headers ? { headers } : {}) });
+
+  test('are for platform administrators and for whoever may develop that very remote', async () => {
+    const team = await buildTeam(server);
+    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.3.0'), maps })).statusCode, 200);
+    await server.database.query('update release_grant set revoked_at = now() where user_id = $1 and revoked_at is null', [developer.userId]);
+    assert.equal((await ask()).statusCode, 401);
+    for (const who of [colleague, admin, developer]) assert.equal((await ask(who.headers)).json().code, 'developer-required');
+    assert.equal((await ask(colleague.headers, 'mf-sales/9.9.9')).statusCode, 403, 'not even whether there are any');
+
+    assert.equal((await grant(platformAdmin, { remote: 'mf-reports' })).statusCode, 200);
+    assert.equal((await ask(developer.headers)).statusCode, 403, 'a grant for another remote opens nothing');
+    assert.equal((await grant(platformAdmin)).statusCode, 200);
+    for (const who of [developer, platformAdmin]) {
+      const answer = await ask(who.headers);
+      assert.equal(answer.statusCode, 200);
+      assert.equal(answer.headers['content-disposition'], 'attachment; filename="mf-sales-1.3.0-source-maps.tgz"');
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      const archive = gunzipSync(answer.rawPayload).toString('utf8');
+      assert.match(archive, /^js\/screen\.22222222\.js\.map\0/);
+      assert.match(archive, /"sources":\["secret\.ts"\]/);
+    }
+    assert.equal((await ask(platformAdmin.headers, 'mf-sales/1.0.0')).statusCode, 404, 'a release without any');
+    assert.equal((await ask(platformAdmin.headers, '..%2F..%2Fkeys/1.0.0')).statusCode, 422);
   });
 });
