@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 import { buttonRecipe } from '../theme/recipes.ts';
 
 const StyledButton = chakra('button', buttonRecipe);
 
-/** A button. `busy` shows that its work is under way and takes no second click. */
+/** A button. `busy` shows that its work is under way and takes no second click; it keeps the focus meanwhile, which a disabled button would lose. */
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'ref'> {
   variant?: 'solid' | 'outline' | 'ghost' | 'subtle' | 'danger' | 'link';
   size?: 'xs' | 'sm' | 'md' | 'lg';
@@ -14,14 +14,20 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'ref'> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ busy = false, disabled, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ busy = false, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
-    <StyledButton {...rest} type={type} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <StyledButton {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? refuse : onClick}>
       {busy && <Spinner />}
       {children}
     </StyledButton>
   );
 }
+
+/** Neither the click nor the form that a submit button would send. */
+const refuse = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 /** A link that looks like a button: for what opens a page, so that the browser's own menu and keys work on it. */
 export const ButtonLink = chakra('a', buttonRecipe);

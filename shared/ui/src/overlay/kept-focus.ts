@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+
+/** Long enough for whoever closes a panel or a dialog to give the focus back oneself. */
+const SETTLE_MS = 60;
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+/** An element that had the focus, and what it stood in, from the inside out. */
+type Trail = readonly HTMLElement[];
+
+/**
+ * The focus never falls to the page's body because what had it has gone or is disabled: it goes back to what had it before
+ * the dialog, or to the nearest thing around that is still there, so that Tab and screen readers go on from the same place.
+ * A press beside everything takes the focus away on purpose and is left alone. Stands once on the page, in the shell's root.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Trail = [];
+    /** Where the focus was before the dialog that has it, innermost dialog first. */
+    let behind: readonly Trail[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target === document.body) return;
+      const dialog = target.closest(DIALOG);
+      if (dialog !== (last[0]?.closest(DIALOG) ?? null)) behind = dialog && last[0] ? [last, ...behind] : behind.filter(([element]) => element?.isConnected);
+      last = trailOf(target);
+    };
+    const restore = () => {
+      timer = undefined;
+      if (!isLost(last)) return;
+      for (const trail of [last, ...behind]) {
+        const place = trail.find((element) => element.isConnected && element !== document.body && !isDisabled(element));
+        if (place) return take(place);
+      }
+    };
+    const watch = new MutationObserver(() => {
+      if (timer === undefined && isLost(last)) timer = setTimeout(restore, SETTLE_MS);
+    });
+    document.addEventListener('focusin', onFocusIn);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
+const trailOf = (element: HTMLElement): Trail => {
+  const trail: HTMLElement[] = [];
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) trail.push(at);
+  return trail;
+};
+
+const isDisabled = (element: HTMLElement): boolean => element.matches(':disabled');
+
+/** True where nothing has the focus although nobody took it away: its element is gone or disabled. */
+function isLost([element]: Trail): boolean {
+  const holder = document.activeElement;
+  const isNobody = holder === null || holder === document.body || !holder.isConnected || isDisabled(holder as HTMLElement);
+  return element !== undefined && isNobody && (!element.isConnected || isDisabled(element));
+}
+
+/** A container takes the focus for this once: it is no stop of the Tab key. */
+function take(place: HTMLElement): void {
+  place.focus({ preventScroll: true });
+  if (document.activeElement === place) return;
+  place.setAttribute('tabindex', '-1');
+  place.style.outline = 'none';
+  place.addEventListener('blur', () => {
+    place.removeAttribute('tabindex');
+    place.style.removeProperty('outline');
+  }, { once: true });
+  place.focus({ preventScroll: true });
+}
