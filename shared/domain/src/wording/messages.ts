@@ -112,6 +112,8 @@ const own = {
   noNextPoStatus: 'The purchase order has no next step.',
   fxRateRequired: 'The exchange rate must be a number greater than 0.',
   warehouseRequired: 'Choose a warehouse.',
+  warehouseOutOfUse: (name: string): string => `The warehouse ${name} is out of use. Choose another one.`,
+  backToWarehouseOutOfUse: (name: string): string => `The warehouse ${name} is out of use, and goods would come back to it. Put it into use again first.`,
   inWarehouseRequired: 'Choose the warehouse that receives the goods.',
   sameWarehouse: 'Out and in warehouse are the same. Choose another one.',
   shipTypeRequired: 'Choose a shipping type.',

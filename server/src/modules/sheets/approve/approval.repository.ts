@@ -67,10 +67,11 @@ const MOVED_PRODUCTS = `select distinct l.product_id from sheet_line l join prod
 const LOCK_COST_ROWS = `select product_id, quantity, value_cents, last_unit_cost from cost_balance
 where organisation_id = $1 and product_id in (${MOVED_PRODUCTS}) order by product_id for update`;
 const WAREHOUSES = `(select unnest(array[s.warehouse_id, s.in_warehouse_id, case when s.type in (1, 2) then $3::bigint end]) from sheet s where s.organisation_id = $1 and s.id = $2)`;
-const LOCK_STOCK_ROWS = `select b.product_id, b.warehouse_id, b.quantity, w.name from stock_balance b
+// A warehouse stays as it is read until the commit: whoever takes it out of use waits, or is waited for and seen.
+const LOCK_STOCK_ROWS = `select b.product_id, b.warehouse_id, b.quantity, w.name, w.is_active from stock_balance b
   join warehouse w on w.organisation_id = b.organisation_id and w.id = b.warehouse_id
 where b.organisation_id = $1 and b.product_id in (${MOVED_PRODUCTS}) and b.warehouse_id in ${WAREHOUSES}
-order by b.product_id, b.warehouse_id for update of b`;
+order by b.product_id, b.warehouse_id for update of b for key share of w`;
 // A product moved for the first time, or into a warehouse where it never was, has no row yet.
 const MAKE_COST_ROWS = `insert into cost_balance (organisation_id, product_id)
 select $1, m.product_id from (${MOVED_PRODUCTS}) m where not exists (select from cost_balance b where b.organisation_id = $1 and b.product_id = m.product_id)
@@ -92,12 +93,14 @@ interface StockRow {
   warehouse_id: number;
   quantity: number;
   name: string;
+  is_active: boolean;
 }
 
-/** The balances that a posting works on, locked in the one order; and how the warehouses are called. */
+/** The balances that a posting works on, locked in the one order; how the warehouses are called, and which are out of use. */
 export interface LockedBalances {
   balances: StockBalances;
   warehouseNames: Map<number, string>;
+  closedWarehouses: ReadonlySet<number>;
 }
 
 /**
@@ -122,7 +125,7 @@ function hasEveryRow({ sheet, lines }: Pick<LockedSheet, 'sheet' | 'lines'>, war
   return costRows.length === products.size && stockRows.length === products.size * warehouses.size;
 }
 
-const WITHOUT_LOCK = / for update( of b)?$/;
+const WITHOUT_LOCK = / for update( of b for key share of w)?$/;
 const READ_COST_ROWS = LOCK_COST_ROWS.replace(WITHOUT_LOCK, '');
 const READ_STOCK_ROWS = LOCK_STOCK_ROWS.replace(WITHOUT_LOCK, '');
 
@@ -139,5 +142,8 @@ function filled(costRows: readonly CostRow[], stockRows: readonly StockRow[]): L
   const balances = new StockBalances();
   for (const row of costRows) balances.setCost(row.product_id, row.quantity, row.value_cents, row.last_unit_cost === null ? null : Number(row.last_unit_cost));
   for (const row of stockRows) balances.setOnHand(row.product_id, row.warehouse_id, row.quantity);
-  return { balances, warehouseNames: new Map(stockRows.map((row) => [row.warehouse_id, row.name])) };
+  return {
+    balances, warehouseNames: new Map(stockRows.map((row) => [row.warehouse_id, row.name])),
+    closedWarehouses: new Set(stockRows.filter((row) => !row.is_active).map((row) => row.warehouse_id)),
+  };
 }

@@ -38,9 +38,10 @@ export interface ApproveInput {
  */
 export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput, write: LastWrite = moreFollows): Promise<{ data: SheetHead }> {
   const held = lockSheetWithSources(tx, id);
-  const [{ sheet, lines, sources, heldIds }, context, { balances, warehouseNames }] = await Promise.all([
+  const [{ sheet, lines, sources, heldIds }, context, stock] = await Promise.all([
     held, approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null),
   ]);
+  const { balances } = stock;
   const locked: LockedSheet = { sheet, lines, settings: context };
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Approved) return approvedBefore(tx, locked, input);
@@ -54,7 +55,7 @@ export async function approveSheet(tx: RequestTransaction, id: number, input: Ap
   const chosen: SheetRecord = asks
     ? { ...sheet, warehouse_id: input.warehouseId ?? sheet.warehouse_id, ship_type: input.shipType ?? sheet.ship_type, driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId }
     : sheet;
-  const { violations, findings, entries, lines: kept } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, purchase: context, balances, warehouseNames, sources });
+  const { violations, findings, entries, lines: kept } = evaluateApproval({ sheet: chosen, lines, settings: context, actor, credit: context, purchase: context, ...stock, sources });
   const permits = permitsOf(context, lines);
   const decision = decideApproval(findings, actor, { permits, contentVersion: sheet.content_version, acknowledged: input.acknowledged });
   const refusals: ProblemItem[] = [...violations, ...(decision.kind === 'refused' ? decision.missing.map(itemOf) : [])];

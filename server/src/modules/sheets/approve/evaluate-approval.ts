@@ -5,6 +5,8 @@ import { sheetKind } from '../sheet-kinds.ts';
 import type { OpenSourceLine } from '../sources/source-lines.repository.ts';
 import { stateOf } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+import { closedWarehouses } from '../open-warehouses.ts';
+import type { WarehouseState } from '../open-warehouses.ts';
 import { findingsOf } from './approval-findings.ts';
 import type { CreditContext } from './approval-findings.ts';
 import { gainsWithoutCost, uncountedLines } from './count-rules.ts';
@@ -13,7 +15,7 @@ import type { PurchaseContext } from './purchase-rules.ts';
 import { openSourcesOf, sourceViolations } from './source-rules.ts';
 
 /** A sheet as it would be approved: with the warehouse and ship type that the approver chose. */
-export interface ApprovalInputs {
+export interface ApprovalInputs extends WarehouseState {
   sheet: SheetRecord;
   lines: readonly LineRecord[];
   settings: OrganisationSettings;
@@ -21,7 +23,6 @@ export interface ApprovalInputs {
   credit: CreditContext;
   purchase: PurchaseContext;
   balances: StockBalances;
-  warehouseNames: ReadonlyMap<number, string>;
   /** The lines that this sheet's lines come from, with what is open on them. */
   sources: ReadonlyMap<number, OpenSourceLine>;
 }
@@ -60,6 +61,7 @@ export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
     ...checkTransition(stateOf(sheet), 'approve', actor, { lockedUntil: settings.locked_until }),
     ...checkApprovable({ type: sheet.type, lineCount: lines.length, contactId: sheet.contact_id, warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, shipType: sheet.ship_type, fxRate: sheet.fx_rate, reason: sheet.reason, hasUsdPrices: lines.some((line) => line.price_source === 'usd') }),
     ...sourceViolations(kind, lines, sources, sheet.contact_id),
+    ...closedWarehouses(sheet, inputs),
     ...landed.violations,
     ...(kind.isCount ? uncountedLines(lines) : []),
   ];

@@ -14,14 +14,14 @@ import { evaluateApproval } from './evaluate-approval.ts';
 
 /** What approving this sheet now would find for this actor, with the warehouse that would be chosen. Nothing is locked or written. */
 export async function previewApproval(tx: RequestTransaction, id: number, warehouseId: number | null): Promise<ApprovalPreview> {
-  const [found, context, { balances, warehouseNames }, sources] = await Promise.all([readSheetRecord(tx, id), approvalContext(tx, id, { warehouseId }), readBalances(tx, id, warehouseId), sourceLinesOf(tx, id)]);
+  const [found, context, held, sources] = await Promise.all([readSheetRecord(tx, id), approvalContext(tx, id, { warehouseId }), readBalances(tx, id, warehouseId), sourceLinesOf(tx, id)]);
   if (!found) throw notFound();
   const { lines, settings } = found;
   const sheet = sheetKind(found.sheet.type).asksAtApproval ? { ...found.sheet, warehouse_id: warehouseId ?? found.sheet.warehouse_id } : found.sheet;
   const unknown = sheetKind(sheet.type).asksAtApproval ? unknownChoices({ warehouseId }, context) : [];
   if (unknown.length > 0) return { findings: unknown.map((item) => viewOf(item, 'rule', 'no', lines)), allowed: false, confirm: '' };
   const actor = ruleActor(tx.actor);
-  const { violations, findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, balances, warehouseNames, sources });
+  const { violations, findings } = evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, ...held, sources });
   const given = permitsOf(context, lines);
   const covered = (finding: Finding): FindingView['covered'] =>
     holdsNeed(actor, finding.needs) ? 'actor' : given.some((permit) => permitCovers(permit, finding, sheet.content_version)) ? 'permit' : 'no';

@@ -92,7 +92,7 @@ type Places = Change<'warehouseId' | 'driverId', number | null>;
 /** POST shipping-type. A changed warehouse of an approved sheet moves its goods there at their value, or is refused. */
 export async function changeShipping(tx: RequestTransaction, id: number, input: { shipType: number; was?: (Change<'shipType', number> & Places) | undefined; acknowledged?: readonly string[] } & Places): Answer {
   const held = lockSheet(tx, id);
-  const [locked, { balances, warehouseNames }, posted, known] = await Promise.all([
+  const [locked, { balances, warehouseNames, closedWarehouses }, posted, known] = await Promise.all([
     held, lockBalances(tx, held, id, input.warehouseId ?? null), postedEntries(tx, id), knownIds(tx, input.warehouseId ?? null, input.driverId ?? null),
   ]);
   const { sheet, lines, settings } = locked;
@@ -106,7 +106,7 @@ export async function changeShipping(tx: RequestTransaction, id: number, input: 
   // Goods of a locked period stay where they were.
   if (isOtherWarehouse && sheet.status === SheetStatus.Approved) demand(tx, locked, 'changeDates');
   // What is stored may stay, though it was closed or has left since.
-  if (input.warehouseId && isOtherWarehouse && !known.warehouse) throw unprocessable([{ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' }]);
+  if (input.warehouseId && isOtherWarehouse && (!known.warehouse || closedWarehouses.has(input.warehouseId))) throw unprocessable([{ code: 'unknown', field: 'warehouseId', message: 'The warehouse does not exist. Choose another one.' }]);
   if (input.driverId && input.driverId !== sheet.driver_id && !known.driver) throw unprocessable([{ code: 'unknown', field: 'driverId', message: 'The driver does not exist. Choose another one.' }]);
   await refuseStaleEdit(tx, locked, [
     { field: 'shipType', was: input.was?.shipType, now: sheet.ship_type, sent: input.shipType },
@@ -129,7 +129,9 @@ export async function changeShipping(tx: RequestTransaction, id: number, input: 
   return answer(tx, locked, { after, action: 'Change shipping', belowZero, posting: { entries: moved.posted ? moved.entries : [], balances } });
 }
 
-const KNOWN = `select exists (select from warehouse where organisation_id = $1 and id = $2::bigint and is_active) as warehouse,
+// The warehouse is held until the commit, so that it is not taken out of use before the sheet names it.
+const KNOWN = `with held as (select w.is_active from warehouse w where w.organisation_id = $1 and w.id = $2::bigint for key share)
+select exists (select from held where is_active) as warehouse,
   exists (select from membership where organisation_id = $1 and id = $3::bigint and is_active) as driver`;
 
 /** Which of a chosen warehouse and driver exist in this organisation. */

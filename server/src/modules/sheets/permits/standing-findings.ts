@@ -10,8 +10,8 @@ import { sourceLinesOf } from '../sources/source-lines.repository.ts';
 async function findingsFor(tx: RequestTransaction, { sheet, lines, settings }: LockedSheet, actors: readonly Actor[]): Promise<{ findings: Finding[][]; permits: ReturnType<typeof permitsOf> }> {
   const [context, sources, ...held] = await Promise.all([approvalContext(tx, sheet.id), sourceLinesOf(tx, sheet.id), ...actors.map(() => readBalances(tx, sheet.id, null))]);
   const findings = actors.map((actor, index) => {
-    const { balances, warehouseNames } = held[index] as NonNullable<(typeof held)[number]>;
-    return evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, balances, warehouseNames, sources }).findings;
+    const stock = held[index] as NonNullable<(typeof held)[number]>;
+    return evaluateApproval({ sheet, lines, settings, actor, credit: context, purchase: context, ...stock, sources }).findings;
   });
   return { findings, permits: permitsOf(context, lines) };
 }

@@ -259,10 +259,14 @@ export function wantedReferences(input: SaveInput) {
   };
 }
 
-/** The sheets and lines that a save of this kind refers to and must hold still while it decides. */
+/** The sheets and lines that a save of this kind refers to and must hold still while it decides. Each is held in the order of ids, also where the write would only refer to it. */
 export function namedSheets(input: SaveInput): SourceNames {
-  const { sourceTypes } = sheetKind(input.type);
-  if (sourceTypes.length === 0) return { lineIds: [], sheetIds: [], number: null };
+  const { sourceTypes, relatedTypes } = sheetKind(input.type);
   const named = (ids: readonly (number | null | undefined)[]): number[] => ids.filter((id): id is number => typeof id === 'number');
-  return { lineIds: named(input.lines.map((line) => line.sourceLineId)), sheetIds: named([input.sourceId, input.relatedId]), number: input.relatedId ? null : (parseSheetNumber(input.relatedNo ?? '') ?? null) };
+  const isRelated = relatedTypes.length > 0;
+  return {
+    lineIds: sourceTypes.length === 0 ? [] : named(input.lines.map((line) => line.sourceLineId)),
+    sheetIds: named([input.sourceId, isRelated ? input.relatedId : null]),
+    number: isRelated && !input.relatedId ? (parseSheetNumber(input.relatedNo ?? '') ?? null) : null,
+  };
 }

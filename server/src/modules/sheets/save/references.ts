@@ -75,10 +75,12 @@ export interface References {
   countedIn: number | null;
 }
 
-const CONTEXT = `select o.time_zone, o.locked_until, c.id as contact_id, c.is_active as contact_active, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
+// Named warehouses are held until the commit: whoever takes one out of use waits, or is waited for and seen.
+const CONTEXT = `with named as materialized (select w.id, w.is_active from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) order by w.id for key share)
+select o.time_zone, o.locked_until, c.id as contact_id, c.is_active as contact_active, c.is_supplier, coalesce(c.price_type, '') as price_type, coalesce(c.payment_type, '') as payment_type,
   a.name as area, c.class_id, coalesce(c.default_ship_type, 1) as default_ship_type,
-  to_json(array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]))) as warehouses,
-  to_json(array(select w.id from warehouse w where w.organisation_id = $1 and w.id = any($3::bigint[]) and not w.is_active)) as closed_warehouses,
+  to_json(array(select id from named)) as warehouses,
+  to_json(array(select id from named where not is_active)) as closed_warehouses,
   to_json(array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[]))) as staff,
   to_json(array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[]) and not m.is_active)) as left_staff,
   (select s.id from sheet s where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet

@@ -16,6 +16,8 @@ import { lockFamily } from '../sources/lock-sources.ts';
 import { sourceLinesOf, takeFromSources } from '../sources/source-lines.repository.ts';
 import { stateOf } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
+import { refuseReturnToClosed } from '../open-warehouses.ts';
+import type { WarehouseState } from '../open-warehouses.ts';
 import { decideBelowZero, NOTHING_SHORT } from './below-zero.ts';
 import type { BelowZero, BelowZeroContext } from './below-zero.ts';
 import { doneBefore, lastStep } from './last-step.ts';
@@ -43,7 +45,7 @@ interface Held extends LockedSheet {
 
 /** Approved → Draft (DOMAIN §4 "unapprove"): every entry is mirrored, the draft holds its units again. */
 export async function unapproveSheet(tx: RequestTransaction, id: number, input: TransitionInput): Promise<{ data: SheetHead }> {
-  const [locked, { balances, warehouseNames }, posted, referredToBy, last] = await readForReversal(tx, id);
+  const [locked, { balances, ...warehouses }, posted, referredToBy, last] = await readForReversal(tx, id);
   const { sheet, lines, settings } = locked;
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Draft && last?.action === 'unapprove') {
@@ -53,13 +55,13 @@ export async function unapproveSheet(tx: RequestTransaction, id: number, input: 
   await refuseStale(tx, locked, input);
   const violations = checkTransition(stateOf(sheet), 'unapprove', actor, { lockedUntil: settings.locked_until, referredToBy, reason: input.reason });
   if (violations.length > 0) throw unprocessable(violations);
-  const reversal = reversalOf(locked, balances, posted, { warehouseNames, actor, acknowledged: input.acknowledged ?? [] });
+  const reversal = reversalOf(locked, balances, posted, { ...warehouses, actor, acknowledged: input.acknowledged ?? [] });
   return finish(tx, { ...locked, ...reversal, balances }, 'Unapprove', input.reason);
 }
 
 /** Draft or Approved → Voided (DOMAIN §4 "void"): irreversible, the number is kept; an approved sheet is taken back first. */
 export async function voidSheet(tx: RequestTransaction, id: number, input: TransitionInput): Promise<{ data: SheetHead }> {
-  const [locked, { balances, warehouseNames }, posted, referredToBy, last] = await readForReversal(tx, id);
+  const [locked, { balances, ...warehouses }, posted, referredToBy, last] = await readForReversal(tx, id);
   const { sheet, lines, settings } = locked;
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Voided && last) {
@@ -69,7 +71,7 @@ export async function voidSheet(tx: RequestTransaction, id: number, input: Trans
   await refuseStale(tx, locked, input);
   const violations = checkTransition(stateOf(sheet), 'void', actor, { lockedUntil: settings.locked_until, referredToBy, reason: input.reason });
   if (violations.length > 0) throw unprocessable(violations);
-  const reversal = sheet.status === SheetStatus.Approved ? reversalOf(locked, balances, posted, { warehouseNames, actor, acknowledged: input.acknowledged ?? [] }) : NOTHING_MOVED;
+  const reversal = sheet.status === SheetStatus.Approved ? reversalOf(locked, balances, posted, { ...warehouses, actor, acknowledged: input.acknowledged ?? [] }) : NOTHING_MOVED;
   return finish(tx, { ...locked, ...reversal, balances }, 'Void', input.reason);
 }
 
@@ -93,7 +95,7 @@ type Reversal = Pick<Held, 'entries' | 'belowZero'>;
 const NOTHING_MOVED: Reversal = { entries: [], belowZero: NOTHING_SHORT };
 
 /** Mirrors what the sheet has posted; where that would go below zero, only with the consent that the policy asks for. */
-function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBalances, posted: readonly PostedEntry[], by: Pick<BelowZeroContext, 'warehouseNames' | 'actor' | 'acknowledged'>): Reversal {
+function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBalances, posted: readonly PostedEntry[], by: WarehouseState & Pick<BelowZeroContext, 'actor' | 'acknowledged'>): Reversal {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const costs = new Map(lines.map((line) => [line.product_id, line.cost_price_cents ?? 0]));
   const reverse = (policy: NegativeStockPolicy) => reverseEntries(balances, posted, {
@@ -102,10 +104,13 @@ function reversalOf({ sheet, lines, settings }: LockedSheet, balances: StockBala
   });
   // Refused, it has changed nothing and names what is short.
   const careful = reverse('block');
+  refuseReturnToClosed(careful.posted ? careful.entries : [], by);
   if (careful.posted) return { entries: careful.entries, belowZero: NOTHING_SHORT };
   const belowZero = decideBelowZero(careful.shortages, { ...by, sheet, lines, policy: settings.negative_stock });
   const agreed = reverse('warn');
-  return { entries: agreed.posted ? agreed.entries : [], belowZero };
+  const entries = agreed.posted ? agreed.entries : [];
+  refuseReturnToClosed(entries, by);
+  return { entries, belowZero };
 }
 
 async function finish(tx: RequestTransaction, { sheet, lines, settings, entries, balances, belowZero }: Held, action: 'Unapprove' | 'Void', reason: string): Promise<{ data: SheetHead }> {
