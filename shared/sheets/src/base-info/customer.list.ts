@@ -27,12 +27,12 @@ const COLUMNS = [
   { key: 'businessType', label: 'Business Type', kind: 'text', field: 'businessType', width: 92 },
   { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType', width: 92 },
   { key: 'areaType', label: 'Area', kind: 'text', field: 'areaType', width: 84 },
-  { key: 'csrLevel', label: 'Level', kind: 'text', field: 'csrLevel', width: 42 },
-  { key: 'csrService', label: 'Service', kind: 'text', field: 'csrService', width: 88 },
-  { key: 'csrBD', label: 'BD', kind: 'text', field: 'csrBD', width: 88 },
-  { key: 'createdAt', label: 'Created', kind: 'instant', field: 'created_at', width: 78 },
-  { key: 'updatedAt', label: 'Modified', kind: 'instant', field: 'updated_at', width: 78 },
-  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 62 },
+  { key: 'csrLevel', label: 'Level', kind: 'text', field: 'csrLevel', width: 42, leaves: 4 },
+  { key: 'csrService', label: 'Service', kind: 'text', field: 'csrService', width: 88, leaves: 6 },
+  { key: 'csrBD', label: 'BD', kind: 'text', field: 'csrBD', width: 88, leaves: 3 },
+  { key: 'createdAt', label: 'Created', kind: 'instant', field: 'created_at', width: 78, leaves: 1 },
+  { key: 'updatedAt', label: 'Modified', kind: 'instant', field: 'updated_at', width: 78, leaves: 5 },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 62, leaves: 2 },
 ] as const satisfies readonly ListColumn<CustomerRow, never>[];
 
 const EXPORTS = [

@@ -23,8 +23,8 @@ export type ColumnDefinition<Row> = ColumnBase & (
   | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action' }
 );
 
-/** A column of a list: the list sorts by `sort` where it has one. */
-export type ListColumn<Row, Sort extends string = SheetSortKey> = ColumnDefinition<Row> & { readonly sort?: Sort };
+/** A column of a list: the list sorts by `sort` where it has one. `leaves`: in which order columns leave where the window is narrow, 1 first; without it the column stays. */
+export type ListColumn<Row, Sort extends string = SheetSortKey> = ColumnDefinition<Row> & { readonly sort?: Sort; readonly leaves?: number };
 
 /** The keys of the columns that a screen must bind a cell to. */
 export type SpecialKeys<Columns extends readonly { readonly key: string; readonly kind: string }[]> = Extract<Columns[number], { readonly kind: 'special' }>['key'];

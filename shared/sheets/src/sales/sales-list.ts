@@ -42,20 +42,20 @@ export const salesFilters = <Start extends '1' | '2'>(start: Start) => [
 /** Every column of invoices and credit notes (spec §2), with the name of their second date. Their widths fit beside the boxes to tick and the open menu at 1440 pixels. */
 export const salesColumns = <Date extends SecondDate>(deliveryDate: Date) => [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 76 },
-  { key: 'type', label: 'Type', kind: 'special', width: 36 },
-  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 70 },
+  { key: 'type', label: 'Type', kind: 'special', width: 36, leaves: 2 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 70, leaves: 6 },
   { key: 'customer', label: 'Customer', kind: 'text', field: 'customerName', width: 128 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
   { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 88 },
   { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86 },
   { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate', width: 82 },
-  { key: 'drafter', label: 'Drafter', kind: 'special', width: 82 },
-  { key: 'approver', label: 'Last Approver', kind: 'special', width: 84 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', width: 82, leaves: 4 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 84, leaves: 3 },
   { key: 'delivery', label: 'Delivery', kind: 'special', width: 79 },
   { key: 'area', label: 'Area, Ship Type', kind: 'special', width: 84 },
   { key: 'status', label: 'Status', kind: 'special', width: 70 },
-  { key: 'print', label: 'Print', kind: 'text', field: 'print', width: 52 },
-  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 62 },
+  { key: 'print', label: 'Print', kind: 'text', field: 'print', width: 52, leaves: 1 },
+  { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 62, leaves: 5 },
   { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 56 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 

@@ -23,13 +23,13 @@ const filters = [
 ] as const satisfies readonly FilterDefinition[];
 
 const columns = [
-  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 100 },
-  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 175 },
+  { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 94 },
+  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 160 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80 },
-  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 110 },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 112 },
-  { key: 'drafter', label: 'Drafter', kind: 'text', field: 'drafter', width: 140 },
-  { key: 'approver', label: 'Last Approver', kind: 'special', width: 160 },
+  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 106 },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 104 },
+  { key: 'drafter', label: 'Drafter', kind: 'text', field: 'drafter', width: 116, leaves: 1 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 136 },
   { key: 'status', label: 'Status', kind: 'special', width: 96 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 

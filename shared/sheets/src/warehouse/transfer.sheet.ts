@@ -25,11 +25,11 @@ const filters = [
 
 const columns = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 100 },
-  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 175 },
-  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 175 },
+  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 168 },
+  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 168 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80 },
   { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 112 },
-  { key: 'approver', label: 'Last Approver', kind: 'special', width: 160 },
+  { key: 'approver', label: 'Last Approver', kind: 'special', width: 150, leaves: 1 },
   { key: 'status', label: 'Status', kind: 'special', width: 96 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 

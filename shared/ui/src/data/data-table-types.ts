@@ -21,6 +21,8 @@ export interface Column<Row> {
   hint?: string;
   /** Keeps the last column in sight while the others scroll, for what must stay at hand. */
   pinned?: boolean;
+  /** In which order columns leave a list whose room is short, 1 first; without it the column stays. */
+  leaves?: number;
   /** A group of columns begins here: a slightly stronger line on its left. */
   groupStart?: boolean;
 }

@@ -16,7 +16,7 @@ type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 /** The columns of a list as the table draws them; `cells` holds one for every special column (`BoundListCells`). */
 export function bindListColumns<Row>(columns: readonly ListColumn<Row, string>[], cells: Readonly<Record<string, (row: Row) => ReactNode>>): readonly Column<Row>[] {
   // The table names a sort by its column's key, so a sortable column goes by its sort key.
-  return columns.map((column) => ({ ...bound<Row>(column, cells), ...(column.sort ? { key: column.sort, sortable: true } : {}) }));
+  return columns.map((column) => ({ ...bound<Row>(column, cells), ...(column.leaves === undefined ? {} : { leaves: column.leaves }), ...(column.sort ? { key: column.sort, sortable: true } : {}) }));
 }
 
 /** The columns of a sheet's lines as the table draws them. */

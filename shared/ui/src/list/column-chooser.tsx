@@ -7,7 +7,7 @@ import { Flex, Text } from '../layout.ts';
 import { chakra } from '../layout.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { useState } from 'react';
-import type { KeptColumns } from './use-kept-columns.ts';
+import type { ShownColumns } from './use-shown-columns.ts';
 
 const Line = chakra('label', {
   base: { display: 'flex', alignItems: 'center', gap: '2', minH: '7', px: '1', borderRadius: 'sm', fontSize: 'md', color: 'fg', cursor: 'pointer', _hover: { bg: 'bg.subtle' }, _disabled: { color: 'fg.subtle', cursor: 'default' } },
@@ -15,23 +15,37 @@ const Line = chakra('label', {
 const Box = chakra('input', { base: { w: '3.5', h: '3.5', accentColor: 'accent.solid' } });
 
 /** Which columns this list shows (C). Their order is fixed and the first one, which opens the record, stays. */
-export function ColumnChooser<Row>({ columns, kept }: { columns: readonly Column<Row>[]; kept: KeptColumns }) {
+export function ColumnChooser<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ShownColumns<Row> }) {
   const [open, setOpen] = useState(false);
   useHotkey('c', () => setOpen(true));
-  const count = columns.slice(1).filter(({ key }) => kept.hidden.has(key)).length;
+  const { hidden, gone } = chosen;
+  const taken = columns.slice(1).filter(({ key }) => hidden.has(key)).length;
+  const count = taken + gone.size;
+  const says = [...(taken > 0 ? [`${taken} hidden`] : []), ...(gone.size > 0 ? [`${gone.size} without room`] : [])].join(', ');
   return (
     <Popover
       title="Columns" width={240} placement="bottom-end" open={open} onOpenChange={setOpen}
-      trigger={<IconButton label={count > 0 ? `Columns (C), ${count} hidden` : 'Columns (C)'} aria-keyshortcuts="c" variant={count > 0 ? 'subtle' : 'ghost'}><Columns3 size={16} /></IconButton>}
-      footer={<Flex align="center" justify="space-between"><Text fontSize="sm" color="fg.muted">The export has all columns.</Text><Button size="sm" disabled={count === 0} onClick={kept.showAll}>Show all</Button></Flex>}
+      trigger={<IconButton label={says ? `Columns (C), ${says}` : 'Columns (C)'} aria-keyshortcuts="c" variant={count > 0 ? 'subtle' : 'ghost'}><Columns3 size={16} /></IconButton>}
+      footer={(
+        <Flex align="center" justify="space-between" gap="2">
+          <Text fontSize="sm" color="fg.muted">The export has all columns.</Text>
+          {count === 0 && chosen.fit
+            ? <Button size="sm" onClick={chosen.fit}>Fit the window</Button>
+            : <Button size="sm" disabled={count === 0} onClick={chosen.showAll}>Show all</Button>}
+        </Flex>
+      )}
     >
       <Flex direction="column">
-        {columns.map((column, index) => (
-          <Line key={column.key} data-disabled={index === 0 ? '' : undefined}>
-            <Box type="checkbox" checked={index === 0 || !kept.hidden.has(column.key)} disabled={index === 0} onChange={() => kept.toggle(column.key)} />
-            {nameOf(column)}
-          </Line>
-        ))}
+        {columns.map((column, index) => {
+          const isGone = gone.has(column.key);
+          return (
+            <Line key={column.key} data-disabled={index === 0 ? '' : undefined} title={isGone ? 'No room in this window. A tick shows it all the same.' : undefined}>
+              <Box type="checkbox" checked={index === 0 || !(isGone || hidden.has(column.key))} disabled={index === 0} onChange={() => chosen.toggle(column.key)} />
+              <span>{nameOf(column)}</span>
+              {isGone && <Text as="span" ms="auto" fontSize="xs" color="fg.subtle">no room</Text>}
+            </Line>
+          );
+        })}
       </Flex>
     </Popover>
   );

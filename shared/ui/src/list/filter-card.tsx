@@ -6,6 +6,7 @@ import { useHotkey } from '../controls/use-hotkey.ts';
 import { Badge } from '../data/badge.tsx';
 import { Box, Flex } from '../layout.ts';
 import { FilterControl } from './filter-control.tsx';
+import { filtersThatFit, SLOT_GAP, SLOT_WIDTH, spanOf, useSlots } from './filter-slots.ts';
 import { activeFilters, startValues } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 import { RestRing } from './rest-ring.tsx';
@@ -18,7 +19,7 @@ export interface FilterCardProps {
   /** The values in the URL. */
   values: FilterValues;
   onSearch: (values: FilterValues) => void;
-  /** Stands below Search, such as export. */
+  /** Stands beside Search, such as export. */
   actions?: ReactNode;
   /** The card's element: the first control in it gets the focus by '/'. */
   cardRef?: Ref<HTMLDivElement>;
@@ -28,10 +29,14 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
   const { isResting, begin } = useSearchRest();
   const button = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useTyped(values);
+  const grid = useRef<HTMLDivElement>(null);
+  const slots = useSlots(grid);
   const rare = filters.filter((filter) => filter.rare);
-  const hidden = activeFilters(rare, values);
-  const [open, setOpen] = useState(hidden > 0);
-  useHotkey('f', () => setOpen((now) => !now), { enabled: rare.length > 0 });
+  const [open, setOpen] = useState(activeFilters(rare, values) > 0);
+  const fitting = filtersThatFit(filters, slots);
+  const without = filters.filter((filter) => !fitting.includes(filter));
+  const hidden = activeFilters(without, values);
+  useHotkey('f', () => setOpen((now) => !now), { enabled: without.length > 0 });
 
   const run = () => {
     if (begin()) onSearch(typed);
@@ -43,31 +48,32 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
     // A day field takes over its text on Enter as well, in the same event; the search runs with what it made of it.
     setTimeout(() => button.current?.click());
   };
-  const shown = filters.filter((filter) => open || !filter.rare);
+  const shown = open ? [...fitting, ...without] : fitting;
   return (
     <Flex
       ref={cardRef} role="search" aria-label={label} gap="3" align="flex-start" css={NARROW_CSS} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg"
       px="3" pt="2" pb="3" flexShrink={0} onKeyDown={onKeyDown}
     >
-      <Box flex="1" minW="0" display="grid" columnGap="3" rowGap="1.5" gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))">
+      <Box ref={grid} flex="1" minW="0" display="grid" columnGap={`${SLOT_GAP}px`} rowGap="1.5" gridTemplateColumns={`repeat(auto-fill, minmax(${SLOT_WIDTH}px, 1fr))`}>
         {shown.map((filter) => (
-          <Box key={filter.key} gridColumn={filter.kind === 'days' ? 'span 2' : undefined} minW="0">
+          <Box key={filter.key} gridColumn={spanOf(filter) > 1 ? 'span 2' : undefined} minW="0">
             <FilterControl filter={filter} values={typed} onChange={(part) => setTyped((now) => ({ ...now, ...part }))} />
           </Box>
         ))}
       </Box>
-      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="1.5" w="184px" pt="1" flexShrink={0}>
+      {/* In line with the fields of the first row, below the height of their labels. */}
+      <Flex gap="1.5" pt="20px" flexShrink={0} justify="flex-end">
         <Button ref={button} variant="solid" size="sm" disabled={isResting} onClick={run} title="Search (Enter in a filter)">
           {isResting ? <RestRing /> : <Search size={14} />}Search
         </Button>
-        {actions || <span />}
-        <Button variant="ghost" size="sm" onClick={() => setTyped(startValues(filters))}>Clear</Button>
-        {rare.length > 0 && (
-          <Button variant="ghost" size="sm" px="1" aria-expanded={open} aria-keyshortcuts="f" title={`${open ? 'Fewer' : 'More'} filters (F)`} onClick={() => setOpen(!open)}>
-            {open ? 'Less' : 'More'}{!open && <Badge tone={hidden > 0 ? 'spark' : 'neutral'} round>{hidden > 0 ? hidden : rare.length}</Badge>}{open ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
+        {actions}
+        <Button variant="ghost" size="sm" px="2" onClick={() => setTyped(startValues(filters))}>Clear</Button>
+        {without.length > 0 && (
+          <Button variant="ghost" size="sm" px="1.5" aria-expanded={open} aria-keyshortcuts="f" title={`${open ? 'Fewer' : 'More'} filters (F)`} onClick={() => setOpen(!open)}>
+            {open ? 'Less' : 'More'}{!open && <Badge tone={hidden > 0 ? 'spark' : 'neutral'} round>{hidden > 0 ? hidden : without.length}</Badge>}{open ? <ChevronUp size={13} /> : <ChevronDown size={13} />}
           </Button>
         )}
-      </Box>
+      </Flex>
     </Flex>
   );
 }

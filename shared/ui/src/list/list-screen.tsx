@@ -24,9 +24,9 @@ import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
 import { ListTable } from './list-table.tsx';
 import { focusFirstRow } from './row-keys.ts';
 import { SavedFilters } from './saved-filters.tsx';
-import { useKeptColumns } from './use-kept-columns.ts';
 import { useListSearch } from './use-list-search.ts';
 import type { UrlParams } from './use-list-search.ts';
+import { useShownColumns } from './use-shown-columns.ts';
 import { useTicks } from './use-ticks.ts';
 
 /** A list page (spec §2 "List pages"): title, actions, search card, table, pages. */
@@ -89,9 +89,8 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const { columns: given } = props;
   const allColumns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
   const listName = props.listName ?? props.exportName ?? path;
-  const kept = useKeptColumns(listName);
-  const columns = useMemo(() => allColumns.filter(({ key }, index) => index === 0 || !kept.hidden.has(key)), [allColumns, kept.hidden]);
   const { bulk, rowKey } = props;
+  const chosen = useShownColumns(listName, allColumns, table, bulk !== undefined);
   const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
   const done = useCallback(() => { clear(); reload(); }, [clear, reload]);
   const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
@@ -105,7 +104,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
     <Page fill>
       <PageHeader
         title={title} section={props.section} meta={props.meta}
-        actions={<>{filters.length > 0 && <SavedFilters list={listName} filters={filters} values={search.values} onApply={(saved) => onSearch(valuesOfSaved(filters, saved))} />}<ColumnChooser columns={allColumns} kept={kept} /><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
+        actions={<>{filters.length > 0 && <SavedFilters list={listName} filters={filters} values={search.values} onApply={(saved) => onSearch(valuesOfSaved(filters, saved))} />}<ColumnChooser columns={allColumns} chosen={chosen} /><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
       />
       {filters.length > 0 && (
         <FilterCard
@@ -114,7 +113,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         />
       )}
       <ListTable
-        label={title} columns={columns} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+        label={title} columns={chosen.shown} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
         isLoading={!isWaiting && (!isReady || list.isLoading)} isFetching={list.isFetching} error={list.error?.lines} onRetry={reload}
         totals={answer && totals ? totals(answer.meta) : undefined}
         emptyText={isWaiting ? props.untilSearch : props.emptyText} emptyHint={isWaiting ? undefined : props.emptyHint} sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}

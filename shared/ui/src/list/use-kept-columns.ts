@@ -1,25 +1,30 @@
 import { useCallback, useMemo, useState } from 'react';
 import { localMemory, useAccount } from '@iwe/session';
 
-/** Which columns a person has taken off a list, kept by this browser. */
-export interface KeptColumns {
-  hidden: ReadonlySet<string>;
-  toggle: (key: string) => void;
-  showAll: () => void;
+/** What a person chose about the columns of a list, kept by this browser: those taken off, and those that stay in every width. */
+interface Choice {
+  hidden: readonly string[];
+  always: readonly string[];
 }
 
-/** The hidden columns of a list, per user and list. An export is not affected: it always has them all. */
-export function useKeptColumns(list: string): KeptColumns {
+/** The choice of this person for one list. An export is not affected: it always has all columns. */
+export function useKeptColumns(list: string): { hidden: ReadonlySet<string>; always: ReadonlySet<string>; keep: (choice: Choice) => void } {
   const { email } = useAccount();
   const place = `columns ${email} ${list}`;
-  const [kept, setKept] = useState(() => ({ place, keys: localMemory.read<string[]>(place) ?? [] }));
-  const keys = useMemo(() => (kept.place === place ? kept.keys : (localMemory.read<string[]>(place) ?? [])), [kept, place]);
-  const keep = useCallback((next: string[]) => {
-    setKept({ place, keys: next });
-    if (next.length === 0) localMemory.remove(place);
+  const [kept, setKept] = useState(() => ({ place, choice: read(place) }));
+  const choice = useMemo(() => (kept.place === place ? kept.choice : read(place)), [kept, place]);
+  const keep = useCallback((next: Choice) => {
+    setKept({ place, choice: next });
+    if (next.hidden.length === 0 && next.always.length === 0) localMemory.remove(place);
     else localMemory.write(place, next);
   }, [place]);
-  const hidden = useMemo(() => new Set(keys), [keys]);
-  const toggle = useCallback((key: string) => keep(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]), [keep, keys]);
-  return { hidden, toggle, showAll: useCallback(() => keep([]), [keep]) };
+  const hidden = useMemo(() => new Set(choice.hidden), [choice]);
+  const always = useMemo(() => new Set(choice.always), [choice]);
+  return { hidden, always, keep };
+}
+
+/** Earlier versions kept the hidden ones alone. */
+function read(place: string): Choice {
+  const kept = localMemory.read<Choice | string[]>(place);
+  return Array.isArray(kept) ? { hidden: kept, always: [] } : (kept ?? { hidden: [], always: [] });
 }

@@ -1,0 +1,54 @@
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Column } from '../data/data-table-types.ts';
+import { TICK_WIDTH } from '../data/tick-cells.tsx';
+import { leavingColumns } from './fit-columns.ts';
+import { useKeptColumns } from './use-kept-columns.ts';
+
+/** What a list shows of its columns, and the ways to change it. */
+export interface ShownColumns<Row> {
+  shown: readonly Column<Row>[];
+  /** Columns that the person took off. */
+  hidden: ReadonlySet<string>;
+  /** Columns without room in this window. */
+  gone: ReadonlySet<string>;
+  /** Shows or hides a column; one without room is shown whatever the width. */
+  toggle: (key: string) => void;
+  /** All columns, also where the list then scrolls sideways. */
+  showAll: () => void;
+  /** Undefined where the list follows the window already. */
+  fit: (() => void) | undefined;
+}
+
+/** The columns that a person wants and the window has room for: where it is narrow, those that say when they leave do so, and come back. */
+export function useShownColumns<Row>(list: string, columns: readonly Column<Row>[], table: RefObject<HTMLElement | null>, hasTicks: boolean): ShownColumns<Row> {
+  const { hidden, always, keep } = useKeptColumns(list);
+  const room = useRoom(table);
+  const wanted = useMemo(() => columns.filter(({ key }, index) => index === 0 || !hidden.has(key)), [columns, hidden]);
+  const gone = useMemo(() => leavingColumns(wanted, room, hasTicks ? TICK_WIDTH : 0, always), [wanted, room, hasTicks, always]);
+  const shown = useMemo(() => (gone.size === 0 ? wanted : wanted.filter(({ key }) => !gone.has(key))), [wanted, gone]);
+  const toggle = useCallback((key: string) => {
+    const others = (keys: ReadonlySet<string>) => [...keys].filter((other) => other !== key);
+    if (hidden.has(key) || gone.has(key)) keep({ hidden: others(hidden), always: [...others(always), key] });
+    else keep({ hidden: [...hidden, key], always: others(always) });
+  }, [hidden, always, gone, keep]);
+  const showAll = useCallback(() => keep({ hidden: [], always: columns.flatMap(({ key, leaves }) => (leaves === undefined ? [] : [key])) }), [columns, keep]);
+  const fit = useCallback(() => keep({ hidden: [...hidden], always: [] }), [hidden, keep]);
+  return { shown, hidden, gone, toggle, showAll, fit: always.size > 0 ? fit : undefined };
+}
+
+/** The width inside the table's frame in pixels; 0 until it is known. */
+function useRoom(table: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const scroller = table.current?.querySelector('[data-scroller]');
+    if (!scroller) return;
+    const measure = () => setRoom(scroller.clientWidth);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [table]);
+  return room;
+}
