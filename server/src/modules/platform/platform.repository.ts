@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@iwe/contract';
 import type { ReleaseFacts, RemoteState } from '@iwe/domain';
-import type { OwnerTransaction } from '../../database/database.ts';
+import type { Database, OwnerTransaction } from '../../database/database.ts';
 
 /** One published release as stored. */
 export interface ReleaseRow {
@@ -45,6 +45,13 @@ export async function findRelease(tx: OwnerTransaction, remote: string, version:
   return row ?? null;
 }
 
+/** The hash under which a file was published, by its key in the store ('mf-sales/1.0.0/js/a.js'); null for what no release has. */
+export async function publishedHash(database: Pick<Database, 'query'>, key: string): Promise<string | null> {
+  const [remote, version, ...rest] = key.split('/');
+  const [row] = await database.query<{ sha384: string }>('select sha384 from release_file where remote = $1 and version = $2 and path = $3', [remote, version, rest.join('/')]);
+  return row?.sha384 ?? null;
+}
+
 /** The manifests of these releases, by 'remote@version'. */
 export async function manifestsOf(tx: OwnerTransaction, wanted: readonly { remote: string; version: string }[]): Promise<Map<string, ReleaseManifest>> {
   const rows = await tx.query<{ remote: string; version: string; manifest: ReleaseManifest }>(
@@ -52,6 +59,12 @@ export async function manifestsOf(tx: OwnerTransaction, wanted: readonly { remot
     [wanted.map((one) => one.remote), wanted.map((one) => one.version)],
   );
   return new Map(rows.map((row) => [`${row.remote}@${row.version}`, row.manifest]));
+}
+
+/** The manifest of a remote's newest release, whatever became of that; undefined when it has none. */
+export async function newestManifest(tx: OwnerTransaction, remote: string): Promise<ReleaseManifest | undefined> {
+  const [row] = await tx.query<{ manifest: ReleaseManifest }>('select manifest from release where remote = $1 order by published_at desc limit 1', [remote]);
+  return row?.manifest;
 }
 
 /** What their teams said of these releases, by 'remote@version'; nothing for those of which nothing was said. */

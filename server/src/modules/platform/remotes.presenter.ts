@@ -27,6 +27,8 @@ export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyM
   const unavailable: RemotesAnswer['unavailable'] = [];
   for (const { remote, resolution } of decided) {
     const main = resolution.version === null ? undefined : manifests.get(`${remote}@${resolution.version}`);
+    // Not given to this organisation: nobody there hears of it.
+    if (resolution.version === null && resolution.degraded === null) continue;
     if (!main || resolution.source === null) {
       unavailable.push({ name: remote, reason: resolution.degraded ?? 'No version can run here' });
       continue;
@@ -38,10 +40,18 @@ export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyM
   return { ...head, remotes, unavailable };
 }
 
-/** The answer for a session that works under a developer's grant: that one remote comes from the developer's origin, with the release that it replaces behind it. */
-export function withDeveloper(answer: RemotesAnswer, grant: GrantInUse | undefined): RemotesAnswer {
+/**
+ * The answer for a session that works under a developer's grant: that one remote comes from the developer's origin, with the release
+ * that it replaces behind it. `newest` stands for a remote that nobody has given to this organisation yet; nothing is behind that.
+ */
+export function withDeveloper(answer: RemotesAnswer, grant: GrantInUse | undefined, newest?: ReleaseManifest): RemotesAnswer {
   if (!grant) return answer;
-  return { ...answer, remotes: answer.remotes.map((remote) => (remote.name === grant.remote ? developed(remote, grant) : remote)) };
+  if (answer.remotes.some(({ name }) => name === grant.remote)) {
+    return { ...answer, remotes: answer.remotes.map((remote) => (remote.name === grant.remote ? developed(remote, grant) : remote)) };
+  }
+  if (!newest) return answer;
+  const alone: ResolvedRemote = { ...presentLoadable(newest), source: 'grant', fallback: null, degraded: null };
+  return { ...answer, remotes: [...answer.remotes, { ...developed(alone, grant), fallback: null }], unavailable: answer.unavailable.filter(({ name }) => name !== grant.remote) };
 }
 
 function developed({ source: _source, fallback: _fallback, degraded: _degraded, notes: _notes, ...release }: ResolvedRemote, { id, origin, until }: GrantInUse): ResolvedRemote {

@@ -5,12 +5,13 @@ import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { StaffActor } from '../../permissions.ts';
+import { CHECK_ORGANISATION } from './browser-check/check-account.ts';
 import { decideRemotes } from './choosable-states.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { snapshotAt } from './control/snapshots.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
 import { statesAt } from './developer/moments.ts';
-import { manifestsOf, notesOf, readRevision, remoteStates } from './platform.repository.ts';
+import { manifestsOf, newestManifest, notesOf, readRevision, remoteStates } from './platform.repository.ts';
 import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
@@ -31,7 +32,9 @@ export function remotesRoutes(app: App): void {
       const notes = await notesOf(tx, wanted);
       const { value, blocked } = await readRevision(tx.query);
       const answer = presentRemotes(decided, manifests, notes, { revision: revisionOf(app, value), shellApi: shell.shellApi, blocked });
-      return at === undefined ? withDeveloper(answer, await grantOfSession(tx, actor)) : answer;
+      if (at !== undefined) return answer;
+      const grant = await grantOfSession(tx, actor);
+      return withDeveloper(answer, grant, grant && (await newestManifest(tx, grant.remote)));
     });
   });
 
@@ -65,8 +68,12 @@ async function earlier(tx: OwnerTransaction, actor: StaffActor, at: number): Pro
 /** What keeps a version from drawing its screen: loading, mounting, rendering. The registry's own troubles say nothing of a version. */
 const START_FAILURES = new Set((['fetch', 'integrity', 'timeout', 'evaluate', 'share', 'contract', 'mount', 'render'] as const).map(failureCode));
 
-/** A start or a failed one: for the release's plot, and for a rollout that may have to stop. Unknown versions count nothing. */
+/**
+ * A start or a failed one: for the release's plot, and for a rollout that may have to stop. Unknown versions count nothing, and what
+ * the check of a release does proves nothing: its own start must not make a release one that has run well.
+ */
 async function counted(app: App, organisation: number, remote: string, version: string, report: 'run' | 'failure'): Promise<void> {
+  if (organisation === CHECK_ORGANISATION) return;
   const isRun = report === 'run';
   const isRolledOut = await app.database.owner(async (tx) => {
     const [known] = isRun

@@ -73,10 +73,21 @@ describe('resolveRelease', () => {
     }));
   });
 
+  it('gives nothing to those to whom no rule names a version, however well it runs elsewhere', () => {
+    fc.assert(fc.property(organisation, user, state, (org, who, given) => {
+      const others: RemoteState = {
+        ...given, stable: null, rollout: given.rollout && { ...given.rollout, percent: 0 },
+        pins: given.pins.filter((pin) => pin.organisationId !== org.id), grants: given.grants.filter((grant) => grant.userId !== who.id),
+      };
+      expect(resolveRelease(org, who, shell, others)).toMatchObject({ version: null, source: null, fallback: null, degraded: null });
+    }));
+  });
+
   it('says why whenever the version is not the one that was meant', () => {
     fc.assert(fc.property(organisation, user, state, (org, who, given) => {
       const result = resolveRelease(org, who, shell, given);
-      if (result.source === 'fallback' || result.source === null) expect(result.degraded).not.toBeNull();
+      const isMeant = result.explanation.some(({ rule, version: named }) => rule !== 'fallback' && named !== null);
+      if (isMeant && (result.source === 'fallback' || result.source === null)) expect(result.degraded).not.toBeNull();
       expect(result.explanation.length).toBeGreaterThan(0);
     }));
   });

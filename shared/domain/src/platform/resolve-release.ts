@@ -31,7 +31,7 @@ export interface ResolutionStep { rule: ResolutionSource; version: string | null
 
 /** Which version runs, what stands behind it, and why. */
 export interface Resolution {
-  /** Null when no version can run. */
+  /** Null when no version can run, or none is meant for them. */
   version: string | null;
   source: ResolutionSource | null;
   /** The newest other version that fits and has run well; null when there is none. */
@@ -42,15 +42,19 @@ export interface Resolution {
 }
 
 /**
- * Which version of a remote somebody gets: grant, then pin, then rollout bucket (by organisation), then the stable channel;
- * then the newest version that fits and has run well. A blocked version, or one that this page cannot run, is never given.
+ * Which version of a remote somebody gets: grant, then pin, then rollout bucket (by organisation), then the stable channel. A
+ * blocked version, or one that this page cannot run, is never given: where every version that was meant is such a one, it is the
+ * newest that fits and has run well. Nothing is given to those to whom no rule names a version, so publishing gives it to nobody
+ * and a pin to its organisation alone.
  */
 export function resolveRelease(organisation: { id: number }, user: { id: number }, shell: ShellFacts, state: RemoteState): Resolution {
   const byVersion = new Map(state.releases.map((release) => [release.version, release]));
   const explanation: ResolutionStep[] = [];
   const reasons: string[] = [];
 
-  for (const { rule, version } of candidates(organisation, user, state)) {
+  const meant = candidates(organisation, user, state);
+  if (meant.length === 0) return { version: null, source: null, fallback: null, degraded: null, explanation: [{ rule: 'stable', version: null, outcome: NOT_GIVEN }] };
+  for (const { rule, version } of meant) {
     const problem = whyNot(byVersion.get(version), shell);
     explanation.push({ rule, version, outcome: problem ?? 'chosen' });
     if (problem === null) {
@@ -60,12 +64,13 @@ export function resolveRelease(organisation: { id: number }, user: { id: number 
   }
   const last = newestProven(state, shell, null);
   explanation.push({ rule: 'fallback', version: last, outcome: last === null ? 'no other version fits and has run well' : 'chosen' });
-  if (reasons.length === 0) reasons.push('No version is stable yet');
   return {
     version: last, source: last === null ? null : 'fallback',
     fallback: last === null ? null : newestProven(state, shell, last), degraded: joined(reasons), explanation,
   };
 }
+
+const NOT_GIVEN = 'no version is stable, and no pin, rollout or pilot names one';
 
 const joined = (reasons: readonly string[]): string | null => (reasons.length > 0 ? reasons.join('. ') : null);
 

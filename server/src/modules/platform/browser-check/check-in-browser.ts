@@ -99,13 +99,15 @@ async function visit(page: Page, screen: string, release: CheckedRelease): Promi
 /** Waits until the release has drawn something here; says what stands there instead when it does not. */
 async function stands(page: Page, screen: string, { remote, version }: CheckedRelease): Promise<string[]> {
   const drawn = `[data-remote="${remote}@${version}"] :is(h1, h2, form, table, main, section)`;
+  const refused = page.locator('[data-testid="remote-notice"], [data-testid="remote-failure"]').filter({ visible: true });
   try {
-    await page.locator(drawn).first().waitFor({ state: 'visible', timeout: SCREEN_MS });
+    await page.locator(drawn).filter({ visible: true }).or(refused).first().waitFor({ timeout: SCREEN_MS });
     await page.waitForTimeout(SETTLE_MS);
+    if (await refused.count() > 0) return [`${screen}: ${await refused.first().innerText()}`];
     const shown = await page.evaluate<string[]>(`[...document.querySelectorAll('[data-remote]')].map((one) => one.dataset.remote)`);
     return shown.length === 1 && shown[0] === `${remote}@${version}` ? [] : [`${screen} shows ${shown.join(', ') || 'nothing'} instead of ${remote}@${version}.`];
   } catch {
-    const text = await page.evaluate<string>(`(document.querySelector('[role=alert]') || document.body).innerText.slice(0, 300)`);
+    const text = await page.evaluate<string>(`(document.querySelector('[role=alert]') || document.querySelector('main') || document.body).innerText.slice(0, 300)`);
     return [`${screen} did not stand within ${SCREEN_MS / 1000} s. The page says: ${text}`];
   }
 }

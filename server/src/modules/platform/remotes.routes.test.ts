@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
+import type { RemotesAnswer } from '@iwe/contract';
+import { buildOrganisation, startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { closeCheckAccount, openCheckAccount } from './browser-check/check-account.ts';
+import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+
+const ORIGIN = 'http://127.0.0.1:4300';
+let server: TestServer;
+let organisation: number;
+let pinned: TestStaff;
+let elsewhere: TestStaff;
+let platformAdmin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  await publish(server, team, buildRelease('mf-fleet', '1.0.0'));
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  const [one, other] = [await buildOrganisation(server.database), await buildOrganisation(server.database)];
+  organisation = one;
+  pinned = await server.staff(one);
+  elsewhere = await server.staff(other);
+  platformAdmin = await server.staff(other, { role: 4, isPlatformAdmin: true });
+});
+after(() => server.close());
+
+type Headers = Record<string, string | undefined>;
+const remotes = async (headers: Headers) => (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers })).json<RemotesAnswer>();
+const fleet = async (headers: Headers) => {
+  const answer = await remotes(headers);
+  return [...answer.remotes, ...answer.unavailable].find(({ name }) => name === 'mf-fleet');
+};
+const runs = (headers: Headers) => server.inject({ method: 'POST', url: '/api/platform/runs', headers, payload: { remote: 'mf-fleet', version: '1.0.0' } });
+const fails = (headers: Headers) => server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: { code: 'IWE-107', remote: 'mf-fleet', version: '1.0.0', fallbackVersion: null, page: '/fleet', message: 'it threw' } });
+const proven = async () => (await server.database.query(`select from release where remote = 'mf-fleet' and proven_at is not null`)).length > 0;
+const decide = (url: string, payload: object, who = platformAdmin) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: who.headers, payload: { remote: 'mf-fleet', reason: 'a try', ...payload } });
+
+describe('a published release', () => {
+  test('is not run well because its own check ran it, and the check is in nobody\'s figures', async () => {
+    const account = await openCheckAccount(server.app, 'mf-fleet', '1.0.0');
+    const signedIn = await server.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'password', username: account.email, password: account.password, client_id: CLIENT_ID, client_secret: CLIENT_SECRET } });
+    const [membership] = await server.database.query<{ id: number }>('select id::int as id from membership where user_id = $1', [account.userId]);
+    const headers = { authorization: `Bearer ${signedIn.json<{ access_token: string }>().access_token}`, account: String(membership?.id) };
+    assert.equal((await fleet(headers))?.name, 'mf-fleet', 'the check runs it');
+    for (const answer of [await runs(headers), await fails(headers)]) assert.equal(answer.statusCode, 200);
+    await closeCheckAccount(server.app, account);
+    assert.equal(await proven(), false);
+    assert.deepEqual(await server.database.query('select remote from release_health'), []);
+  });
+
+  test('is given to nobody, and nobody hears of it', async () => {
+    for (const who of [pinned, elsewhere, platformAdmin]) assert.equal(await fleet(who.headers), undefined);
+  });
+
+  test('is its developer\'s under a grant all the same, with nothing behind it', async () => {
+    assert.equal((await decide('dev-grants', { email: elsewhere.email, origin: ORIGIN, hours: 1 })).statusCode, 200);
+    const [grant] = await server.database.query<{ id: number }>('select id::int as id from release_grant where user_id = $1 and origin is not null', [elsewhere.userId]);
+    assert.equal((await server.inject({ method: 'POST', url: `/api/platform/dev-grants/${grant?.id}/use`, headers: elsewhere.headers })).statusCode, 200);
+    const given = (await remotes(elsewhere.headers)).remotes.find(({ name }) => name === 'mf-fleet');
+    assert.deepEqual([given?.entry, given?.source, given?.fallback], [`${ORIGIN}/mf-fleet/build.json`, 'grant', null]);
+    assert.equal(await fleet(pinned.headers), undefined);
+    await server.inject({ method: 'DELETE', url: `/api/platform/dev-grants/${grant?.id}`, headers: elsewhere.headers });
+    assert.equal(await fleet(elsewhere.headers), undefined);
+  });
+
+  test('is, once pinned, its organisation\'s alone, however well it runs there', async () => {
+    assert.equal((await decide('pins', { organisationId: organisation, version: '1.0.0' })).statusCode, 200);
+    await runs(pinned.headers);
+    assert.equal(await proven(), true);
+    assert.deepEqual([(await fleet(pinned.headers))?.name, await fleet(elsewhere.headers)], ['mf-fleet', undefined]);
+  });
+});
