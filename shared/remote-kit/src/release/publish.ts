@@ -57,6 +57,6 @@ export async function publishRelease(draft: ReleaseDraft, target: PublishTarget)
 /** The server's own words of a refusal. */
 export function wordsOf(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('message' in body)) return 'the server gave no reason';
-  const words = Array.isArray(body.message) ? body.message.join('; ') : String(body.message);
-  return 'details' in body && body.details !== undefined ? `${words} ${JSON.stringify(body.details)}` : words;
+  // What `details` adds to the sentences is for programs.
+  return (Array.isArray(body.message) ? body.message : [body.message]).map(String).join('\n  ');
 }
