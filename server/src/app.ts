@@ -12,6 +12,7 @@ import { registerModules } from './modules/index.ts';
 import { apiShapes } from './plugins/api-shapes.ts';
 import { errors, pathOf } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
+import { knownQuery } from './plugins/known-query.ts';
 import { limits, MAX_JSON_BYTES, MAX_UPLOAD_BYTES } from './plugins/limits.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
   session(app);
   const routes = permissions(app);
+  knownQuery(app);
   apiShapes(app);
   await openapi(app);
   metrics(app);
