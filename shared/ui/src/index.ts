@@ -55,6 +55,7 @@ export { SKELETON_DELAY_MS, useDelayed } from './feedback/use-delayed.ts';
 export { BrandLogo, WheelMark, Wordmark } from './brand/logo.tsx';
 export { toast, TOAST_MS } from '@iwe/session';
 export * from './icons.ts';
+export { saveFile } from './list/save-file.ts';
 export { KeysDialog } from './list/keys-dialog.tsx';
 export type { KeyGroup } from './list/keys-dialog.tsx';
 export { RestRing } from './list/rest-ring.tsx';

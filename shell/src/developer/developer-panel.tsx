@@ -1,8 +1,8 @@
 import type { DeveloperPanel as PanelFacts } from '@iwe/contract';
 import { api, toast } from '@iwe/session';
-import { Badge, Box, Button, Drawer, Flex, Text } from '@iwe/ui';
+import { Badge, Box, Button, Drawer, Flex, saveFile, Text } from '@iwe/ui';
 import type { ReactNode } from 'react';
-import { canLeaveAll, failedHere, reloadPage, tabRevision, timingsHere, usePlatform } from '../platform/index.ts';
+import { canLeaveAll, failedHere, isDeveloperBuild, reloadPage, tabRevision, timingsHere, usePlatform } from '../platform/index.ts';
 import type { Timing } from '../platform/index.ts';
 import { answersLeft, keepSearch, searchOf } from './bisect.ts';
 import { GrantForm } from './grant-form.tsx';
@@ -55,7 +55,10 @@ function Remotes({ facts }: { facts: PanelFacts }) {
             return (
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
-                <td>{here?.version ?? 'none'}</td>
+                <td>
+                  <div>{here?.version ?? 'none'}</div>
+                  {row.sources && here && !isDeveloperBuild(here) && <Button size="xs" variant="ghost" onClick={() => void saveSources(here.name, here.version)} title={`The source maps of ${here.name} ${here.version}, to hold against its stack traces`}>Source maps</Button>}
+                </td>
                 <td>{here && <Badge tone={here.degraded ? 'danger' : 'neutral'}>{here.developer ? 'developer' : here.source}</Badge>}</td>
                 <td>{here?.fallback?.version ?? 'none'}</td>
                 <td>
@@ -70,6 +73,14 @@ function Remotes({ facts }: { facts: PanelFacts }) {
       </table>
     </Part>
   );
+}
+
+async function saveSources(remote: string, version: string): Promise<void> {
+  try {
+    saveFile(await api.blob(`/api/platform/source-maps/${remote}/${version}`), `${remote}-${version}-source-maps.tgz`);
+  } catch {
+    // The API client has said why.
+  }
 }
 
 const ms = (value: number | null): string => (value === null ? 'not yet' : `${value} ms`);

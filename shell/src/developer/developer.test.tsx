@@ -11,11 +11,13 @@ const reloadPage = jest.fn();
 const runBuild = jest.fn();
 const nextBuild = jest.fn();
 let leave = 'clean';
+let runs = '0.0.0-dev.1';
 let updates: { name: string; version: string; notes: string }[] = [];
 const remote = (version: string) => ({ name: 'mf-sales', version, source: 'grant', degraded: null, fallback: { version: '1.0.0' }, developer: { grant: 7, origin: ORIGIN, until: '' } });
 jest.mock('../platform/index.ts', () => ({
   ...jest.requireActual<object>('../platform/page-facts.ts'), ...jest.requireActual<object>('../platform/tab-revision.ts'), ...jest.requireActual<object>('../platform/failed-here.ts'),
-  usePlatform: () => ({ updates, remotes: [remote('0.0.0-dev.1')] }),
+  isDeveloperBuild: ({ version }: { version: string }) => version.startsWith('0.0.0-dev'),
+  usePlatform: () => ({ updates, remotes: [remote(runs)] }),
   platformStore: { get: () => ({ reload, remotes: [remote('0.0.0-dev.1')] }), runBuild: (build: unknown) => { runBuild(build); } },
   reloadPage: () => { reloadPage(); },
   canLeaveAll: () => leave,
@@ -24,6 +26,7 @@ jest.mock('../platform/index.ts', () => ({
 }));
 import { DeveloperBar } from './developer-bar.tsx';
 import { buildStore } from './follow-builds.ts';
+import { momentLine } from './words.ts';
 
 const ORIGIN = 'http://127.0.0.1:4300';
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -44,7 +47,7 @@ Object.assign(globalThis, { EventSource: Events });
 
 const facts = (changes: Partial<PanelFacts> = {}): PanelFacts => ({
   grants: [], mayGrant: false,
-  remotes: [{ name: 'mf-sales', version: '1.0.0', source: 'stable', fallback: null, degraded: null, explanation: [{ rule: 'pin', version: '1.1.0', outcome: 'is blocked' }, { rule: 'stable', version: '1.0.0', outcome: 'chosen' }] }],
+  remotes: [{ name: 'mf-sales', version: '1.0.0', source: 'stable', fallback: null, degraded: null, explanation: [{ rule: 'pin', version: '1.1.0', outcome: 'is blocked' }, { rule: 'stable', version: '1.0.0', outcome: 'chosen' }], sources: true }],
   moments: [3, 5, 9].map((revision, at) => ({ revision, at: '2026-11-20T01:00:00Z', action: 'stable', remote: 'mf-sales', version: `1.${at}.0`, changes: at === 0 ? [] : [{ remote: 'mf-sales', from: `1.${at - 1}.0`, to: `1.${at}.0` }] })),
   ...changes,
 });
@@ -61,6 +64,7 @@ beforeEach(() => {
   document.querySelector('meta[name="iwe-developer"]')?.remove();
   sessionStorage.clear();
   leave = 'clean';
+  runs = '0.0.0-dev.1';
   updates = [];
   for (const mock of [reload, reloadPage, runBuild, nextBuild]) mock.mockClear();
   buildStore.set({ connection: 'connecting', broken: null });
@@ -143,6 +147,19 @@ describe('the panel', () => {
     expect(screen.queryByRole('group', { name: 'Give a grant' })).toBeNull();
   });
 
+  test('gives the source maps of a release to whom the server opens them, and has none of a build that came from a developer', async () => {
+    const calls = show({ developer: () => ({ data: facts() }), 'source-maps/mf-sales/1.0.0': () => refused(403, 'developer-required', 'Only for developers.') });
+    pressKey();
+    await screen.findByRole('table', { name: 'Versions' });
+    expect(screen.queryByRole('button', { name: 'Source maps' })).toBeNull();
+    runs = '1.0.0';
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    pressKey();
+    fireEvent.click(await screen.findByRole('button', { name: 'Source maps' }));
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('source-maps/mf-sales/1.0.0'));
+  });
+
   test('takes a grant up and loads the page again', async () => {
     const calls = show({ developer: () => ({ data: facts({ grants: [{ id: 7, email: 'ann@iwe.test', remote: 'mf-sales', version: null, origin: ORIGIN, reason: 'r', by: 'bob@iwe.test', until: soon(), inUse: false }] }) }), 'POST dev-grants/7/use': () => ({ message: 'ok' }) });
     pressKey();
@@ -195,4 +212,9 @@ test('a search that has found its change names it', async () => {
   expect(await screen.findByText(/^The first bad change: .*mf-sales 1\.1\.0 → 1\.2\.0/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(sessionStorage.getItem('iwe.developer.search')).toBeNull();
+});
+
+test("a moment's day is the reader's, like its time", () => {
+  const local = (hours: number) => new Date(2026, 10, 21, hours, 5).toISOString();
+  for (const hours of [0, 23]) expect(momentLine({ revision: 1, at: local(hours), action: 'stable', remote: null, version: null, changes: [] })).toBe(`21 Nov 2026 ${String(hours).padStart(2, '0')}:05: stable`);
 });

@@ -1,5 +1,5 @@
 import type { ReleaseMoment } from '@iwe/contract';
-import { dayText } from '@iwe/ui';
+import { momentText } from '@iwe/ui';
 
 /** 'mf-sales 1.0.0 → 1.1.0, mf-reports 1.0.0 → none'. */
 export const changesText = (moment: ReleaseMoment): string =>
@@ -8,5 +8,5 @@ export const changesText = (moment: ReleaseMoment): string =>
 /** '14:05', in the reader's own zone. */
 export const clockText = (instant: string): string => new Date(instant).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** '21 Nov 2026 14:05: stable, mf-sales 1.0.0 → 1.1.0'. */
-export const momentLine = (moment: ReleaseMoment): string => `${dayText(moment.at.slice(0, 10))} ${clockText(moment.at)}: ${moment.action}${moment.changes.length > 0 ? `, ${changesText(moment)}` : ''}`;
+/** '21 Nov 2026 14:05: stable, mf-sales 1.0.0 → 1.1.0', in the reader's own zone. */
+export const momentLine = (moment: ReleaseMoment): string => `${momentText(moment.at)}: ${moment.action}${moment.changes.length > 0 ? `, ${changesText(moment)}` : ''}`;

@@ -3,16 +3,25 @@ import { canLeaveAll, platformStore, reloadPage } from '../platform/index.ts';
 /** A save under way may end before a blocked release is left; a stuck one may not hold it. */
 const BUSY_AT_MOST_MS = 15_000;
 const LOOK_EVERY_MS = 250;
+/** How often a hidden page looks whether it has become clean: a save may end, or a draft be thrown away, while nobody looks. */
+const LOOK_UNSEEN_EVERY_MS = 5000;
 const TOLD_AFTERWARDS = 'iwe.platform.taken-back';
 
-/** A hidden page without unsaved work takes newer releases by itself. The answer ends that. */
+/** A hidden page takes newer releases by itself, as soon as nothing unsaved stands in it. The answer ends that. */
 export function reloadUnseen(): () => void {
   const look = () => {
-    if (document.visibilityState === 'hidden' && canLeaveAll() === 'clean') reloadPage();
+    if (document.visibilityState !== 'hidden' || canLeaveAll() !== 'clean') return;
+    stop();
+    reloadPage();
   };
-  look();
+  const timer = setInterval(look, LOOK_UNSEEN_EVERY_MS);
+  const stop = () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
   document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  look();
+  return stop;
 }
 
 /**

@@ -77,6 +77,21 @@ test('a page that was hidden while something was typed reloads only when it is s
   expect(reloads).toHaveBeenCalledTimes(1);
 });
 
+test('a page that becomes clean while it is hidden takes it then', () => {
+  jest.useFakeTimers();
+  leaving = 'busy';
+  const { unmount } = show();
+  setVisibility('hidden');
+  act(() => { jest.advanceTimersByTime(10_000); });
+  expect(reloads).not.toHaveBeenCalled();
+  leaving = 'clean';
+  act(() => { jest.advanceTimersByTime(10_000); });
+  expect(reloads).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
 test('waits while a save is under way', () => {
   leaving = 'busy';
   show();

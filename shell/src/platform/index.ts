@@ -32,4 +32,4 @@ export { timingsHere } from './timings.ts';
 export type { Timing } from './timings.ts';
 export { failedHere } from './failed-here.ts';
 export { tabRevision } from './tab-revision.ts';
-export { developed } from './developer-build.ts';
+export { developed, isDeveloperBuild } from './developer-build.ts';

@@ -34,6 +34,8 @@ export const developerPanel = z.object({
     remotes: z.array(z.object({
       name: z.string(), version: z.string().nullable(), source: z.string().nullable(), fallback: z.string().nullable(), degraded: z.string().nullable(),
       explanation: z.array(z.object({ rule: z.string(), version: z.string().nullable(), outcome: z.string() })),
+      /** Whether the asker may have its source maps (GET /api/platform/source-maps/{remote}/{version}). */
+      sources: z.boolean(),
     })),
     /** Oldest first. */
     moments: z.array(releaseMoment),

@@ -38,3 +38,13 @@ export async function mayInspect(tx: Pick<OwnerTransaction, 'query'>, actor: Pic
   const rows = await tx.query('select id from release_grant where user_id = $1 and origin is not null and revoked_at is null and until > now() limit 1', [actor.userId]);
   return rows.length > 0;
 }
+
+/**
+ * The remotes whose sources somebody may read. Narrower than the panel: an organisation's administrator sees which versions run,
+ * not how they are written.
+ */
+export async function sourcesOpenTo(tx: Pick<OwnerTransaction, 'query'>, actor: Pick<Actor, 'userId' | 'isPlatformAdmin'>): Promise<'all' | ReadonlySet<string>> {
+  if (actor.isPlatformAdmin) return 'all';
+  const rows = await tx.query<{ remote: string }>('select remote from release_grant where user_id = $1 and origin is not null and revoked_at is null and until > now()', [actor.userId]);
+  return new Set(rows.map(({ remote }) => remote));
+}

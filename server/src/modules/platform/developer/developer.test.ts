@@ -226,6 +226,8 @@ describe('source maps', () => {
     assert.equal((await grant(platformAdmin, { remote: 'mf-reports' })).statusCode, 200);
     assert.equal((await ask(developer.headers)).statusCode, 403, 'a grant for another remote opens nothing');
     assert.equal((await grant(platformAdmin)).statusCode, 200);
+    const open = async (who: TestStaff) => (await panel(who.headers)).json<{ data: DeveloperPanel }>().data.remotes.filter(({ sources }) => sources).map(({ name }) => name);
+    assert.deepEqual([await open(admin), await open(developer), await open(platformAdmin)], [[], ['mf-sales'], ['mf-reports', 'mf-sales']]);
     for (const who of [developer, platformAdmin]) {
       const answer = await ask(who.headers);
       assert.equal(answer.statusCode, 200);

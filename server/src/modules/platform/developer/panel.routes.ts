@@ -4,7 +4,7 @@ import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
 import { liveGrants } from '../control/grants.routes.ts';
 import { remoteStates } from '../platform.repository.ts';
-import { grantOfSession, mayInspect } from './developer-grant.ts';
+import { grantOfSession, mayInspect, sourcesOpenTo } from './developer-grant.ts';
 import { momentsOf } from './moments.ts';
 
 /** What the developers' panel shows: which versions the asker gets and why, the own grants, and the moments to search through. */
@@ -17,13 +17,14 @@ export function developerPanelRoutes(app: App): void {
       if (!(await mayInspect(tx, actor))) throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
       const states = await remoteStates(tx);
       const inUse = await grantOfSession(tx, actor);
+      const readable = await sourcesOpenTo(tx, actor);
       const own = (await liveGrants(tx)).filter((grant) => grant.origin !== null && grant.email === actor.email);
       return { data: {
         grants: own.map((grant) => ({ ...grant, inUse: grant.id === inUse?.id })),
         mayGrant: actor.isPlatformAdmin,
         remotes: states.map((state) => {
           const { version, source, fallback, degraded, explanation } = resolveRelease({ id: organisation }, { id: actor.userId }, shell, state);
-          return { name: state.remote, version, source, fallback, degraded, explanation };
+          return { name: state.remote, version, source, fallback, degraded, explanation, sources: readable === 'all' || readable.has(state.remote) };
         }),
         moments: await momentsOf(tx, organisation, shell, states),
       } };

@@ -1,9 +1,8 @@
 import { releaseParams } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
-import type { OwnerTransaction } from '../../../database/database.ts';
 import { forbidden, notFound } from '../../../errors.ts';
-import type { Actor } from '../../../permissions.ts';
 import { tarball } from '../kit/tar.ts';
+import { sourcesOpenTo } from './developer-grant.ts';
 
 /**
  * The source maps of one release, as one archive: they hold the sources. For platform administrators and for whoever has a live
@@ -12,7 +11,8 @@ import { tarball } from '../kit/tar.ts';
 export function sourceMapsRoutes(app: App): void {
   app.get('/api/platform/source-maps/:remote/:version', { config: { permission: 'staff' }, schema: { params: releaseParams, hide: true } }, async (request, reply) => {
     const { remote, version } = request.params;
-    if (!(await app.database.owner((tx) => mayReadSources(tx, request.staff(), remote)))) throw forbidden(`Only for platform administrators and for developers with a grant for ${remote}.`, 'developer-required');
+    const readable = await app.database.owner((tx) => sourcesOpenTo(tx, request.staff()));
+    if (readable !== 'all' && !readable.has(remote)) throw forbidden(`Only for platform administrators and for developers with a grant for ${remote}.`, 'developer-required');
     const prefix = `${remote}/${version}/`;
     const keys = await app.platform.maps.list(prefix);
     const files = await Promise.all(keys.map(async (key) => ({ path: key.slice(prefix.length), bytes: await app.platform.maps.get(key) })));
@@ -23,11 +23,4 @@ export function sourceMapsRoutes(app: App): void {
       .header('cache-control', 'no-store')
       .send(tarball(kept));
   });
-}
-
-/** Narrower than the panel: an organisation's administrator sees which versions run, not how they are written. */
-async function mayReadSources(tx: Pick<OwnerTransaction, 'query'>, actor: Pick<Actor, 'userId' | 'isPlatformAdmin'>, remote: string): Promise<boolean> {
-  if (actor.isPlatformAdmin) return true;
-  const rows = await tx.query('select id from release_grant where user_id = $1 and remote = $2 and origin is not null and revoked_at is null and until > now() limit 1', [actor.userId, remote]);
-  return rows.length > 0;
 }
