@@ -1,0 +1,204 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { Api } from '../../fixtures/api.ts';
+import { derivedRelease } from '../../fixtures/derived-release.ts';
+import { countHoldings, holdings } from '../../fixtures/holdings.ts';
+import { expect, people, signIn, signInByApi, test, watchContext, type Page } from '../../fixtures/iwe.ts';
+import { ownServer } from '../../fixtures/own-server.ts';
+import { Quotings } from '../../screens/quotings.ts';
+
+// One server whose mf-sales moves on from version to version while people are at work. What admins see and the form that
+// a blocked release gives back stand in admin.spec.ts.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let server: Awaited<ReturnType<typeof ownServer>>;
+let draft = 0;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await ownServer();
+  for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) await derivedRelease(server, 'mf-sales', version, { notes: `What ${version} brings.` });
+  const { data } = await (await Api.as(server.url, people.sales)).get<{ data: { id: number }[] }>('orders?type=invoice&status=1&per_page=20');
+  draft = data[0]?.id ?? 0;
+});
+test.afterAll(async () => server.remove());
+
+async function decide(route: string, version: string, more: object = {}): Promise<void> {
+  const answer = await fetch(`${server.url}/api/platform/${route}`, { method: 'POST', headers: await signInByApi(server.url, people.admin), body: JSON.stringify({ remote: 'mf-sales', version, reason: 'as the journey goes', ...more }) });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+interface Desk { context: BrowserContext; page: Page; problems: string[] }
+
+/** A browser of a salesman; its clock can be put forward. */
+async function desk(browser: Browser, prepare: (context: BrowserContext) => Promise<void> = (context) => context.clock.install()): Promise<Desk> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const problems: string[] = [];
+  watchContext(context, problems);
+  await prepare(context);
+  const page = await context.newPage();
+  await signIn(page, people.sales, undefined, server.url);
+  return { context, page, problems };
+}
+
+/** Opens a page of mf-sales and marks it, so that a page loaded anew is known. */
+async function opened(context: BrowserContext, path: string, version: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await running(page, version);
+  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  return page;
+}
+
+const running = (page: Page, version: string) => expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1);
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
+const offer = (page: Page, version: string) => page.getByRole('status').filter({ hasText: `mf-sales ${version} is ready.` });
+const reference = (page: Page) => page.getByLabel('Reference');
+
+/** The browser puts a page out of sight, or back. Playwright shows every page at once, so the page is told. */
+const show = (page: Page, visibility: 'hidden' | 'visible') => page.evaluate((state) => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}, visibility);
+
+/** A minute goes by in all pages of a browser: one of them asks for the badge, and tells the others. */
+const minute = ({ context }: Desk) => context.clock.fastForward(61_000);
+
+test('asked at work: one tab takes it and the clean ones follow; the one with a typed form goes on asking', async ({ browser }) => {
+  const own = await desk(browser);
+  const { context } = own;
+  const list = await opened(context, '/invoices', '1.0.0');
+  const quoting = await opened(context, '/quotings', '1.0.0');
+  const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.0.0');
+  await reference(form).fill('typed meanwhile');
+  await decide('stable', '1.1.0');
+  expect(await offer(list, '1.1.0').count()).toBe(0);
+  await minute(own);
+  for (const page of [list, quoting, form]) await expect(offer(page, '1.1.0')).toBeVisible();
+  await form.getByRole('button', { name: 'What is new' }).click();
+  await expect(form.getByRole('dialog', { name: 'What is new' })).toContainText('What 1.1.0 brings.');
+  await form.keyboard.press('Escape');
+  expect(await Promise.all([list, quoting, form].map(isSamePage))).toEqual([true, true, true]);
+
+  await list.getByRole('button', { name: 'Reload' }).click();
+  for (const page of [list, quoting]) {
+    await running(page, '1.1.0');
+    await expect(offer(page, '1.1.0')).toHaveCount(0);
+  }
+  await running(form, '1.0.0');
+  expect(await isSamePage(form)).toBe(true);
+
+  // Over the typed form it asks, and a No changes nothing.
+  await form.getByRole('button', { name: 'Reload' }).click();
+  const question = form.getByRole('alertdialog', { name: 'Reload with unsaved work?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(reference(form)).toHaveValue('typed meanwhile');
+  await running(form, '1.0.0');
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await question.getByRole('button', { name: 'Reload' }).click();
+  await running(form, '1.1.0');
+  await expect(reference(form)).toHaveValue('typed meanwhile');
+  expect(own.problems).toEqual([]);
+  await context.close();
+});
+
+test('out of sight: a clean tab takes it in silence when another tab opens with it; a typed form keeps its version until it is saved', async ({ browser }) => {
+  const own = await desk(browser);
+  const { context } = own;
+  const list = await opened(context, '/invoices', '1.1.0');
+  const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.1.0');
+  await reference(form).fill('typed before it went away');
+  await show(list, 'hidden');
+  await show(form, 'hidden');
+  await decide('stable', '1.2.0');
+  // No minute goes by: the new tab asks for its badge, and all tabs hear of the revision.
+  const detail = await opened(context, `/order_detail/Invoices/${draft}`, '1.2.0');
+  await running(list, '1.2.0');
+  expect(await isSamePage(list)).toBe(false);
+  await expect(list.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(offer(form, '1.2.0')).toBeVisible();
+  await running(form, '1.1.0');
+  await expect(reference(form)).toHaveValue('typed before it went away');
+  expect(await isSamePage(form)).toBe(true);
+
+  // Saved, still out of sight: nothing is in the way any more.
+  await form.keyboard.press('Control+s');
+  await expect(form).toHaveURL(/\/order_detail\/Invoices\//);
+  await context.clock.fastForward(20_000);
+  await running(form, '1.2.0');
+  expect(await isSamePage(detail)).toBe(true);
+  expect(own.problems).toEqual([]);
+  await context.close();
+});
+
+test('during a save it waits, whoever asks; once the save is through it is taken', async ({ browser }) => {
+  const own = await desk(browser);
+  const { context } = own;
+  const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.2.0');
+  const other = await opened(context, '/quotings', '1.2.0');
+  const held = Promise.withResolvers<void>();
+  await form.route('**/api/ag/orders**', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  await reference(form).fill('saved slowly');
+  await form.keyboard.press('Control+s');
+  await decide('stable', '1.3.0');
+  await minute(own);
+  await expect(offer(form, '1.3.0')).toBeVisible();
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await expect(form.getByText('Saving is still under way. Please wait until it is done.')).toBeVisible();
+  await show(form, 'hidden');
+  await show(form, 'visible');
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await running(other, '1.3.0');
+  expect(await isSamePage(form)).toBe(true);
+  await running(form, '1.2.0');
+  held.resolve();
+  await expect(form).toHaveURL(/\/order_detail\/Invoices\//);
+  await expect(form.getByText('saved slowly').first()).toBeVisible();
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await running(form, '1.3.0');
+  expect(own.problems).toEqual([]);
+  await context.close();
+});
+
+test('a blocked release that is open nowhere gives way in the page: both versions worked there, and the old one left nothing', async ({ browser }) => {
+  const own = await desk(browser, countHoldings);
+  const { context, page } = own;
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const toSales = async (version: string) => {
+    await menu.getByRole('button', { name: 'Express' }).click();
+    await menu.getByRole('link', { name: 'Quoting' }).click();
+    await running(page, version);
+    expect((await new Quotings(page).search('2055516')).length).toBeGreaterThan(0);
+  };
+  const away = async () => {
+    await menu.getByRole('button', { name: 'Warehouse' }).click();
+    await menu.getByRole('link', { name: 'transfers' }).click();
+    await expect(page.getByRole('heading', { name: 'Transfers' })).toBeVisible();
+    await expect(page.locator('[data-remote^="mf-sales@"]')).toHaveCount(0);
+    await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toHaveAttribute('aria-busy', 'false').catch(() => undefined);
+    return holdings(page);
+  };
+  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  await running(page, '1.3.0');
+  await away();
+  await toSales('1.3.0');
+  const before = await away();
+
+  await decide('releases/status', '1.3.0', { status: 'blocked' });
+  // Another tab that opens tells this one.
+  const other = await context.newPage();
+  await other.goto('/transfers');
+  await expect(other.getByRole('heading', { name: 'Transfers' })).toBeVisible();
+  await other.close();
+  await toSales('1.2.0');
+  await away();
+  await toSales('1.2.0');
+  const after = await away();
+  expect(await isSamePage(page)).toBe(true);
+  expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_sales_')).sort())).toEqual(['mf_sales_1_2_0', 'mf_sales_1_3_0']);
+  expect(after).toEqual(before);
+  expect(own.problems).toEqual([]);
+  await context.close();
+});
