@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from './database/pool.ts';
 import { placeDataDirectory } from './database/embedded/place.ts';
+import { readS3Settings } from './s3-settings.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 /** The folder that holds server/, shell/ and the others. */
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,6 +36,8 @@ export interface Config {
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
   jobsInProcess: boolean;
   logLevel: string;
+  /** IWE_S3_…: the object store that holds releases and source maps; null for IWE_DATA_DIR. */
+  s3: S3Settings | null;
   /** IWE_SHELL_DIR: another build of the shell than the checkout's own; null for that one. */
   shellDir: string | null;
   /** IWE_FORCE_UPGRADE=1 starts although live releases do not fit this shell or server. */
@@ -75,6 +79,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'iWE <no-reply@iwe.invalid>',
     jobsInProcess: env['IWE_JOBS'] !== 'off',
+    s3: readS3Settings(env, (message) => { throw new ConfigError(message); }),
     shellDir: env['IWE_SHELL_DIR'] || null,
     forceUpgrade: env['IWE_FORCE_UPGRADE'] === '1',
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),

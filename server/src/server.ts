@@ -10,7 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open.ts';
 import { startJobs } from './jobs/jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { refuseUnfitStart } from './modules/platform/public.ts';
+import { checkReleaseStore, refuseUnfitStart } from './modules/platform/public.ts';
 
 /** Milliseconds that running requests get to finish when the server stops. */
 const DRAIN_MS = 15_000;
@@ -54,6 +54,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
 
   const built = await buildApp({ config, database });
   undo.push(() => built.app.close());
+  await checkReleaseStore(config.s3);
   await refuseUnfitStart(built.app, { isForced: config.forceUpgrade, isRenewing: process.send !== undefined });
   const jobs = config.jobsInProcess ? await startJobs({ config, database, log: built.app.log }) : null;
   if (jobs) undo.push(() => jobs.stop());

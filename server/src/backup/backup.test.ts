@@ -8,6 +8,8 @@ import { seedDemo, TEST_SIZE } from '../demo/index.ts';
 import { checkInvariants } from '../invariants/index.ts';
 import { buildOrganisation, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
+import { releaseStores } from '../modules/platform/public.ts';
+import { startTestS3 } from '../modules/platform/testing/s3-server.ts';
 import { backup } from './backup.ts';
 import { tableFile } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -67,6 +69,33 @@ describe('a backup', { timeout: 120_000 }, () => {
     assert.deepEqual(broken, []);
     const [table] = await target.database.query<{ forced: boolean }>(`select relforcerowsecurity as forced from pg_class where relname = 'product'`);
     assert.equal(table?.forced, true, 'row-level security is forced again');
+  });
+
+  test('takes releases and maps out of an object store and brings them back, into a store or onto a disk', async (t) => {
+    const [bucket, other] = [await startTestS3(), await startTestS3()];
+    t.after(async () => {
+      await bucket.close();
+      await other.close();
+    });
+    const remote = releaseStores({ s3: bucket.settings, dataDir: '' });
+    for (const name of ['a.js', 'a.js.br', 'js/b.js', 'js/c.js']) await remote.store.put(`mf-a/1.0.0/${name}`, Buffer.from(name));
+    await remote.maps.put('mf-a/1.0.0/a.js.map', Buffer.from('map'));
+    const [instance, stored] = [join(work, 'instance'), join(work, 'stored')];
+    mkdirSync(join(instance, 'releases'), { recursive: true });
+    writeFileSync(join(instance, 'releases', 'left-from-the-disk.js'), 'old');
+    writeFileSync(join(instance, 'secrets.json'), '{}');
+    assert.deepEqual((await backup(source.connection, stored, instance, remote)).files, ['secrets.json', 'releases', 'source-maps']);
+
+    const target = await database();
+    const [restored, onDisk] = [join(work, 'restored-beside'), join(work, 'restored-on-disk')];
+    for (const folder of [restored, onDisk]) mkdirSync(folder);
+    await restore(target.connection, stored, { dataDir: restored, remote: releaseStores({ s3: other.settings, dataDir: '' }) });
+    assert.deepEqual(new Map([...other.objects].map(([key, { bytes }]) => [key, String(bytes)])), new Map([...bucket.objects].map(([key, { bytes }]) => [key, String(bytes)])));
+    assert.deepEqual([existsSync(join(restored, 'releases')), existsSync(join(restored, 'secrets.json'))], [false, true]);
+    await restore(target.connection, stored, { dataDir: onDisk, replace: true });
+    assert.equal(readFileSync(join(onDisk, 'releases/mf-a/1.0.0/js/c.js'), 'utf8'), 'js/c.js');
+    assert.equal(readFileSync(join(onDisk, 'source-maps/mf-a/1.0.0/a.js.map'), 'utf8'), 'map');
+    assert.equal(existsSync(join(onDisk, 'releases/left-from-the-disk.js')), false);
   });
 
   test('is not loaded over data, unless told to replace it', async () => {

@@ -9,17 +9,20 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConnection } from '../database/pool.ts';
 import { backupTables, migrationsOf, quote, sequenceStates } from './catalogue.ts';
+import { fillFolder, storedFolders } from './release-stores.ts';
 import { filesFolder, tableFile, writeManifest } from './manifest.ts';
 import type { BackupManifest } from './manifest.ts';
+import type { ReleaseStores } from '../modules/platform/public.ts';
 
 /** What of the data directory is no part of a backup: PostgreSQL's own files (the tables are taken by COPY), locks, older backups. */
 const LEFT_OUT = new Set(['postgresql', 'server.lock', 'backups', 'uploads']);
 
 /**
  * Writes every table into a folder, all in one snapshot while the server goes on working, and the files of the data
- * directory beside them. The folder gets its name when it is complete. Resolves to its manifest.
+ * directory beside them; `remote` are the stores of releases that lie elsewhere, taken along as the folders that they would be
+ * on the disk. The folder gets its name when it is complete. Resolves to its manifest.
  */
-export async function backup(connection: DatabaseConnection, folder: string, dataDir: string | null): Promise<BackupManifest> {
+export async function backup(connection: DatabaseConnection, folder: string, dataDir: string | null, remote: ReleaseStores | null = null): Promise<BackupManifest> {
   const half = `${folder}.unfinished`;
   await rm(half, { recursive: true, force: true });
   await mkdir(join(half, 'tables'), { recursive: true, mode: 0o700 });
@@ -34,7 +37,8 @@ export async function backup(connection: DatabaseConnection, folder: string, dat
       manifest.tables.push({ ...table, rows, sha256 });
     }
     await client.query('commit');
-    if (dataDir !== null) manifest.files = await copyFiles(dataDir, filesFolder(half));
+    if (dataDir !== null) manifest.files = await copyFiles(dataDir, filesFolder(half), remote === null ? LEFT_OUT : new Set([...LEFT_OUT, ...storedFolders]));
+    if (remote !== null) manifest.files.push(...await fillFolder(remote, filesFolder(half)));
     await writeManifest(half, manifest);
     await rename(half, folder);
     return manifest;
@@ -56,10 +60,10 @@ async function copyTable(client: pg.Client, statement: string, file: string): Pr
   return { rows: stream.rowCount ?? 0, sha256: hash.digest('hex') };
 }
 
-async function copyFiles(dataDir: string, target: string): Promise<string[]> {
+async function copyFiles(dataDir: string, target: string, leftOut: ReadonlySet<string>): Promise<string[]> {
   const taken: string[] = [];
   for (const name of (await readdir(dataDir)).sort()) {
-    if (LEFT_OUT.has(name)) continue;
+    if (leftOut.has(name)) continue;
     await cp(join(dataDir, name), join(target, name), { recursive: true, preserveTimestamps: true });
     taken.push(name);
   }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { attachPostgres, openPostgres } from '../database/open.ts';
+import { releaseStores } from '../modules/platform/public.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -29,7 +30,7 @@ async function runBackup(): Promise<void> {
   const postgres = await attachPostgres(config);
   try {
     const target = resolve(folder ?? join(config.dataDir, 'backups', new Date().toISOString().replace(/[:.]/g, '-')));
-    const manifest = await backup(postgres.connection, target, config.dataDir);
+    const manifest = await backup(postgres.connection, target, config.dataDir, config.s3 && releaseStores(config));
     console.log(`${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${manifest.tables.length} tables are in ${target}`);
   } finally {
     await postgres.close();
@@ -41,7 +42,7 @@ async function runRestore(source: string): Promise<void> {
   const config = loadConfig();
   const postgres = await openPostgres(config);
   try {
-    const manifest = await restore(postgres.connection, resolve(source), { replace: flags.includes('--replace'), dataDir: config.dataDir });
+    const manifest = await restore(postgres.connection, resolve(source), { replace: flags.includes('--replace'), dataDir: config.dataDir, remote: config.s3 && releaseStores(config) });
     console.log(`${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows of ${manifest.createdAt} are back.`);
   } finally {
     await postgres.close();

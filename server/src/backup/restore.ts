@@ -12,12 +12,16 @@ import type { DatabaseConnection } from '../database/pool.ts';
 import { backupTables, migrationsOf, quote } from './catalogue.ts';
 import { filesFolder, readManifest, tableFile } from './manifest.ts';
 import type { BackupManifest } from './manifest.ts';
+import { emptyFolder, storedFolders } from './release-stores.ts';
+import type { ReleaseStores } from '../modules/platform/public.ts';
 
 export interface RestoreOptions {
   /** The database holds rows already: throw them away. */
   replace?: boolean;
   /** Where the files of the data directory go; null leaves them. */
   dataDir: string | null;
+  /** Where releases and source maps go when they lie elsewhere than in the data directory. */
+  remote?: ReleaseStores | null;
 }
 
 /**
@@ -40,8 +44,10 @@ export async function restore(connection: DatabaseConnection, folder: string, op
     await client.end();
   }
   await migrate(connection);
+  const remote = options.remote ?? null;
+  if (remote !== null) await emptyFolder(filesFolder(folder), remote);
   if (options.dataDir !== null) {
-    for (const name of manifest.files) await cp(join(filesFolder(folder), name), join(options.dataDir, name), { recursive: true, force: true, preserveTimestamps: true });
+    for (const name of manifest.files) if (remote === null || !storedFolders.includes(name)) await cp(join(filesFolder(folder), name), join(options.dataDir, name), { recursive: true, force: true, preserveTimestamps: true });
   }
   return manifest;
 }

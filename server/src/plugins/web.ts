@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { acceptedEncodings, compressed, grantOfPage, pageState, readReleaseFile } from '../modules/platform/public.ts';
+import { acceptedEncodings, compressed, grantOfPage, pageState } from '../modules/platform/public.ts';
 import { pathOf } from './errors.ts';
 import { policyHeaders } from './web-policy.ts';
 
@@ -26,7 +26,7 @@ function releaseFile(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = pathOf(request.url).slice('/r/'.length);
     if (!isPublic(key)) return missing(reply);
-    const file = await readReleaseFile(app.platform.store, key, request.headers['accept-encoding'] ?? '');
+    const file = await app.platform.file(key, request.headers['accept-encoding'] ?? '');
     if (!file) return missing(reply);
     if (file.encoding) reply.header('content-encoding', file.encoding);
     return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(key)).send(file.bytes);

@@ -57,7 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'iwe-data-'));
   const config: Config = {
     port: 0, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4000', trustProxy: 0, production: false, demo: false, dataDir, dataDirNotice: null, databaseUrl: null,
-    smtpUrl: null, mailFrom: 'iWE <no-reply@iwe.invalid>', jobsInProcess: false, logLevel: 'silent', shellDir: null, forceUpgrade: false, cookieName: 'iwe_session_test',
+    smtpUrl: null, mailFrom: 'iWE <no-reply@iwe.invalid>', jobsInProcess: false, logLevel: 'silent', shellDir: null, s3: null, forceUpgrade: false, cookieName: 'iwe_session_test',
     secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' }, ...options.config,
   };
   const { app, routes } = await buildApp({ config, database: test.database, logger: { level: options.config?.logLevel ?? 'error' }, ...(options.extend ? { extend: options.extend } : {}) }).catch(async (error: unknown) => {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { App } from '../../app-types.ts';
 import { startChecker } from './browser-check/checker.ts';
 import { channelsRoutes } from './control/channels.routes.ts';
@@ -7,6 +6,7 @@ import { overviewRoutes } from './control/overview.routes.ts';
 import { pinsRoutes } from './control/pins.routes.ts';
 import { rollbackRoutes } from './control/rollback.routes.ts';
 import { rolloutsRoutes } from './control/rollouts.routes.ts';
+import { publishedHash } from './platform.repository.ts';
 import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
 import { deployTokensRoutes } from './deploy-tokens.routes.ts';
@@ -15,16 +15,23 @@ import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
 import { developerPanelRoutes } from './developer/panel.routes.ts';
 import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
-import { diskReleaseStore } from './release-store.ts';
+import { cachedReleaseFiles } from './cached-files.ts';
+import { readReleaseFile } from './release-files.ts';
+import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { remotesRoutes } from './remotes.routes.ts';
 import { pageState } from './revision.ts';
 import { shellBuild } from './shell-build.ts';
 import type { ShellBuild } from './shell-build.ts';
+import { releaseStores } from './stores.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
-export { acceptedEncodings, compressed, readReleaseFile } from './release-files.ts';
+export { checkReleaseStore } from './check-store.ts';
+export { acceptedEncodings, compressed } from './release-files.ts';
+export { diskReleaseStore } from './release-store.ts';
+export { releaseStores, STORE_FOLDERS } from './stores.ts';
+export type { ReleaseStores } from './stores.ts';
 export { grantOfPage } from './developer/developer-grant.ts';
 export { pageState } from './revision.ts';
 export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
@@ -32,13 +39,22 @@ export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Releases, the source maps beside them that no page gets, and the shell that they run in; tests put their own shell here. */
-    platform: { store: ReleaseStore; maps: ReleaseStore; shell: ShellBuild };
+    platform: {
+      store: ReleaseStore; maps: ReleaseStore; shell: ShellBuild;
+      /** A release's file as it goes out, by its key and the Accept-Encoding; null when there is none. */
+      file(key: string, acceptEncoding: string): Promise<ServedFile | null>;
+    };
   }
 }
 
 /** Releases, pins, channels and what the shell asks about them. */
 export async function platform(app: App): Promise<void> {
-  app.decorate('platform', { store: diskReleaseStore(path.join(app.config.dataDir, 'releases')), maps: diskReleaseStore(path.join(app.config.dataDir, 'source-maps')), shell: shellBuild(app.config.shellDir ?? undefined) });
+  const { s3 } = app.config;
+  const stores = releaseStores(app.config);
+  const file = s3
+    ? cachedReleaseFiles(stores.store, { publishedHash: (key) => publishedHash(app.database, key), maxBytes: s3.cacheBytes })
+    : (key: string, acceptEncoding: string) => readReleaseFile(stores.store, key, acceptEncoding);
+  app.decorate('platform', { ...stores, file, shell: shellBuild(app.config.shellDir ?? undefined) });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
   app.releaseRevision.source = async () => (await pageState(app)).revision;
   releasesRoutes(app);

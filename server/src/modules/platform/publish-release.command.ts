@@ -26,6 +26,8 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
   const { remote, version } = manifest;
   let removeOld = async (): Promise<void> => {};
   const answer = await app.database.owner(async (tx): Promise<PublishAnswer> => {
+    // An object store is slower than the time that a transaction may be idle.
+    await tx.query(`select set_config('idle_in_transaction_session_timeout', '50s', true)`);
     if (request.promote) await lockRevision(tx);
     // One at a time for each remote: two teams' pipelines may finish in the same second.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`, [remote]);
@@ -39,17 +41,31 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
       checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote), app.platform.shell.routes());
       refuseUnknownCalls(app, manifest, files);
     }
-    for (const [name, bytes] of files) await putReleaseFile(app.platform.store, releaseKey(remote, version, name), bytes);
-    // Of the first upload alone: another one has the same scripts, but could bring any map.
-    if (!earlier) for (const [name, text] of Object.entries(request.maps ?? {})) await app.platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64'));
+    await putFiles(app, manifest, files, earlier ? {} : (request.maps ?? {}));
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
     const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
     const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
     if (publisher.isInstance && !earlier) removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
     return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
   });
-  await removeOld();
+  // The release stands: files that nobody can be given any more are not worth an error.
+  await removeOld().catch((error: unknown) => app.log.warn({ err: error }, 'the files of old builds could not be removed'));
   return answer;
+}
+
+/** Uploads that are under way at once. */
+const AT_ONCE = 6;
+
+/**
+ * Every file lies in the store before the row of its release is written: what breaks off here never becomes a release. Maps are
+ * those of the first upload alone: another one has the same scripts, but could bring any map.
+ */
+async function putFiles({ platform }: App, { remote, version }: ReleaseManifest, files: ReadonlyMap<string, Buffer>, maps: Readonly<Record<string, string>>): Promise<void> {
+  const puts = [
+    ...[...files].map(([name, bytes]) => () => putReleaseFile(platform.store, releaseKey(remote, version, name), bytes)),
+    ...Object.entries(maps).map(([name, text]) => () => platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64'))),
+  ];
+  for (let at = 0; at < puts.length; at += AT_ONCE) await Promise.all(puts.slice(at, at + AT_ONCE).map((put) => put()));
 }
 
 /** A release that was built on another API than this server's would fail at its first call: throws 422 with each that does not fit. */

@@ -8,9 +8,10 @@ const zip = promisify(gzip);
 /** A file as it goes out. */
 export interface ServedFile { bytes: Buffer; encoding: 'br' | 'gzip' | null }
 
-const SUFFIX = { br: '.br', gzip: '.gz' } as const;
+/** Under which names the compressed forms of a file lie. */
+export const SUFFIX = { br: '.br', gzip: '.gz' } as const;
 /** Below this, compressing costs more than it saves. */
-const WORTH_COMPRESSING_BYTES = 1000;
+export const WORTH_COMPRESSING_BYTES = 1000;
 
 /** The best of both compressions, made once so that no request waits for it. */
 export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where releases lie: keys with slashes, bytes, no more. Local disk by default; an S3-compatible store fits behind the same five calls. */
+/** Where releases lie: keys with slashes, bytes, no more. On the local disk by default, in a bucket by configuration (s3-store.ts). */
 export interface ReleaseStore {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Null when there is nothing under the key. */
   get(key: string): Promise<Buffer | null>;
   head(key: string): Promise<{ size: number; modifiedAtMs: number } | null>;
-  /** Keys below a prefix that ends with a slash, sorted. */
+  /** Keys below a prefix that ends with a slash, sorted; all of them below ''. */
   list(prefix: string): Promise<string[]>;
   /** Removes everything below a prefix that ends with a slash. */
   delete(prefix: string): Promise<void>;
@@ -35,7 +35,7 @@ export function diskReleaseStore(root: string): ReleaseStore {
       return found?.isFile() ? { size: found.size, modifiedAtMs: found.mtimeMs } : null;
     },
     async list(prefix) {
-      const entries = (await orNull(readdir(place(prefix), { recursive: true, withFileTypes: true }))) ?? [];
+      const entries = (await orNull(readdir(prefix === '' ? root : place(prefix), { recursive: true, withFileTypes: true }))) ?? [];
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

@@ -11,7 +11,7 @@ export async function checkoutShapes(): Promise<ApiShapes> {
   const dataDir = mkdtempSync(join(tmpdir(), 'iwe-shapes-'));
   const config: Config = {
     port: 0, host: '127.0.0.1', publicUrl: 'http://127.0.0.1', trustProxy: 0, production: false, demo: false, dataDir, dataDirNotice: null, databaseUrl: null, smtpUrl: null, mailFrom: '',
-    jobsInProcess: false, logLevel: 'silent', shellDir: null, forceUpgrade: false, cookieName: 'shapes', secrets: { instanceKey: '', instanceId: 'shapes' },
+    jobsInProcess: false, logLevel: 'silent', shellDir: null, s3: null, forceUpgrade: false, cookieName: 'shapes', secrets: { instanceKey: '', instanceId: 'shapes' },
   };
   const nothing = { owner: async () => undefined, query: async () => [] } as unknown as Database;
   const { app } = await buildApp({ config, database: nothing, logger: false });

@@ -8,8 +8,8 @@ import { attachPostgres } from '../../../database/index.ts';
 import { Database } from '../../../database/database.ts';
 import { loadConfig } from '../../../config.ts';
 import { releaseUrl } from '../release-paths.ts';
-import { diskReleaseStore } from '../release-store.ts';
 import { shellBuild } from '../shell-build.ts';
+import { releaseStores } from '../stores.ts';
 import { checkoutShapes } from './candidate-app.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { JudgedRelease } from './judge-upgrade.ts';
@@ -38,7 +38,7 @@ async function fromDatabase(): Promise<JudgedRelease[]> {
   const postgres = await attachPostgres(config);
   const database = new Database(postgres.connection, { onError: (error) => console.warn(error.message) });
   try {
-    return await withShapes(diskReleaseStore(path.join(config.dataDir, 'releases')), await database.owner((tx) => liveReleases(tx)));
+    return await withShapes(releaseStores(config).store, await database.owner((tx) => liveReleases(tx)));
   } finally {
     await database.close();
     await postgres.close();
