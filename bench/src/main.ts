@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openEnvironment, ORGANISATION, type Environment } from './environment.ts';
+import { lines } from './figures.ts';
 import { HttpConnection } from './http-client.ts';
 import { compare, type Plan } from './measure.ts';
+import { openPlatform, type PlatformInstance } from './platform-instance.ts';
 import { commit, load, machine, table, write, type ApiResult, type OwnResult } from './report.ts';
 import type { ApiRow, BenchRow, Question, Target, WriteQuestions, WriteRow } from './row.ts';
 import { ROWS } from './rows/index.ts';
@@ -42,16 +44,23 @@ async function run(): Promise<void> {
   const environment = await openEnvironment(sheets, (message) => console.log(message));
   const api: ApiResult[] = [];
   const own: OwnResult[] = [];
+  let opened: Promise<PlatformInstance> | null = null;
+  const platform = (): Promise<PlatformInstance> => (opened ??= openPlatform());
   try {
     for (const row of rows) {
-      if (row.kind === 'own') own.push({ row: row.name, figures: await row.run({ url: environment.url, connection: environment.connection, dataDir: environment.dataDir }) });
+      if (row.kind === 'own') {
+        const figures = await row.run({ url: environment.url, connection: environment.connection, dataDir: environment.dataDir, platform });
+        own.push({ row: row.name, figures });
+        console.log(lines(row.name, figures));
+      }
       else api.push(...(await (row.kind === 'write' ? measureWrites(row, environment, plan, sheets) : measure(row, environment, plan, sheets))));
     }
   } finally {
+    await (opened as Promise<PlatformInstance> | null)?.then((instance) => instance.remove(), () => undefined);
     await environment.close();
   }
-  console.log(`\n${sheets.toLocaleString('en-AU')} sheets; ${machine()}, load before ${loadBefore.toFixed(1)}\n${table(api)}`);
-  for (const result of own) console.log(`${result.row}: ${Object.entries(result.figures).map(([name, value]) => `${name} ${value}`).join(', ')}`);
+  console.log(`\n${sheets.toLocaleString('en-AU')} sheets; ${machine()}, load before ${loadBefore.toFixed(1)}\n${api.length > 0 ? table(api) : ''}`);
+  for (const { row, figures } of own) console.log(lines(row, figures));
   const path = write({ at, sheets, seedSeconds: environment.seedSeconds, machine: machine(), commit: commit(), loadBefore, api, own }, options.name ?? String(sheets));
   console.log(`\n${path}`);
 }

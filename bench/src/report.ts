@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { OwnFigures } from './figures.ts';
 import type { Figures } from './measure.ts';
 
 /** One measured line: app and raw at one number of connections. */
@@ -19,7 +20,7 @@ export interface ApiResult {
 /** A line that measured something of its own. */
 export interface OwnResult {
   readonly row: string;
-  readonly figures: Readonly<Record<string, number | string>>;
+  readonly figures: OwnFigures;
 }
 
 /** Everything of one run, as it is written to bench/results. */

@@ -1,5 +1,7 @@
 import type { DatabaseConnection } from '@iwe/server/database';
 import type { Client } from 'pg';
+import type { OwnFigures } from './figures.ts';
+import type { PlatformInstance } from './platform-instance.ts';
 
 /** One question, asked of the application by its path and of the database by the values of the row's statement. */
 export interface Question {
@@ -71,7 +73,16 @@ export interface WriteQuestions {
 export interface OwnRow {
   readonly kind: 'own';
   readonly name: string;
-  run(context: { readonly url: string; readonly connection: DatabaseConnection; readonly dataDir: string }): Promise<Readonly<Record<string, number | string>>>;
+  run(context: OwnContext): Promise<OwnFigures>;
+}
+
+/** What a line of its own may use. */
+export interface OwnContext {
+  readonly url: string;
+  readonly connection: DatabaseConnection;
+  readonly dataDir: string;
+  /** An instance of the benchmark's own, started when the first line asks for it. */
+  platform(): Promise<PlatformInstance>;
 }
 
 export type BenchRow = ApiRow | WriteRow | OwnRow;

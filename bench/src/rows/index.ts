@@ -3,8 +3,11 @@ import { customersList, customersSelect, linePicker, productsByName, productsLis
 import { find } from './find.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { ocopsSearch } from './ocops-search.ts';
+import { fallbackTime } from './platform-fallback.ts';
+import { memory } from './platform-memory.ts';
+import { sheetInNewTab, visibleList } from './platform-pages.ts';
+import { buildAndRelease } from './platform-release.ts';
 import { productHistory } from './product-history.ts';
-import { quotingsInTheBrowser } from './quotings-in-the-browser.ts';
 import { quotingsList } from './quotings-list.ts';
 import { quotingsSearch } from './quotings-search.ts';
 import { sheetApprovals } from './sheet-approve.ts';
@@ -13,4 +16,4 @@ import { sheetOpens } from './sheet-open.ts';
 import { sheetsLists } from './sheets-list.ts';
 
 /** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, suppliersSelect, linePicker, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, ...sheetCreates, ...sheetApprovals, quotingsInTheBrowser];
+export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, suppliersSelect, linePicker, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, ...sheetCreates, ...sheetApprovals, visibleList, sheetInNewTab, fallbackTime, memory, buildAndRelease];

@@ -1,0 +1,66 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildRelease, ensureSigningKey, publishRelease } from '@iwe/remote-kit/release';
+import { DEMO_PASSWORD } from '@iwe/server/demo';
+import { signInByApi } from '@iwe/testing';
+import { launch, type Launched } from '@iwe/tooling/launcher';
+import { root } from '@iwe/tooling/workspace';
+
+/** An iWE of the benchmark's own with the demo's data, for what would disturb a kept one: releases, blocks, broken files. */
+export interface PlatformInstance extends Launched {
+  /** A platform admin's call; throws with the server's words. */
+  decide(method: string, route: string, body: object): Promise<unknown>;
+  /** Publishes the built remote under another version, without building it again, as this instance itself. Gives the milliseconds of the call alone. */
+  publishVariant(remote: string, version: string, isStable: boolean): Promise<number>;
+  /** Where the files of a release lie. */
+  folderOf(remote: string, version: string): string;
+  remove(): Promise<void>;
+}
+
+/** Builds what has changed, starts the server on an empty folder and publishes the remotes. */
+export async function openPlatform(): Promise<PlatformInstance> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'iwe-bench-'));
+  const launched = await launch({ port: 0, dataDir: folder, log: 'ignore', env: { IWE_DEMO: '1', DATABASE_URL: '', LOG_LEVEL: 'error' } });
+  const admin = await signInByApi(launched.url, 'admin@iwe.demo', DEMO_PASSWORD);
+  const keys = path.join(launched.dataDir, 'keys');
+  return {
+    ...launched,
+    decide: async (method, route, body) => {
+      const answer = await fetch(`${launched.url}/api/platform/${route}`, { method, headers: admin, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    },
+    publishVariant: async (remote, version, isStable) => {
+      const output = mkdtempSync(path.join(os.tmpdir(), `iwe-${remote}-`));
+      try {
+        rename(remote, version, output);
+        const draft = buildRelease({ folder: path.join(root, remote), output, version, publisher: 'the benchmark' });
+        const started = performance.now();
+        await publishRelease(draft, {
+          server: launched.url, token: readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(), privateKey: ensureSigningKey(path.join(keys, 'release-signing.pem')), promote: isStable,
+        });
+        return performance.now() - started;
+      } finally {
+        rmSync(output, { recursive: true, force: true });
+      }
+    },
+    folderOf: (remote, version) => path.join(launched.dataDir, 'releases', remote, version),
+    remove: async () => {
+      await launched.stop();
+      for (const place of new Set([folder, launched.dataDir])) rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The build of a remote with its container's global under another version's name: what a rebuild under that version gives, but for the hashes in the names of its files. */
+function rename(remote: string, version: string, output: string): void {
+  const built = path.join(root, remote, 'dist');
+  const { containerName } = JSON.parse(readFileSync(path.join(built, 'build-facts.json'), 'utf8')) as { containerName: string };
+  const renamed = `${remote}_${version}`.replace(/[^a-z0-9]/g, '_');
+  cpSync(built, output, { recursive: true, filter: (source) => !source.endsWith('.map') && !path.basename(source).startsWith('.') });
+  for (const name of readdirSync(output, { recursive: true }).map(String).filter((file) => /\.js(on)?$/.test(file))) {
+    const file = path.join(output, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(containerName, renamed));
+  }
+}

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from 'playwright';
+import { held, watchHeap, type Held } from '../browser/held.ts';
+import { freshContext, openBrowser, signedIn } from '../browser/open-browser.ts';
+import { atMost, rounded, type OwnFigures } from '../figures.ts';
+import type { PlatformInstance } from '../platform-instance.ts';
+import type { OwnRow } from '../row.ts';
+
+/** Rounds before the first figure: caches, compiled code and the first screens of each remote are in by then. */
+const SETTLED = 5;
+const TIMES = 20;
+/** What may come with one mount or one update, kB: less than one screen's own objects, more than the noise of two collections. */
+const FLAT_KB = 5;
+const REMOTE = 'mf-sales';
+const LIST = '/quotings?product=2055516&page=1';
+const READY: Readonly<Record<string, string>> = { [LIST]: 'tbody [data-item]', '/invoices': 'tbody tr', '/purchase_orders': 'tbody tr', '/transfers': 'tbody tr', '/products': 'tbody tr' };
+
+/** What a page holds after screens of all remotes came and went, and after a remote was updated under it. */
+export const memory: OwnRow = {
+  kind: 'own',
+  name: 'platform: memory',
+  run: async ({ platform }) => {
+    const server = await platform();
+    const browser = await openBrowser();
+    try {
+      const state = await signedIn(browser, server.url, 'manager@iwe.demo');
+      const context = await freshContext(browser, server.url, state);
+      // The badge asks every minute for what is new; here it asks three times a second.
+      await context.addInitScript(() => {
+        const { setInterval: every } = window;
+        Object.assign(window, { setInterval: (work: () => void, ms: number) => every(work, ms === 60_000 ? 300 : ms) });
+      });
+      return { ...await mounts(context), ...await reloadedUpdates(context, server), ...await updatesInPlace(context, server) };
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+/** Every remote's screen mounted and taken down, one after the other. A round is five mounts. */
+async function mounts(context: BrowserContext): Promise<OwnFigures> {
+  const page = await context.newPage();
+  const session = await watchHeap(page);
+  await page.goto(LIST);
+  const paths = Object.keys(READY);
+  const early = await repeat(SETTLED, async () => { for (const path of paths) await goTo(page, path); }, () => held(session));
+  const late = await repeat(TIMES - SETTLED, async () => { for (const path of paths) await goTo(page, path); }, () => held(session));
+  await page.close();
+  return growth('mount', early, late, (TIMES - SETTLED) * paths.length);
+}
+
+/** A newer stable version each time, taken by 'Reload' as its user would: the page begins anew. */
+async function reloadedUpdates(context: BrowserContext, server: PlatformInstance): Promise<OwnFigures> {
+  const page = await context.newPage();
+  const session = await watchHeap(page);
+  let patch = 0;
+  const update = async (): Promise<void> => {
+    const version = `1.4.${++patch}`;
+    await server.publishVariant(REMOTE, version, true);
+    await page.getByText(`${REMOTE} ${version} is ready.`).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await runs(page, version);
+  };
+  await page.goto(LIST);
+  await runs(page, null);
+  const early = await repeat(SETTLED, update, () => held(session));
+  const late = await repeat(TIMES - SETTLED, update, () => held(session));
+  await page.close();
+  return growth('live update', early, late, TIMES - SETTLED);
+}
+
+/**
+ * The one update without a new page: a version is blocked while another remote's screen stands. Its code was run once and stays;
+ * the next such version comes beside it.
+ */
+async function updatesInPlace(context: BrowserContext, server: PlatformInstance): Promise<OwnFigures> {
+  let patch = 1;
+  await server.publishVariant(REMOTE, `1.5.${patch}`, true);
+  const page = await context.newPage();
+  const session = await watchHeap(page);
+  await page.goto(LIST);
+  await runs(page, `1.5.${patch}`);
+  const update = async (): Promise<void> => {
+    await goTo(page, '/transfers');
+    const [blocked, next] = [`1.5.${patch}`, `1.5.${++patch}`];
+    await server.publishVariant(REMOTE, next, true);
+    const notice = page.getByText(`${REMOTE} ${next} is ready.`);
+    await notice.waitFor();
+    await server.decide('POST', 'releases/status', { reason: 'Measured', remote: REMOTE, version: blocked, status: 'blocked' });
+    await notice.waitFor({ state: 'detached' });
+    await goTo(page, LIST);
+    await runs(page, next);
+  };
+  const early = await repeat(SETTLED, update, () => held(session));
+  const late = await repeat(TIMES - SETTLED, update, () => held(session));
+  await page.close();
+  return { 'kB a version blocked elsewhere leaves in an open page': perTime(early.kB, late.kB, TIMES - SETTLED) };
+}
+
+async function repeat<Result>(times: number, work: () => Promise<void>, then: () => Promise<Result>): Promise<Result> {
+  for (let time = 0; time < times; time += 1) await work();
+  return then();
+}
+
+const perTime = (early: number, late: number, times: number): number => rounded((late - early) / times, 2);
+
+function growth(what: string, early: Held, late: Held, times: number): OwnFigures {
+  return {
+    [`kB held after ${SETTLED} rounds of ${what}s`]: rounded(early.kB),
+    [`kB held after ${TIMES}`]: rounded(late.kB),
+    [`kB a ${what} leaves`]: atMost(perTime(early.kB, late.kB, times), FLAT_KB),
+    [`nodes a ${what} leaves`]: atMost(perTime(early.nodes, late.nodes, times), 1),
+    [`listeners a ${what} leaves`]: atMost(perTime(early.listeners, late.listeners, times), 1),
+  };
+}
+
+/** Goes to a screen inside the page, as a click in the menu does, and waits until it stands. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.locator(`[data-remote] ${READY[path] ?? 'table'}`).first().waitFor();
+}
+
+/** Waits until this version, or any, shows its list. */
+async function runs(page: Page, version: string | null): Promise<void> {
+  await page.locator(`[data-remote${version === null ? '' : `="${REMOTE}@${version}"`}] ${READY[LIST] ?? ''}`).first().waitFor();
+}
