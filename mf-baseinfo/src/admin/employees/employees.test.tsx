@@ -39,7 +39,7 @@ test('an administrator sends what may be changed, with the version, and is told 
   await user.click(dialog.getByRole('checkbox', { name: /May sign in/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Sally Marsh was signed out of 2 sessions.')).toBeTruthy();
-  expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ name: 'Sally Marsh', phone: '', roleDesc: 'Business Developer', crtCSR: false, is_admin: false, able_login: 0, is_active: 1, contentVersion: 3 }]);
+  expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ name: 'Sally Marsh', phone: '', roleDesc: 'Business Developer', crtCSR: false, able_login: 0, is_active: 1, contentVersion: 3 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -55,7 +55,7 @@ test('a director changes rights, and nothing else; there is no Invite', async ()
   await user.clear(limit);
   await user.click(dialog.getByRole('checkbox', { name: /Accountant/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ role: 1, modPrc: false, isAcct: true, is_dir: false, maxDis: 999_999, contentVersion: 3 }]));
+  await waitFor(() => expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ role: 1, modPrc: false, isAcct: true, is_dir: false, maxDis: 999_999, is_admin: false, contentVersion: 3 }]));
   // An open dialog hides what is behind it: only the list alone shows that the button is not there.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();

@@ -16,7 +16,7 @@ import { RightsRefused } from './rights-refused.ts';
 type Invitation = z.infer<typeof inviteEmployeeRequest>;
 
 /** What a new account has without anybody's decision: the least. */
-const PLAIN = { role: 1, modPrc: false, isAcct: false, is_dir: false } as const;
+const PLAIN = { role: 1, modPrc: false, isAcct: false, is_dir: false, is_admin: false } as const;
 
 /**
  * Makes an account for an email and writes to the person. Somebody who is known gets one more account and keeps name and

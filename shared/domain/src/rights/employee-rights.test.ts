@@ -5,14 +5,14 @@ const nobody = { isAdmin: false, isDir: false, isSelf: false, isShared: false };
 // Written by hand: every field for every kind of editor; '-' may, otherwise the refusal's letter.
 //            name phone roleDesc role modPrc isAcct is_dir crtCSR maxDis is_admin able_login is_active
 test.each([
-  ['staff', nobody,                                                  'a a a d d d d a d a a a'],
-  ['an administrator', { ...nobody, isAdmin: true },                 '- - - d d d d - d - - -'],
-  ['a director', { ...nobody, isDir: true },                         'a a a - - - - a - a a a'],
+  ['staff', nobody,                                                  'a a a d d d d a d d a a'],
+  ['an administrator', { ...nobody, isAdmin: true },                 '- - - d d d d - d d - -'],
+  ['a director', { ...nobody, isDir: true },                         'a a a - - - - a - - a a'],
   ['both', { ...nobody, isAdmin: true, isDir: true },                '- - - - - - - - - - - -'],
   ['an administrator, own', { ...nobody, isAdmin: true, isSelf: true }, '- - - o o o o o o o o o'],
   ['a director, own', { ...nobody, isDir: true, isSelf: true },      'a a a o o o o o o o o o'],
   ['both, own', { ...nobody, isAdmin: true, isDir: true, isSelf: true }, '- - - o o o o o o o o o'],
-  ['an administrator, shared person', { ...nobody, isAdmin: true, isShared: true }, 's s - d d d d - d - - -'],
+  ['an administrator, shared person', { ...nobody, isAdmin: true, isShared: true }, 's s - d d d d - d d - -'],
 ] as const)('what %s may change', (_who, editor, expected) => {
   const letters = { 'own-rights': 'o', 'director-required': 'd', 'admin-required': 'a', 'shared-person': 's' };
   expect(EMPLOYEE_FIELDS.map((field) => { const refusal = employeeFieldRefusal(field, editor); return refusal ? letters[refusal.code] : '-'; }).join(' ')).toBe(expected);

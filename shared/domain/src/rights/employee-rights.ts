@@ -2,8 +2,11 @@
 export const EMPLOYEE_FIELDS = ['name', 'phone', 'roleDesc', 'role', 'modPrc', 'isAcct', 'is_dir', 'crtCSR', 'maxDis', 'is_admin', 'able_login', 'is_active'] as const;
 export type EmployeeField = (typeof EMPLOYEE_FIELDS)[number];
 
-/** Role, price rights and the flags that decide about money: a director's alone. */
-const DIRECTOR_FIELDS: readonly EmployeeField[] = ['role', 'modPrc', 'isAcct', 'is_dir', 'maxDis'];
+/**
+ * Role, price rights and the flags that decide about money: a director's alone. So is the right to administer: an administrator
+ * who could give it would have a second account by invitation, and with that one change the first one's rights.
+ */
+const DIRECTOR_FIELDS: readonly EmployeeField[] = ['role', 'modPrc', 'isAcct', 'is_dir', 'maxDis', 'is_admin'];
 /** What an administrator may change of the own account as well: nothing that gives or takes a right. */
 const OWN_FIELDS: readonly EmployeeField[] = ['name', 'phone', 'roleDesc'];
 const PERSON_FIELDS: readonly EmployeeField[] = ['name', 'phone'];
@@ -25,8 +28,8 @@ export interface EmployeeRefusal {
 }
 
 /**
- * Whether somebody may change a field of an employee; null when so. Only directors change role, isAcct, is_dir, maxDis and
- * modPrc; administrators change everything else; nobody changes a right of the own account. Name and phone belong to the
+ * Whether somebody may change a field of an employee; null when so. Only directors change role, isAcct, is_dir, maxDis,
+ * modPrc and is_admin; administrators change everything else; nobody changes a right of the own account. Name and phone belong to the
  * person, who may work for several organisations: then none of them changes these.
  */
 export function employeeFieldRefusal(field: EmployeeField, editor: EmployeeEditor): EmployeeRefusal | null {
