@@ -1,7 +1,5 @@
+import type { Side } from '@iwe/ui/sheet';
 import type { FormValues } from './form-values.ts';
-
-/** Whose text a field gets. */
-export type Side = 'mine' | 'theirs';
 
 /** A field that two people changed differently. */
 export interface Difference {

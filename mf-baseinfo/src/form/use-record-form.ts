@@ -3,11 +3,12 @@ import { messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { ApiError, toast, TOAST_MS } from '@iwe/session';
 import { confirm } from '@iwe/ui';
+import type { Side } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentForm } from './form-values.ts';
 import type { FormField, FormValues } from './form-values.ts';
 import { mergedForm, mergeForms } from './merge.ts';
-import type { FormMerge, Side } from './merge.ts';
+import type { FormMerge } from './merge.ts';
 import { recordDrafts } from './record-draft.ts';
 import type { FormBase } from './record-draft.ts';
 

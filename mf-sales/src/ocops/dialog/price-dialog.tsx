@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { ProductPriceSheet } from '@iwe/contract';
 import { api, ApiError, isAborted } from '@iwe/session';
 import { Box, Button, confirm, Dialog, ErrorState, Flex, HistoryIcon, Skeleton, Text, useDelayed } from '@iwe/ui';
@@ -32,16 +33,18 @@ export function PriceDialog(props: PriceDialogProps) {
   const { sheet, error, retry } = useFreshPrices(product.id);
   const late = useDelayed(sheet === null && error === null);
   const isDirty = useRef(false);
+  // The buttons stand in the dialog's footer and belong to the form, which comes with the prices.
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   // Escape and a click beside the dialog are easily done by mistake; typed prices do not go with them.
   const leave = async () => {
     if (!isDirty.current || (await confirm({ title: `Discard the changed prices of ${product.code}?`, body: 'They are not saved yet.', actions: DISCARD })) === 'discard') onClose();
   };
   return (
     // One dialog while loading and after: a second one would take the first one's return of the focus for a click outside.
-    <Dialog open onClose={() => void leave()} size="lg" title={`${title} · ${product.code}`}>
+    <Dialog open onClose={() => void leave()} size="lg" title={`${title} · ${product.code}`} footer={<Flex ref={setFooter} gap="2" w="full" minH="8" align="center" />}>
       <Text color="fg.muted" mb="3">{product.name}</Text>
       {sheet
-        ? <LoadedForm {...props} sheet={sheet} isDirty={isDirty} onLeave={() => void leave()} />
+        ? <LoadedForm {...props} sheet={sheet} footer={footer} isDirty={isDirty} onLeave={() => void leave()} />
         : (
           <Box minH="72">
             {error ? <ErrorState lines={error} onRetry={retry} /> : late && <Flex direction="column" gap="4" aria-busy>{[90, 70, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Flex>}
@@ -55,12 +58,13 @@ const DISCARD = [{ id: 'keep', label: 'Keep editing', tone: 'accent' }, { id: 'd
 
 interface LoadedFormProps extends PriceDialogProps {
   sheet: ProductPriceSheet;
+  footer: HTMLElement | null;
   /** Told at every drawing whether something is typed that is not saved. */
   isDirty: RefObject<boolean>;
   onLeave: () => void;
 }
 
-function LoadedForm({ product, formOf, children, onSaved, onClose, sheet, isDirty, onLeave }: LoadedFormProps) {
+function LoadedForm({ product, formOf, children, onSaved, onClose, sheet, footer, isDirty, onLeave }: LoadedFormProps) {
   const [form] = useState(() => formOf(sheet));
   const state = usePriceForm(sheet, form, () => {
     onSaved();
@@ -70,19 +74,21 @@ function LoadedForm({ product, formOf, children, onSaved, onClose, sheet, isDirt
     isDirty.current = state.isDirty;
   });
   const [showsHistory, setShowsHistory] = useState(false);
+  const id = useId();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <>
-      <form ref={element} noValidate onSubmit={(event) => { event.preventDefault(); state.save(); }}>
+      <form ref={element} id={id} noValidate onSubmit={(event) => { event.preventDefault(); if (!state.busy) state.save(); }}>
         {children({ ...state, form })}
-        <Flex gap="2" mt="3" pt="3" borderTopWidth="1px" borderColor="border.subtle">
+      </form>
+      {footer && createPortal(
+        <>
           <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>
           <Box flex="1" />
           <Button onClick={onLeave}>Cancel</Button>
-          <Button variant="solid" type="submit" busy={state.busy} title="Save (Enter in a field)">Save</Button>
-        </Flex>
-      </form>
+          <Button variant="solid" type="submit" form={id} busy={state.busy} title="Save (Enter in a field)">Save</Button>
+        </>, footer)}
       {showsHistory && <Box mt="3"><PriceHistory productId={product.id} /></Box>}
       {state.conflict && <PriceConflictDialog code={product.code} conflict={state.conflict} fields={form.fields} onMerge={state.mergeAndSave} onClose={state.leaveConflict} />}
     </>

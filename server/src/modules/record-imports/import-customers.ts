@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
 import { abnWarning, mayCreateCustomer, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
-import { amount, yesOrNo } from '../imports/public.ts';
-import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
+import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import { lockCustomersByCode, customerValuesOf, readCustomerReferences, judgeCustomer, sentCustomer, insertCustomer, updateStoredCustomer } from '../customers/public.ts';
-import type { CustomerValues, StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
+import type { StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
+import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
 /** A row that can be taken: a new customer, or the change of a stored one. */
 interface CustomerRow extends GoodRow { judged: JudgedCustomer; stored: StoredCustomer | null }
 
-interface Column extends ImportColumn { read: 'text' | 'money' | 'flag' | 'choice' | 'ship' }
-const text = (key: string, label: string, more: Partial<Column> = {}): Column => ({ key, label, read: 'text', ...more });
+type Column = RecordColumn<'ship'>;
 
 const COLUMNS: readonly Column[] = [
   text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
@@ -25,9 +25,7 @@ const COLUMNS: readonly Column[] = [
   text('payment_type', 'Payment Type', { example: 'Monthly' }), { key: 'area_type', label: 'Area', aliases: ['Area Type'], read: 'choice' }, text('csr_level', 'Level', { aliases: ['CSR Level'] }), text('business_type', 'Business Type'),
   { key: 'default_ship_type', label: 'Default Ship Type', read: 'ship', example: 'Delivery' }, { key: 'cs_id', label: 'Service', read: 'choice' }, { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
 ];
-/** Each row is some writes with history: so many finish in a few seconds. */
-const MAX_ROWS = 2_000;
-const AT_ONCE = 50;
+const MAX_CENTS = 100_000_000;
 
 /**
  * Import of customers: a row whose code and name are a stored customer's changes that one, another one is created. A code alone
@@ -37,12 +35,7 @@ export const importCustomers: ImportKind<CustomerRow> = {
   kind: 'customers', title: 'customers', permission: 'staff', files: ['xlsx'], maxRows: MAX_ROWS, fields: z.object({}),
   columns: () => COLUMNS,
   check: checkCustomers,
-  async write(good, tx) {
-    for (let start = 0; start < good.length; start += AT_ONCE) {
-      await Promise.all(good.slice(start, start + AT_ONCE).map(({ judged, stored }) => (stored ? updateStoredCustomer(tx, stored.id, stored.content_version, judged, 'Import') : insertCustomer(tx, judged, 'Import'))));
-    }
-    return good.length;
-  },
+  write: (good, tx) => writeRows(good, ({ judged, stored }) => (stored ? updateStoredCustomer(tx, stored.id, stored.content_version, judged, 'Import') : insertCustomer(tx, judged, 'Import'))),
 };
 
 const bare = (code: string): string => code.replace(/\s/g, '');
@@ -67,7 +60,8 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     else firstRows.set(key, row);
     const found = known.get(key) ?? null;
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
-    const sent = readCells(cells, choices, reasons);
+    const request = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveCustomerRequest, reasons);
+    const sent = request ? sentCustomer(request) : {};
     // The writing of name and ABN is the stored one's: blanks and capitals of a file change neither.
     const judged = judgeCustomer(found && customerValuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
     reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message)));
@@ -85,47 +79,15 @@ function noteOf(judged: JudgedCustomer, found: StoredCustomer | null, stored: re
   return ['New customer', abnWarning(code), twins.length > 0 ? messages.customerCodeTaken(code, twins.join(', ')) : undefined].filter(Boolean).join('. ');
 }
 
-const labelOf = (field: string | undefined): string => COLUMNS.find((column) => column.key === field)?.label ?? field ?? '';
+const labelOf = (field: string | undefined): string => labelIn(COLUMNS, field);
 
-type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
 const byWord = (entries: ReadonlyMap<number, string>): ReadonlyMap<string, number> => new Map([...entries].map(([id, name]) => [name.toLowerCase(), id] as const));
 const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({ area_type: byWord(areas), class_id: byWord(classes), cs_id: byWord(staff), bd_id: byWord(staff) });
 const SHIPPING: ReadonlyMap<string, number> = new Map([['delivery', 1], ['pick up', 2], ['pick-up', 2], ['pickup', 2]]);
 
-/** The cells of a row as a form would send them; what cannot be read goes to `reasons`. */
-function readCells(cells: ImportRow['cells'], choices: Choices, reasons: string[]): Partial<CustomerValues> {
-  const sent: Record<string, unknown> = {};
-  for (const column of COLUMNS) {
-    const value = cells[column.key] ?? '';
-    if (value === '') continue;
-    const read = readCell(column, value, choices);
-    if (read.reason !== undefined) reasons.push(read.reason);
-    else sent[column.key] = read.value;
-  }
-  const request = saveCustomerRequest.safeParse(sent);
-  if (request.success) return sentCustomer(request.data);
-  reasons.push(...request.error.issues.map((issue) => `${labelOf(String(issue.path[0]))}: ${issue.message}.`));
-  return {};
-}
-
-function readCell(column: Column, value: string, choices: Choices): { value?: unknown; reason?: string } {
-  switch (column.read) {
-    case 'text': return { value };
-    case 'money': {
-      const read = amount(value, column.label, { max: 100_000_000 });
-      return read.reason === undefined ? { value: read.value / 100 } : read;
-    }
-    case 'flag': {
-      const read = yesOrNo(value, column.label);
-      return read.reason === undefined ? { value: read.value ? 1 : 0 } : read;
-    }
-    case 'ship': {
-      const type = SHIPPING.get(value.toLowerCase());
-      return type === undefined ? { reason: `${column.label} '${value}' must be Delivery or Pick up.` } : { value: type };
-    }
-    case 'choice': {
-      const id = choices[column.key]?.get(value.toLowerCase());
-      return id === undefined ? { reason: `${column.label} '${value}' does not exist.` } : { value: id };
-    }
-  }
+function readCell(column: Column, value: string, choices: Choices): ReadCell {
+  const { read } = column;
+  if (read !== 'ship') return readPlainCell({ ...column, read }, value, choices, MAX_CENTS);
+  const type = SHIPPING.get(value.toLowerCase());
+  return type === undefined ? { reason: `${column.label} '${value}' must be Delivery or Pick up.` } : { value: type };
 }

@@ -3,18 +3,18 @@ import { saveProductRequest } from '@iwe/contract';
 import { MATERIAL_LABELS, PRICE_NAMES, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { conflict } from '../../errors.ts';
-import { amount, wholeNumber, yesOrNo } from '../imports/public.ts';
-import type { CheckedRows, GoodRow, ImportColumn, ImportKind, ImportRow } from '../imports/public.ts';
+import { wholeNumber } from '../imports/public.ts';
+import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
 import { lockProductsByCode, productValuesOf, judgeProduct, PRICE_REFUSAL, sentProduct, readProductReferences, insertProduct, updateStoredProduct } from '../products/public.ts';
-import type { ProductValues, StoredProduct, JudgedProduct, ProductReferences } from '../products/public.ts';
+import type { StoredProduct, JudgedProduct, ProductReferences } from '../products/public.ts';
+import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
+import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
 /** A row that can be taken: a new product, or the change of a stored one. */
 interface ProductRow extends GoodRow { judged: JudgedProduct; stored: StoredProduct | null }
 
-type Read = 'text' | 'money' | 'whole' | 'flag' | 'choice';
-interface Column extends ImportColumn { read: Read }
+type Column = RecordColumn<'whole'>;
 
-const text = (key: string, label: string, more: Partial<Column> = {}): Column => ({ key, label, read: 'text', ...more });
 const PRICES: readonly Column[] = PRICE_NAMES.map(({ field, label }) => ({ key: field, label, read: 'money' }));
 
 const COLUMNS: readonly Column[] = [
@@ -39,24 +39,16 @@ const COLUMNS: readonly Column[] = [
   text('tyreModel', 'Tyre Model'), text('specification', 'Specification'), text('width', 'Width'), text('diameter', 'Diameter'), text('patterns', 'Patterns'), text('load_rate', 'Load Rate'),
   text('speed_rate', 'Speed Rate'), text('suggested', 'Suggested'), text('rim_diameter', 'Rim Diameter'), text('rim_width', 'Rim Width'), text('offset', 'Offset'), text('center_bore', 'Center Bore'), text('bolt_pattern', 'Bolt Pattern'),
 ];
-/** Each row is some writes with history: so many finish in a few seconds. */
-const MAX_ROWS = 2_000;
-const AT_ONCE = 50;
 
 /** Import of products by their code: new ones are created, stored ones changed. An empty cell leaves a field as it is. Every rule of the form holds, that of prices too. */
 export const importProducts: ImportKind<ProductRow> = {
   kind: 'products', title: 'products', permission: 'staff', files: ['xlsx'], maxRows: MAX_ROWS, fields: z.object({}),
   columns: () => COLUMNS,
   check: checkProducts,
-  async write(good, tx) {
-    for (let start = 0; start < good.length; start += AT_ONCE) {
-      await Promise.all(good.slice(start, start + AT_ONCE).map(async ({ judged, stored }) => {
-        if (stored) return updateStoredProduct(tx, stored.id, stored.content_version, judged, 'Import');
-        if ((await insertProduct(tx, judged, 'Import')) === null) throw conflict(`Somebody created the product ${judged.values.code} this very moment. Upload the file again.`, 'import-overtaken');
-      }));
-    }
-    return good.length;
-  },
+  write: (good, tx) => writeRows(good, async ({ judged, stored }) => {
+    if (stored) return updateStoredProduct(tx, stored.id, stored.content_version, judged, 'Import');
+    if ((await insertProduct(tx, judged, 'Import')) === null) throw conflict(`Somebody created the product ${judged.values.code} this very moment. Upload the file again.`, 'import-overtaken');
+  }),
 };
 
 async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<ProductRow>> {
@@ -74,7 +66,8 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
     const reasons: string[] = [];
     if (code !== '' && earlier !== undefined) reasons.push(`'${code}' stands in row ${earlier} already. Keep one row for each product.`);
     else firstRows.set(code, row);
-    const sent = readCells(cells, choices, reasons);
+    const request = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveProductRequest, reasons);
+    const sent = request ? sentProduct(request) : {};
     const stored = products.get(code) ?? null;
     const judged = judgeProduct(stored && productValuesOf(stored), sent, tx.actor.account, references);
     if (judged.needsPriceRight) reasons.push(PRICE_REFUSAL);
@@ -88,46 +81,15 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
   return { good, bad, notes: idle > 0 ? [`${idle} ${idle === 1 ? 'row changes' : 'rows change'} nothing.`] : [] };
 }
 
-const labelOf = (field: string | undefined): string => COLUMNS.find((column) => column.key === field)?.label ?? field ?? '';
+const labelOf = (field: string | undefined): string => labelIn(COLUMNS, field);
 
-type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
 const byWord = (entries: Iterable<readonly [number, string]>): ReadonlyMap<string, number> => new Map([...entries].flatMap(([id, name]) => [[name.toLowerCase(), id], [String(id), id]] as const));
 const byCode = (labels: Readonly<Record<number, string>>) => byWord(Object.entries(labels).map(([code, label]) => [Number(code), label]));
 
 /** What the words of choices stand for; their numbers count as well. */
 const choicesOf = (known: ProductReferences): Choices => ({ category: byCode(PRODUCT_CATEGORY_LABELS), material: byCode(MATERIAL_LABELS), brand: byWord(known.brands), auto_parts_type: byWord(known.parts) });
 
-/** The cells of a row as a form would send them; what cannot be read goes to `reasons`. */
-function readCells(cells: ImportRow['cells'], choices: Choices, reasons: string[]): Partial<ProductValues> {
-  const sent: Record<string, unknown> = {};
-  for (const column of COLUMNS) {
-    const value = cells[column.key] ?? '';
-    if (value === '') continue;
-    const read = readCell(column, value, choices);
-    if (read.reason !== undefined) reasons.push(read.reason);
-    else sent[column.key] = read.value;
-  }
-  const request = saveProductRequest.safeParse(sent);
-  if (request.success) return sentProduct(request.data);
-  reasons.push(...request.error.issues.map((issue) => `${labelOf(String(issue.path[0]))}: ${issue.message}.`));
-  return {};
-}
-
-function readCell(column: Column, value: string, choices: Choices): { value?: unknown; reason?: string } {
-  switch (column.read) {
-    case 'text': return { value };
-    case 'money': {
-      const read = amount(value, column.label);
-      return read.reason === undefined ? { value: read.value / 100 } : read;
-    }
-    case 'whole': return wholeNumber(value, column.label, { max: 1_000_000 });
-    case 'flag': {
-      const read = yesOrNo(value, column.label);
-      return read.reason === undefined ? { value: read.value ? 1 : 0 } : read;
-    }
-    case 'choice': {
-      const id = choices[column.key]?.get(value.toLowerCase());
-      return id === undefined ? { reason: `${column.label} '${value}' does not exist.` } : { value: id };
-    }
-  }
+function readCell(column: Column, value: string, choices: Choices): ReadCell {
+  const { read } = column;
+  return read === 'whole' ? wholeNumber(value, column.label, { max: 1_000_000 }) : readPlainCell({ ...column, read }, value, choices);
 }

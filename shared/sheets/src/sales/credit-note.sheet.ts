@@ -4,29 +4,12 @@ import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import { creditNoteList } from './credit-note.list.ts';
-import { DELIVERY_SECTIONS } from './sales-form.ts';
+import { CUSTOMER_FIELDS, datesSection, DELIVERY_SECTIONS } from './sales-form.ts';
 
 /** The head of a credit note (spec §2 "Sales sheet form", "Detail adds"): as an invoice's, picked up instead of dispatched, and why the goods come back. */
 const form = [
-  { key: 'customer', title: 'Customer', fields: [
-    { key: 'customer', label: 'Name', kind: 'special', strong: true },
-    { key: 'abn', label: 'ABN', kind: 'special' },
-    { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType' },
-    { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType' },
-    { key: 'areaType', label: 'Area Type', kind: 'text', field: 'areaType' },
-    { key: 'balance', label: 'Balance, Limit', kind: 'special' },
-    { key: 'attention', label: 'Remark', kind: 'special' },
-    { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' },
-  ] },
-  { key: 'dates', title: 'Dates, staff', edit: 'dates', fields: [
-    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
-    { key: 'deliveryDate', label: 'Pickup Date', kind: 'day', field: 'deliveryDate' },
-    { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' },
-    { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
-    { key: 'tag', label: 'Tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS },
-    { key: 'serviceStaff', label: 'Service Staff', kind: 'special' },
-    { key: 'businessStaff', label: 'Business Staff', kind: 'special' },
-  ] },
+  { key: 'customer', title: 'Customer', fields: [...CUSTOMER_FIELDS, { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' }] },
+  datesSection('Pickup Date'),
   ...DELIVERY_SECTIONS,
 ] as const satisfies readonly FormSection[];
 

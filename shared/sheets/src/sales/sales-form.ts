@@ -1,5 +1,30 @@
-import { ACTUAL_PAYMENT_LABELS, SHIP_TYPE_LABELS } from '@iwe/domain';
+import { ACTUAL_PAYMENT_LABELS, LINE_TAG_LABELS, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { FormSection } from '../definition/form.ts';
+import type { SecondDate } from './sales-list.ts';
+
+/** Who the sheet is for, alike on invoices and credit notes (spec §2 "Sales sheet form", "Detail adds"). */
+export const CUSTOMER_FIELDS = [
+  { key: 'customer', label: 'Name', kind: 'special', strong: true },
+  { key: 'abn', label: 'ABN', kind: 'special' },
+  { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType' },
+  { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType' },
+  { key: 'areaType', label: 'Area Type', kind: 'text', field: 'areaType' },
+  { key: 'balance', label: 'Balance, Limit', kind: 'special' },
+  { key: 'attention', label: 'Remark', kind: 'special' },
+] as const satisfies FormSection['fields'];
+
+/** Dates and staff, with the name of the second date. */
+export const datesSection = <Date extends SecondDate>(deliveryDate: Date) => ({
+  key: 'dates', title: 'Dates, staff', edit: 'dates', fields: [
+    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+    { key: 'deliveryDate', label: deliveryDate, kind: 'day', field: 'deliveryDate' },
+    { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' },
+    { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
+    { key: 'tag', label: 'Tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS },
+    { key: 'serviceStaff', label: 'Service Staff', kind: 'special' },
+    { key: 'businessStaff', label: 'Business Staff', kind: 'special' },
+  ],
+} as const satisfies FormSection);
 
 /** What invoices and credit notes tell alike of where goods go, how, and what was paid (spec §2 "Detail adds"). */
 export const DELIVERY_SECTIONS = [

@@ -9,7 +9,7 @@ import type { FilterDefinition } from '../definition/filters.ts';
 import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
 
 /** What the second date of a sales sheet is called (spec §2). */
-type SecondDate = 'Dispatch Date' | 'Pickup Date';
+export type SecondDate = 'Dispatch Date' | 'Pickup Date';
 
 const KINDS = [SheetType.Invoice, SheetType.CreditNote].map((type) => ({ value: String(type), label: SHEET_TYPES[type].label }));
 // The filter's words, which do not depend on a ship type (spec §3); 'deliver preparing' stands for 0.

@@ -72,12 +72,13 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
 function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
   const { lines } = definition;
   const columns = useMemo(() => bindLineColumns(lines, cells(sheet)), [lines, cells, sheet]);
-  const approval = useApproval(sheet, state);
+  const { onEdit } = props;
+  const edit = onEdit && (() => onEdit(sheet.id));
+  const approval = useApproval(sheet, state, edit);
   const edits = useSheetEdits(sheet, state);
   const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);
   const [showsKeys, setShowsKeys] = useState(false);
   useHotkey('?', () => setShowsKeys(true));
-  const { onEdit } = props;
   return (
     <Page>
       <Flex align="flex-end" gap="3" flexWrap="wrap">
@@ -91,7 +92,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
           </Flex>
         </Box>
         <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>
-        <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={onEdit && (() => onEdit(sheet.id))} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} onGo={props.onGo} />
+        <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={edit} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} onGo={props.onGo} />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       <DefinedFacts sections={definition.form} sheet={sheet} edits={edits} fields={props.fields} />

@@ -12,6 +12,8 @@ export * from './notices/index.ts';
 export * from './lines/index.ts';
 export { GridTools, LineGrid, filledRows, goTo, patchRow, changeRows, withMark } from './grid/index.ts';
 export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './grid/index.ts';
+export { SidesDialog } from './conflict/sides-dialog.tsx';
+export type { Side } from './conflict/sides-dialog.tsx';
 export { CellPopover } from './cells/cell-popover.tsx';
 export { LineStock } from './cells/line-stock.tsx';
 export { HistoryList } from './cells/history-popover.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../controls/button.tsx';
 import { Badge } from '../../data/badge.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { NEED_LABELS } from './refusal.ts';
@@ -12,8 +13,16 @@ export interface ListedFinding {
   covered?: 'actor' | 'permit' | 'no' | undefined;
 }
 
-/** Findings one below the other, with the right that each needs. */
-export function FindingList({ findings, children }: { findings: readonly ListedFinding[]; children?: (finding: ListedFinding, index: number) => ReactNode }) {
+export interface FindingListProps {
+  findings: readonly ListedFinding[];
+  /** Stands before a finding, such as a box to tick. */
+  children?: (finding: ListedFinding, index: number) => ReactNode;
+  /** Opens the editor for what no right lets pass; absent where this person cannot change the sheet. */
+  onChangeSheet?: (() => void) | undefined;
+}
+
+/** Findings one below the other, with the right that each needs or the way to what must change. */
+export function FindingList({ findings, children, onChangeSheet }: FindingListProps) {
   return (
     <Flex as="ul" direction="column" gap="2" listStyleType="none">
       {findings.map((finding, index) => (
@@ -22,15 +31,16 @@ export function FindingList({ findings, children }: { findings: readonly ListedF
           <Box flex="1" minW="0">
             <Text color="fg" overflowWrap="anywhere">{finding.message}</Text>
           </Box>
-          <NeedBadge finding={finding} />
+          <NeedBadge finding={finding} onChangeSheet={onChangeSheet} />
         </Flex>
       ))}
     </Flex>
   );
 }
 
-function NeedBadge({ finding: { needs, covered } }: { finding: ListedFinding }) {
+function NeedBadge({ finding: { needs, covered }, onChangeSheet }: { finding: ListedFinding } & Pick<FindingListProps, 'onChangeSheet'>) {
   if (covered === 'permit') return <Badge tone="success">Permitted</Badge>;
-  if (needs === undefined || needs === '' || needs === 'rule') return <Badge tone="danger">Change the sheet</Badge>;
-  return <Badge tone={needs === 'acknowledge' ? 'neutral' : 'warning'}>{NEED_LABELS[needs] ?? needs}</Badge>;
+  if (needs !== undefined && needs !== '' && needs !== 'rule') return <Badge tone={needs === 'acknowledge' ? 'neutral' : 'warning'}>{NEED_LABELS[needs] ?? needs}</Badge>;
+  if (!onChangeSheet) return <Badge tone="danger">Sheet must change</Badge>;
+  return <Button size="xs" onClick={onChangeSheet}>Change the sheet</Button>;
 }

@@ -14,11 +14,13 @@ export interface RefusedDialogProps {
   onClose: () => void;
   /** Asks those who may; absent where nothing can be asked for. */
   onAsk?: ((note: string) => void) | undefined;
+  /** Opens the editor; absent for who cannot change the sheet. */
+  onChangeSheet?: (() => void) | undefined;
   /** Opens the permits; absent for who holds none of the rights. */
   onPermit?: (() => void) | undefined;
 }
 
-export function RefusedDialog({ no, items, busy, onClose, onAsk, onPermit }: RefusedDialogProps) {
+export function RefusedDialog({ no, items, busy, onClose, onAsk, onPermit, onChangeSheet }: RefusedDialogProps) {
   const [note, setNote] = useState('');
   const decidable = items.some((item) => item.needs);
   return (
@@ -34,7 +36,7 @@ export function RefusedDialog({ no, items, busy, onClose, onAsk, onPermit }: Ref
     >
       <Flex direction="column" gap="3">
         <Text>{decidable ? 'These findings need a right that you do not hold:' : 'This stands in the way:'}</Text>
-        <FindingList findings={items} />
+        <FindingList findings={items} onChangeSheet={onChangeSheet} />
         {onAsk && decidable && <NoteField label="Note to who decides" value={note} onChange={setNote} />}
       </Flex>
     </Dialog>

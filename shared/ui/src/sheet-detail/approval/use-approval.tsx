@@ -24,7 +24,8 @@ export interface Approval {
   dialogs: ReactNode;
 }
 
-export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' | 'busy'>): Approval {
+/** `onEdit` opens the editor; null where no screen serves it. */
+export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' | 'busy'>, onEdit: (() => void) | null): Approval {
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
 
@@ -58,7 +59,7 @@ export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' 
       {step?.kind === 'refused' && (
         <RefusedDialog
           no={sheet.no} items={step.items} busy={busy === 'approval-requests'} onClose={close}
-          onAsk={abilities.askForApproval ? (note) => void ask(note) : undefined} onPermit={abilities.permit ? () => setStep({ kind: 'permit' }) : undefined}
+          onAsk={abilities.askForApproval ? (note) => void ask(note) : undefined} onChangeSheet={abilities.edit && onEdit ? onEdit : undefined} onPermit={abilities.permit ? () => setStep({ kind: 'permit' }) : undefined}
         />
       )}
       {step?.kind === 'permit' && <PermitDialog sheetId={sheet.id} no={sheet.no} busy={busy === 'permits'} onClose={close} onPermit={(findings) => void givePermits(findings)} />}

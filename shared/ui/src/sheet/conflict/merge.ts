@@ -1,9 +1,10 @@
 import { changedFields, isSameLine, LINE_FIELDS, lineValue } from '../editor/content.ts';
 import type { HeaderFields, LineField, SheetContent } from '../editor/content.ts';
 import type { EditorLine } from '../lines/index.ts';
+import type { Side } from './sides-dialog.tsx';
 
 type Value = string | number | null;
-export type Side = 'mine' | 'theirs';
+export type { Side } from './sides-dialog.tsx';
 
 /** One place where somebody else's change meets the present text. */
 export interface Difference {

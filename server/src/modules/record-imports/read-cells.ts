@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import { amount, yesOrNo } from '../imports/public.ts';
+import type { ImportColumn, ImportRow } from '../imports/public.ts';
+
+/** Each row is some writes with history: so many finish in a few seconds. */
+export const MAX_ROWS = 2_000;
+const AT_ONCE = 50;
+
+/** A column of records, with the way its cells are read; `More` names ways that one kind of record has alone. */
+export interface RecordColumn<More extends string = never> extends ImportColumn { read: 'text' | 'money' | 'flag' | 'choice' | More }
+
+/** A cell that was read, or why it could not be. */
+export type ReadCell = { value?: unknown; reason?: string };
+/** Field → what its words stand for, in small letters. */
+export type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
+
+export const textColumn = (key: string, label: string, more: Partial<ImportColumn> = {}): RecordColumn => ({ key, label, read: 'text', ...more });
+
+/** What a field is called in the file; its name where it has no column. */
+export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string => columns.find((column) => column.key === field)?.label ?? field ?? '';
+
+/** The ways of reading that all records know. `maxCents` bounds amounts. */
+export function readPlainCell(column: RecordColumn, value: string, choices: Choices, maxCents?: number): ReadCell {
+  switch (column.read) {
+    case 'text': return { value };
+    case 'money': {
+      const read = amount(value, column.label, maxCents === undefined ? undefined : { max: maxCents });
+      return read.reason === undefined ? { value: read.value / 100 } : read;
+    }
+    case 'flag': {
+      const read = yesOrNo(value, column.label);
+      return read.reason === undefined ? { value: read.value ? 1 : 0 } : read;
+    }
+    case 'choice': {
+      const id = choices[column.key]?.get(value.toLowerCase());
+      return id === undefined ? { reason: `${column.label} '${value}' does not exist.` } : { value: id };
+    }
+  }
+}
+
+/** The cells of a row as a form would send them, by the form's own schema; null where they break it. What cannot be read goes to `reasons`. */
+export function readCells<Column extends ImportColumn, Request>(
+  columns: readonly Column[], cells: ImportRow['cells'], read: (column: Column, value: string) => ReadCell, schema: z.ZodType<Request>, reasons: string[],
+): Request | null {
+  const sent: Record<string, unknown> = {};
+  for (const column of columns) {
+    const value = cells[column.key] ?? '';
+    if (value === '') continue;
+    const cell = read(column, value);
+    if (cell.reason !== undefined) reasons.push(cell.reason);
+    else sent[column.key] = cell.value;
+  }
+  const request = schema.safeParse(sent);
+  if (request.success) return request.data;
+  reasons.push(...request.error.issues.map((issue) => `${labelIn(columns, String(issue.path[0]))}: ${issue.message}.`));
+  return null;
+}
+
+/** Writes rows, some at once; answers how many there were. */
+export async function writeRows<Row>(rows: readonly Row[], write: (row: Row) => Promise<unknown>): Promise<number> {
+  for (let start = 0; start < rows.length; start += AT_ONCE) await Promise.all(rows.slice(start, start + AT_ONCE).map(write));
+  return rows.length;
+}
