@@ -22,29 +22,26 @@ with s as materialized (
         union select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = $2)) as followers,
     (s.type = 3 and s.status = 2 and s.po_status >= 3
       and exists (select from sheet_line l where l.organisation_id = $1 and l.sheet_id = s.id and l.taken_quantity < l.quantity)
-      and not (s.po_status = 4 and exists (select from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 2
-        and case when s.unloaded_bill_id is null then b.related_sheet_id = s.id else b.id = s.unloaded_bill_id end))) as arrived_not_billed,
+      and not (s.po_status = 4 and case when s.unloaded_bill_id is null
+        then exists (select from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 2 and b.related_sheet_id = s.id)
+        else exists (select from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 2 and b.id = s.unloaded_bill_id) end)) as arrived_not_billed,
     (select o.landed_cost_method from organisation o where o.id = $1) as landed_by,
     (select x.fx_rate from sheet x where x.organisation_id = $1 and x.type in (3, 4) and x.status = 2 and x.fx_rate > 0 and x.id <> s.id order by x.approved_at desc limit 1) as last_fx_rate,
-    (select json_build_object(
-        'quantity', (select coalesce(sum(greatest(0, l.quantity - l.taken_quantity)), 0) from sheet_line l where l.organisation_id = $1 and l.sheet_id = po.id),
-        'sea_freight', greatest(0, po.sea_freight_cents - (select coalesce(sum(b.sea_freight_cents), 0) from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 2 and b.id in (
+    (select json_build_object('quantity', units.open, 'sea_freight', greatest(0, po.sea_freight_cents - carried.freight), 'clearance_cost', greatest(0, po.clearance_cost_cents - carried.clearance),
+        'drafted', json_build_object('quantity', units.drafted, 'sea_freight', carried.drafted_freight, 'clearance_cost', carried.drafted_clearance))
+      from (select case s.type when 3 then s.id when 4 then coalesce(
+            (select r.id from sheet r where r.organisation_id = $1 and r.id = s.related_sheet_id and r.type = 3),
+            (select f.sheet_id from sheet_line l join sheet_line f on f.organisation_id = $1 and f.id = l.source_line_id and f.sheet_type = 3 where l.organisation_id = $1 and l.sheet_id = s.id limit 1)) end as id offset 0) belongs
+        join sheet po on po.organisation_id = $1 and po.id = belongs.id,
+        lateral (select coalesce(sum(greatest(0, l.quantity - l.taken_quantity)), 0) as open,
+            coalesce(sum((select coalesce(sum(d.quantity), 0)::int from sheet_line d join sheet ds on ds.organisation_id = $1 and ds.id = d.sheet_id and ds.status = 1
+              where d.organisation_id = $1 and d.source_line_id = l.id and d.sheet_type = 4)), 0) as drafted
+          from sheet_line l where l.organisation_id = $1 and l.sheet_id = po.id) units,
+        lateral (select coalesce(sum(b.sea_freight_cents) filter (where b.status = 2), 0) as freight, coalesce(sum(b.clearance_cost_cents) filter (where b.status = 2), 0) as clearance,
+            coalesce(sum(b.sea_freight_cents) filter (where b.status = 1), 0) as drafted_freight, coalesce(sum(b.clearance_cost_cents) filter (where b.status = 1), 0) as drafted_clearance
+          from sheet b where b.organisation_id = $1 and b.type = 4 and b.status in (1, 2) and b.id in (
             select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = po.id
-            union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = $1 and t.source_line_id = l.id and t.sheet_type = 4 where l.organisation_id = $1 and l.sheet_id = po.id))),
-        'clearance_cost', greatest(0, po.clearance_cost_cents - (select coalesce(sum(b.clearance_cost_cents), 0) from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 2 and b.id in (
-            select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = po.id
-            union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = $1 and t.source_line_id = l.id and t.sheet_type = 4 where l.organisation_id = $1 and l.sheet_id = po.id))),
-        'drafted', json_build_object('quantity', (select coalesce(sum((select coalesce(sum(d.quantity), 0)::int from sheet_line d join sheet ds on ds.organisation_id = $1 and ds.id = d.sheet_id and ds.status = 1
-      where d.organisation_id = $1 and d.source_line_id = l.id and d.sheet_type = 4)), 0) from sheet_line l where l.organisation_id = $1 and l.sheet_id = po.id),
-          'sea_freight', (select coalesce(sum(b.sea_freight_cents), 0) from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 1 and b.id in (
-            select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = po.id
-            union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = $1 and t.source_line_id = l.id and t.sheet_type = 4 where l.organisation_id = $1 and l.sheet_id = po.id)),
-          'clearance_cost', (select coalesce(sum(b.clearance_cost_cents), 0) from sheet b where b.organisation_id = $1 and b.type = 4 and b.status = 1 and b.id in (
-            select r.id from sheet r where r.organisation_id = $1 and r.related_sheet_id = po.id
-            union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = $1 and t.source_line_id = l.id and t.sheet_type = 4 where l.organisation_id = $1 and l.sheet_id = po.id))))
-      from sheet po where po.organisation_id = $1 and po.id = case s.type when 3 then s.id when 4 then coalesce(
-        (select r.id from sheet r where r.organisation_id = $1 and r.id = s.related_sheet_id and r.type = 3),
-        (select f.sheet_id from sheet_line l join sheet_line f on f.organisation_id = $1 and f.id = l.source_line_id and f.sheet_type = 3 where l.organisation_id = $1 and l.sheet_id = s.id limit 1)) end) as open,
+            union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = $1 and t.source_line_id = l.id and t.sheet_type = 4 where l.organisation_id = $1 and l.sheet_id = po.id)) carried) as open,
     (select json_agg(json_build_object('finding', p.finding, 'line', p.line_id, 'by', u.name, 'at', p.given_at) order by p.id)
       from approval_permit p join membership m on m.organisation_id = $1 and m.id = p.given_by join app_user u on u.id = m.user_id
       where p.organisation_id = $1 and p.sheet_id = $2 and p.content_version = s.content_version) as permits,

@@ -4,7 +4,7 @@ import type { pickProductsQuery } from '@iwe/contract';
 import type { RequestRead } from '../../app-types.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
-import { coverJoin, productUnitJoins } from '../sheets/public.ts';
+import { COVER_JOIN, productUnitJoins } from '../sheets/public.ts';
 import type { CoverRow, ProductUnits } from '../sheets/public.ts';
 
 export type PickQuery = z.infer<typeof pickProductsQuery>;
@@ -76,7 +76,7 @@ export function productsRepository(tx: Pick<RequestRead, 'query'>) {
       const customer = values.add(query.cId ?? null);
       const sheet = values.add(query.sheetId ?? null);
       const units = productUnitJoins(`${sheet}::bigint`).replaceAll('p.id', 'page.id');
-      const cover = query.cover ? { columns: ', supply.incoming, supply.sold_12_weeks', join: coverJoin('true').replaceAll('p.id', 'page.id') } : { columns: '', join: '' };
+      const cover = query.cover ? { columns: ', supply.incoming, supply.sold_12_weeks', join: COVER_JOIN.replaceAll('p.id', 'page.id') } : { columns: '', join: '' };
       const statement = pageStatement({
         columns: COLUMNS, from: 'product_search p', where, orderBy, limit: values.add(query.per_page), offset: values.add((query.page - 1) * query.per_page),
         ...(query.code || query.name ? { once: { key: 'p.id, p.code, p.created_at, p.updated_at', orderBy: orderBy.replaceAll('p.', ''), table: 'product' } } : {}),

@@ -41,7 +41,7 @@ export async function productsRoutes(app: App): Promise<void> {
         const [found, frame] = await Promise.all([products.pick(query), products.frame(query.cId)]);
         if (!frame.knows_customer) throw notFound();
         return { data: found.rows.map((row) => presentPicked(row, frame)), meta: found.meta };
-      });
+      }, 'once');
     }
     const query = productListQuery.parse({ ...request.query, per_page: Math.min(request.query.per_page, 150) });
     refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
@@ -49,7 +49,7 @@ export async function productsRoutes(app: App): Promise<void> {
       return request.readAtOnce(async (tx) => {
         const { rows, meta } = await productListRepository(tx).page(query);
         return { data: rows.map(presentProductRow), meta };
-      });
+      }, 'once');
     }
     return sendList(app, request, reply, 'products.xlsx', (tx) => productListRepository(tx).selectedIds(query),
       (ids, inTransaction, timeZone) => exportProducts(ids, (batch) => inTransaction((tx) => productListRepository(tx).rowsById(batch)), timeZone));

@@ -22,5 +22,5 @@ export type { ProductUnits } from './read/sheet.repository.ts';
 export { payloadHash } from './payload-hash.ts';
 export { createSheet, isTwinUuid, sheetMadeBefore } from './save/create-sheet.command.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';
-export { coverJoin, presentCover } from './read/purchase-detail.ts';
+export { COVER_JOIN, presentCover } from './read/purchase-detail.ts';
 export type { CoverRow } from './read/purchase-detail.ts';

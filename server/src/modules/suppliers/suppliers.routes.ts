@@ -11,7 +11,7 @@ export async function suppliersRoutes(app: App): Promise<void> {
     request.readAtOnce(async (tx) => {
       const { rows, meta } = await suppliersPage(tx, request.query);
       return { data: rows.map((row) => presentKept<Supplier>(row)), meta };
-    }));
+    }, 'once'));
 
   const config = { permission: 'orgAdmin', pipelined: true } as const;
   const suppliers = keeper(supplierTable);

@@ -4,6 +4,7 @@ import type { SheetListQuery } from '@iwe/contract';
 import type { App, RequestRead } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
 import { sendList } from '../../../files/send-list.ts';
+import { knownTypes } from '../read/known-types.ts';
 import { exportSheets } from './sheet-list.export.ts';
 import { listedTypes, withOwnFilters } from './sheet-list.filters.ts';
 import { refuseForeignFilters } from './sheet-list.offer.ts';
@@ -12,6 +13,7 @@ import { isOneStatement, listSheets, planningOf, selectedSheetIds, sheetRowsById
 
 /** GET /api/ag/orders: the list of every sheet kind, and the same list as a workbook. */
 export async function sheetListRoutes(app: App): Promise<void> {
+  const types = knownTypes(app);
   app.get('/api/ag/orders', {
     config: { permission: 'staff', pipelined: true },
     schema: { querystring: sheetListQuery, response: { 200: sheetListAnswer } },
@@ -20,7 +22,12 @@ export async function sheetListRoutes(app: App): Promise<void> {
     refuseForeignFilters(query, request.url);
     refuseImpossibleDates(query);
     if (query.format === 'json') {
-      const list = async (tx: RequestRead) => presentList(await listSheets(tx, query), query);
+      const list = async (tx: RequestRead) => {
+        const answer = presentList(await listSheets(tx, query), query);
+        // The next call opens one of them.
+        for (const { id, type } of answer.data) types.learn(id, type);
+        return answer;
+      };
       return isOneStatement(query) ? request.readAtOnce(list, planningOf(query)) : request.read(list);
     }
     return sendList(app, request, reply, 'sheets.xlsx', (tx) => selectedSheetIds(tx, query),

@@ -217,7 +217,12 @@ describe('few statements', () => {
       return count;
     };
     const [short, long] = [await anOrder(1), await world.create(world.order(Array.from({ length: 60 }, () => ({ productId: tyre, quantity: 1, usdPrice: 45.5 })), { fx_rate: 0.65 }))];
+    // Only the first call of all asks for the type.
+    assert.ok(await statementsOf(`orders/${long.id}`) <= 6);
     assert.deepEqual([await statementsOf(`orders/${short.id}`), await statementsOf(`orders/${long.id}`)], [5, 5]);
     for (const size of [1, 150]) assert.equal(await statementsOf(`orders?type=purchase&search_type=orders&per_page=${size}`), 4);
+    const listed = await anOrder(1);
+    await statementsOf('orders?type=purchase&search_type=orders');
+    assert.equal(await statementsOf(`orders/${listed.id}`), 5);
   });
 });

@@ -61,17 +61,21 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
   const { sheet } = found;
   const request = sheet.open_request;
   const purchase = presentPurchase(sheet, found.lines);
+  const named = (id: number | null, names: Readonly<Record<string, string>> | null) => (id === null ? '' : (names?.[id] ?? ''));
+  const link = (id: number | null) => sheet.belongs?.find((other) => other.id === id);
+  const [related, source] = [link(sheet.related_sheet_id), link(sheet.source_sheet_id)];
   return {
     id: sheet.id, no: sheet.no, type: sheet.type, uuid: sheet.uuid, contentVersion: sheet.content_version, tagId: sheet.tag,
     csr: presentContact(sheet), customerId: sheet.contact_id,
     date: sheet.date, dueDate: sheet.due_date, deliveryDate: sheet.delivery_date, address: sheet.address, phone: sheet.phone,
-    csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, driverId: sheet.driver_id, driver: sheet.driver ?? '',
+    csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, driverId: sheet.driver_id, driver: named(sheet.driver_id, sheet.staff),
     deliveryStatus: sheet.delivery_status, actualPayType: sheet.actual_pay_type, deliveryComment: sheet.delivery_comment,
     csrCreditLimit: fromCents(sheet.credit_limit_cents ?? 0),
     csrXeroBalance: fromCents(sheet.xero_balance_cents ?? 0),
     reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
-    warehouseId: sheet.warehouse_id, warehouse: sheet.warehouse ?? '', inWarehouseId: sheet.in_warehouse_id, inWarehouse: sheet.in_warehouse ?? '',
-    relatedNo: sheet.related_no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, related: sheet.related && presentLink(sheet.related), source: sheet.source && presentLink(sheet.source), followers: (sheet.followers ?? []).map(presentLink), reason: sheet.reason,
+    warehouseId: sheet.warehouse_id, warehouse: named(sheet.warehouse_id, sheet.warehouses), inWarehouseId: sheet.in_warehouse_id, inWarehouse: named(sheet.in_warehouse_id, sheet.warehouses),
+    relatedNo: related?.no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, related: related ? presentLink(related) : null, source: source ? presentLink(source) : null,
+    followers: (sheet.followers ?? []).map(presentLink), reason: sheet.reason,
     taxType: sheet.tax_type,
     fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
     sea_freight: fromCents(sheet.sea_freight_cents),
@@ -82,7 +86,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     closure: sheet.is_closed ? 'Closed' : 'Unclosed',
     xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
     print: sheet.is_printed ? 'PRINT' : 'UnPrint',
-    drafterType: sheet.drafter_type, drafter: sheet.drafter ?? '', approver: sheet.approver ?? '',
+    drafterType: sheet.drafter_type, drafter: named(sheet.drafter_id, sheet.staff), approver: named(sheet.approver_id, sheet.staff),
     approvedAt: sheet.approved_at?.toISOString() ?? null,
     createdAt: sheet.created_at.toISOString(),
     csrOrderStatus: sheet.csr_order_status,

@@ -1,17 +1,18 @@
+import { SheetType } from '@iwe/domain';
 import type { Queries } from '../list/sheet-list.keywords.ts';
+import { sheetKind } from '../sheet-kinds.ts';
+import type { SheetKind } from '../sheet-kinds.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
-import { COVER_JOIN, DRAFTED, PURCHASE_COLUMN } from './purchase-detail.ts';
+import { COVER_JOIN, DRAFTED, purchaseColumn } from './purchase-detail.ts';
 import type { CoverRow, PurchaseRow } from './purchase-detail.ts';
 
 /** A sheet with everything that its detail shows beside the lines. */
 export interface SheetDetailRow extends SheetRecord {
-  driver: string | null;
-  drafter: string | null;
-  approver: string | null;
-  warehouse: string | null;
-  in_warehouse: string | null;
-  related_no: string | null;
+  /** By id of the membership: driver, drafter, approver. */
+  staff: Readonly<Record<string, string>> | null;
+  /** By id: the warehouse, and the one that a transfer goes to. */
+  warehouses: Readonly<Record<string, string>> | null;
   locked_until: string | null;
   contact_name: string | null;
   contact_code: string;
@@ -32,9 +33,10 @@ export interface SheetDetailRow extends SheetRecord {
   /** Permits that hold for this content, and the open question about it. */
   permits: PermitRow[] | null;
   open_request: OpenRequestRow | null;
-  related: LinkRow | null;
-  source: LinkRow | null;
+  /** The sheets that this one belongs to and comes from. */
+  belongs: LinkRow[] | null;
   followers: LinkRow[] | null;
+  /** Purchases alone. */
   purchase: PurchaseRow | null;
 }
 
@@ -65,14 +67,12 @@ export interface OpenRequestRow {
   needs: string[];
 }
 
-// Names by scalar subqueries: planning a dozen joins takes longer than one row is worth.
-const staff = (column: string): string => `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
-const warehouse = (column: string): string => `(select w.name from warehouse w where w.organisation_id = s.organisation_id and w.id = s.${column})`;
 const LINK = `json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date, 'quantity', x.total_quantity, 'amount_cents', x.total_cents)`;
-const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staff('drafter_id')} as drafter, ${staff('approver_id')} as approver,
-  ${warehouse('warehouse_id')} as warehouse, ${warehouse('in_warehouse_id')} as in_warehouse,
-  (select r.no from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id) as related_no,
-  (select o.locked_until from organisation o where o.id = s.organisation_id) as locked_until,
+
+// Names and links by scalar subqueries, one for all of a sort: starting a plan of many parts takes longer than the few rows are worth.
+const headOf = ({ type, hasFx }: SheetKind): string => `select ${SHEET_COLUMNS}, o.locked_until,
+  (select json_object_agg(m.id, u.name) from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id in (s.driver_id, s.drafter_id, s.approver_id)) as staff,
+  (select json_object_agg(w.id, w.name) from warehouse w where w.organisation_id = s.organisation_id and w.id in (s.warehouse_id, s.in_warehouse_id)) as warehouses,
   c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note,
   c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type, c.payment_type as contact_payment_type,
   (select a.name from area_type a where a.organisation_id = c.organisation_id and a.id = c.area_type_id) as contact_area,
@@ -83,12 +83,11 @@ const DETAIL = `select ${SHEET_COLUMNS}, ${staff('driver_id')} as driver, ${staf
   (select json_build_object('id', r.id, 'asked_by', u.name, 'asked_at', r.asked_at, 'needs', r.needs)
     from approval_request r join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
     where r.organisation_id = s.organisation_id and r.sheet_id = s.id and r.content_version = s.content_version and r.answer is null order by r.id desc limit 1) as open_request,
-  (select ${LINK} from sheet x where x.organisation_id = s.organisation_id and x.id = s.related_sheet_id) as related,
-  (select ${LINK} from sheet x where x.organisation_id = s.organisation_id and x.id = s.source_sheet_id) as source,
+  (select json_agg(${LINK}) from sheet x where x.organisation_id = s.organisation_id and x.id in (s.related_sheet_id, s.source_sheet_id)) as belongs,
   (select json_agg(${LINK} order by x.id) from sheet x where x.organisation_id = s.organisation_id and x.status <> 3 and x.id in (
     select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
-    union select r.id from sheet r where r.organisation_id = s.organisation_id and r.related_sheet_id = s.id)) as followers, ${PURCHASE_COLUMN}
-from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+    union select r.id from sheet r where r.organisation_id = s.organisation_id and r.related_sheet_id = s.id)) as followers, ${hasFx ? purchaseColumn(type) : 'null as purchase'}
+from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
 
 /** Stock of a product in one warehouse. */
@@ -157,15 +156,34 @@ const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet
   from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
 const LACKS_COST = `(l.counted_quantity is not null and l.quantity > 0 and coalesce(p.cost_price_cents, 0) = 0
   and not exists (select from cost_balance c where c.organisation_id = l.organisation_id and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
-const DETAIL_LINES = `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, case when l.sheet_type = 3 then ${DRAFTED} end as drafted_quantity, ${SOURCE}, ${LACKS_COST}, units.stocks, units.on_hand, holding.held, supply.incoming, supply.sold_12_weeks
-from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')}
-  ${COVER_JOIN}
+
+// A part that a kind has no use for is left out, not only left unused: PostgreSQL starts every part of a plan.
+const linesOf = ({ type, hasFx, isCount, sourceTypes }: SheetKind): string => `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, units.stocks, units.on_hand, holding.held,
+  ${type === SheetType.PurchaseOrder ? DRAFTED : 'null'} as drafted_quantity, ${sourceTypes.length > 0 ? SOURCE : 'null as source'}, ${isCount ? LACKS_COST : 'false as lacks_cost'},
+  ${hasFx ? 'supply.incoming, supply.sold_12_weeks' : 'null as incoming, null as sold_12_weeks'}
+from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')} ${hasFx ? COVER_JOIN : ''}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 
-/** Everything that GET orders/{id} answers, in one flush. Undefined when there is no such sheet. */
-export async function readSheet(tx: Queries, id: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
-  const [[sheet], lines] = await Promise.all([tx.query<SheetDetailRow>(DETAIL, [id]), tx.query<LineDetailRow>(DETAIL_LINES, [id])]);
+const statements = new Map<SheetKind, { head: string; lines: string }>();
+
+/** The two statements that a detail of this kind is read by. */
+function statementsOf(kind: SheetKind): { head: string; lines: string } {
+  const known = statements.get(kind) ?? { head: headOf(kind), lines: linesOf(kind) };
+  statements.set(kind, known);
+  return known;
+}
+
+/** Everything that GET orders/{id} answers, of a sheet whose type is known, in one flush. Undefined when there is no such sheet. */
+export async function readSheetOf(tx: Queries, id: number, type: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
+  const { head, lines: linesText } = statementsOf(sheetKind(type));
+  const [[sheet], lines] = await Promise.all([tx.query<SheetDetailRow>(head, [id]), tx.query<LineDetailRow>(linesText, [id])]);
   return sheet && { sheet, lines };
+}
+
+/** The same where the type is not known: it is asked for first. */
+export async function readSheet(tx: Queries, id: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
+  const [row] = await tx.query<{ type: number }>('select type from sheet where organisation_id = iwe_organisation() and id = $1', [id]);
+  return row && readSheetOf(tx, id, row.type);
 }
 
 // The neighbours of a sheet among those of its type, by id (DOMAIN §4).

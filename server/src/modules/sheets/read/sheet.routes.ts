@@ -1,22 +1,31 @@
 import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer } from '@iwe/contract';
 import { ALL_SHEET_TYPES, messages } from '@iwe/domain';
-import type { App } from '../../../app-types.ts';
+import type { App, RequestRead } from '../../../app-types.ts';
 import { notFound, Problem, unprocessable } from '../../../errors.ts';
 import { readable } from '../readable-refusal.ts';
 import { ruleActor } from '../sheet-actor.ts';
+import { knownTypes } from './known-types.ts';
 import { presentSheet } from './sheet-detail.presenter.ts';
-import { neighbourSheet, readSheet } from './sheet.repository.ts';
+import { neighbourSheet, readSheet, readSheetOf } from './sheet.repository.ts';
 
 /** GET orders/{id} and order-next. */
 export async function sheetRoutes(app: App): Promise<void> {
+  const types = knownTypes(app);
+
   app.get('/api/ag/orders/:id', {
     config: { permission: 'staff', pipelined: true },
     schema: { params: idParam, response: { 200: sheetAnswer } },
-  }, (request) => request.readAtOnce(async (tx) => {
-    const found = await readSheet(tx, request.params.id);
-    if (!found) throw notFound();
-    return { data: presentSheet(found, ruleActor(await tx.actor)) };
-  }, 'once'));
+  }, (request) => {
+    const { id } = request.params;
+    const type = types.of(id);
+    const read = async (tx: RequestRead) => {
+      const found = await (type === undefined ? readSheet(tx, id) : readSheetOf(tx, id, type));
+      if (!found) throw notFound();
+      types.learn(id, found.sheet.type);
+      return { data: presentSheet(found, ruleActor(await tx.actor)) };
+    };
+    return type === undefined ? request.read(read, 'once') : request.readAtOnce(read, 'once');
+  });
 
   app.get('/api/ag/order-next', {
     config: { permission: 'staff', pipelined: true },
