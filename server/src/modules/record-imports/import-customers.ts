@@ -60,11 +60,12 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     else firstRows.set(key, row);
     const found = known.get(key) ?? null;
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
-    const request = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveCustomerRequest, reasons);
-    const sent = request ? sentCustomer(request) : {};
+    const { request, unread } = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveCustomerRequest, reasons);
+    const sent = sentCustomer(request);
     // The writing of name and ABN is the stored one's: blanks and capitals of a file change neither.
     const judged = judgeCustomer(found && customerValuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
-    reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message)));
+    const told = judged.problems.filter((problem) => problem.code !== 'required' || !unread.has(problem.field ?? ''));
+    reasons.push(...told.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message)));
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
     else good.push({ row, judged, stored: found, note: noteOf(judged, found, stored) });
   }

@@ -66,12 +66,12 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
     const reasons: string[] = [];
     if (code !== '' && earlier !== undefined) reasons.push(`'${code}' stands in row ${earlier} already. Keep one row for each product.`);
     else firstRows.set(code, row);
-    const request = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveProductRequest, reasons);
-    const sent = request ? sentProduct(request) : {};
+    const { request, unread } = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveProductRequest, reasons);
     const stored = products.get(code) ?? null;
-    const judged = judgeProduct(stored && productValuesOf(stored), sent, tx.actor.account, references);
+    const judged = judgeProduct(stored && productValuesOf(stored), sentProduct(request), tx.actor.account, references);
     if (judged.needsPriceRight) reasons.push(PRICE_REFUSAL);
-    reasons.push(...judged.problems.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.code === 'product.fixed' ? `${labelOf(problem.field)} cannot be changed after creation.` : problem.message)));
+    const told = judged.problems.filter((problem) => problem.code !== 'required' || !unread.has(problem.field ?? ''));
+    reasons.push(...told.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.code === 'product.fixed' ? `${labelOf(problem.field)} cannot be changed after creation.` : problem.message)));
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
     else {
       if (judged.changed.length === 0) idle += 1;

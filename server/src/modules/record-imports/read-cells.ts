@@ -38,22 +38,36 @@ export function readPlainCell(column: RecordColumn, value: string, choices: Choi
   }
 }
 
-/** The cells of a row as a form would send them, by the form's own schema; null where they break it. What cannot be read goes to `reasons`. */
+/** The cells of a row as a form would send them, and the fields whose cells could not be read: of those the row has said why, so they are not missing. */
+export interface ReadRow<Request> {
+  request: Request;
+  unread: ReadonlySet<string>;
+}
+
+/** Reads the cells of a row by the form's own schema. What cannot be read goes to `reasons`, and the rest of the row is told of all the same. */
 export function readCells<Column extends ImportColumn, Request>(
   columns: readonly Column[], cells: ImportRow['cells'], read: (column: Column, value: string) => ReadCell, schema: z.ZodType<Request>, reasons: string[],
-): Request | null {
+): ReadRow<Request> {
   const sent: Record<string, unknown> = {};
+  const unread = new Set<string>();
   for (const column of columns) {
     const value = cells[column.key] ?? '';
     if (value === '') continue;
     const cell = read(column, value);
-    if (cell.reason !== undefined) reasons.push(cell.reason);
-    else sent[column.key] = cell.value;
+    if (cell.reason === undefined) sent[column.key] = cell.value;
+    else {
+      reasons.push(cell.reason);
+      unread.add(column.key);
+    }
   }
-  const request = schema.safeParse(sent);
-  if (request.success) return request.data;
-  reasons.push(...request.error.issues.map((issue) => `${labelIn(columns, String(issue.path[0]))}: ${issue.message}.`));
-  return null;
+  const whole = schema.safeParse(sent);
+  if (whole.success) return { request: whole.data, unread };
+  for (const issue of whole.error.issues) {
+    const field = String(issue.path[0]);
+    reasons.push(`${labelIn(columns, field)}: ${issue.message}.`);
+    unread.add(field);
+  }
+  return { request: schema.parse(Object.fromEntries(Object.entries(sent).filter(([field]) => !unread.has(field)))), unread };
 }
 
 /** Writes rows, some at once; answers how many there were. */

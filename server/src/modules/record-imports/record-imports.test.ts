@@ -101,7 +101,7 @@ describe('the import of products', () => {
       [3, ['Sorry, no permission to modify the prices.']],
       [4, ['Name cannot be changed after creation.']],
       [5, ['The product name should not exceed 50 characters.']],
-      [6, ["Brand 'Nobody' does not exist.", 'Brand is missing.', '"Hover" is no option of this tag. Choose one of the list, or ask an administrator to add it.']],
+      [6, ["Brand 'Nobody' does not exist.", '"Hover" is no option of this tag. Choose one of the list, or ask an administrator to add it.']],
       [8, ["'NEW-1' stands in row 2 already. Keep one row for each product."]],
       [9, ['Code is missing.', 'Unit is missing.', 'Category is missing.', 'Auto Parts Type is missing.', 'Brand is missing.', 'Shown to customers is missing.', 'Tag 1 is missing.', 'Material is missing.']],
       [10, ["Class A / COD 'ten' is not an amount."]],
@@ -140,12 +140,13 @@ describe('the import of products', () => {
 describe('the import of customers', () => {
   test('holds the rules of single writes: role 4’s fields, required ones, choices; warns about ABNs', async () => {
     await buildContact(server.database, organisation, { name: 'Twin of nobody', code: '53004085616' });
-    const rows: Row[] = [CUSTOMER_HEAD, customer('Fine', '51 824 753 556'), customer('No ABN', '51 824 753 557'), customer('Twin', '53 004 085 616'), customer('Limit', 'L1', { limit: 500 }), customer('Area', 'A1', { area: 'Moon' }), ['Half', 'H1']];
+    const rows: Row[] = [CUSTOMER_HEAD, customer('Fine', '51 824 753 556'), customer('No ABN', '51 824 753 557'), customer('Twin', '53 004 085 616'), customer('Limit', 'L1', { limit: 500 }), customer('Area', 'A1', { area: 'Moon' }), ['Half', 'H1'], customer('Long', 'L2', { phone: '1'.repeat(61), limit: 500 })];
     const summary = await checked(rows, clerk);
     assert.deepEqual(summary.bad.map(({ row, reasons }) => [row, reasons]), [
       [5, ['Only a manager may set Remark/Attention and the credit limit. Ask your manager.']],
-      [6, ["Area 'Moon' does not exist.", 'Area is missing.']],
+      [6, ["Area 'Moon' does not exist."]],
       [7, ['Address is missing.', 'Price Type is missing.', 'Payment Type is missing.', 'Area is missing.']],
+      [8, ['Phone: Too big: expected string to have <=60 characters.', 'Only a manager may set Remark/Attention and the credit limit. Ask your manager.']],
     ]);
     assert.match(summary.preview[1]?.note ?? '', /not a valid ABN/);
     assert.match(summary.preview[2]?.note ?? '', /Twin of nobody/);
