@@ -49,7 +49,7 @@ export const TABLE_CSS = {
   '& tr[data-tone=spark] > *': { bg: 'spark.subtle' },
   '& tr[data-tone=danger] > *': { bg: 'danger.subtle' },
   '& tr[data-tone=muted] > *': { color: 'fg.subtle' },
-  '& tfoot td': { position: 'sticky', bottom: '0', bg: 'bg.subtle', fontWeight: 'semibold', borderTopWidth: '1px', borderColor: 'border' },
+  '& tfoot td': { position: 'sticky', bottom: '0', zIndex: '2', bg: 'bg.subtle', fontWeight: 'semibold', borderTopWidth: '1px', borderColor: 'border' },
   '& > [data-progress]': {
     position: 'absolute', top: '0', insetInline: '0', height: '2px', zIndex: '5', overflow: 'hidden', bg: 'accent.muted',
     _after: { content: '""', position: 'absolute', insetBlock: '0', width: '40%', bg: 'accent.ring', animation: 'progress 1.1s ease-in-out infinite' },

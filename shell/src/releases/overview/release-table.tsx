@@ -15,15 +15,15 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
   const { data, error, isLoading, isFetching, reload } = useReleases(remote, page, perPage);
   const nameOf = (id: number) => overview.organisations.find((organisation) => organisation.id === id)?.name ?? String(id);
   const columns: Column<ReleaseRowView>[] = [
-    { key: 'version', header: 'Release', width: 190, cell: (row) => <VersionLink remote={row.remote} version={row.version}>{row.remote} {row.version}</VersionLink> },
-    { key: 'status', header: 'Status', cell: ({ status, misfits }) => <Flex gap="1"><StatusBadge status={status} />{misfits.length > 0 && <Badge tone="danger" title={misfits.map((row) => `${row.package}: ${row.provides ?? 'nothing'} provided, ${row.needs} needed`).join('\n')}>does not fit</Badge>}</Flex> },
-    { key: 'check', header: 'Check', cell: ({ check }) => <CheckBadge check={check} /> },
-    { key: 'stable', header: 'Stable', cell: ({ stable }) => (stable ? <Badge tone="accent">stable</Badge> : '–') },
-    { key: 'pins', header: 'Pinned by', maxWidth: 240, cell: ({ pinnedBy }) => (pinnedBy.length > 0 ? pinnedBy.map(nameOf).join(', ') : '–') },
-    { key: 'runs', header: 'Started', kind: 'number', hint: 'Once a browser', cell: ({ runs }) => runs.toLocaleString('en-AU') },
-    { key: 'failures', header: 'Failures', kind: 'number', cell: ({ failures }) => <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{failures.toLocaleString('en-AU')}</Text> },
-    { key: 'published', header: 'Published', kind: 'date', cell: ({ publishedAt }) => momentText(publishedAt, timeZone) },
-    { key: 'publisher', header: 'By', maxWidth: 180, cell: ({ publisher }) => publisher },
+    { key: 'version', header: 'Release', width: 160, cell: (row) => <VersionLink remote={row.remote} version={row.version}>{row.remote} {row.version}</VersionLink> },
+    { key: 'status', header: 'Status', width: 100, cell: ({ status, misfits }) => (status === 'available' && misfits.length > 0 ? <Badge tone="danger" title={misfits.map((row) => `${row.package}: ${row.provides ?? 'nothing'} provided, ${row.needs} needed`).join('\n')}>does not fit</Badge> : <StatusBadge status={status} />) },
+    { key: 'check', header: 'Check', width: 92, cell: ({ check }) => <CheckBadge check={check} /> },
+    { key: 'stable', header: 'Stable', width: 72, cell: ({ stable }) => (stable ? <Badge tone="accent">stable</Badge> : '–') },
+    { key: 'pins', header: 'Pinned by', width: 132, cell: ({ pinnedBy }) => (pinnedBy.length > 0 ? pinnedBy.map(nameOf).join(', ') : '–') },
+    { key: 'runs', header: 'Started', kind: 'number', width: 72, hint: 'Once a browser', cell: ({ runs }) => runs.toLocaleString('en-AU') },
+    { key: 'failures', header: 'Failures', kind: 'number', width: 74, cell: ({ failures }) => <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{failures.toLocaleString('en-AU')}</Text> },
+    { key: 'published', header: 'Published', kind: 'date', width: 134, cell: ({ publishedAt }) => momentText(publishedAt, timeZone) },
+    { key: 'publisher', header: 'By', width: 90, cell: ({ publisher }) => publisher },
   ];
   return (
     <Section

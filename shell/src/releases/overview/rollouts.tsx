@@ -13,13 +13,20 @@ export function Rollouts({ overview, onDeed }: { overview: Overview; onDeed: (de
   if (overview.rollouts.length === 0) return null;
   const mayDecide = overview.mayDecide === 'everything';
   const columns: Column<RolloutView>[] = [
-    { key: 'remote', header: 'Remote', width: 190, cell: ({ remote, version }) => <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> },
-    { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
-    { key: 'steps', header: 'Steps', cell: (rollout) => <Steps rollout={rollout} /> },
-    { key: 'starts', header: 'Since this step', hint: 'Starts and failures since the last step', cell: ({ runs, failures }) => <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{`${runs} started, ${failures} failed`}</Text> },
-    { key: 'limit', header: 'Reverts at', cell: ({ minFailures, maxFailurePercent }) => `${minFailures} failures and over ${maxFailurePercent} %` },
-    { key: 'why', header: 'Why', maxWidth: 320, cell: ({ reason, stoppedReason, stepAt }) => <span title={stoppedReason || reason}>{stoppedReason ? `Stopped ${momentText(stepAt, timeZone)}: ${stoppedReason}` : reason}</span> },
-    ...(mayDecide ? [{ key: 'deeds', header: '', label: 'Actions', kind: 'action' as const, pinned: true, cell: (rollout: RolloutView) => <Deeds rollout={rollout} onDeed={onDeed} /> }] : []),
+    { key: 'remote', header: 'Remote', width: 140, cell: ({ remote, version }) => <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> },
+    { key: 'state', header: 'State', width: 84, cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
+    { key: 'steps', header: 'Steps', width: 130, cell: (rollout) => <Steps rollout={rollout} /> },
+    {
+      key: 'starts', header: 'Since this step', hint: 'Starts and failures since the last step', width: 176,
+      cell: ({ runs, failures, minFailures, maxFailurePercent }) => (
+        <>
+          <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{`${runs} started, ${failures} failed`}</Text>
+          <Text as="span" display="block" fontSize="sm" color="fg.muted">{`Reverts at ${minFailures} and over ${maxFailurePercent} %`}</Text>
+        </>
+      ),
+    },
+    { key: 'why', header: 'Why', width: 130, cell: ({ reason, stoppedReason, stepAt }) => <span title={stoppedReason || reason}>{stoppedReason ? `Stopped ${momentText(stepAt, timeZone)}: ${stoppedReason}` : reason}</span> },
+    ...(mayDecide ? [{ key: 'deeds', header: '', label: 'Actions', kind: 'action' as const, pinned: true, width: 266, cell: (rollout: RolloutView) => <Deeds rollout={rollout} onDeed={onDeed} /> }] : []),
   ];
   return (
     <Section title="Rollouts">

@@ -5,9 +5,8 @@ import { useId } from 'react';
 const HOURS = 168;
 const MS_AN_HOUR = 3_600_000;
 const WIDTH = 672;
-const HEIGHT = 104;
 const GROUND = 84;
-const TOP = 12;
+const TOP = 14;
 const STEP = WIDTH / HOURS;
 /** A day that has hardly begun has no room for its name. */
 const LABEL_WIDTH = 40;
@@ -24,29 +23,28 @@ export function HealthPlot({ health, timeZone, now = Date.now() }: { health: Rel
   const failures = bars.reduce((sum, bar) => sum + bar.failures, 0);
   return (
     <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3" py="2.5">
-      <svg role="img" aria-labelledby={caption} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" style={SVG}>
-        <line x1="0" x2={WIDTH} y1={GROUND} y2={GROUND} stroke="var(--chakra-colors-border)" />
-        <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} stroke="var(--chakra-colors-border-subtle)" />
-        <text x="0" y={TOP - 3} fontSize="10" fill="var(--chakra-colors-fg-subtle)">{most}</text>
-        {days(last, timeZone).map(({ x, label }) => (
-          <g key={x}>
-            <line x1={x} x2={x} y1={TOP} y2={GROUND + 4} stroke="var(--chakra-colors-border-subtle)" />
-            <text x={x + 3} y={HEIGHT - 6} fontSize="10" fill="var(--chakra-colors-fg-subtle)">{label}</text>
-          </g>
-        ))}
-        {bars.map((bar) => {
-          const failed = bar.failures * unit;
-          const ran = bar.runs * unit;
-          return (
-            <g key={bar.hour}>
-              <title>{`${momentText(bar.hour, timeZone)}: ${bar.runs} started, ${bar.failures} failed`}</title>
-              <rect x={bar.at * STEP} y="0" width={STEP} height={GROUND} fill="transparent" />
-              <rect x={bar.at * STEP + 0.5} y={GROUND - ran} width={STEP - 1} height={ran} fill="var(--chakra-colors-accent-ring)" />
-              <rect x={bar.at * STEP + 0.5} y={GROUND - ran - failed} width={STEP - 1} height={failed} fill="var(--chakra-colors-danger-fg)" />
-            </g>
-          );
-        })}
-      </svg>
+      {/* The drawing takes the room that there is; its words stay as large as those around it. */}
+      <Box position="relative" pb="5" fontSize="xs" lineHeight="1" color="fg.subtle">
+        <svg role="img" aria-labelledby={caption} viewBox={`0 0 ${WIDTH} ${GROUND + 4}`} preserveAspectRatio="none" width="100%" height={GROUND + 4} style={SVG}>
+          <line x1="0" x2={WIDTH} y1={GROUND} y2={GROUND} stroke="var(--chakra-colors-border)" {...THIN} />
+          <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} stroke="var(--chakra-colors-border-subtle)" {...THIN} />
+          {days(last, timeZone).map(({ x }) => <line key={x} x1={x} x2={x} y1={TOP} y2={GROUND + 4} stroke="var(--chakra-colors-border-subtle)" {...THIN} />)}
+          {bars.map((bar) => {
+            const failed = bar.failures * unit;
+            const ran = bar.runs * unit;
+            return (
+              <g key={bar.hour}>
+                <title>{`${momentText(bar.hour, timeZone)}: ${bar.runs} started, ${bar.failures} failed`}</title>
+                <rect x={bar.at * STEP} y="0" width={STEP} height={GROUND} fill="transparent" />
+                <rect x={bar.at * STEP + 0.5} y={GROUND - ran} width={STEP - 1} height={ran} fill="var(--chakra-colors-accent-ring)" />
+                <rect x={bar.at * STEP + 0.5} y={GROUND - ran - failed} width={STEP - 1} height={failed} fill="var(--chakra-colors-danger-fg)" />
+              </g>
+            );
+          })}
+        </svg>
+        <Box as="span" aria-hidden position="absolute" top="0" left="0">{most}</Box>
+        {days(last, timeZone).map(({ x, label }) => <Box as="span" aria-hidden key={x} position="absolute" bottom="1" style={{ left: `${(100 * x) / WIDTH}%` }} ps="1" whiteSpace="nowrap">{label}</Box>)}
+      </Box>
       <VisuallyHidden id={caption}>{`Starts and failures by hour: ${runs} started, ${failures} failed in seven days. ${byDay(bars, timeZone)}`}</VisuallyHidden>
       <Flex gap="4" fontSize="sm" color="fg.muted">
         <Flex as="span" align="center" gap="1.5"><Swatch color="accent.ring" />{`${runs.toLocaleString('en-AU')} started`}</Flex>
@@ -80,5 +78,5 @@ function byDay(bars: ReleasePage['health'], timeZone: string): string {
   return [...sums].map(([day, { runs, failures }]) => `${day}: ${runs} started, ${failures} failed`).join('; ');
 }
 
-// Wider, its words would grow beyond those around it.
-const SVG = { display: 'block', maxWidth: '760px' } as const;
+const SVG = { display: 'block' } as const;
+const THIN = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;

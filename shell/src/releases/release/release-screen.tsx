@@ -10,6 +10,7 @@ import type { Deed } from '../decisions/deed.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
 import { RELEASES_PATH } from '../own-pages.ts';
 import { CheckBadge, Section, StatusBadge } from '../parts.tsx';
+import { counted } from '../words.ts';
 import { CheckList } from './check-list.tsx';
 import { FailureKinds } from './failure-kinds.tsx';
 import { FileTable } from './file-table.tsx';
@@ -102,7 +103,7 @@ function Facts({ release, timeZone }: { release: ReleasePage; timeZone: string }
   const { owner, publisher, token, publishedAt, commit, runs, failures } = release;
   const facts: [string, ReactNode][] = [
     ['Team', owner], ['Published', momentText(publishedAt, timeZone)], ['By', publisher], ['With the token', token], ['Commit', <Text as="span" key="commit" fontFamily="mono" fontSize="sm" overflowWrap="anywhere">{commit}</Text>],
-    ['Started', `${runs.toLocaleString('en-AU')} times, once a browser`], ['Failures', failures.toLocaleString('en-AU')],
+    ['Started', `in ${counted(runs, 'browser', 'browsers')}`], ['Failures', failures.toLocaleString('en-AU')],
   ];
   return (
     <Panel>
