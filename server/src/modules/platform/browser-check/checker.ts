@@ -2,7 +2,6 @@ import type { CheckStep, ReleaseManifest } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
 import { auditPlatform } from '../platform.repository.ts';
 import { closeCheckAccount, openCheckAccount } from './check-account.ts';
-import { checkInBrowser } from './check-in-browser.ts';
 import { findBrowser } from './find-browser.ts';
 
 const LOOK_EVERY_MS = 2000;
@@ -22,6 +21,8 @@ export async function checkNext(app: App, executablePath: string, url: string): 
   const account = await openCheckAccount(app, remote, version);
   let steps: CheckStep[];
   try {
+    // Loaded with the first release to check: most servers never see one, and Playwright is large.
+    const { checkInBrowser } = await import('./check-in-browser.ts');
     steps = await checkInBrowser(executablePath, url, account, { remote, version, remoteJson: manifest.remoteJson });
   } catch (error) {
     // The browser itself broke, which says nothing of the release: it stays unchecked and is tried again later.
@@ -45,7 +46,7 @@ export function startChecker(app: App): void {
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
   app.addHook('onListen', async () => {
-    const browser = findBrowser();
+    const browser = await findBrowser();
     if (browser === null) {
       app.log.warn('No Chromium was found: releases from other machines stay unchecked. Install one, or set CHROMIUM_PATH.');
       return;

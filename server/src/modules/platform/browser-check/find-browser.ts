@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
+const isThere = (file: string | undefined): file is string => file !== undefined && file !== '' && existsSync(file);
+
 /** A Chromium on this machine: CHROMIUM_PATH, a system one, or one that Playwright installed; null when there is none. */
-export function findBrowser(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
-  return [named, ...KNOWN, chromium.executablePath()].find((file) => file !== undefined && file !== '' && existsSync(file)) ?? null;
+export async function findBrowser(): Promise<string | null> {
+  const known = [process.env['CHROMIUM_PATH'], ...KNOWN].find(isThere);
+  if (known) return known;
+  // Asked only where nothing else is found: Playwright takes a server half a second and 80 MB to load.
+  const { chromium } = await import('playwright-core');
+  return [chromium.executablePath()].find(isThere) ?? null;
 }
