@@ -116,7 +116,7 @@ async function send(run: Run, model: Model, op: Op): Promise<{ status: number; b
       case 'address': return call(staff, 'POST', `orders/${id}/address`, { phone: '', address: op.address });
       case 'driver': return call(staff, 'POST', `orders/${id}/driver`, { driverId: run.world.driver });
       case 'advance': return call(staff, 'PUT', `purchase-analysis/${id}`, { po_status: sheet.poStatus + 1 });
-      case 'costs': return call(staff, 'POST', 'purchase_order_cost', { po_id: id, sea_freight: op.amount, clearance_cost: op.amount * 2 });
+      case 'costs': return call(staff, 'POST', 'purchase_order_cost', { po_id: id, sea_freight: op.amount, clearance_cost: op.amount * 2, acknowledged: ['costs.billed'] });
     }
   };
   const answer = await request();

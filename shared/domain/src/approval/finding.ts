@@ -4,7 +4,7 @@ import { isManager } from '../rights/rights.ts';
 /** The right that a finding asks of whoever approves; `acknowledge` is a warning that anybody may confirm. */
 export type FindingNeed = 'accountant' | 'director' | 'role4' | 'acknowledge';
 
-/** What can be found when a sheet is approved. */
+/** What can be found when a sheet is approved, or when its costs change late. */
 export type FindingCode =
   | 'credit.overLimit'
   | 'payment.cbd'
@@ -17,7 +17,8 @@ export type FindingCode =
   | 'stock.movedSinceCount'
   | 'fx.unusual'
   | 'reference.twice'
-  | 'bill.overOrdered';
+  | 'bill.overOrdered'
+  | 'costs.billed';
 
 /** One finding of an approval; `line` is the line's number for people, from 1. */
 export interface Finding {

@@ -1,3 +1,4 @@
+import { formatMoney } from '../money/format.ts';
 import { isUnusualFxRate } from '../money/fx.ts';
 import { messages } from '../wording/messages.ts';
 import type { Finding } from './finding.ts';
@@ -41,4 +42,35 @@ export function findPurchaseFindings(purchase: PurchaseApproval): Finding[] {
     findings.push({ code: 'bill.overOrdered', line: lineNumber, message: messages.billedOverOrdered(lineNumber, quantity, ordered.open, ordered.no), needs: 'acknowledge' });
   }
   return findings;
+}
+
+/** Freight (USD) and clearance (AUD) in cents. */
+export interface FreightAndClearance {
+  readonly seaFreightCents: number;
+  readonly clearanceCostCents: number;
+}
+
+/** An approved order whose costs change, and what of it is on bills already. */
+export interface LateOrderCosts extends FreightAndClearance {
+  readonly no: string;
+  /** Units that no live bill has. */
+  readonly openQuantity: number;
+  /** Its live bills: drafts and approved ones. */
+  readonly bills: readonly (FreightAndClearance & { readonly no: string; readonly isApproved: boolean })[];
+}
+
+/**
+ * The warning that late costs of an order do not reach goods that are billed, or undefined. A bill carries its own costs
+ * (DOMAIN §5): an order proposes to the next one what approved bills do not carry yet, so what is left over once everything is
+ * billed, or falls below what they carry, changes on the bills alone.
+ */
+export function lateOrderCostsFinding({ no, openQuantity, bills, seaFreightCents, clearanceCostCents }: LateOrderCosts): Finding | undefined {
+  if (bills.length === 0) return undefined;
+  const numbers = (of: LateOrderCosts['bills']): string => of.map((bill) => bill.no).join(', ');
+  if (openQuantity === 0) return { code: 'costs.billed', message: messages.costsBilled(no, numbers(bills)), needs: 'acknowledge' };
+  const approved = bills.filter((bill) => bill.isApproved);
+  const freight = approved.reduce((sum, bill) => sum + bill.seaFreightCents, 0);
+  const clearance = approved.reduce((sum, bill) => sum + bill.clearanceCostCents, 0);
+  if (freight <= seaFreightCents && clearance <= clearanceCostCents) return undefined;
+  return { code: 'costs.billed', message: messages.costsBelowBilled(numbers(approved), approved.length === 1, formatMoney(freight), formatMoney(clearance)), needs: 'acknowledge' };
 }

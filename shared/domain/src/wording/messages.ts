@@ -85,6 +85,8 @@ const own = {
   referenceTwice: (reference: string, numbers: string): string => `The supplier's reference ${reference} is on ${numbers} already.`,
   billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string => `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
   fxIsContent: (number: string, fxRate: string): string => `The exchange rate of ${number} is ${fxRate}. It belongs to the prices of the lines: change it on the sheet and save, then enter the costs again.`,
+  costsBilled: (number: string, bills: string): string => `Everything of ${number} is on ${bills}: these costs do not reach its goods any more. Change them there as well.`,
+  costsBelowBilled: (bills: string, isOne: boolean, freight: string, clearance: string): string => `${bills} ${isOne ? 'carries' : 'carry'} sea freight of USD ${freight} and clearance of AUD ${clearance} already, more than that. Change them there as well.`,
   poOneStep: (button: string): string => `The purchase order goes one step at a time; the next one is '${button}'.`,
   landedWithoutGoods: 'There are no goods that could carry freight and clearance. Give a line a quantity and a price, or set both costs to 0.',
   movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,

@@ -1,10 +1,11 @@
-import { checkTransition, findingKey, fxFinding, messages, movesStock, revalue, SheetStatus, SheetType, StockBalances, toCents } from '@iwe/domain';
-import type { LedgerEntry } from '@iwe/domain';
+import { checkTransition, confirmApproveText, findingKey, fxFinding, lateOrderCostsFinding, messages, movesStock, revalue, SheetStatus, SheetType, StockBalances, toCents } from '@iwe/domain';
+import type { Finding, LedgerEntry } from '@iwe/domain';
 import type { PurchaseCost, SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { notFound, Problem, unprocessable } from '../../../errors.ts';
 import { approvalContext, lockBalances } from '../approve/approval.repository.ts';
 import { landedShares } from '../approve/purchase-rules.ts';
+import { openOfOrder } from '../po/order-state.repository.ts';
 import { staleVersion } from '../save/conflict.ts';
 import { storedFxRate } from '../save/purchase-draft.ts';
 import { ruleActor } from '../sheet-actor.ts';
@@ -27,7 +28,8 @@ export interface CostsInput extends Pick<PurchaseCost, 'sea_freight' | 'clearanc
  * POST purchase_order_cost (DOMAIN §5). Costs are no content: the version stays. On a draft and on an order they are
  * stored; on an approved bill the goods still on hand carry their part of the change and the rest is variance. It waits for
  * an approval of the same sheet, and an approval for it, so that each sees what the other did. The same costs again change
- * nothing. 422 with the rule, or 'acknowledge' for a rate far from the last one.
+ * nothing. 422 with the rule, or 'acknowledge' for a rate far from the last one, and
+ * for costs of an order that do not reach its billed goods any more.
  */
 export async function changeCosts(tx: RequestTransaction, id: number, input: CostsInput): Promise<{ data: SheetHead }> {
   const held = lockSheetAndLines(tx, id);
@@ -47,7 +49,10 @@ export async function changeCosts(tx: RequestTransaction, id: number, input: Cos
   };
   const isSame = rate === before && after.sea_freight_cents === sheet.sea_freight_cents && after.clearance_cost_cents === sheet.clearance_cost_cents;
   if (isSame) return presentHead(sheet, lines, actor, context.locked_until);
-  if (rate !== before) demandRate(sheet, rate, context.last_fx_rate, input.acknowledged);
+  const findings = [rate === before ? undefined : rateFinding(sheet, rate, context.last_fx_rate), await billedFinding(tx, sheet, after)].filter((finding) => finding !== undefined);
+  if (findings.some((finding) => !input.acknowledged.includes(findingKey(finding)))) {
+    throw new Problem(422, 'acknowledge', confirmApproveText(findings), { details: findings.map((finding) => ({ ...finding, key: findingKey(finding) })) });
+  }
 
   const isLate = sheet.type === SheetType.Bill && sheet.status === SheetStatus.Approved;
   const { balances } = isLate ? await lockBalances(tx, held, id, null) : { balances: new StockBalances() };
@@ -74,15 +79,24 @@ function newRate(before: number | null, sent: number | null): number | null {
 
 const rateOf = (sheet: Pick<SheetRecord, 'fx_rate'>): number | null => (sheet.fx_rate === null ? null : Number(sheet.fx_rate));
 
-/** A draft's rate belongs to its prices and is saved with them; an approved sheet's new rate wants the same answer as at approval. */
-function demandRate(sheet: SheetRecord, rate: number | null, lastRate: string | null, acknowledged: readonly string[]): void {
+/** A draft's rate belongs to its prices and is saved with them; an approved sheet's new rate wants the same answer as at approval. Throws 422 for a rate that cannot be. */
+function rateFinding(sheet: SheetRecord, rate: number | null, lastRate: string | null): Finding | undefined {
   if (sheet.status === SheetStatus.Draft) {
     const now = rateOf(sheet);
     throw unprocessable([{ code: 'fx.content', field: 'fx_rate', message: messages.fxIsContent(sheet.no, now === null ? 'none' : String(now)) }]);
   }
   if (rate === null || !(rate > 0)) throw unprocessable([{ code: 'fx.required', field: 'fx_rate', message: messages.fxRateRequired }]);
-  const unusual = fxFinding(rate, lastRate === null ? null : Number(lastRate));
-  if (unusual && !acknowledged.includes(findingKey(unusual))) throw new Problem(422, 'acknowledge', unusual.message, { details: [{ ...unusual, key: findingKey(unusual) }] });
+  return fxFinding(rate, lastRate === null ? null : Number(lastRate));
+}
+
+/** Goods that are billed carry the costs of their bill; whoever changes those of the order afterwards is told (the bills of an order are made under its lock). */
+async function billedFinding(tx: RequestTransaction, sheet: SheetRecord, after: SheetRecord): Promise<Finding | undefined> {
+  if (sheet.type !== SheetType.PurchaseOrder || sheet.status !== SheetStatus.Approved) return undefined;
+  const { lines, bills } = await openOfOrder(tx, sheet.id);
+  return lateOrderCostsFinding({
+    no: sheet.no, openQuantity: lines.reduce((sum, line) => sum + line.open, 0), seaFreightCents: after.sea_freight_cents, clearanceCostCents: after.clearance_cost_cents,
+    bills: bills.map((bill) => ({ no: bill.no, isApproved: bill.status === SheetStatus.Approved, seaFreightCents: bill.sea_freight_cents, clearanceCostCents: bill.clearance_cost_cents })),
+  });
 }
 
 const COSTS = `select s.type, s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents from sheet s where s.organisation_id = iwe_organisation() and s.id = $1 and s.type in (3, 4)`;

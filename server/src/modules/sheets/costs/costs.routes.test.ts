@@ -108,6 +108,50 @@ describe('costs of a draft and of an order', () => {
   });
 });
 
+describe('a late change on an order whose goods are billed', () => {
+  /** An order of ten with its costs, and a bill over so many of them. */
+  async function billed(quantity: number, { approve = true } = {}) {
+    const product = await world.product(`ORDERED${++ordered}`);
+    const head = await world.create(world.order([{ productId: product, quantity: 10, usdPrice: 65 }], { fx_rate: 0.65 }));
+    await world.costs({ po_id: head.id, sea_freight: 65, clearance_cost: 20 });
+    await world.done(head.id, 'approve', { acknowledged: ['fx.unusual'] });
+    const order = await world.read(head.id);
+    const bill = await world.create(world.bill([{ productId: product, quantity, usdPrice: 65, sourceLineId: order.lines[0]?.id }], { fx_rate: 0.65, relatedId: order.id }));
+    await world.costs({ po_id: bill.id, sea_freight: 65, clearance_cost: 20 });
+    if (approve) await world.done(bill.id, 'approve', { acknowledged: ['fx.unusual'] });
+    return { order, bill, product };
+  }
+  let ordered = 0;
+  const asked = (answer: { statusCode: number; json<T>(): T }) => {
+    const { code, details } = answer.json<ErrorBody & { details: { key: string; message: string }[] }>();
+    return [answer.statusCode, code, details.map((one) => [one.key, one.message])];
+  };
+
+  test('is told that it does not reach them: the bill is where they change', async () => {
+    for (const approve of [true, false]) {
+      const { order, bill, product } = await billed(10, { approve });
+      const message = `Everything of ${order.no} is on ${bill.no}: these costs do not reach its goods any more. Change them there as well.`;
+      const before = await world.cost(product);
+      assert.deepEqual(asked(await world.costs({ po_id: order.id, sea_freight: 130, clearance_cost: 20 })), [422, 'acknowledge', [['costs.billed', message]]]);
+      assert.deepEqual(asked(await world.costs({ po_id: order.id, fx_rate: 0.6, sea_freight: 65, clearance_cost: 20 })), [422, 'acknowledge', [['costs.billed', message]]]);
+      assert.deepEqual(await read(order.id), { fx_rate: 0.65, sea_freight: 65, clearance_cost: 20 });
+      assert.equal((await world.costs({ po_id: order.id, sea_freight: 130, clearance_cost: 20, acknowledged: ['costs.billed'] })).statusCode, 200);
+      assert.deepEqual([await world.cost(product), (await read(bill.id)).sea_freight], [before, 65]);
+    }
+  });
+
+  test('below what approved bills carry is told as well; above it, the rest stays open for the next bill', async () => {
+    const { order, bill } = await billed(4);
+    assert.deepEqual(asked(await world.costs({ po_id: order.id, sea_freight: 65, clearance_cost: 10 })),
+      [422, 'acknowledge', [['costs.billed', `${bill.no} carries sea freight of USD 65.00 and clearance of AUD 20.00 already, more than that. Change them there as well.`]]]);
+    assert.equal((await world.costs({ po_id: order.id, sea_freight: 130, clearance_cost: 30 })).statusCode, 200);
+    assert.deepEqual((await world.read(order.id)).open, { quantity: 6, sea_freight: 65, clearance_cost: 10, drafted: { quantity: 0, sea_freight: 0, clearance_cost: 0 } });
+    await world.done(bill.id, 'unApprove');
+    await world.done(bill.id, 'void');
+    assert.equal((await world.costs({ po_id: order.id, sea_freight: 1, clearance_cost: 1 })).statusCode, 200);
+  });
+});
+
 describe('a late change on an approved bill', () => {
   test('goods on hand carry their part, the rest is variance; taking the bill back takes all of it back', async () => {
     const product = await world.product('LATE');
