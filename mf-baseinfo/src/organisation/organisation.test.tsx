@@ -1,6 +1,7 @@
+import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OrganisationSettings } from '@iwe/contract';
-import { refuse, renderScreen } from '../testing/render-screen.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { OrganisationPage } from './organisation-page.tsx';
 
 const settings: OrganisationSettings = {

@@ -1,11 +1,12 @@
 import type { Sheet } from '@iwe/contract';
+import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildOrder, fakeServer, Refusal } from '../testing/fake-server.ts';
+import { buildOrder, purchaseServer } from '../testing/answers.ts';
 import { said, show, signIn } from '../testing/render-screen.tsx';
 
-async function open(sheet: Sheet, answers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(sheet: Sheet, answers: Parameters<typeof purchaseServer>[0] = {}) {
   signIn();
-  const calls = fakeServer({ [`GET orders/${sheet.id}`]: () => ({ data: sheet }), [`GET orders/${sheet.id}/history`]: () => ({ data: [] }), ...answers });
+  const calls = purchaseServer({ [`GET orders/${sheet.id}`]: () => ({ data: sheet }), [`GET orders/${sheet.id}/history`]: () => ({ data: [] }), ...answers });
   const name = ({ 3: 'PurchaseOrders', 4: 'Bills', 5: 'BillCreditNotes' } as Record<number, string>)[sheet.type] ?? '';
   const view = show(`/order_detail/${name}/${sheet.id}`);
   await screen.findByRole('heading', { level: 1, name: sheet.no });
@@ -82,7 +83,7 @@ test('the bills of an order stand with status and amounts, and what is still ope
 
 test('late costs: old → new before saving, an unusual rate wants an answer, and the history is asked again', async () => {
   let histories = 0;
-  const refusal = new Refusal(422, { message: 'The exchange rate 0.9 is more than 15% away from the last one, 0.65.', code: 'acknowledge', details: [{ code: 'fx.unusual', key: 'fx.unusual', message: 'x', needs: 'acknowledge' }] });
+  const refusal = refuse(422, { message: 'The exchange rate 0.9 is more than 15% away from the last one, 0.65.', code: 'acknowledge', details: [{ code: 'fx.unusual', key: 'fx.unusual', message: 'x', needs: 'acknowledge' }] });
   const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, dueDate: '2026-12-20' });
   const { user, writes } = await open(bill, {
     'POST purchase_order_cost': ({ body }) => ((body['acknowledged'] as string[]).length === 0 ? refusal : { data: {} }), 'GET orders/400/history': () => { histories += 1; return { data: [] }; },
@@ -106,7 +107,7 @@ test('late costs: old → new before saving, an unusual rate wants an answer, an
 });
 
 test('a bill whose way back leaves stock below zero is asked about, and goes with the answer', async () => {
-  const refusal = new Refusal(422, { message: 'Line 1 205551-X: 4 below zero in Sydney.', code: 'acknowledge', details: [{ code: 'stock.negative', key: 'stock.negative:601', message: 'x', needs: 'acknowledge' }] });
+  const refusal = refuse(422, { message: 'Line 1 205551-X: 4 below zero in Sydney.', code: 'acknowledge', details: [{ code: 'stock.negative', key: 'stock.negative:601', message: 'x', needs: 'acknowledge' }] });
   const { user, writes } = await open(buildOrder({ id: 400, no: 'BL000400', type: 4 }), { 'POST orders/400/unApprove': ({ body }) => (body['acknowledged'] ? { data: {} } : refusal) });
   await user.keyboard('u');
   await user.click(within(await screen.findByRole('alertdialog', { name: 'UnApprove BL000400' })).getByRole('button', { name: 'UnApprove' }));

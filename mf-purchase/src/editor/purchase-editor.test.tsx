@@ -1,13 +1,14 @@
+import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildOrder, buildProduct, fakeServer, pickerAnswer, Refusal } from '../testing/fake-server.ts';
+import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { said, showEditor, signIn } from '../testing/render-screen.tsx';
 
 const PRODUCTS = [buildProduct(1, 45.5), buildProduct(2, 58.5), buildProduct(3, null)];
 const saved = (id: number, no: string) => () => ({ data: { id, no, contentVersion: 1, lines: [{ id: 901, seq: 1 }, { id: 902, seq: 2 }] } });
 
-async function open(url: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(url: string, answers: Parameters<typeof purchaseServer>[0] = {}) {
   signIn();
-  const calls = fakeServer({ 'GET products': pickerAnswer(PRODUCTS), 'POST orders': saved(300, 'PO000300'), 'POST purchase_order_cost': () => ({ data: {} }), 'GET orders/300': () => ({ data: buildOrder() }), ...answers });
+  const calls = purchaseServer({ 'GET products': pickerAnswer(PRODUCTS), 'POST orders': saved(300, 'PO000300'), 'POST purchase_order_cost': () => ({ data: {} }), 'GET orders/300': () => ({ data: buildOrder() }), ...answers });
   const view = await showEditor(url);
   return { ...view, calls, posted: (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path).map((call) => call.body) };
 }
@@ -88,7 +89,7 @@ test('a rate that was typed but not applied is asked about before it decides the
 
 test('costs that the server does not take are told, tried again, and never lost', async () => {
   let tries = 0;
-  const view = await open('/order_add/PurchaseOrders/clone?id=300', { 'POST purchase_order_cost': () => (++tries < 3 ? new Refusal(500, { message: 'The costs could not be written.', code: 'internal' }) : { data: {} }) });
+  const view = await open('/order_add/PurchaseOrders/clone?id=300', { 'POST purchase_order_cost': () => (++tries < 3 ? refuse(500, { message: 'The costs could not be written.', code: 'internal' }) : { data: {} }) });
   await submit(view);
   const failure = () => screen.findByRole('alertdialog', { name: 'PO000300 is saved, its costs are not' });
   expect((await failure()).textContent).toContain('The costs could not be written. Typed: sea freight USD 3,200.00, clearance AUD 1,850.00.');
@@ -99,7 +100,7 @@ test('costs that the server does not take are told, tried again, and never lost'
   view.unmount();
   // The editor of the stored order offers them again.
   const stored = buildOrder({ status: 1, sea_freight: 0, clearance_cost: 0, abilities: { ...buildOrder().abilities, edit: true } });
-  const calls = fakeServer({ 'GET products': pickerAnswer(PRODUCTS), 'GET orders/300': () => ({ data: stored }), 'PUT orders/300': saved(300, 'PO000300'), 'POST purchase_order_cost': () => ({ data: {} }) });
+  const calls = purchaseServer({ 'GET products': pickerAnswer(PRODUCTS), 'GET orders/300': () => ({ data: stored }), 'PUT orders/300': saved(300, 'PO000300'), 'POST purchase_order_cost': () => ({ data: {} }) });
   const editor = await showEditor('/order_edit/PurchaseOrders/300');
   await editor.user.click(await screen.findByRole('button', { name: 'Go on with it' }));
   await waitFor(() => expect(screen.getByLabelText('Sea Freight (USD)')).toHaveProperty('value', '3200.00'));
@@ -202,7 +203,7 @@ test('two editors: their price and my quantity come together, the costs that I t
   if (!first || !second) throw new Error('The order has two lines.');
   const theirs = { ...mine, contentVersion: 4, reference: 'PI 99', lines: [{ ...first, usdPrice: 44, price: 67.69 }, second] };
   let loads = 0;
-  const conflict = new Refusal(409, { message: 'Mia saved it.', code: 'conflict', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T02:00:00.000Z' } });
+  const conflict = refuse(409, { message: 'Mia saved it.', code: 'conflict', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T02:00:00.000Z' } });
   const view = await open('/order_edit/PurchaseOrders/300', {
     'GET orders/300': () => ({ data: (loads += 1) === 1 ? mine : theirs }), 'PUT orders/300': ({ body }) => (body['contentVersion'] === 3 ? conflict : saved(300, 'PO000300')()),
   });

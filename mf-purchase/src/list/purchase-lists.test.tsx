@@ -1,6 +1,6 @@
 import { buildRow } from '@iwe/testing/sheets';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeServer } from '../testing/fake-server.ts';
+import { purchaseServer } from '../testing/answers.ts';
 import { show, signIn } from '../testing/render-screen.tsx';
 
 const order = buildRow({
@@ -10,7 +10,7 @@ const order = buildRow({
 
 function list(url: string, row = order) {
   signIn();
-  const calls = fakeServer({ 'GET orders': () => ({ data: [row], meta: { total: 1, current_page: 1, per_page: 20, qty: row.qty, amount: row.amount } }) });
+  const calls = purchaseServer({ 'GET orders': () => ({ data: [row], meta: { total: 1, current_page: 1, per_page: 20, qty: row.qty, amount: row.amount } }) });
   show(url);
   return { asked: () => calls.filter((call) => call.path === 'orders').map((call) => Object.fromEntries(call.query)) };
 }

@@ -2,6 +2,7 @@ import type { Account } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
+import { completeJsdom } from '@iwe/testing/fake-server';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -9,13 +10,7 @@ import { PurchaseDetailPage } from '../detail/purchase-detail-page.tsx';
 import { PurchaseEditorPage } from '../editor/index.ts';
 import { BillCreditNoteListPage, BillListPage, PurchaseOrderListPage } from '../list/purchase-lists.tsx';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-let uuids = 0;
-Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `${String(++uuids).padStart(8, '0')}-0000-4000-8000-000000000000` });
+completeJsdom();
 
 const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney', landedBy: 'value' } as unknown as Account;
 

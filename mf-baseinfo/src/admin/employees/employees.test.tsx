@@ -1,8 +1,9 @@
+import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EmployeeDetail } from '@iwe/contract';
 import { EMPLOYEE_FIELDS, employeeFieldRefusal } from '@iwe/domain';
 import { EmployeeListPage } from '../../employees/employee-list-page.tsx';
-import { refuse, renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { EmployeeAdminPage } from './employee-admin-page.tsx';
 
 const row = { id: 21, name: 'Sally Marsh', email: 'sally@iwe.demo', role: 1, roleDesc: 'Business Developer', is_active: 1, able_login: 1, status: 'Active', created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-02-05T00:00:00.000Z' };

@@ -1,7 +1,8 @@
+import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BrandListPage } from '../../brands/brand-list-page.tsx';
 import { SupplierListPage } from '../../suppliers/supplier-list-page.tsx';
-import { refuse, renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { WarehouseListPage } from '../../warehouses/warehouse-list-page.tsx';
 import { ChoicesAdminPage } from './choices-admin-page.tsx';
 import { SupplierAdminPage } from './supplier-admin-page.tsx';

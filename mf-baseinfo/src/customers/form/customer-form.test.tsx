@@ -1,9 +1,10 @@
+import { refuse } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildCustomerPage } from '../../testing/records.ts';
-import { refuse, renderScreen } from '../../testing/render-screen.tsx';
-import type { Answer } from '../../testing/render-screen.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { CUSTOMER_FORM } from './customer-sections.ts';
 
 const ROUTE = '/baseinfo/:routeName/:id?';

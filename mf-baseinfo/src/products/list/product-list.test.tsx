@@ -1,6 +1,7 @@
+import { refuse } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import { CustomerListPage } from '../../customers/list/customer-list-page.tsx';
-import { refuse, renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ProductListPage } from './product-list-page.tsx';
 
 const PRODUCT = {

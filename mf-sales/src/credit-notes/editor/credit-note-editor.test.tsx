@@ -1,7 +1,8 @@
 import type { Sheet } from '@iwe/contract';
+import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor } from '@testing-library/react';
-import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
+import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
 const PRODUCTS = [buildProduct(1), buildProduct(2)];
@@ -64,7 +65,7 @@ test('a free credit note by keyboard: customer, code, qty; its price is the cust
 
 test("the server's refusal of a line is told, and the text stays", async () => {
   const refusal = { message: ['Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'], code: 'invalid', details: [{ code: 'source.taken', line: 1, field: 'quantity', message: 'x' }] };
-  const { user, cell, place } = await open('/order_add/CreditNotes/clone?id=71', { 'POST orders': () => new Refusal(422, refusal) });
+  const { user, cell, place } = await open('/order_add/CreditNotes/clone?id=71', { 'POST orders': () => refuse(422, refusal) });
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(said()).toContain('Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'));
   expect(place.url).toContain('/order_add/CreditNotes/clone');

@@ -1,9 +1,10 @@
+import { refuse } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Sheet } from '@iwe/contract';
 import { toastStore } from '@iwe/session';
 import { APPROVED_ABILITIES, buildLine, buildSheet, DRAFT_ABILITIES } from '@iwe/testing/sheets';
-import { refuse, renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
-import type { Answer } from '../../sales-sheets/testing/render-screen.tsx';
+import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 
 const ROUTES = ['/order_detail/Invoices', '/order_edit/Invoices', '/order_add/Invoices'];

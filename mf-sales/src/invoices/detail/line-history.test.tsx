@@ -1,8 +1,8 @@
+import type { SeenRequest } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { APPROVED_ABILITIES, buildSheet } from '@iwe/testing/sheets';
 import { SalesDetailPage } from '../../sales-sheets/detail/sales-detail-page.tsx';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
-import type { SeenRequest } from '../../sales-sheets/testing/render-screen.tsx';
 
 const PRODUCT = { id: 9, code: '2055516-A', name: 'Kestrel', standard: 120, special: null, classA: 110, classB: 105, ocop: null };
 const row = (id: number, csrName: string) => ({ id, type: 1, no: `IN${String(id).padStart(6, '0')}`, date: '2026-11-01', dueDate: null, reference: '', csrName, qty: 2, unitPrice: 100, amount: 200 });

@@ -1,5 +1,6 @@
+import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
+import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
 const products = [buildProduct(1), buildProduct(2)];
@@ -74,7 +75,7 @@ test('bad rows are named with their reasons before anything is taken, good ones 
 test("the server's words stand in red, and the next file can be chosen at once", async () => {
   signIn();
   let tries = 0;
-  fakeServer({ ...base, 'POST lines': () => ((tries += 1) === 1 ? new Refusal(422, { message: 'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.', code: 'file-type' }) : CHECKED) });
+  fakeServer({ ...base, 'POST lines': () => ((tries += 1) === 1 ? refuse(422, { message: 'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.', code: 'file-type' }) : CHECKED) });
   const { dialog, choose } = await openImport();
   await choose();
   expect((await within(dialog).findByRole('alert')).textContent).toBe('This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.');

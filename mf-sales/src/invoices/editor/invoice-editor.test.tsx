@@ -1,7 +1,8 @@
 import { cartStore } from '@iwe/session';
+import { fakeServer, refuse } from '@iwe/testing/fake-server';
+import type { SeenRequest } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCard, buildProduct, fakeServer, pickerAnswer, Refusal } from '../../sales-sheets/editor/testing/fake-server.ts';
-import type { Call } from '../../sales-sheets/editor/testing/fake-server.ts';
+import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
 const products = [buildProduct(1), buildProduct(2), buildProduct(3, { available: 2, stock: 5 })];
@@ -19,7 +20,7 @@ const stored = (over: object = {}) => ({
     ...over,
   },
 });
-const posted = (calls: Call[]) => calls.filter((call) => call.method === 'POST' && call.path === 'orders');
+const posted = (calls: SeenRequest[]) => calls.filter((call) => call.method === 'POST' && call.path === 'orders');
 
 test('an order on the phone by keyboard only: customer, code Enter qty Enter, submit', async () => {
   signIn();
@@ -168,7 +169,7 @@ test('two editors: the difference is shown, disjoint changes merge, both texts s
     'GET orders/12': () => (saves === 0 ? stored() : stored({ contentVersion: 4, address: 'Their St', phone: '2' })),
     'PUT orders/12': () => {
       saves += 1;
-      return saves === 1 ? new Refusal(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }) : { data: { ...head, id: 12 } };
+      return saves === 1 ? refuse(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }) : { data: { ...head, id: 12 } };
     },
   });
   const { user, place, cell } = await renderEditor('/order_edit/Invoices/12');
@@ -192,9 +193,9 @@ test('when the newer text cannot be loaded the own one stays, and Submit asks ag
     ...base,
     'GET orders/12': () => {
       loads += 1;
-      return loads === 2 ? new Refusal(503, { message: 'Not ready', code: 'not_ready' }) : stored({ contentVersion: loads === 1 ? 3 : 4, phone: '2' });
+      return loads === 2 ? refuse(503, { message: 'Not ready', code: 'not_ready' }) : stored({ contentVersion: loads === 1 ? 3 : 4, phone: '2' });
     },
-    'PUT orders/12': () => new Refusal(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }),
+    'PUT orders/12': () => refuse(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }),
   });
   const { user } = await renderEditor('/order_edit/Invoices/12');
   await waitFor(() => expect(document.title).toBe('IN000012 Harbour Tyres | iWE'));

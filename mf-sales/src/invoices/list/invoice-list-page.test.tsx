@@ -1,11 +1,12 @@
+import { refuse } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
-import { refuse, renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
+import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
 const answerOf = (rows: readonly SheetRow[], meta = {}) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5, ...meta } });
-const open = (url = '/invoices', orders: unknown = answerOf([buildRow()]), routes: readonly string[] = ['/order_detail/Invoices', '/order_edit/Invoices', '/order_add/Invoices']) =>
+const open = (url = '/invoices', orders: object = answerOf([buildRow()]), routes: readonly string[] = ['/order_detail/Invoices', '/order_edit/Invoices', '/order_add/Invoices']) =>
   renderScreen(<InvoiceListPage />, { route: '/invoices', url, answers: { 'GET orders': orders }, routes });
 const pass = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
 

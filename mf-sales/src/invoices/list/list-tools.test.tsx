@@ -1,9 +1,10 @@
+import { refuse } from '@iwe/testing/fake-server';
+import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import type { SavedFilter, SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
 import { toastStore } from '@iwe/session';
-import { refuse, renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
-import type { Answer, SeenRequest } from '../../sales-sheets/testing/render-screen.tsx';
+import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
 const DRAFTS = [buildRow({ status: 1, driver: '', shipType: 2 }), buildRow({ id: 72, no: 'IN000072', status: 1, shipType: 2 }), buildRow({ id: 73, no: 'IN000073', status: 2, shipType: 1 })];
@@ -103,7 +104,7 @@ describe('columns', () => {
     expect(within(panel).getByRole('checkbox', { name: 'Number' })).toHaveProperty('disabled', true);
     await user.click(within(panel).getByRole('checkbox', { name: 'Xero Sent' }));
     expect(screen.queryByRole('columnheader', { name: 'Xero Sent' })).toBeNull();
-    expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBe('["xeroSent"]');
+    expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBe('{"hidden":["xeroSent"],"always":[]}');
     await user.click(within(panel).getByRole('button', { name: 'Show all' }));
     expect(screen.getByRole('columnheader', { name: 'Xero Sent' })).toBeTruthy();
     expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBeNull();

@@ -3,35 +3,16 @@ import type { Account } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
+import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-let keys = 0;
-Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}` });
+completeJsdom();
 
 /** A salesperson of organisation 4. */
 const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
-
-/** A request as the fake server saw it. */
-export interface SeenRequest { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
-/** What it answers: a value, `refuse(…)`, or a function of the request. */
-export type Answer = unknown | ((request: SeenRequest) => unknown);
-
-class Refusal {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, body: object) {
-    this.status = status;
-    this.body = body;
-  }
-}
-export const refuse = (status: number, body: object): Refusal => new Refusal(status, body);
 
 const BASE: Record<string, Answer> = {
   'GET warehouses': { data: [{ id: 14, name: 'Tempe' }, { id: 15, name: 'Newcastle' }] },
@@ -40,17 +21,7 @@ const BASE: Record<string, Answer> = {
 
 /** Shows a screen on `route` at `url` before a fake server; `routes` are the beginnings of the paths that screens serve. */
 export function renderScreen(screen: ReactNode, { route, url, answers, routes = [] }: { route: string; url: string; answers: Record<string, Answer>; routes?: readonly string[] }) {
-  const requests: SeenRequest[] = [];
-  const known = { ...BASE, ...answers };
-  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(input, 'http://iwe.test');
-    const request: SeenRequest = { method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: searchParams, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {} };
-    requests.push(request);
-    const answer = known[`${request.method} ${request.path}`];
-    const value: unknown = typeof answer === 'function' ? (answer as (request: SeenRequest) => unknown)(request) : answer;
-    if (value instanceof Refusal) return reply(value.status, value.body);
-    return value === undefined ? reply(404, { message: `Nothing at ${request.method} ${request.path}`, code: 'not-found' }) : reply(200, value);
-  }) as typeof fetch;
+  const requests = fakeServer({ ...BASE, ...answers });
   clearCache();
   localStorage.clear();
   toastStore.set([]);
@@ -73,12 +44,4 @@ export function renderScreen(screen: ReactNode, { route, url, answers, routes = 
     </ShellProviders>,
   );
   return { user, requests, place, sent: (method: string, path: string) => requests.filter((request) => request.method === method && request.path === path) };
-}
-
-/** jsdom knows no Response. */
-function reply(status: number, body: unknown): Response {
-  const text = JSON.stringify(body);
-  return {
-    ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown), blob: () => Promise.resolve(new Blob([text])),
-  } as unknown as Response;
 }

@@ -62,7 +62,7 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
         ))}
       </Box>
       {/* In line with the fields of the first row, below the height of their labels. */}
-      <Flex gap="1.5" pt="20px" flexShrink={0} justify="flex-end">
+      <Flex gap="1.5" pt="16px" flexShrink={0} justify="flex-end">
         <Button ref={button} variant="solid" size="sm" disabled={isResting} onClick={run} title="Search (Enter in a filter)">
           {isResting ? <RestRing /> : <Search size={14} />}Search
         </Button>

@@ -14,7 +14,7 @@ export interface ShownColumns<Row> {
   gone: ReadonlySet<string>;
   /** Shows or hides a column; one without room is shown whatever the width. */
   toggle: (key: string) => void;
-  /** All columns, also where the list then scrolls sideways. */
+  /** All columns; where some have no room, the list then scrolls sideways. */
   showAll: () => void;
   /** Undefined where the list follows the window already. */
   fit: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function useShownColumns<Row>(list: string, columns: readonly Column<Row>
     if (hidden.has(key) || gone.has(key)) keep({ hidden: others(hidden), always: [...others(always), key] });
     else keep({ hidden: [...hidden, key], always: others(always) });
   }, [hidden, always, gone, keep]);
-  const showAll = useCallback(() => keep({ hidden: [], always: columns.flatMap(({ key, leaves }) => (leaves === undefined ? [] : [key])) }), [columns, keep]);
+  const showAll = useCallback(() => keep({ hidden: [], always: gone.size === 0 ? [...always] : columns.flatMap(({ key, leaves }) => (leaves === undefined ? [] : [key])) }), [columns, gone, always, keep]);
   const fit = useCallback(() => keep({ hidden: [...hidden], always: [] }), [hidden, keep]);
   return { shown, hidden, gone, toggle, showAll, fit: always.size > 0 ? fit : undefined };
 }

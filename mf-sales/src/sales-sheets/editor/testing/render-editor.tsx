@@ -2,17 +2,13 @@ import type { Account } from '@iwe/contract';
 import { cartStore, clearCache, sessionStore, toastStore } from '@iwe/session';
 import type { Cart } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
+import { completeJsdom } from '@iwe/testing/fake-server';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SalesEditorPage } from '../sales-editor-page.tsx';
 
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => '00000000-0000-4000-8000-' + Math.random().toString(16).slice(2, 14).padEnd(12, '0') });
+completeJsdom();
 
 export const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
 

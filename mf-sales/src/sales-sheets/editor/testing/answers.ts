@@ -1,4 +1,5 @@
 import type { CustomerCard, PickedProduct } from '@iwe/contract';
+import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 
 /** A product of the line picker. */
 export function buildProduct(id: number, over: Partial<PickedProduct> = {}): PickedProduct {
@@ -16,41 +17,9 @@ export function buildCard(over: Partial<CustomerCard> = {}): CustomerCard {
   };
 }
 
-export interface Call { method: string; path: string; query: URLSearchParams; body: Record<string, unknown>; headers: Record<string, string> }
-type Answer = (call: Call) => unknown;
-
-/** A refusal of the fake server. */
-export class Refusal {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, body: object) {
-    this.status = status;
-    this.body = body;
-  }
-}
-
-/** Answers by 'METHOD path'; ids in paths as they are. What is not known answers 404. */
-export function fakeServer(answers: Record<string, Answer>): Call[] {
-  const calls: Call[] = [];
-  globalThis.fetch = (async (input: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(input, 'http://iwe.test');
-    const call: Call = {
-      method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: searchParams,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}, headers: init.headers as Record<string, string>,
-    };
-    calls.push(call);
-    const answer = answers[`${call.method} ${call.path}`];
-    const value = answer ? await answer(call) : new Refusal(404, { message: `Nothing at ${call.path}`, code: 'not_found' });
-    const [status, body] = value instanceof Refusal ? [value.status, value.body] : [200, value];
-    const text = JSON.stringify(body);
-    return { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown) } as unknown as Response;
-  }) as typeof fetch;
-  return calls;
-}
-
 /** The line picker's answer: code and name by containing, ids by list, at the customer's prices. */
 export function pickerAnswer(products: readonly PickedProduct[]): Answer {
-  return ({ query }) => {
+  return ({ query }: SeenRequest) => {
     const code = query.get('code')?.toLowerCase();
     const name = query.get('name')?.toLowerCase();
     const ids = query.get('id')?.split(',').map(Number);

@@ -1,4 +1,6 @@
 import type { PickedProduct, Sheet } from '@iwe/contract';
+import { fakeServer } from '@iwe/testing/fake-server';
+import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
 import { APPROVED_ABILITIES, buildLine, buildSheet } from '@iwe/testing/sheets';
 
 /** A product as purchases pick it: its last USD cost is the seventh price. */
@@ -26,34 +28,8 @@ export function buildOrder(over: Partial<Sheet> = {}): Sheet {
   });
 }
 
-export interface Call { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
-type Answer = (call: Call) => unknown;
-
-/** A refusal of the fake server. */
-export class Refusal {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, body: object) {
-    this.status = status;
-    this.body = body;
-  }
-}
-
-/** Answers by 'METHOD path'; what is not known answers 404. */
-export function fakeServer(answers: Record<string, Answer>): Call[] {
-  const calls: Call[] = [];
-  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(input, 'http://iwe.test');
-    const call: Call = { method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: searchParams, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {} };
-    calls.push(call);
-    const answer = { ...ALWAYS, ...answers }[`${call.method} ${call.path}`];
-    const value = answer ? await answer(call) : new Refusal(404, { message: `Nothing at ${call.path}`, code: 'not_found' });
-    const [status, body] = value instanceof Refusal ? [value.status, value.body] : [200, value];
-    const text = JSON.stringify(body);
-    return { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown) } as unknown as Response;
-  }) as typeof fetch;
-  return calls;
-}
+/** Answers by 'METHOD path' beside what every screen of this remote asks. */
+export const purchaseServer = (answers: Readonly<Record<string, Answer>>): SeenRequest[] => fakeServer({ ...ALWAYS, ...answers });
 
 const ALWAYS: Record<string, Answer> = {
   'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }, { id: 20, name: 'Melbourne' }] }),
@@ -64,7 +40,7 @@ const ALWAYS: Record<string, Answer> = {
 
 /** The line picker's answer: code by containing, ids by list. */
 export function pickerAnswer(products: readonly PickedProduct[]): Answer {
-  return ({ query }) => {
+  return ({ query }: SeenRequest) => {
     const code = query.get('code')?.toLowerCase();
     const ids = query.get('id')?.split(',').map(Number);
     return { data: products.filter((product) => (code === undefined || product.code.toLowerCase().includes(code)) && (!ids || ids.includes(product.id))) };

@@ -1,0 +1,63 @@
+/** A request as the fake server saw it. */
+export interface SeenRequest {
+  method: string;
+  /** Behind '/api/ag/'. */
+  path: string;
+  query: URLSearchParams;
+  /** What was sent as JSON; empty without. */
+  body: Record<string, unknown>;
+  headers: Readonly<Record<string, string>>;
+}
+/** What it answers: a value, a promise of one, `refuse(…)`, or a function of the request that gives one of these. */
+export type Answer = ((request: SeenRequest) => unknown) | object | null | undefined;
+
+class Refusal {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+/** An answer that is an error. */
+export const refuse = (status: number, body: object): Refusal => new Refusal(status, body);
+
+/**
+ * Stands for the API in tests of screens: answers the page's requests by 'METHOD path' (ids in paths as they are) until the
+ * next one takes its place, and 404 to what it does not know. Returns the requests in their order, growing.
+ */
+export function fakeServer(answers: Readonly<Record<string, Answer>>): SeenRequest[] {
+  const seen: SeenRequest[] = [];
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(input, 'http://iwe.test');
+    const request: SeenRequest = {
+      method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}, headers: (init.headers ?? {}) as Record<string, string>,
+    };
+    seen.push(request);
+    const known = answers[`${request.method} ${request.path}`];
+    const value: unknown = await (typeof known === 'function' ? (known as (request: SeenRequest) => unknown)(request) : known);
+    if (value instanceof Refusal) return reply(value.status, value.body);
+    return value === undefined ? reply(404, { message: `Nothing at ${request.method} ${request.path}`, code: 'not-found' }) : reply(200, value);
+  }) as typeof fetch;
+  return seen;
+}
+
+/** jsdom knows no Response. */
+function reply(status: number, body: unknown): Response {
+  const text = JSON.stringify(body);
+  return {
+    ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown), blob: () => Promise.resolve(new Blob([text])),
+  } as unknown as Response;
+}
+
+/** What jsdom lacks and screens use: an observer of sizes that never tells any, and random ids, which count here. */
+export function completeJsdom(): void {
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  let uuids = 0;
+  Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `${String(++uuids).padStart(8, '0')}-0000-4000-8000-000000000000` });
+}
