@@ -75,6 +75,15 @@ describe('a remote', () => {
     jest.restoreAllMocks();
   });
 
+  it('that cannot be started tells it as that, and rejects nothing', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const remote = defineRemote({ screens: { '/': Where } });
+    const { host, onFailure } = buildHost('/');
+    await step(() => remote.mount({ ...host, domElement: document.createTextNode('') as unknown as HTMLElement }));
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ iweFailure: 'mount' }));
+    jest.restoreAllMocks();
+  });
+
   it('tells of a route that has no screen, but not of a location that only passes by', async () => {
     const remote = defineRemote({ screens: { '/a': Where } });
     const { host, onFailure, go } = buildHost('/other');

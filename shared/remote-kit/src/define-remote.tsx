@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
+import { RemoteFailure } from './host-contract.ts';
 import type { RemoteHostProps, RemoteModule } from './host-contract.ts';
 import { remoteLeaveState } from './leave-guard.ts';
 import { RemoteRoot } from './remote-root.tsx';
@@ -28,7 +29,8 @@ export function defineRemote({ screens }: { screens: Screens }): RemoteModule {
     try {
       await step(props as never);
     } catch (error) {
-      props.onFailure(error);
+      // Outside of every screen: the screens' own errors go to the boundaries.
+      props.onFailure(new RemoteFailure('mount', error instanceof Error ? error.message : String(error), error));
     }
   };
   return {

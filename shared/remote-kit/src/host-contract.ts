@@ -40,7 +40,7 @@ export interface RemoteModule {
 
 /** An error that already knows which numbered failure it is; found by its fields, since each remote bundles its own copy of this class. */
 export class RemoteFailure extends Error {
-  readonly iweFailure: 'fetch' | 'integrity' | 'timeout' | 'contract' | 'render';
+  readonly iweFailure: 'fetch' | 'integrity' | 'timeout' | 'evaluate' | 'contract' | 'mount' | 'render';
   constructor(kind: RemoteFailure['iweFailure'], message: string, cause: unknown) {
     super(message, { cause });
     this.name = 'RemoteFailure';

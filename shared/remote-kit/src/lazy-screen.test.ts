@@ -1,7 +1,7 @@
-import { loadWithRetry } from './lazy-screen.ts';
+import { lazyScreen, loadWithRetry } from './lazy-screen.ts';
 
 /** What webpack throws for a script that did not arrive. */
-const chunkError = (type: 'error' | 'timeout' = 'error') => Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', request: '/r/mf-a/1.0.0/js/1.js', type });
+const chunkError = (type: 'error' | 'timeout' | 'missing' = 'error') => Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', request: '/r/mf-a/1.0.0/js/1.js', type });
 const door = (kind: 'fetch' | 'integrity') => { Object.assign(globalThis, { iweScriptDoor: { explain: async () => kind } }); };
 
 beforeEach(() => { jest.useFakeTimers({ advanceTimers: 100 }); });
@@ -30,6 +30,20 @@ describe('code that is loaded later', () => {
     const load = jest.fn().mockRejectedValue(chunkError());
     await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'integrity' });
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that arrived and stopped on the way is not asked for again', async () => {
+    door('fetch');
+    const load = jest.fn().mockRejectedValue(chunkError('missing'));
+    await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'evaluate' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("as a screen tells the module's own error as one of loading, not of drawing", async () => {
+    const screen = lazyScreen(async () => { throw new TypeError('x is not a function'); }, 'Page' as never) as unknown as { _init(payload: unknown): unknown; _payload: unknown };
+    let waits: unknown;
+    try { screen._init(screen._payload); } catch (thrown) { waits = thrown; }
+    await expect(waits).rejects.toMatchObject({ iweFailure: 'evaluate', message: 'x is not a function' });
   });
 
   it("passes the module's own error on at once", async () => {

@@ -14,7 +14,13 @@ const PAUSE_MS = 400;
  * goes to the remote's error boundary as a RemoteFailure.
  */
 export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(load: () => Promise<M>, name: K): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await loadWithRetry(load))[name] }));
+  return lazy(async () => {
+    const module = await loadWithRetry(load).catch((error: unknown) => {
+      // Thrown while the part was loaded: nothing of it has been drawn yet.
+      throw error instanceof RemoteFailure ? error : new RemoteFailure('evaluate', error instanceof Error ? error.message : String(error), error);
+    });
+    return { default: module[name] };
+  });
 }
 
 /** Runs an `import()` with the same rule; for code that is not a screen, such as a spreadsheet reader. */
@@ -24,17 +30,21 @@ export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
       return await load();
     } catch (error) {
       const failure = await explained(error);
-      if (!(failure instanceof RemoteFailure) || failure.iweFailure === 'integrity' || attempt === RETRIES) throw failure;
+      if (!isPassing(failure) || attempt === RETRIES) throw failure;
       await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS * 2 ** attempt); });
     }
   }
 }
+
+const isPassing = (failure: unknown): boolean => failure instanceof RemoteFailure && (failure.iweFailure === 'fetch' || failure.iweFailure === 'timeout');
 
 /** webpack names the script in `request` and the cause in `type`; every other error is the module's own. */
 async function explained(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return error;
   const { request, type } = error as Error & { request?: string; type?: string };
   if (type === 'timeout') return new RemoteFailure('timeout', `A part of the screen did not arrive in time: ${request ?? ''}`, error);
+  // It arrived as it was released and ran, but stopped before it had said what it holds.
+  if (type === 'missing') return new RemoteFailure('evaluate', `A part of the screen stopped while it was loaded: ${request ?? ''}`, error);
   const door = (globalThis as { iweScriptDoor?: ScriptDoor }).iweScriptDoor;
   const kind = request && door ? await door.explain(request) : 'fetch';
   const words = kind === 'integrity' ? 'A part of the screen is not the file that was released' : 'A part of the screen could not be fetched';

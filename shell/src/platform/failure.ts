@@ -45,8 +45,11 @@ export function toFailure(error: unknown, otherwise: FailureKind): Failure {
   return { kind, code: failureCode(kind), message: message.slice(0, 1000) };
 }
 
+/** Kinds that a remote may name itself, by the field `iweFailure`. */
+const TOLD_BY_REMOTES: ReadonlySet<unknown> = new Set<FailureKind>(['fetch', 'integrity', 'timeout', 'evaluate', 'contract', 'mount', 'render']);
+
 function kindOf(error: unknown): FailureKind | null {
   if (error instanceof PlatformError) return error.kind;
   const told = typeof error === 'object' && error !== null && 'iweFailure' in error ? error.iweFailure : null;
-  return told === 'fetch' || told === 'integrity' || told === 'timeout' || told === 'contract' || told === 'render' ? told : null;
+  return TOLD_BY_REMOTES.has(told) ? (told as FailureKind) : null;
 }

@@ -3,14 +3,13 @@ import type { RemotesAnswer } from '@iwe/contract';
 const keyOf = (accountKey: string): string => `iwe.platform.remotes.${accountKey}`;
 
 /**
- * The last answer of this account, if the page's revision says that nothing changed since. Null otherwise, and null when
- * storage is closed. Integrity still guards every script: an old answer can at worst name files that are gone.
+ * The last answer that this account got, of whatever revision. Null when there is none, and when storage is closed. Integrity
+ * still guards every script: an old answer can at worst name files that are gone.
  */
-export function readLastAnswer(accountKey: string, revision: string): RemotesAnswer | null {
-  if (!revision) return null;
+export function readLastAnswer(accountKey: string): RemotesAnswer | null {
   try {
     const answer = JSON.parse(localStorage.getItem(keyOf(accountKey)) ?? 'null') as RemotesAnswer | null;
-    return answer?.revision === revision && Array.isArray(answer.remotes) ? answer : null;
+    return answer !== null && Array.isArray(answer.remotes) ? answer : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { LoadableRelease } from '@iwe/contract';
+import type { FailureKind, LoadableRelease } from '@iwe/contract';
 import type { RemoteModule } from '@iwe/remote-kit';
 import { PlatformError } from './failure.ts';
 import { inTime } from './in-time.ts';
@@ -42,15 +42,30 @@ async function loadOnce(release: LoadableRelease): Promise<RemoteModule> {
   return module as RemoteModule;
 }
 
-/** The loader's errors are words; the numbered kind is read from them, and for a file that did not arrive from the file itself. */
+/** What the federation runtime's own errors begin with; its stand-in for a shared package that is missing has words of its own. */
+const OF_THE_LOADER = /^\[ Federation Runtime \]|^Can not get '/;
+
+/** What webpack throws for a script of a remote. 'missing': it arrived, ran, and did not hold what it should. */
+const isChunkError = (error: unknown): error is Error & { type?: string } => error instanceof Error && error.name === 'ChunkLoadError';
+
+/**
+ * The loader's errors are words; the numbered kind is read from them, and for a file that did not arrive from the file itself.
+ * Whatever is not the loader's was thrown by the remote's code, in whichever words.
+ */
 async function classified(error: unknown, release: LoadableRelease): Promise<PlatformError> {
   if (error instanceof PlatformError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/ScriptExecutionError/.test(message)) return new PlatformError('evaluate', message, error);
-  if (/timed out/.test(message)) return new PlatformError('timeout', message, error);
-  if (/ScriptNetworkError|RUNTIME-008|Loading chunk/.test(message)) return notArrived(message, error, release);
-  if (/share|singleton|RUNTIME-00[56]|RUNTIME-015|Version .* does not satisfy|Can not get/i.test(message)) return new PlatformError('share', message, error);
-  return new PlatformError('evaluate', message, error);
+  const as = (kind: FailureKind): PlatformError => new PlatformError(kind, message, error);
+  if (isChunkError(error)) {
+    if (error.type === 'timeout') return as('timeout');
+    return error.type === 'missing' ? as('evaluate') : notArrived(message, error, release);
+  }
+  if (/does not exist in container/.test(message)) return as('contract');
+  if (!OF_THE_LOADER.test(message) || /ScriptExecutionError/.test(message)) return as('evaluate');
+  if (/ timed out/.test(message)) return as('timeout');
+  if (/RUNTIME-008/.test(message)) return notArrived(message, error, release);
+  if (/RUNTIME-001/.test(message)) return as('contract');
+  return /share|singleton|RUNTIME-00[56]|RUNTIME-015|does not satisfy|Can not get/i.test(message) ? as('share') : as('evaluate');
 }
 
 async function notArrived(message: string, error: unknown, release: LoadableRelease): Promise<PlatformError> {

@@ -8,15 +8,18 @@ import { allowIntegrity } from './mf-loader.ts';
 
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
-function setUp(answers: (RemotesAnswer | Error)[], page: { revision?: string; blocked?: string[]; path?: string; mounted?: string[] } = {}) {
+function setUp(answers: (RemotesAnswer | Error | Promise<RemotesAnswer>)[], page: { revision?: string; blocked?: string[]; path?: string; mounted?: string[]; apart?: boolean } = {}) {
   const fetch = jest.fn(async () => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     if (next instanceof Error) throw next;
     if (!next) throw new Error('no answer prepared');
     return next;
   });
-  const store = createPlatformStore({ fetch, pageRevision: () => page.revision ?? '', blocked: () => new Set(page.blocked), pathname: () => page.path ?? '/', mounted: () => new Set(page.mounted) });
-  return { store, fetch };
+  const report = jest.fn();
+  const store = createPlatformStore({
+    fetch, report, pageRevision: () => page.revision ?? '', blocked: () => new Set(page.blocked), pathname: () => page.path ?? '/', mounted: () => new Set(page.mounted), isApart: () => page.apart ?? false,
+  });
+  return { store, fetch, report };
 }
 
 beforeEach(() => {
@@ -168,6 +171,67 @@ describe('the platform store', () => {
     store.noticeRevision('2-x');
     await settled();
     expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  describe('whose list cannot be had', () => {
+    const keep = () => localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('4-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })])));
+
+    it('starts from the last answer of the account, counts the failure, and takes the newer list when it comes', async () => {
+      keep();
+      const { store, report } = setUp([new Error('Http Error'), buildAnswer('5-x', [buildRemote('mf-sales', '1.2.0')])], { revision: '5-x' });
+      store.start('7');
+      await settled();
+      expect(store.get()).toMatchObject({ status: 'ready', problem: null, remotes: [{ version: '1.1.0' }] });
+      expect(report).toHaveBeenCalledTimes(1);
+      expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-110', message: 'Http Error' }));
+      store.noticeRevision('5-x');
+      await settled();
+      expect(store.get()).toMatchObject({ updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.2.0' }], remotes: [{ version: '1.1.0' }] });
+      store.stop();
+    });
+
+    it('asks for no reload when the list says what runs already: the page itself is as new as its own revision', async () => {
+      keep();
+      const { store, fetch } = setUp([new Error('Http Error'), buildAnswer('5-y', [buildRemote('mf-sales', '1.1.0')])], { revision: '5-y' });
+      store.start('7');
+      await settled();
+      store.noticeRevision('5-y');
+      await settled();
+      expect(fetch).toHaveBeenCalledTimes(2);
+      expect(store.get().updateAvailable).toBe(false);
+      store.stop();
+    });
+
+    it('runs nothing that the page names as blocked', async () => {
+      keep();
+      const { store } = setUp([new Error('Http Error')], { revision: '5-x', blocked: ['mf-sales@1.1.0'] });
+      store.start('7');
+      await settled();
+      expect(store.get().remotes).toMatchObject([{ version: '1.0.0', source: 'fallback' }]);
+      store.stop();
+    });
+
+    it('does not wait for ever', async () => {
+      jest.useFakeTimers();
+      keep();
+      const { store, report } = setUp([new Promise<RemotesAnswer>(() => undefined)], { revision: '5-x' });
+      store.start('7');
+      await jest.advanceTimersByTimeAsync(8000);
+      expect(store.get().status).toBe('ready');
+      expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-110' }));
+      store.stop();
+      jest.useRealTimers();
+    });
+
+    it("takes nobody else's answer, and none in a tab that runs what nobody else does", async () => {
+      keep();
+      const other = setUp([new Error('Http Error')], { revision: '5-x' });
+      other.store.start('8');
+      const apart = setUp([new Error('Http Error')], { apart: true });
+      apart.store.start('7');
+      await settled();
+      expect([other.store.get().status, apart.store.get().status]).toEqual(['failed', 'failed']);
+    });
   });
 
   it('tells the number of a list that cannot be had, and takes no answer of an account that is gone', async () => {

@@ -1,7 +1,9 @@
-import { failureCode } from '@iwe/contract';
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
-import { fetchRemotes } from './api.ts';
+import { fetchRemotes, reportFailure } from './api.ts';
 import { allowDeveloperBuild, developed } from './developer-build.ts';
+import { PlatformError, toFailure } from './failure.ts';
+import type { Failure } from './failure.ts';
+import { inTime } from './in-time.ts';
 import { keepLastAnswer, readLastAnswer } from './last-answer.ts';
 import { allowIntegrity } from './mf-loader.ts';
 import { mountedHere } from './mounted.ts';
@@ -18,6 +20,9 @@ const IDLE: Omit<Platform, 'reload'> = {
 /** How long a last answer may run before somebody has confirmed its revision. */
 const CONFIRM_WITHIN_MS = 10_000;
 
+/** How long the list may take. A server that never answers must not hold a page that could start without it. */
+const LIST_TIMEOUT_MS = 8000;
+
 /** What the store needs from outside; tests put their own in. */
 export interface PlatformSource {
   fetch: () => Promise<RemotesAnswer>;
@@ -31,6 +36,8 @@ export interface PlatformSource {
   developed?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
   /** This tab runs what nobody else does, by a grant or an earlier state: no answer is kept for other pages. */
   isApart?: () => boolean;
+  /** Tells the server that a page could not have the list. */
+  report?: (failure: Failure) => void;
 }
 
 /** The store of one page. `accountKey` names the signed-in account, so that no answer outlives a switch of it. */
@@ -101,7 +108,6 @@ export function createPlatformStore(source: PlatformSource) {
   /** Whether an answer gives this page what it runs already: the same remotes, the same build of the shell (the revision's tail). */
   function isSame(answer: RemotesAnswer): boolean {
     const named = (remotes: readonly ResolvedRemote[]): string => remotes.map((remote) => `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version}`).sort().join(' ');
-    const tail = (text: string): string => text.slice(text.lastIndexOf('-') + 1);
     return named(answer.remotes) === named(state.remotes) && tail(answer.revision) === tail(revision);
   }
 
@@ -115,17 +121,29 @@ export function createPlatformStore(source: PlatformSource) {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const answer = await withDeveloped(await source.fetch());
+      const answer = await withDeveloped(await inTime(source.fetch(), LIST_TIMEOUT_MS));
       if (asked !== accountKey) return;
       if (!source.isApart?.()) keepLastAnswer(asked, answer);
       if (state.status !== 'ready') adopt(answer);
       else compare(answer);
     } catch (error) {
       askedAt = '';
-      if (asked === accountKey && state.status !== 'ready') {
-        set({ status: 'failed', problem: `${error instanceof Error ? error.message : 'The list of remotes could not be fetched.'} (${failureCode('list')})` });
-      }
+      // A page that has started asks again with the next badge.
+      if (asked === accountKey && state.status !== 'ready') startWithout(asked, toFailure(new PlatformError('list', messageOf(error), error), 'list'));
     }
+  }
+
+  /** The list cannot be had: the last answer runs until it can, except what this page knows to be blocked. Without one the page says so. */
+  function startWithout(asked: string, failure: Failure): void {
+    source.report?.(failure);
+    const last = source.isApart?.() ? null : readLastAnswer(asked);
+    if (!last) {
+      set({ status: 'failed', problem: `${failure.message} (${failure.code})` });
+      return;
+    }
+    // Of the releases it is an earlier state; the shell is the one of this page.
+    adopt({ ...last, revision: `earlier-${tail(source.pageRevision())}` });
+    unconfirmed = setTimeout(() => { void reload(); }, CONFIRM_WITHIN_MS);
   }
 
   return {
@@ -142,8 +160,8 @@ export function createPlatformStore(source: PlatformSource) {
       clearTimeout(unconfirmed);
       accountKey = key;
       set({ ...IDLE, status: 'loading' });
-      const last = readLastAnswer(key, source.pageRevision());
-      if (!last) {
+      const last = readLastAnswer(key);
+      if (!last || last.revision !== source.pageRevision()) {
         void reload();
         return;
       }
@@ -176,6 +194,11 @@ export function createPlatformStore(source: PlatformSource) {
   };
 }
 
+/** The build of the shell in a revision: '12-1a2b3c4d'. */
+const tail = (revision: string): string => revision.slice(revision.lastIndexOf('-') + 1);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The list of remotes could not be fetched.');
+
 /** A release blocked since the answer was kept must not run: its fallback takes its place, or nothing. */
 function withoutBlocked(remote: ResolvedRemote, blocked: ReadonlySet<string>): ResolvedRemote | null {
   const fallback = remote.fallback && !blocked.has(`${remote.fallback.name}@${remote.fallback.version}`) ? remote.fallback : null;
@@ -199,4 +222,5 @@ export const platformStore = createPlatformStore({
   blocked: () => readPageFacts().blocked,
   pathname: () => location.pathname,
   mounted: mountedHere,
+  report: ({ code, message }) => { void reportFailure({ code, remote: null, version: null, fallbackVersion: null, page: location.pathname.slice(0, 300), message }); },
 });

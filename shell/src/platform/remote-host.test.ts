@@ -117,6 +117,33 @@ describe('the host', () => {
     host.close();
   });
 
+  it.each(['bootstrap', 'mount'] as const)('a %s that throws could not be started, whatever its unmount says of that', async (step) => {
+    const broken = buildModule('new', {
+      [step]: async () => { throw new Error('no store'); },
+      unmount: async (props) => { props.onFailure(new Error('nothing to unmount')); },
+    });
+    loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
+    const { container, host, last } = open();
+    await host.open();
+    await settled();
+    expect(container.textContent).toBe('old');
+    expect(last()).toMatchObject({ phase: 'mounted', version: '1.0.0', notice: { code: 'IWE-107', message: 'no store' } });
+    expect(reportFailure).toHaveBeenCalledTimes(1);
+    host.close();
+  });
+
+  it('counts a remote that cannot close, and goes on', async () => {
+    const stuck = buildModule('new', { unmount: async (props) => { props.onFailure(new Error('still drawing')); } });
+    loadRelease.mockResolvedValue(stuck.module);
+    const { container, host } = open();
+    await host.open();
+    host.close();
+    expect(container.childElementCount).toBe(0);
+    await settled();
+    expect(reportFailure).toHaveBeenCalledTimes(1);
+    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-109', version: '1.1.0', fallbackVersion: null, message: 'still drawing' }));
+  });
+
   it('shows the last failure when no version is left, and mounts nothing after it is closed', async () => {
     loadRelease.mockRejectedValue(new PlatformError('fetch', 'gone'));
     const { host, last } = open();

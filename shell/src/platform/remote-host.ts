@@ -1,7 +1,7 @@
 import { mountRootParcel } from 'single-spa';
 import type { Parcel } from 'single-spa';
 import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
-import type { RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
+import type { RemoteHostProps, RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
 import { reportFailure, reportRun } from './api.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from './developer-build.ts';
@@ -55,7 +55,10 @@ export class RemoteHost {
   async open(): Promise<void> {
     const { remote } = this.#options;
     const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])].filter(({ name, version }) => !platformStore.isBlocked(name, version));
-    if (candidates.length === 0) this.#lastFailure = toFailure(new PlatformError('blocked', 'Every version that this page knows is blocked.'), 'blocked');
+    if (candidates.length === 0) {
+      this.#lastFailure = toFailure(new PlatformError('blocked', 'Every version that this page knows is blocked.'), 'blocked');
+      report(remote, this.#lastFailure, null);
+    }
     const fresh = candidates.filter((release) => {
       const earlier = failedHere.why(release.name, release.version);
       this.#lastFailure ??= earlier;
@@ -100,6 +103,7 @@ export class RemoteHost {
     this.#options.container.append(element);
 
     let mounting = true;
+    let closing = false;
     let failed = false;
     const whileMounting = Promise.withResolvers<never>();
     whileMounting.promise.catch(() => undefined);
@@ -114,24 +118,41 @@ export class RemoteHost {
       },
       hasRoute: (path: string) => hasRoute(platformStore.get().routes, path),
       onFailure: (error: unknown) => {
+        if (closing) return tellOfUnmount(error);
         if (failed) return;
         failed = true;
         if (mounting) whileMounting.reject(error);
         else void this.#giveUp(release, toFailure(error, 'render'), rest);
       },
     };
-    const { bootstrap, mount, unmount } = module;
-    const parcel = mountRootParcel({ bootstrap, mount, unmount, timeouts: OUR_OWN_TIMEOUTS } as never, props);
+    const tellOfUnmount = (error: unknown): void => {
+      // What never stood need not be able to close.
+      if (!mounting) report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
+    };
+    // single-spa never sees a failed start: it would hold the remote broken until the page is loaded again.
+    const started = (step: RemoteModule['mount']) => async (given: RemoteHostProps): Promise<void> => {
+      try {
+        await step(given);
+      } catch (error) {
+        const { kind, message } = toFailure(error, 'mount');
+        whileMounting.reject(new PlatformError(kind, message, error));
+      }
+    };
+    const parcel = mountRootParcel({
+      bootstrap: started(module.bootstrap), mount: started(module.mount),
+      unmount: async (given: RemoteHostProps) => {
+        closing = true;
+        await module.unmount(given);
+      },
+      timeouts: OUR_OWN_TIMEOUTS,
+    } as never, props);
     this.#takeDown = () => {
       this.#takeDown = null;
       removeGuard();
       forget();
       // Out of sight at once; what comes next must not wait for a remote that cannot close.
       element.remove();
-      void closeParcel(parcel).catch((error: unknown) => {
-        if (mounting) return;
-        report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
-      });
+      void closeParcel(parcel).catch(tellOfUnmount);
     };
     await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
       throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
