@@ -48,11 +48,11 @@ export function DeedDialog({ deed, overview, onClose }: DeedProps) {
       );
     }
     case 'end-grant': {
-      const { id, email, remote, version } = deed.grant;
+      const { id, email, remote, version, origin } = deed.grant;
       return (
         <DecisionDialog
-          {...common} title={`End the pilot of ${email}`} confirmLabel="End" decision={{ method: 'DELETE', path: 'grants', body: { id } }}
-          effectNote={`${email} gets what everybody of the organisation gets instead of ${remote} ${version ?? ''}.`}
+          {...common} title={`End the ${origin === null ? 'pilot' : 'grant'} of ${email}`} confirmLabel="End" decision={{ method: 'DELETE', path: 'grants', body: { id } }}
+          effectNote={`${email} gets what everybody of the organisation gets instead of ${remote} ${version ?? `from ${origin ?? ''}`}.`}
         />
       );
     }

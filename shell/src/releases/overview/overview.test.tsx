@@ -68,6 +68,16 @@ test('a pilot is ended by name', async () => {
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ id: 3, reason: 'dry run', expected: '7-abc', dryRun: true });
 });
 
+test("a developer's grant is called so, with where the remote comes from, and is ended the same way", async () => {
+  const grant = { id: 4, email: 'sam@iwe.test', remote: 'mf-sales', version: null, origin: 'http://127.0.0.1:4300', reason: 'a new search', by: 'ann@iwe.test', until: '2026-12-01T00:00:00Z' };
+  const calls = serve({ overview: () => ({ data: buildOverview({ grants: [grant] }) }), 'DELETE grants': () => buildAnswer([]) });
+  show('/admin/releases');
+  expect(await screen.findByText('mf-sales from http://127.0.0.1:4300')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End the grant of sam@iwe.test' }));
+  expect(await within(screen.getByRole('dialog', { name: 'End the grant of sam@iwe.test' })).findByText('sam@iwe.test gets what everybody of the organisation gets instead of mf-sales from http://127.0.0.1:4300.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ id: 4 });
+});
+
 test('a refused overview says so', async () => {
   serve({ overview: () => ({ status: 403, body: { code: 'orgAdmin-required', message: 'Only an administrator of this organisation may do this.' } }) });
   show('/admin/releases');

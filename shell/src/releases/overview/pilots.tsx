@@ -11,15 +11,15 @@ export function Pilots({ overview, onDeed }: { overview: Overview; onDeed: (deed
   if (overview.grants.length === 0) return null;
   const columns: Column<GrantView>[] = [
     { key: 'email', header: 'Who', cell: ({ email }) => email },
-    { key: 'what', header: 'Gets', cell: ({ remote, version, origin }) => (version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : `${remote} ${origin ?? ''}`) },
+    { key: 'what', header: 'Gets', cell: ({ remote, version, origin }) => (version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : `${remote} from ${origin ?? ''}`) },
     { key: 'until', header: 'Until', cell: ({ until }) => momentText(until, timeZone) },
     { key: 'reason', header: 'Why', maxWidth: 420, cell: ({ reason }) => <span title={reason}>{reason}</span> },
     { key: 'by', header: 'Given by', cell: ({ by }) => by },
-    { key: 'deeds', header: '', label: 'Actions', kind: 'action', cell: (grant) => <Button size="xs" aria-label={`End the pilot of ${grant.email}`} onClick={() => onDeed({ kind: 'end-grant', grant })}>End</Button> },
+    { key: 'deeds', header: '', label: 'Actions', kind: 'action', cell: (grant) => <Button size="xs" aria-label={`End the ${grant.origin === null ? 'pilot' : 'grant'} of ${grant.email}`} onClick={() => onDeed({ kind: 'end-grant', grant })}>End</Button> },
   ];
   return (
-    <Section title="Pilots">
-      <Flex minW="0"><DataTable label="Pilots" columns={columns} rows={overview.grants} rowKey={({ id }) => id} /></Flex>
+    <Section title="Pilots and developers">
+      <Flex minW="0"><DataTable label="Pilots and developers" columns={columns} rows={overview.grants} rowKey={({ id }) => id} /></Flex>
     </Section>
   );
 }
