@@ -6,6 +6,10 @@ import type { LineRecord } from '../sheet-record.ts';
 import type { CreditContext } from './approval-findings.ts';
 import type { PurchaseContext } from './purchase-rules.ts';
 
+// Live sheets of this kind, the same supplier and the same reference. Each kind by its own index.
+const SAME_REFERENCE = (type: 4 | 5): string => `(select json_agg(x.no order by x.no) from sheet x
+    where x.organisation_id = $1 and x.type = ${type} and x.contact_id = s.contact_id and lower(trim(x.reference)) = lower(trim(s.reference)) and x.status <> 3 and x.id <> s.id)`;
+
 // Everything beside sheet, lines and balances in one row: settings, the customer's credit (with approved sheets that the
 // accounting service has not taken yet; this one is a draft and not among them), who sells to whom, permits with the
 // rights that their givers have today, and whether the chosen warehouse and driver exist.
@@ -20,8 +24,7 @@ const CONTEXT = `select o.time_zone, o.locked_until, o.negative_stock, o.cost_vi
     where p.organisation_id = $1 and p.sheet_id = s.id and m.is_active) as permits,
   o.landed_cost_method, coalesce(c.is_container_builder, false) as is_container_builder,
   case when s.type in (3, 4) then (select x.fx_rate from sheet x where x.organisation_id = $1 and x.type in (3, 4) and x.status = 2 and x.fx_rate > 0 and x.id <> s.id order by x.approved_at desc limit 1) end as last_fx_rate,
-  case when s.type = 4 and trim(s.reference) <> '' then (select json_agg(x.no order by x.no) from sheet x
-    where x.organisation_id = $1 and x.type = 4 and x.contact_id = s.contact_id and lower(trim(x.reference)) = lower(trim(s.reference)) and x.status <> 3 and x.id <> s.id) end as same_reference,
+  case when trim(s.reference) = '' then null when s.type = 4 then ${SAME_REFERENCE(4)} when s.type = 5 then ${SAME_REFERENCE(5)} end as same_reference,
   exists (select from warehouse w where w.organisation_id = $1 and w.id = $3::bigint and w.is_active) as knows_warehouse,
   exists (select from membership d where d.organisation_id = $1 and d.id = $4::bigint and d.is_active) as knows_driver
 from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id

@@ -92,6 +92,20 @@ describe('what is acknowledged', () => {
     await world.done(head.id, 'unApprove');
   });
 
+  test('a bill credit note is asked about among its own kind: the number of the bill that it credits is not used twice by that', async () => {
+    await world.receive([{ productId: tyre, quantity: 5, priceCents: 1_000 }]);
+    const credit = (reference: string, fields = {}) => world.create(world.billCredit([{ productId: tyre, quantity: 1, price: 10 }], { reference, reason: 'Damaged', ...fields }));
+    const bill = await world.create(world.bill([{ productId: tyre, quantity: 1, price: 10 }], { reference: 'CR 5' }));
+    await world.done(bill.id, 'approve');
+    const first = await credit('CR 5');
+    await world.done(first.id, 'approve');
+    const second = await credit(' cr 5 ');
+    const asked = await world.post(second.id, 'approve');
+    assert.deepEqual([asked.json<ErrorBody>().code, asked.json<ErrorBody>().message], ['acknowledge', `The supplier's reference cr 5 is on ${first.no} already.`]);
+    await world.done(second.id, 'approve', { acknowledged: ['reference.twice'] });
+    await world.done((await credit('CR 5', { customerId: world.builder })).id, 'approve');
+  });
+
   test('the same supplier and reference twice, in any case and with blanks around it, but not on voided bills or of others', async () => {
     const bill = (reference: string, fields = {}) => world.create(world.bill([{ productId: tyre, quantity: 1, price: 10 }], { reference, ...fields }));
     const [first, second, other] = [await bill(' Inv 77'), await bill('INV 77'), await bill('INV 77', { customerId: world.builder })];

@@ -8,7 +8,7 @@ export interface PurchaseContext {
   landed_cost_method: LandedCostMethod;
   /** The rate of the organisation's last approved purchase, as text. */
   last_fx_rate: string | null;
-  /** Live bills of the same supplier with the same reference; null for other kinds. */
+  /** Live bills, or bill credit notes, of the same supplier with the same reference; null for other kinds. */
   same_reference: string[] | null;
   is_container_builder: boolean;
 }
@@ -20,8 +20,8 @@ export function purchaseFindings(sheet: SheetRecord, lines: readonly LineRecord[
   const isBill = sheet.type === SheetType.Bill;
   const left = new Map([...sources].map(([id, source]) => [id, source.quantity - source.taken_quantity]));
   return findPurchaseFindings({
-    fxRate: sheet.type === SheetType.BillCreditNote ? null : rateOf(sheet.fx_rate), lastFxRate: rateOf(context.last_fx_rate), reference: sheet.reference,
-    sameReference: isBill ? (context.same_reference ?? []) : [],
+    fxRate: sheet.type === SheetType.BillCreditNote ? null : rateOf(sheet.fx_rate), lastFxRate: rateOf(context.last_fx_rate), reference: sheet.reference.trim(),
+    sameReference: context.same_reference ?? [],
     lines: lines.map((line) => {
       const source = isBill && line.source_line_id !== null ? sources.get(line.source_line_id) : undefined;
       if (!source) return { lineNumber: line.seq, quantity: line.quantity, ordered: null };
