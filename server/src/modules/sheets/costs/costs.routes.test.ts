@@ -59,6 +59,17 @@ describe('costs are refused', () => {
   });
 });
 
+test('costs that were not saved are in the log, with the sheet and why', async (t) => {
+  const order = await anOrder();
+  const lines: { po_id: unknown; code: unknown }[] = [];
+  t.mock.method(world.server.app.log, 'warn', (entry: { po_id: unknown; code: unknown }) => void lines.push(entry));
+  await world.costs({ po_id: order.id, sea_freight: 1, clearance_cost: 1, contentVersion: 7 });
+  await world.costs({ po_id: 999_999, sea_freight: 1, clearance_cost: 1 });
+  await world.costs({ po_id: order.id, sea_freight: -1, clearance_cost: 1 });
+  await world.costs({ po_id: order.id, sea_freight: 1, clearance_cost: 1 });
+  assert.deepEqual(lines.map(({ po_id, code }) => [po_id, code]), [[order.id, 'stale-version'], [999_999, 'not-found'], [order.id, 'invalid-request']]);
+});
+
 describe('costs of a draft and of an order', () => {
   test('are stored without a new version, told as old → new; the same again changes nothing', async () => {
     const order = await anOrder();
