@@ -11,6 +11,9 @@ describe('the place in the menu', () => {
     ['/invoices', '/order_detail/Unknown/1', false],
     ['/products', '/products/7', true],
     ['/products', '/products_old', false],
+    ['/products', '/baseinfo/Products/7', true],
+    ['/customers', '/baseinfo/Customers', true],
+    ['/customers', '/baseinfo/Products', false],
   ])('%s is marked on %s: %s', (entry, path, expected) => {
     expect(isHere(entry, path)).toBe(expected);
   });

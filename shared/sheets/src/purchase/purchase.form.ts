@@ -47,11 +47,11 @@ export const COST_SECTION = { key: 'costs', title: 'Costs', edit: 'costs', field
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 138 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 164 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 156 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
-export const COVER_COLUMN = { key: 'cover', label: 'Cover', kind: 'special', align: 'number', width: 62 } as const satisfies LineColumn;
+export const COVER_COLUMN = { key: 'cover', label: 'Cover', kind: 'special', align: 'number', width: 72 } as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 44 },
   { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 74 },
