@@ -1,7 +1,7 @@
 import { resolveRelease } from '@iwe/domain';
 import type { RemoteState, ShellFacts } from '@iwe/domain';
 import type { OwnerTransaction } from '../../database/database.ts';
-import { remoteStates, statesOf } from './platform.repository.ts';
+import { PROVEN, remoteStates, statesOf } from './platform.repository.ts';
 import type { StateRow } from './platform.repository.ts';
 import type { Decided } from './remotes.presenter.ts';
 
@@ -11,9 +11,9 @@ const NEWEST = 12;
 // What a decision names for this organisation and user, and the newest that have run well: every page asks for this, and a remote
 // may have hundreds of releases. The names come first without the manifests, which are large.
 const CHOOSABLE = `with placed as (
-    select remote, version, row_number() over newest as place, count(*) filter (where proven_at is not null and status <> 'blocked') over (partition by remote) as fallbacks
-    from release window newest as (partition by remote order by (proven_at is not null and status <> 'blocked') desc, published_at desc)
-  ) select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, r.proven_at is not null as proven, c.version as stable, placed.fallbacks <= $3::int as whole,
+    select r.remote, r.version, row_number() over newest as place, count(*) filter (where ${PROVEN} and r.status <> 'blocked') over (partition by r.remote) as fallbacks
+    from release r window newest as (partition by r.remote order by (${PROVEN} and r.status <> 'blocked') desc, r.published_at desc)
+  ) select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, ${PROVEN} as proven, c.version as stable, placed.fallbacks <= $3::int as whole,
     (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version)) from release_pin p where p.remote = r.remote and p.organisation_id = $1 and (p.expires_at is null or p.expires_at > now())) as pins,
     (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g where g.remote = r.remote and g.user_id = $2 and g.version is not null and g.revoked_at is null and g.until > now()) as grants,
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o where o.remote = r.remote and o.state in ('running', 'paused')) as rollout

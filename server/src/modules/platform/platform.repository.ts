@@ -18,7 +18,10 @@ export type CheckState = 'own' | 'unchecked' | 'passed' | 'failed';
 /** One release with what is decided about its remote. */
 export interface StateRow { remote: string; version: string; status: ReleaseFacts['status']; needs: ReleaseFacts['needs']; proven: boolean; stable: string | null; pins: { organisationId: number; version: string }[] | null; grants: { userId: number; version: string }[] | null; rollout: { version: string; percent: number } | null }
 
-const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, r.proven_at is not null as proven, c.version as stable,
+/** SQL: the release `r` may stand in for another. One that did not pass its checks never does, whatever was reported of it. */
+export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed'))`;
+
+const STATES = `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, ${PROVEN} as proven, c.version as stable,
     (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version)) from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())) as pins,
     (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g where g.remote = r.remote and g.version is not null and g.revoked_at is null and g.until > now()) as grants,
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o where o.remote = r.remote and o.state in ('running', 'paused')) as rollout

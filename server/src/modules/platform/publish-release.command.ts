@@ -8,6 +8,7 @@ import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
+import { refused } from './control/decide.ts';
 import { recordChange } from './control/snapshots.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
@@ -21,7 +22,10 @@ import { releaseKey } from './release-paths.ts';
  * and the request asks for it.
  */
 export async function publishRelease(app: App, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<PublishAnswer> {
-  if (request.promote && !publisher.canPromote) throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
+  if (request.promote && !publisher.canPromote) {
+    await refused(app, { userId: null, email: publisher.name }, { action: 'stable', remote: manifest.remote, version: manifest.version });
+    throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
+  }
   const files = checkFiles(manifest, request.files);
   const { remote, version } = manifest;
   let removeOld = async (): Promise<void> => {};
@@ -36,7 +40,7 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
       throw conflict(`${remote} ${version} is published already, with other content. A release never changes: raise the version.`, 'release-exists');
     }
     if (earlier && request.promote === true) refuseUnfit(earlier, app.platform.shell.facts());
-    if (!earlier && request.promote === true && !publisher.isInstance) throw conflict(`${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the check, then promote it.`, 'release-unchecked');
+    if (!earlier && request.promote && !publisher.isInstance) throw conflict(`${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the check, then promote it.`, 'release-unchecked');
     if (!earlier) {
       checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote), app.platform.shell.routes());
       refuseUnknownCalls(app, manifest, files);
@@ -121,7 +125,8 @@ export async function setStable(tx: OwnerTransaction, remote: string, version: s
   return before ?? null;
 }
 
-const canRun = (app: App, { status, manifest }: ReleaseRow): boolean => status !== 'blocked' && misfits(app.platform.shell.facts(), manifest.requires).length === 0;
+const canRun = (app: App, { status, check_state, manifest }: ReleaseRow): boolean =>
+  status !== 'blocked' && (check_state === 'own' || check_state === 'passed') && misfits(app.platform.shell.facts(), manifest.requires).length === 0;
 
 /** Whether the present stable version is somebody's decision; what a pipeline set, a pipeline may move on. */
 async function isChosenByPerson(tx: OwnerTransaction, remote: string): Promise<boolean> {

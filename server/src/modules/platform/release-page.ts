@@ -28,17 +28,40 @@ export async function listReleases(tx: Queries, shell: ShellFacts, own: number |
 }
 
 const DETAIL = `select r.manifest, r.notes, t.name as token, to_json(r.checked_at) #>> '{}' as "checkedAt", coalesce(r.check_report, '[]'::jsonb) as checks from release r join deploy_token t on t.id = r.deploy_token_id where r.remote = $1 and r.version = $2`;
+/** More lines than this nobody can tell apart. */
+const SHOWN_VERSIONS = 5;
 const HEALTH = `select to_json(hour) #>> '{}' as hour, sum(runs)::int as runs, sum(failures)::int as failures from release_health
   where remote = $1 and version = $2 and hour > now() - interval '7 days' and ($3::int is null or organisation_id = $3) group by hour order by hour`;
+// $2, the version of the page, stands first and is there even when nobody has started it. One row for each version and hour.
+const VERSIONS = `with recent as (select version, hour, sum(runs)::int as runs, sum(failures)::int as failures from release_health
+    where remote = $1 and hour > now() - interval '7 days' and ($3::int is null or organisation_id = $3) group by version, hour),
+  shown as (select r.version, (r.version = $2) as own, coalesce(sum(h.runs + h.failures), 0) as weight from release r left join recent h on h.version = r.version
+    where r.remote = $1 and (r.version = $2 or h.version is not null) group by r.version order by own desc, weight desc, r.version limit ${SHOWN_VERSIONS})
+  select s.version, exists (select from release_channel c where c.remote = $1 and c.channel = 'stable' and c.version = s.version) as stable, to_json(h.hour) #>> '{}' as hour, h.runs, h.failures
+  from shown s left join recent h on h.version = s.version order by s.own desc, s.weight desc, s.version, h.hour`;
 const KINDS = `select code, page, sum(count)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt", (array_agg(last_message order by last_at desc))[1] as message from remote_failure
   where remote = $1 and version = $2 and ($3::int is null or organisation_id = $3) group by code, page order by max(last_at) desc limit 50`;
 
+interface VersionHour { version: string; stable: boolean; hour: string | null; runs: number | null; failures: number | null }
+
+/** The rows as one series for each version, in their order. */
+function seriesOf(rows: readonly VersionHour[]): ReleasePage['versions'] {
+  const series = new Map<string, ReleasePage['versions'][number]>();
+  for (const { version, stable, hour, runs, failures } of rows) {
+    const one = series.get(version) ?? { version, stable, health: [] };
+    if (hour !== null) one.health.push({ hour, runs: runs ?? 0, failures: failures ?? 0 });
+    series.set(version, one);
+  }
+  return [...series.values()];
+}
+
 /** Everything about one release; null when there is none. `own` limits figures to one organisation. */
 export async function readReleasePage(tx: Queries & OwnerTransaction, shell: ShellFacts, own: number | null, remote: string, version: string): Promise<ReleasePage | null> {
-  const [[row], [detail], health, failureKinds, states, organisations] = await Promise.all([
+  const [[row], [detail], health, versions, failureKinds, states, organisations] = await Promise.all([
     tx.query<ListedRelease>(`${LISTED} where r.remote = $2 and r.version = $3`, [own, remote, version]),
     tx.query<{ manifest: ReleaseManifest; notes: string; token: string; checkedAt: string | null; checks: ReleasePage['checks'] }>(DETAIL, [remote, version]),
     tx.query<ReleasePage['health'][number]>(HEALTH, [remote, version, own]),
+    tx.query<VersionHour>(VERSIONS, [remote, version, own]),
     tx.query<ReleasePage['failureKinds'][number]>(KINDS, [remote, version, own]),
     remoteStates(tx), allOrganisations(tx),
   ]);
@@ -49,7 +72,7 @@ export async function readReleasePage(tx: Queries & OwnerTransaction, shell: She
   const asked = { 'shell API': manifest.requires.shellApi, 'server API': manifest.requires.serverApi, ...manifest.requires.shared };
   const provided: Readonly<Record<string, string>> = { 'shell API': shell.shellApi, 'server API': shell.serverApi, ...shell.shared };
   return {
-    ...presented(row, shell), owner: manifest.remoteJson.owner, notes, token, checkedAt, checks, health, failureKinds, files: manifest.files,
+    ...presented(row, shell), owner: manifest.remoteJson.owner, notes, token, checkedAt, checks, health, versions: seriesOf(versions), failureKinds, files: manifest.files,
     requires: [
       ...Object.entries(asked).map(([name, needs]) => ({ package: name, provides: provided[name] ?? null, needs, fits: !wrong.some((misfit) => misfit.package === name && misfit.needs === needs) })),
       // Names that a package of ours has no more, although its version fits.

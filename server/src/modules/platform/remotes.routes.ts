@@ -47,12 +47,12 @@ export function remotesRoutes(app: App): void {
          set count = remote_failure.count + 1, last_at = now(), last_message = excluded.last_message, fallback_version = excluded.fallback_version`,
       [tx.organisation, code, remote ?? '', version ?? '', withoutIds(page), fallbackVersion, message],
     ));
-    if (remote && version && START_FAILURES.has(code)) await counted(app, request.staff().account.organisation, remote, version, 'failure');
+    if (remote && version && START_FAILURES.has(code)) await counted(app, request.staff(), remote, version, 'failure');
     return { message: 'Thank you' };
   });
 
   app.post('/api/platform/runs', { config: { permission: 'staff', background: true }, schema: { body: runReport, response: { 200: messageAnswer } } }, async (request) => {
-    await counted(app, request.staff().account.organisation, request.body.remote, request.body.version, 'run');
+    await counted(app, request.staff(), request.body.remote, request.body.version, 'run');
     return { message: 'Thank you' };
   });
 }
@@ -70,14 +70,18 @@ const START_FAILURES = new Set((['fetch', 'integrity', 'timeout', 'evaluate', 's
 
 /**
  * A start or a failed one: for the release's plot, and for a rollout that may have to stop. Unknown versions count nothing, and what
- * the check of a release does proves nothing: its own start must not make a release one that has run well.
+ * the check of a release does proves nothing: its own start must not make a release one that has run well. Nor does a word from
+ * somebody who is not given that version: anybody of the staff may send one, and it must neither make a fallback for everybody nor
+ * stop a rollout.
  */
-async function counted(app: App, organisation: number, remote: string, version: string, report: 'run' | 'failure'): Promise<void> {
+async function counted(app: App, { userId, account: { organisation } }: StaffActor, remote: string, version: string, report: 'run' | 'failure'): Promise<void> {
   if (organisation === CHECK_ORGANISATION) return;
   const isRun = report === 'run';
   const isRolledOut = await app.database.owner(async (tx) => {
+    const given = (await decideRemotes(tx, organisation, userId, app.platform.shell.facts())).find((one) => one.remote === remote)?.resolution;
+    const isGiven = given?.version === version || given?.fallback === version;
     const [known] = isRun
-      ? await tx.query('update release set runs = runs + 1, proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2 returning version', [remote, version])
+      ? await tx.query('update release set runs = runs + 1, proven_at = case when $3 then coalesce(proven_at, now()) else proven_at end where remote = $1 and version = $2 returning version', [remote, version, isGiven])
       : await tx.query('select version from release where remote = $1 and version = $2', [remote, version]);
     if (!known) return false;
     await tx.query(
@@ -85,7 +89,7 @@ async function counted(app: App, organisation: number, remote: string, version: 
        on conflict (organisation_id, remote, version, hour) do update set runs = release_health.runs + excluded.runs, failures = release_health.failures + excluded.failures`,
       [organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1],
     );
-    return countForRollout(tx, remote, version, report);
+    return isGiven && countForRollout(tx, remote, version, report);
   });
   if (isRolledOut && !isRun) await app.database.owner((tx) => judgeRollout(tx, remote, version));
 }

@@ -20,7 +20,8 @@ before(async () => {
   await publish(server, instance, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
   await publish(server, instance, buildRelease('mf-sales', '1.1.0'));
   first = await buildOrganisation(server.database);
-  second = await buildOrganisation(server.database);
+  // One that a step to 99 % reaches.
+  do second = await buildOrganisation(server.database); while (rolloutBucket('mf-sales', '1.1.0', second) === 99);
   admin = await server.staff(second, { role: 4, is_admin: true });
   clerk = await server.staff(second);
   platformAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true, is_admin: true });

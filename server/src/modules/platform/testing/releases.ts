@@ -25,9 +25,9 @@ export async function buildTeam(server: TestServer, options: { remotes?: string[
   return { token, privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** A release as a team would send it; `change` alters the manifest before it is signed. */
-export function buildRelease(remote: string, version: string, change: (manifest: ReleaseManifest) => void = () => {}, script = `/* ${remote} ${version} */`): PublishRequest {
-  const files = new Map([['remoteEntry.00000000.js', Buffer.from(script)], ['js/remote.11111111.js', Buffer.from(`${script}// exposed`)], ['js/screen.22222222.js', Buffer.from(`${script}// lazy ${'x'.repeat(2000)}`)]]);
+/** A release as a team would send it; `change` alters the manifest before it is signed, `more` adds files. */
+export function buildRelease(remote: string, version: string, change: (manifest: ReleaseManifest) => void = () => {}, script = `/* ${remote} ${version} */`, more: Readonly<Record<string, string>> = {}): PublishRequest {
+  const files = new Map([...Object.entries(more).map(([path, text]) => [path, Buffer.from(text)] as const), ['remoteEntry.00000000.js', Buffer.from(script)], ['js/remote.11111111.js', Buffer.from(`${script}// exposed`)], ['js/screen.22222222.js', Buffer.from(`${script}// lazy ${'x'.repeat(2000)}`)]]);
   const manifest: ReleaseManifest = {
     format: 1, remote, version, containerName: `${remote}_${version}`.replace(/[^a-z0-9]/g, '_'),
     entry: 'remoteEntry.00000000.js', exposed: ['js/remote.11111111.js'], lazy: ['js/screen.22222222.js'],
