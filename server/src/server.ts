@@ -61,6 +61,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<RunningServer> {
   await built.app.listen({ port: config.port, host: config.host });
   const address = built.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  // With PORT=0 the system has chosen the port only now; links in mails and the kit's registry name it.
+  config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`;
   // Under the launcher (npm start) the server is one step of several, and only the last one may call it ready.
   if (process.send) process.send({ listening: url, dataDir: config.dataDir });
