@@ -66,6 +66,11 @@ function asProblem(error: FastifyError | Problem | Error, request: FastifyReques
   if (code === '22021' || code === '22P05' || (code === '22P02' && error.message === 'invalid input syntax for type json')) return new Problem(422, 'invalid-text', 'A text holds a character that cannot be stored. Type it again.');
   if (code === '22003') return new Problem(422, 'out-of-range', 'A number in this request, or what follows from it, is larger than can be kept. Check numbers, quantities, prices, rate and costs.');
   if (code === '22007' || code === '22008') return new Problem(422, 'invalid-date', 'A date in this request is not in the calendar. Use a date like 2026-03-31');
+  // Read a moment ago and gone before the write. In the log as well: our own mistakes would look the same.
+  if (code === '23503') {
+    request.log.warn({ err: error }, 'a reference was gone');
+    return new Problem(409, 'reference-gone', 'Something that this refers to was taken away at this moment. Look at it again, then try once more.');
+  }
   if (BUSY.has(code)) return new Problem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfterSeconds: 1 });
   return new Problem(500, 'internal', `Something went wrong on our side. Please try again, and tell your administrator this number if it stays: ${request.id}`);
 }

@@ -135,6 +135,22 @@ describe('a supplier', () => {
 });
 
 describe('the words that forms choose from', () => {
+  test('taken away while a customer is saved with it: the save hears of it in words, and nothing is half done', async () => {
+    const [area] = await server.database.query<{ id: number }>(`insert into area_type (organisation_id, name) values ($1, 'Gone') returning id`, [organisation]);
+    const body = { name: 'Late Customer', code: 'LATE-1', address: '1 Dock Rd', price_strategy: 'Class A / COD', payment_type: 'Monthly', area_type: area?.id };
+    // Nobody can write a customer for a moment: the save has seen the area, which is taken away before it writes.
+    const { saving } = await server.database.owner(async (tx) => {
+      await tx.query('lock table contact in share mode');
+      const saving = send(staff, 'POST', 'customers', body);
+      for (let tries = 0; tries < 400 && (await tx.query('select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).length === 0; tries++) await setTimeout(10);
+      assert.equal((await send(admin, 'DELETE', 'admin/choices/areas/Gone')).statusCode, 200);
+      return { saving };
+    });
+    const answer = await saving;
+    assert.deepEqual([answer.statusCode, answer.json().code, answer.json().message], [409, 'reference-gone', 'Something that this refers to was taken away at this moment. Look at it again, then try once more.']);
+    assert.deepEqual(await server.database.query(`select 1 from contact where organisation_id = $1 and code = 'LATE-1'`, [organisation]), []);
+  });
+
   test('are added at the end and taken away while nothing carries them', async () => {
     assert.equal((await send(staff, 'POST', 'admin/choices/tag1', { name: 'Summer' })).statusCode, 403);
     assert.equal((await send(admin, 'GET', 'admin/choices/sizes')).statusCode, 422);
