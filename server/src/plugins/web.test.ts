@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { buildOrganisation, startTestServer } from '../testing/index.ts';
 import type { TestServer } from '../testing/index.ts';
-import { testShell } from '../modules/platform/testing/releases.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../modules/platform/testing/releases.ts';
 
 let server: TestServer;
 before(async () => {
@@ -80,4 +80,15 @@ describe('reports', () => {
     const rows = await server.database.query<{ page: string; count: number }>('select page, count::int from remote_failure');
     assert.deepEqual(rows.map((row) => ({ ...row })), [{ page: '/order_detail/Invoices/:id', count: 2 }]);
   });
+});
+
+test('a picture of a release that nobody chose is a picture, and runs nothing when somebody opens it by itself', async () => {
+  const team = await buildTeam(server, { remotes: ['mf-picture'] });
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  assert.equal((await publish(server, team, buildRelease('mf-picture', '1.0.0', undefined, undefined, { 'logo.svg': picture, 'data.json': '{}' }))).statusCode, 200);
+  for (const file of ['logo.svg', 'data.json']) {
+    const answer = await get(`/r/mf-picture/1.0.0/${file}`);
+    assert.equal(answer.statusCode, 200);
+    assert.match(String(answer.headers['content-security-policy']), /default-src 'none';.* sandbox/, file);
+  }
 });

@@ -29,9 +29,19 @@ function releaseFile(app: App) {
     const file = await app.platform.file(key, request.headers['accept-encoding'] ?? '');
     if (!file) return missing(reply);
     if (file.encoding) reply.header('content-encoding', file.encoding);
-    return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(key)).send(file.bytes);
+    return asFile(reply, key).send(file.bytes);
   };
 }
+
+/**
+ * An answer that is no page. A picture may hold scripts, and whoever opens one by its address would run them with the rights of
+ * this origin: also those of a release that nobody has chosen. Scripts keep their own rules, by which a worker may live.
+ */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const asFile = (reply: FastifyReply, name: string): FastifyReply => {
+  if (path.extname(name) !== '.js') reply.header('content-security-policy', SANDBOX);
+  return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(name));
+};
 
 /** Compressed forms are not for asking by name, nor are drafts of the store. */
 const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
@@ -53,7 +63,7 @@ function shellFile(app: App) {
     }
     const [encoding] = acceptedEncodings(request.headers['accept-encoding'] ?? '');
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(name)).send(encoding ? file[encoding] : file.bytes);
+    return asFile(reply, name).send(encoding ? file[encoding] : file.bytes);
   };
 }
 
