@@ -15,7 +15,8 @@ export function invoiceColumns(cells: LineCells, taxType: number): readonly Grid
   const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
   return definedGridColumns(invoiceSheet.lines, {
     ...cells,
-    taxType: { width: 100, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
-    account: { width: 80, isDerived: true, text: ofLine(ACCOUNT) },
+    name: { ...cells.name, width: 238 },
+    taxType: { width: 114, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

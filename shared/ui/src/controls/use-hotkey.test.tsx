@@ -1,4 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from '../overlay/dialog.tsx';
+import { renderInHouse } from '../testing/render.tsx';
 import { useHotkey } from './use-hotkey.ts';
 
 function Keys({ keys, onKey, whileTyping = false }: { keys: string; onKey: () => void; whileTyping?: boolean }) {
@@ -38,4 +40,30 @@ test('what another one has handled is not handled again', () => {
   event.preventDefault();
   document.body.dispatchEvent(event);
   expect(onKey).not.toHaveBeenCalled();
+});
+
+test('under a dialog the page is silent, with the focus in the dialog too; the dialog has its own keys, until another stands above', async () => {
+  const page = jest.fn();
+  const dialog = jest.fn();
+  const keys = (above: boolean) => (
+    <>
+      <Keys keys="mod+s" onKey={page} />
+      <Dialog open title="Edit" onClose={() => undefined} footer={<button type="button">Save</button>}><Keys keys="mod+s" onKey={dialog} whileTyping /></Dialog>
+      <Dialog open={above} title="Discard?" onClose={() => undefined} footer={<button type="button">Yes</button>} />
+    </>
+  );
+  const { rerender } = renderInHouse(keys(false));
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Save' }), { key: 's', ctrlKey: true });
+  expect([page, dialog].map((each) => each.mock.calls.length)).toEqual([0, 1]);
+  rerender(keys(true));
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Yes' }), { key: 's', ctrlKey: true });
+  expect([page, dialog].map((each) => each.mock.calls.length)).toEqual([0, 1]);
+});
+
+test('letters are free in a field for a quantity', () => {
+  const onKey = jest.fn();
+  render(<><Keys keys="c" onKey={onKey} /><input data-qty="" aria-label="Quantity" /></>);
+  fireEvent.keyDown(screen.getByLabelText('field'), { key: 'c' });
+  fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: 'c' });
+  expect(onKey).toHaveBeenCalledTimes(1);
 });

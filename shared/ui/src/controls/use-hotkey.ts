@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIsCovered } from '../overlay/own-dialog.ts';
 
 /** How a hotkey behaves. */
 export interface HotkeyOptions {
@@ -9,13 +10,14 @@ export interface HotkeyOptions {
 
 /**
  * Calls `work` when the keys are pressed: 'mod+k' (Ctrl, on a Mac Command), 'alt+n', '/', 'Escape', 'shift+?'. It stays
- * silent while a dialog is open above the place that asked for it.
+ * silent while a dialog is open above the place that asked for it, wherever the focus is.
  */
 export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, options: HotkeyOptions = {}): void {
   const { enabled = true, whileTyping = false } = options;
-  const latest = useRef(work);
+  const isCovered = useIsCovered();
+  const latest = useRef({ work, isCovered });
   useEffect(() => {
-    latest.current = work;
+    latest.current = { work, isCovered };
   });
   useEffect(() => {
     if (!enabled) return;
@@ -23,9 +25,9 @@ export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, op
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !matches(event, wanted)) return;
       if (isTyping(event.target) && !whileTyping && !wanted.mod && !wanted.alt && wanted.key !== 'escape') return;
-      if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') && !inDialog(event.target)) return;
+      if (latest.current.isCovered()) return;
       event.preventDefault();
-      latest.current(event);
+      latest.current.work(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -53,10 +55,7 @@ function matches(event: KeyboardEvent, wanted: Keys): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) return false;
+  // A quantity takes digits alone, and no key of a page is one.
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio' || target.dataset['qty'] !== undefined)) return false;
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-}
-
-function inDialog(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('[role=dialog], [role=alertdialog]') !== null;
 }

@@ -1,8 +1,10 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { OwnDialogProvider } from './own-dialog.ts';
 
 /** A dialog in the middle of the window; Escape and the cross close it. */
 export interface DialogProps {
@@ -23,6 +25,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, children, footer, size = 'sm', role = 'dialog', dismissable = true, initialFocus, finalFocus }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDialog.Root
       open={open} size={size} role={role} lazyMount unmountOnExit closeOnEscape={dismissable}
@@ -36,13 +39,15 @@ export function Dialog({ open, onClose, title, children, footer, size = 'sm', ro
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content>
-            <ChakraDialog.Header><ChakraDialog.Title>{title}</ChakraDialog.Title></ChakraDialog.Header>
-            {children !== undefined && <ChakraDialog.Body>{children}</ChakraDialog.Body>}
-            {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
-            {dismissable && (
-              <ChakraDialog.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDialog.CloseTrigger>
-            )}
+          <ChakraDialog.Content ref={content}>
+            <OwnDialogProvider value={content}>
+              <ChakraDialog.Header><ChakraDialog.Title>{title}</ChakraDialog.Title></ChakraDialog.Header>
+              {children !== undefined && <ChakraDialog.Body>{children}</ChakraDialog.Body>}
+              {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
+              {dismissable && (
+                <ChakraDialog.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDialog.CloseTrigger>
+              )}
+            </OwnDialogProvider>
           </ChakraDialog.Content>
         </ChakraDialog.Positioner>
       </Portal>

@@ -1,8 +1,10 @@
 import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { OwnDialogProvider } from './own-dialog.ts';
 
 /** A panel from the right edge; Escape and the cross close it. */
 export interface DrawerProps {
@@ -15,6 +17,7 @@ export interface DrawerProps {
 }
 
 export function Drawer({ open, onClose, title, children, footer, size = 'md' }: DrawerProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDrawer.Root
       open={open} size={size} lazyMount unmountOnExit
@@ -25,11 +28,13 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md' }: 
       <Portal>
         <ChakraDrawer.Backdrop />
         <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content>
-            <ChakraDrawer.Header><ChakraDrawer.Title>{title}</ChakraDrawer.Title></ChakraDrawer.Header>
-            <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
-            {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}
-            <ChakraDrawer.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDrawer.CloseTrigger>
+          <ChakraDrawer.Content ref={content}>
+            <OwnDialogProvider value={content}>
+              <ChakraDrawer.Header><ChakraDrawer.Title>{title}</ChakraDrawer.Title></ChakraDrawer.Header>
+              <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
+              {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}
+              <ChakraDrawer.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDrawer.CloseTrigger>
+            </OwnDialogProvider>
           </ChakraDrawer.Content>
         </ChakraDrawer.Positioner>
       </Portal>

@@ -29,7 +29,9 @@ export function useKeptFocus(): void {
       timer = undefined;
       if (!isLost(last)) return;
       for (const trail of [last, ...behind]) {
-        const place = trail.find((element) => element.isConnected && element !== document.body && !isDisabled(element));
+        const place = trail.find((element) => element.isConnected && !isDisabled(element));
+        // Of another page there is no same place: it begins from the top.
+        if (place?.querySelector('main')) return;
         if (place) return take(place);
       }
     };

@@ -2,9 +2,8 @@
  * The second entry of this package, '@iwe/ui/sheet': what lists, details and editors of sheets are made of. It arrives with
  * the first of those screens, so that the first page does not carry it.
  */
-export * from '../list/index.ts';
+export * from '../sheet-view/index.ts';
 export * from '../import/index.ts';
-export * from '../sheet-detail/index.ts';
 export * from './editor/index.ts';
 export * from './fields/index.ts';
 export * from './draft/index.ts';
@@ -15,7 +14,5 @@ export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './
 export { SidesDialog } from './conflict/sides-dialog.tsx';
 export type { Side } from './conflict/sides-dialog.tsx';
 export { CellPopover } from './cells/cell-popover.tsx';
-export { LineStock } from './cells/line-stock.tsx';
-export { HistoryList } from './cells/history-popover.tsx';
 export type { FindProducts } from './picker/use-product-search.ts';
 export { PrintPage } from './print/print-page.tsx';
