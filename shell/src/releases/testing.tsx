@@ -35,7 +35,7 @@ export const buildPage = (changes: Partial<ReleasePage> = {}): ReleasePage => ({
   owner: 'Sales team', notes: 'Finds by size.', token: 'Sales CI', checkedAt: '2026-11-20T00:01:00Z', checks: [{ name: 'mounts', passed: true, detail: '' }],
   files: [{ path: 'remoteEntry.js', size: 1000, gzip: 400, sha384: `sha384-${'a'.repeat(64)}` }, { path: 'js/remote.js', size: 40_000, gzip: 12_000, sha384: `sha384-${'b'.repeat(64)}` }],
   requires: [{ package: 'react', provides: '19.0.0', needs: '^19.0.0', fits: true }, { package: '@iwe/ui', provides: '1.0.0', needs: '^1.0.0', fits: true }],
-  runsIn: [{ organisationId: 9, organisation: 'Melbourne', people: 3, source: 'pin' }], health: [], failureKinds: [], ...changes,
+  runsIn: [{ organisationId: 9, organisation: 'Melbourne', people: 3, source: 'pin' }], health: [], versions: [], failureKinds: [], ...changes,
 });
 
 /** One organisation that gets another version. */

@@ -45,6 +45,8 @@ export const releasePage = z.object({
     runsIn: z.array(z.object({ organisationId: z.number().int(), organisation: z.string(), people: z.number().int(), source: z.string() })),
     /** Starts and failures by hour, the last seven days; and each kind of failure. */
     health: z.array(z.object({ hour: z.string(), runs: z.number().int(), failures: z.number().int() })),
+    /** This version first, then those of the same remote that ran or failed most in the last seven days, five in all; each by hour. */
+    versions: z.array(z.object({ version: z.string(), stable: z.boolean(), health: z.array(z.object({ hour: z.string(), runs: z.number().int(), failures: z.number().int() })) })),
     failureKinds: z.array(z.object({ code: z.string(), page: z.string(), count: z.number().int(), lastAt: z.string(), message: z.string() })),
   }),
 });

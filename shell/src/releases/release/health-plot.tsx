@@ -1,21 +1,16 @@
 import type { ReleasePage } from '@iwe/contract';
 import { Box, Flex, momentText, Text, VisuallyHidden } from '@iwe/ui';
 import { useId } from 'react';
+import { days, hourIndex, HOURS, MS_AN_HOUR, STEP, WIDTH } from './plot-time.ts';
 
-const HOURS = 168;
-const MS_AN_HOUR = 3_600_000;
-const WIDTH = 672;
 const GROUND = 84;
 const TOP = 14;
-const STEP = WIDTH / HOURS;
-/** A day that has hardly begun has no room for its name. */
-const LABEL_WIDTH = 40;
 
 /** Starts upon failures by hour, the last seven days. Screen readers get the sums by day. */
 export function HealthPlot({ health, timeZone, now = Date.now() }: { health: ReleasePage['health']; timeZone: string; now?: number }) {
   const caption = useId();
   const last = Math.floor(now / MS_AN_HOUR);
-  const bars = health.map((row) => ({ ...row, at: HOURS - 1 - (last - Math.floor(Date.parse(row.hour) / MS_AN_HOUR)) })).filter(({ at }) => at >= 0 && at < HOURS);
+  const bars = health.map((row) => ({ ...row, at: hourIndex(row.hour, last) })).filter(({ at }) => at >= 0 && at < HOURS);
   if (bars.length === 0) return <Text color="fg.muted">Nobody has started it in these days.</Text>;
   const most = Math.max(1, ...bars.map(({ runs, failures }) => runs + failures));
   const unit = (GROUND - TOP) / most;
@@ -55,18 +50,6 @@ export function HealthPlot({ health, timeZone, now = Date.now() }: { health: Rel
 }
 
 const Swatch = ({ color }: { color: string }) => <Box as="span" w="2.5" h="2.5" borderRadius="xs" bg={color} aria-hidden />;
-
-/** Where each of the seven days begins, in the organisation's own time. */
-function days(last: number, timeZone: string): { x: number; label: string }[] {
-  const dayOf = (hour: number) => momentText(new Date(hour * MS_AN_HOUR).toISOString(), timeZone).slice(0, 6);
-  const found: { x: number; label: string }[] = [];
-  for (let at = 1; at < HOURS; at += 1) {
-    const hour = last - HOURS + 1 + at;
-    const label = dayOf(hour);
-    if (label !== dayOf(hour - 1)) found.push({ x: at * STEP, label: at * STEP > WIDTH - LABEL_WIDTH ? '' : label });
-  }
-  return found;
-}
 
 function byDay(bars: ReleasePage['health'], timeZone: string): string {
   const sums = new Map<string, { runs: number; failures: number }>();

@@ -16,6 +16,7 @@ import { FailureKinds } from './failure-kinds.tsx';
 import { FileTable } from './file-table.tsx';
 import { HealthPlot } from './health-plot.tsx';
 import { RunsIn } from './runs-in.tsx';
+import { VersionPlot } from './version-plot.tsx';
 
 const KEYS = [{
   title: 'This release',
@@ -57,6 +58,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
             <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="2xl" color={release.notes ? undefined : 'fg.muted'}>{release.notes || 'Its team wrote no notes.'}</Text>
           </Section>
           <Section title="Starts and failures" note="by hour, the last seven days"><HealthPlot health={release.health} timeZone={timeZone} /></Section>
+          <Section title="Failures by version" note="by six hours, the last seven days"><VersionPlot versions={release.versions} remote={remote} timeZone={timeZone} /></Section>
           <FailureKinds kinds={release.failureKinds} />
           <RunsIn release={release} />
           <Section title="Files" note={`${release.files.length} files`}><FileTable files={release.files} /></Section>

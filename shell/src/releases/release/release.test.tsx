@@ -1,7 +1,10 @@
 import { ShellProviders } from '@iwe/ui';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { buildAnswer, buildOverview, buildPage, refused, serve, show, startAnew } from '../testing.tsx';
 import { HealthPlot } from './health-plot.tsx';
+import { STYLES } from './version-marks.tsx';
+import { VersionPlot } from './version-plot.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
 beforeEach(startAnew);
@@ -68,4 +71,51 @@ test('the plot sums up in words, and says each hour on the pointer', () => {
   expect(screen.getByRole('img').getAttribute('aria-labelledby')).toBeTruthy();
   expect(screen.getByText(/^Starts and failures by hour/).textContent).toBe('Starts and failures by hour: 6 started, 1 failed in seven days. 19 Nov 2026: 4 started, 1 failed; 20 Nov 2026: 2 started, 0 failed');
   expect([...container.querySelectorAll('g > title')].map((title) => title.textContent)).toEqual(['19 Nov 2026 23:00: 4 started, 1 failed', '20 Nov 2026 05:00: 2 started, 0 failed']);
+});
+
+describe('failures by version', () => {
+  const now = Date.parse('2026-11-20T05:30:00Z');
+  const at = (hour: string, runs: number, failures: number) => ({ hour: `2026-11-${hour}:00:00Z`, runs, failures });
+  const versions = [
+    { version: '1.1.0', stable: false, health: [at('19T23', 4, 1), at('20T05', 2, 3), at('01T05', 99, 99)] },
+    { version: '1.0.0', stable: true, health: [at('19T22', 10, 2)] },
+    { version: '0.9.0', stable: false, health: [at('18T01', 5, 0)] },
+  ];
+  const showPlot = (shown = versions) => render(<ShellProviders><MemoryRouter><VersionPlot remote="mf-sales" timeZone="UTC" now={now} versions={shown} /></MemoryRouter></ShellProviders>).container;
+
+  test('stand in one plot, a line for each version that failed, the own one above the others', () => {
+    const container = showPlot();
+    expect(screen.getByRole('img', { name: 'Failures by version in seven days: 1.1.0 4, 1.0.0 2, 0.9.0 0.' })).toBeTruthy();
+    expect([...container.querySelectorAll('polyline')].map((line) => line.getAttribute('data-version'))).toEqual(['1.0.0', '1.1.0']);
+    // Six hours a point: the highest of them reaches the top, nothing stays on the ground.
+    const points = container.querySelector('polyline[data-version="1.1.0"]')?.getAttribute('points')?.split(' ') ?? [];
+    expect(points).toHaveLength(28);
+    expect(points.slice(-2).map((point) => Number(point.split(',')[1]))).toEqual([66, 14]);
+    expect([...container.querySelectorAll('[title]')].map((mark) => mark.getAttribute('title')).filter((title) => title?.includes('failed'))).toEqual([
+      '1.0.0, 19 Nov 2026 18:00 to 00:00: 2 failed, 10 started', '1.1.0, 19 Nov 2026 18:00 to 00:00: 1 failed, 4 started', '1.1.0, 20 Nov 2026 00:00 to 06:00: 3 failed, 2 started',
+    ]);
+  });
+
+  test('have a legend with sums, and a table by day for screen readers', () => {
+    showPlot();
+    expect(within(screen.getByRole('region', { name: 'Versions in the plot' })).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['1.1.06440.0 %', '1.0.0stable10216.7 %', '0.9.0500.0 %']);
+    expect(within(screen.getByRole('table', { name: 'Failures of mf-sales by version and day' })).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Day', '1.1.0', '1.0.0', '0.9.0'],
+      ['18 Nov 2026', '0 failed, 0 started', '0 failed, 0 started', '0 failed, 5 started'],
+      ['19 Nov 2026', '1 failed, 4 started', '2 failed, 10 started', '0 failed, 0 started'],
+      ['20 Nov 2026', '3 failed, 2 started', '0 failed, 0 started', '0 failed, 0 started'],
+    ]);
+  });
+
+  test('are told apart without colour', () => {
+    expect(new Set(STYLES.map(({ dash }) => dash)).size).toBe(STYLES.length);
+    expect(new Set(STYLES.map(({ mark }) => mark)).size).toBe(STYLES.length);
+  });
+
+  test('that there are none is said in words', () => {
+    showPlot([{ version: '1.1.0', stable: true, health: [at('20T05', 2, 0)] }]);
+    expect(screen.getByText('No version has failed in these days.')).toBeTruthy();
+    showPlot([{ version: '1.1.0', stable: true, health: [] }]);
+    expect(screen.getByText('Nobody has started any version in these days.')).toBeTruthy();
+  });
 });
