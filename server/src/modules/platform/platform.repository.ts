@@ -79,21 +79,27 @@ export async function notesOf(tx: OwnerTransaction, wanted: readonly { remote: s
   return new Map(rows.map((row) => [`${row.remote}@${row.version}`, row.notes]));
 }
 
-/** The revision of the release state, and every blocked release as 'remote@version'. */
+// What ends by the clock changes what somebody gets, and nobody writes anything then: the latest end, in milliseconds, is a part
+// of the revision. Otherwise pages would go on with their last answers until the next decision about anything.
+const REVISION = `value || coalesce('.' || floor(extract(epoch from greatest(
+    (select max(expires_at) from release_pin where expires_at <= now()),
+    (select max(until) from release_grant where revoked_at is null and until <= now()))) * 1000)::bigint, '')`;
+
+/** The revision of the release state ('12', or '12.1790000000000' after something has ended by the clock), and every blocked release as 'remote@version'. */
 export async function readRevision(query: OwnerTransaction['query']): Promise<{ value: string; blocked: string[] }> {
   const [row] = await query<{ value: string; blocked: string[] | null }>(
-    `select value::text, (select array_agg(remote || '@' || version order by remote, version) from release where status = 'blocked') as blocked from platform_revision`,
+    `select ${REVISION} as value, (select array_agg(remote || '@' || version order by remote, version) from release where status = 'blocked') as blocked from platform_revision`,
   );
   return { value: row?.value ?? '0', blocked: row?.blocked ?? [] };
 }
 
 /** Holds the revision until the transaction ends: decisions about releases are made one at a time. Resolves to its value. */
 export async function lockRevision(tx: OwnerTransaction): Promise<string> {
-  const [row] = await tx.query<{ value: string }>('select value::text from platform_revision for update');
+  const [row] = await tx.query<{ value: string }>(`select ${REVISION} as value from platform_revision for update`);
   return row?.value ?? '0';
 }
 
-/** Raises the revision: call it in the transaction of every change that can alter what somebody gets. */
+/** Raises the revision: call it in the transaction of every change that can alter what somebody gets. Resolves to its number alone, which names the change. */
 export async function raiseRevision(tx: OwnerTransaction): Promise<string> {
   const [row] = await tx.query<{ value: string }>('update platform_revision set value = value + 1 returning value::text');
   return row?.value ?? '0';

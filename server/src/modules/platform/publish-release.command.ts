@@ -8,6 +8,7 @@ import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
+import { CHECK_EMAIL } from './browser-check/check-account.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/snapshots.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
@@ -140,14 +141,15 @@ export async function refuseClashWithLive(tx: OwnerTransaction, release: Release
   refuseRouteClash(release, await liveRoutesOfOthers(tx, release.remote));
 }
 
-/** The routes of every other remote's stable, pinned and rolled out releases: those may meet on one page with the new one. */
+/** The routes of every other remote's stable, pinned, rolled out and tried releases: those may meet on one page with the new one. */
 async function liveRoutesOfOthers(tx: OwnerTransaction, remote: string): Promise<LiveRoutes[]> {
   return tx.query<LiveRoutes>(
     `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes from release r
      where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
-       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version)
+       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and (p.expires_at is null or p.expires_at > now()))
+       or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote and g.version = r.version and g.revoked_at is null and g.until > now() and u.email <> $2)
        or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in ('running', 'paused')))
      order by r.remote, r.version`,
-    [remote],
+    [remote, CHECK_EMAIL],
   );
 }

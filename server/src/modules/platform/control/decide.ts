@@ -4,7 +4,7 @@ import type { App } from '../../../app-types.ts';
 import type { OwnerTransaction } from '../../../database/database.ts';
 import { conflict, forbidden, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../permissions.ts';
-import { auditPlatform, lockRevision, remoteStates } from '../platform.repository.ts';
+import { auditPlatform, lockRevision, readRevision, remoteStates } from '../platform.repository.ts';
 import { revisionOf } from '../revision.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { effectOf } from './effect.ts';
@@ -47,13 +47,13 @@ export async function decide(app: App, request: FastifyRequest, input: DecisionI
   const answer = app.database.owner(async (tx): Promise<DecisionAnswer> => {
     if (!input.dryRun) await refuseUnconfirmed(tx, actor);
     const held = await lockRevision(tx);
-    if (input.expected !== undefined && input.expected !== revisionOf(app, held)) throw await changedMeanwhile(tx);
+    if (input.expected !== undefined && input.expected !== revisionOf(app, held)) throw await changedMeanwhile(tx, actor, { expected: input.expected, held });
     const before = await remoteStates(tx);
     const record = await work(tx, actor);
     const effect = await effectOf(tx, shell, before, await remoteStates(tx));
-    const value = await recordChange(tx, { userId: actor.userId, actor: actor.email, reason: input.reason, ...record });
+    await recordChange(tx, { userId: actor.userId, actor: actor.email, reason: input.reason, ...record });
     if (input.dryRun) throw new DryRun({ revision: revisionOf(app, held), dryRun: true, effect });
-    return { revision: revisionOf(app, value), dryRun: false, effect };
+    return { revision: revisionOf(app, (await readRevision(tx.query)).value), dryRun: false, effect };
   });
   return answer.catch((error: unknown) => {
     if (error instanceof DryRun) return error.answer;
@@ -61,10 +61,18 @@ export async function decide(app: App, request: FastifyRequest, input: DecisionI
   });
 }
 
-async function changedMeanwhile(tx: OwnerTransaction): Promise<Error> {
-  const last = await latestChange(tx);
-  const what = last ? `${last.actor} changed it at ${last.at.toISOString()}: ${last.action}${last.remote ? ` ${last.remote}` : ''}${last.version ? ` ${last.version}` : ''} (${last.reason}).` : 'The shell was replaced.';
-  return conflict(`The releases are not as you saw them any more. ${what} Look at them again, then decide.`, 'platform-changed', last);
+/** The number that a revision begins with. */
+const changesOf = (revision: string): string => /^\d+/.exec(revision)?.[0] ?? '';
+
+/** What was decided since; of other organisations nothing but that something was, unless a platform admin asks. */
+async function changedMeanwhile(tx: OwnerTransaction, actor: Actor, { expected, held }: { expected: string; held: string }): Promise<Error> {
+  const refuse = (what: string, last?: object): Error => conflict(`The releases are not as you saw them any more. ${what} Look at them again, then decide.`, 'platform-changed', last);
+  if (changesOf(expected) === changesOf(held)) return refuse("A pin, a pilot or a developer's grant has ended since, or the shell was replaced.");
+  const found = await latestChange(tx);
+  if (!found) return refuse('The shell was replaced.');
+  const { organisationId, ...last } = found;
+  if (!actor.isPlatformAdmin && organisationId !== null && organisationId !== actor.account?.organisation) return refuse('Something was decided for another organisation.');
+  return refuse(`${last.actor} changed it at ${last.at.toISOString()}: ${last.action}${last.remote ? ` ${last.remote}` : ''}${last.version ? ` ${last.version}` : ''} (${last.reason}).`, last);
 }
 
 /** Only platform admins: anybody else is refused, and the attempt stands in the history. */

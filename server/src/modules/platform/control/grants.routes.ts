@@ -32,7 +32,7 @@ export function grantsRoutes(app: App): void {
       const missing = emails.filter((email) => !users.some((user) => user.email === email));
       if (missing.length > 0) throw unprocessable(missing.map((email) => ({ code: 'user.unknown', field: 'emails', message: `${email} has no account here.` })));
       // One pilot for each person and remote: the newer one takes the place of the older.
-      await tx.query('update release_grant set revoked_at = now() where remote = $1 and user_id = any($2::bigint[]) and revoked_at is null', [remote, users.map((user) => user.id)]);
+      await tx.query('update release_grant set revoked_at = now() where remote = $1 and user_id = any($2::bigint[]) and version is not null and revoked_at is null', [remote, users.map((user) => user.id)]);
       await tx.query('insert into release_grant (user_id, remote, version, reason, granted_by, until) select u, $2, $3, $4, $5, $6::timestamptz from unnest($1::bigint[]) u', [users.map((user) => user.id), remote, version, reason, actor.userId, until]);
       return { ...record, after: { emails, until } };
     });

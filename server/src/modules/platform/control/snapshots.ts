@@ -45,8 +45,11 @@ export async function snapshotAt(tx: OwnerTransaction, revision: number): Promis
   return row?.state;
 }
 
+/** The last change; `organisationId` is null when it was for all. */
+interface LatestChange { at: Date; actor: string; action: string; reason: string; remote: string | null; version: string | null; organisationId: number | null }
+
 /** Who changed what last. */
-export async function latestChange(tx: OwnerTransaction): Promise<{ at: Date; actor: string; action: string; reason: string; remote: string | null; version: string | null } | undefined> {
-  const [row] = await tx.query<{ at: Date; actor: string; action: string; reason: string; remote: string | null; version: string | null }>('select at, actor, action, reason, remote, version from platform_snapshot order by revision desc limit 1');
+export async function latestChange(tx: OwnerTransaction): Promise<LatestChange | undefined> {
+  const [row] = await tx.query<LatestChange>('select at, actor, action, reason, remote, version, organisation_id as "organisationId" from platform_snapshot order by revision desc limit 1');
   return row;
 }
