@@ -218,6 +218,7 @@ test('the panel: what runs and why, how long it took, what failed; source maps',
   await page.route('**/r/mf-warehouse/1.1.0/**', (route) => route.abort());
   await page.goto('/transfers');
   await expect(page.getByTestId('remote-notice')).toContainText('IWE-101', { timeout: 20_000 });
+  await expect(heading(page, 'Transfers')).toBeVisible();
   const panel = await panelOf(page);
   const row = panel.getByRole('table', { name: 'Versions' }).getByRole('row').filter({ hasText: 'mf-warehouse' });
   await expect(row).toContainText('1.1.0');

@@ -1,6 +1,7 @@
 import type { DeveloperPanel as PanelFacts } from '@iwe/contract';
 import { api, toast } from '@iwe/session';
 import { Badge, Box, Button, Drawer, Flex, saveFile, Text } from '@iwe/ui';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { canLeaveAll, failedHere, isDeveloperBuild, reloadPage, tabRevision, timingsHere, usePlatform } from '../platform/index.ts';
 import type { Timing } from '../platform/index.ts';
@@ -10,8 +11,15 @@ import { clockText } from './words.ts';
 
 interface Props { facts: PanelFacts; onRefresh: () => void; onClose: () => void }
 
-/** What runs in this tab and why, how long it took, what failed, and the two things that a developer does about it. */
+const LOOK_EVERY_MS = 1000;
+
+/** What runs in this tab and why, how long it took, what failed, and the two things that a developer does about it. Follows what happens while it is open. */
 export function DeveloperPanel({ facts, onRefresh, onClose }: Props) {
+  const [, lookAgain] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => lookAgain((times) => times + 1), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <Drawer open onClose={onClose} title="Remotes in this tab" size="lg">
       <Flex direction="column" gap="5" css={TABLE_CSS}>

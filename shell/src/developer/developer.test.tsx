@@ -12,6 +12,7 @@ const runBuild = jest.fn();
 const nextBuild = jest.fn();
 let leave = 'clean';
 let runs = '0.0.0-dev.1';
+let drawn: number | null = 240;
 let updates: { name: string; version: string; notes: string }[] = [];
 const remote = (version: string) => ({ name: 'mf-sales', version, source: 'grant', degraded: null, fallback: { version: '1.0.0' }, developer: { grant: 7, origin: ORIGIN, until: '' } });
 jest.mock('../platform/index.ts', () => ({
@@ -22,7 +23,7 @@ jest.mock('../platform/index.ts', () => ({
   reloadPage: () => { reloadPage(); },
   canLeaveAll: () => leave,
   developed: async () => nextBuild() as unknown,
-  timingsHere: () => [{ release: 'mf-sales@1.0.0', asked: 100, loaded: 180, mounted: 200, drawn: 240 }],
+  timingsHere: () => [{ release: 'mf-sales@1.0.0', asked: 100, loaded: 180, mounted: 200, drawn }],
 }));
 import { DeveloperBar } from './developer-bar.tsx';
 import { buildStore } from './follow-builds.ts';
@@ -145,6 +146,17 @@ describe('the panel', () => {
     expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('mf-sales@1.0.0100 ms80 ms20 ms240 ms');
     expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Give a grant' })).toBeNull();
+  });
+
+  test('follows what happens while it is open', async () => {
+    drawn = null;
+    show({ developer: () => ({ data: facts() }) });
+    pressKey();
+    expect((await screen.findByRole('table', { name: 'Times' })).textContent).toContain('not yet');
+    drawn = 240;
+    sessionStorage.setItem('iwe.platform.failed', JSON.stringify({ 'mf-sales@1.1.0': { kind: 'mount', code: 'IWE-107', message: 'no' } }));
+    await waitFor(() => expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('240 ms'), { timeout: 4000 });
+    expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();
   });
 
   test('gives the source maps of a release to whom the server opens them, and has none of a build that came from a developer', async () => {
