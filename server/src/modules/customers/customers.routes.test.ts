@@ -118,6 +118,17 @@ describe('a customer', () => {
     assert.deepEqual([left.form.price_strategy, left.form.class_id, left.form.payment_type], ['Standard', null, 'CBD']);
   });
 
+  test('takes back what was read, its names for areas as well', async () => {
+    const { id } = await make({ code: 'ECHO', name: 'Echo' });
+    const read = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
+    const echoed = await put(world.sales, id, { ...read });
+    assert.deepEqual([echoed.statusCode, echoed.json<{ data: SavedCustomer }>().data?.contentVersion], [200, 1], echoed.body);
+    const named = await put(world.sales, id, { contentVersion: 1, areaType: ' north ', phone: '1' });
+    assert.deepEqual([named.statusCode, named.json<{ data: SavedCustomer }>().data?.form.area_type], [200, area], named.body);
+    const unknown = await put(world.sales, id, { contentVersion: 2, areaType: 'Moon' });
+    assert.deepEqual([unknown.statusCode, unknown.json<{ message: unknown }>().message], [422, ['area_type: this choice does not exist. Choose another one.']]);
+  });
+
   test('is created once per key, has its history, and a stale change is told who, when and which fields', async () => {
     const key = { 'idempotency-key': 'one customer' };
     const [one, two] = await Promise.all([post(creator, form({ name: 'Once' }), key), post(creator, form({ name: 'Once' }), key)]);

@@ -61,7 +61,7 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     const found = known.get(key) ?? null;
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
     const { request, unread } = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveCustomerRequest, reasons);
-    const sent = sentCustomer(request);
+    const sent = sentCustomer(request, references);
     // The writing of name and ABN is the stored one's: blanks and capitals of a file change neither.
     const judged = judgeCustomer(found && customerValuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
     const told = judged.problems.filter((problem) => problem.code !== 'required' || !unread.has(problem.field ?? ''));

@@ -43,8 +43,8 @@ export const saveCustomerRequest = z.object({
   is_supplier: flag.optional(), branch_flag: flag.optional(),
   price_strategy: words(40).optional(), priceType: words(40).optional(),
   payment_type: words(40).optional(), paymentType: words(40).optional(),
-  /** The area's id. */
-  area_type: z.number().int().positive().nullish(), areaType: z.number().int().positive().nullish(),
+  /** The area's id; under its reading name also what it is called, as it is read. */
+  area_type: z.number().int().positive().nullish(), areaType: z.union([z.number().int().positive(), words(60)]).nullish(),
   csr_level: words(40).optional(), csrLevel: words(40).optional(),
   business_type: words(40).optional(), businessType: words(40).optional(),
   default_ship_type: z.number().int().min(1).max(8).optional(),

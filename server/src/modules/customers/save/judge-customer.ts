@@ -17,12 +17,22 @@ export const BLANK_CUSTOMER: CustomerValues = {
   country: 'Australia', birthday: null, area_type: null, default_ship_type: 1, cs_id: null, bd_id: null, class_id: null, credit_limit: 0, branch_flag: 0,
 };
 
+/** No area has this id: a name that is none stays a choice that does not exist. */
+const NO_AREA = 0;
+
+/** The area under its reading name: an id, or what it is called; undefined for nothing. */
+function areaOf(sent: SaveCustomerRequest['areaType'], { areas }: Pick<CustomerReferences, 'areas'>): number | null | undefined {
+  if (typeof sent !== 'string') return sent;
+  if (sent === '') return undefined;
+  return [...areas].find(([, name]) => name.toLowerCase() === sent.toLowerCase())?.[0] ?? NO_AREA;
+}
+
 /** The request under one name each (spec §3 "read as"), without what was left out. */
-export function sentCustomer(request: SaveCustomerRequest): Partial<CustomerValues> {
+export function sentCustomer(request: SaveCustomerRequest, known: Pick<CustomerReferences, 'areas'>): Partial<CustomerValues> {
   const named: Record<string, unknown> = {
     ...request,
     credit_limit: request.credit_limit ?? request.creditLimit, price_strategy: request.price_strategy ?? request.priceType, payment_type: request.payment_type ?? request.paymentType,
-    area_type: request.area_type ?? request.areaType, csr_level: request.csr_level ?? request.csrLevel, business_type: request.business_type ?? request.businessType,
+    area_type: request.area_type ?? areaOf(request.areaType, known), csr_level: request.csr_level ?? request.csrLevel, business_type: request.business_type ?? request.businessType,
     birthday: request.birthday === '' ? null : request.birthday,
   };
   return Object.fromEntries(CUSTOMER_VALUES.flatMap((field): [string, unknown][] => (named[field] === undefined ? [] : [[field, named[field]]]))) as Partial<CustomerValues>;

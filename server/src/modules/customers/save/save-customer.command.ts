@@ -23,7 +23,8 @@ const supplierProblem = (request: SaveCustomerRequest): ProblemItem[] =>
 /** POST customers: in organisation 4 only with crtCSR; 422 with everything that is wrong. */
 export async function createCustomer(tx: RequestTransaction, request: SaveCustomerRequest): Promise<{ data: SavedCustomer }> {
   guardNewCustomers(tx.actor.account);
-  const judged = judgeCustomer(null, sentCustomer(request), tx.actor.account, await readCustomerReferences(tx));
+  const references = await readCustomerReferences(tx);
+  const judged = judgeCustomer(null, sentCustomer(request, references), tx.actor.account, references);
   const problems = [...judged.problems, ...supplierProblem(request)];
   if (problems.length > 0) throw unprocessable(problems);
   return answer(tx, await insertCustomer(tx, judged));
@@ -36,7 +37,7 @@ export async function createCustomer(tx: RequestTransaction, request: SaveCustom
 export async function updateCustomer(tx: RequestTransaction, id: number, request: SaveCustomerRequest): Promise<{ data: SavedCustomer }> {
   const [row, references] = await Promise.all([lockCustomer(tx, id), readCustomerReferences(tx)]);
   if (!row) throw notFound();
-  const sent = sentCustomer(request);
+  const sent = sentCustomer(request, references);
   const judged = judgeCustomer(valuesOf(row), sent, tx.actor.account, references);
   const fixed = judged.problems.filter((problem) => problem.code === 'customer.fixed');
   if (fixed.length > 0) throw unprocessable(fixed);
