@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Brand } from '@iwe/contract';
 import { brandList } from '@iwe/sheets';
-import { DefinedList, OpenLink } from '@iwe/ui/sheet';
-import type { BoundListCells } from '@iwe/ui/sheet';
+import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
+import type { BoundListCells } from '@iwe/ui/sheet-view';
 import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
 import { YesNo } from '../admin/fields/yes-no.tsx';
 

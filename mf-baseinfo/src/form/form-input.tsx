@@ -1,7 +1,7 @@
 import { YES_NO_LABELS } from '@iwe/domain';
 import { SelectField, TextField } from '@iwe/ui';
 import type { SelectOption } from '@iwe/ui';
-import { DayField, NoteField } from '@iwe/ui/sheet';
+import { DayField, NoteField } from '@iwe/ui/sheet-view';
 import { sentValue } from './form-values.ts';
 import type { FormField } from './form-values.ts';
 

@@ -4,7 +4,7 @@ import { CARD_SURCHARGE_NOTE, isValidAbn, messages, printLayout } from '@iwe/dom
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, toast } from '@iwe/session';
 import { Badge, Box, Button, chakra, Flex, Page, PageHeader, SelectField, Text, TextField, useHotkey } from '@iwe/ui';
-import { DayField, NoteField } from '@iwe/ui/sheet';
+import { DayField, NoteField } from '@iwe/ui/sheet-view';
 import { CheckField } from '../admin/fields/check-field.tsx';
 import { ChangeHistoryList } from '../admin/record/change-history-list.tsx';
 import { FormNotices } from '../admin/record/form-notices.tsx';

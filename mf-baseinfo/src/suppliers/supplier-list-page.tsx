@@ -4,8 +4,8 @@ import type { Supplier } from '@iwe/contract';
 import { formatAbn, isAbnShown } from '@iwe/domain';
 import { supplierList } from '@iwe/sheets';
 import { ButtonLink, Text } from '@iwe/ui';
-import { DefinedList, OpenLink } from '@iwe/ui/sheet';
-import type { BoundListCells } from '@iwe/ui/sheet';
+import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
+import type { BoundListCells } from '@iwe/ui/sheet-view';
 import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
 
 /** The list of suppliers; whoever administers opens a supplier from it. */

@@ -5,7 +5,7 @@ import { PO_STATUS_LABELS, SheetType } from '@iwe/domain';
 import type { PoStatus } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { Badge } from '@iwe/ui';
-import { SheetDetail, XeroTag } from '@iwe/ui/sheet';
+import { SheetDetail, XeroTag } from '@iwe/ui/sheet-view';
 import { purchaseKind } from '../kinds.ts';
 import { PURCHASE_FIELDS } from './purchase-fields.tsx';
 import { purchaseLineCells } from './purchase-line-cells.tsx';

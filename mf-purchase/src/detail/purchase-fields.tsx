@@ -2,8 +2,8 @@ import { use } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { moneyText, quantityText } from '@iwe/ui';
-import { Remark, SheetLinkText } from '@iwe/ui/sheet';
-import type { BoundFields } from '@iwe/ui/sheet';
+import { Remark, SheetLinkText } from '@iwe/ui/sheet-view';
+import type { BoundFields } from '@iwe/ui/sheet-view';
 import type { PurchaseDefinition } from '../kinds.ts';
 import { rateText } from '../rate-text.ts';
 

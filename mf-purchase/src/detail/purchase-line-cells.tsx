@@ -1,8 +1,8 @@
 import type { Sheet, SheetLine } from '@iwe/contract';
 import { fromCents, lineAccountCode, movesStock, toCents } from '@iwe/domain';
 import { Box, HistoryIcon, IconButton, Money, moneyText, Popover, Quantity, quantityText } from '@iwe/ui';
-import { HistoryList, Stacked } from '@iwe/ui/sheet';
-import type { BoundLineCells } from '@iwe/ui/sheet';
+import { HistoryList, Stacked } from '@iwe/ui/sheet-view';
+import type { BoundLineCells } from '@iwe/ui/sheet-view';
 import { coverText, coverWords } from '../cover-text.ts';
 import type { PurchaseDefinition } from '../kinds.ts';
 

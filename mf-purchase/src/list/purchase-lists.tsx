@@ -4,7 +4,7 @@ import { SheetType } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { billCreditNoteList, billList, purchaseOrderList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet';
+import { SheetList } from '@iwe/ui/sheet-view';
 import { NewSheet } from './new-sheet-buttons.tsx';
 import { purchaseCells } from './purchase-cells.tsx';
 import { purchasePaths } from './purchase-paths.ts';

@@ -3,7 +3,7 @@ import type { SheetRow } from '@iwe/contract';
 import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { DateText } from '@iwe/ui';
-import { OpenLink, SheetStatusTag, Stacked } from '@iwe/ui/sheet';
+import { OpenLink, SheetStatusTag, Stacked } from '@iwe/ui/sheet-view';
 
 /** The cells of transfers and adjustments that are more than a value. `hasDetail`: a screen of this organisation serves them. */
 export function warehouseCells(hasDetail: boolean, timeZone: string): Record<'number' | 'approver' | 'status', (row: SheetRow) => ReactNode> {

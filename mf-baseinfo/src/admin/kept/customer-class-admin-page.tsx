@@ -2,7 +2,7 @@ import type { CustomerClass } from '@iwe/contract';
 import { PAYMENT_TYPES } from '@iwe/domain';
 import { Box, DateText, quantityText, SelectField, TextField } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { NoteField } from '@iwe/ui/sheet';
+import { NoteField } from '@iwe/ui/sheet-view';
 import { AdminList } from '../admin-list.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';

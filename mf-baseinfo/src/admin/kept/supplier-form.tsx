@@ -1,7 +1,7 @@
 import type { SaveSupplier, Supplier } from '@iwe/contract';
 import { isAbnShown, isValidAbn } from '@iwe/domain';
 import { Box, TextField } from '@iwe/ui';
-import { NoteField } from '@iwe/ui/sheet';
+import { NoteField } from '@iwe/ui/sheet-view';
 import { CheckField } from '../fields/check-field.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';

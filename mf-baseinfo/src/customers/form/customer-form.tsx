@@ -2,7 +2,7 @@ import type { CustomerFields, CustomerPage, SavedCustomer } from '@iwe/contract'
 import { abnWarning, checkCustomer, CUSTOMER_CREDIT_FIELDS, CUSTOMER_FIXED, formatAbn, isAbnShown, isValidAbn, mayEditCustomerCredit, PriceStrategy } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
 import { Field, moneyText, Text } from '@iwe/ui';
-import { XeroTag, XeroText } from '@iwe/ui/sheet';
+import { XeroTag, XeroText } from '@iwe/ui/sheet-view';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormConflictDialog } from '../../form/conflict-dialog.tsx';

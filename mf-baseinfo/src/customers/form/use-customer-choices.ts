@@ -1,7 +1,7 @@
 import type { CustomerClassOption } from '@iwe/contract';
 import { BUSINESS_TYPES, PAYMENT_TYPES, PRICE_STRATEGIES } from '@iwe/domain';
 import { useApi } from '@iwe/session';
-import { useStaff } from '@iwe/ui/sheet';
+import { useStaff } from '@iwe/ui/sheet-view';
 import type { Choices } from '../../form/form-input.tsx';
 
 const FRESH_MS = 10 * 60_000;

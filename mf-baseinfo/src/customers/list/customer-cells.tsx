@@ -1,8 +1,8 @@
 import type { CustomerRow } from '@iwe/contract';
 import { formatAbn, isAbnShown } from '@iwe/domain';
 import type { customerList } from '@iwe/sheets';
-import { OpenLink, XeroText } from '@iwe/ui/sheet';
-import type { BoundListCells } from '@iwe/ui/sheet';
+import { OpenLink, XeroText } from '@iwe/ui/sheet-view';
+import type { BoundListCells } from '@iwe/ui/sheet-view';
 
 /** The cells of the customers that are more than a value. `hasForm`: a screen of this organisation serves them. */
 export function customerCells(hasForm: boolean): BoundListCells<typeof customerList.columns, CustomerRow> {

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@iwe/contract';
 import { useHasRoute } from '@iwe/remote-kit';
 import { customerList } from '@iwe/sheets';
-import { DefinedList } from '@iwe/ui/sheet';
+import { DefinedList } from '@iwe/ui/sheet-view';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportRecords } from '../../form/import-records.tsx';

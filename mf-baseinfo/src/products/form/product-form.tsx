@@ -2,7 +2,7 @@ import type { ProductPageAnswer, ProductRecord } from '@iwe/contract';
 import { changeSpecialFlag, checkProduct, messages, PRODUCT_FIXED } from '@iwe/domain';
 import { api, toast, TOAST_MS, useAccount } from '@iwe/session';
 import { Box, GridItem, Text } from '@iwe/ui';
-import { XeroTag } from '@iwe/ui/sheet';
+import { XeroTag } from '@iwe/ui/sheet-view';
 import { useNavigate } from 'react-router-dom';
 import { FormConflictDialog } from '../../form/conflict-dialog.tsx';
 import { FormCard, FormFrame, Wide } from '../../form/form-frame.tsx';

@@ -1,6 +1,6 @@
 import { MANUFACTURERS, MATERIAL_LABELS, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { useApi } from '@iwe/session';
-import { useBrands, useTagOptions } from '@iwe/ui/sheet';
+import { useBrands, useTagOptions } from '@iwe/ui/sheet-view';
 import type { Choices } from '../../form/form-input.tsx';
 
 const FRESH_MS = 10 * 60_000;

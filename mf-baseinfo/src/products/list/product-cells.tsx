@@ -1,7 +1,7 @@
 import type { ProductRow } from '@iwe/contract';
 import type { productList } from '@iwe/sheets';
-import { OpenLink, Stacked, XeroText } from '@iwe/ui/sheet';
-import type { BoundListCells } from '@iwe/ui/sheet';
+import { OpenLink, Stacked, XeroText } from '@iwe/ui/sheet-view';
+import type { BoundListCells } from '@iwe/ui/sheet-view';
 
 /** The cells of the products that are more than a value. `hasForm`: a screen of this organisation serves them. */
 export function productCells(hasForm: boolean): BoundListCells<typeof productList.columns, ProductRow> {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SheetType } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { creditNoteList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet';
+import { SheetList } from '@iwe/ui/sheet-view';
 import { NewSheet } from '../../sales-sheets/list/new-sheet-buttons.tsx';
 import { salesCells } from '../../sales-sheets/list/sales-cells.tsx';
 import { useSalesPaths } from '../../sales-sheets/list/use-sales-paths.ts';

@@ -1,7 +1,7 @@
 import type { Sheet } from '@iwe/contract';
 import { CSR_ORDER_STATUS_LABELS, DRAFTER_TYPE_LABELS, DrafterType } from '@iwe/domain';
 import { Badge } from '@iwe/ui';
-import type { SheetState } from '@iwe/ui/sheet';
+import type { SheetState } from '@iwe/ui/sheet-view';
 import { useSelfOrderReview } from './use-self-order-review.ts';
 
 /** A customer's own order: its due date is brought up to date on opening, and a tag says who drafted or cancelled it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { refreshedDueDate } from '@iwe/domain';
 import { api, useAccount } from '@iwe/session';
-import { useToday } from '@iwe/ui/sheet';
+import { useToday } from '@iwe/ui/sheet-view';
 
 /** Opening a waiting self-order saves the due date that its payment type gives today (spec §4 "Self-orders"), once for each sheet; one that somebody typed stays. */
 export function useSelfOrderReview(sheet: Sheet, reload: () => void): void {

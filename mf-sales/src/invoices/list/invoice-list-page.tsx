@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAccount } from '@iwe/session';
 import { invoiceList, selfOrderList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet';
+import { SheetList } from '@iwe/ui/sheet-view';
 import { salesCells } from '../../sales-sheets/list/sales-cells.tsx';
 import { NewSheetButtons } from '../../sales-sheets/list/new-sheet-buttons.tsx';
 import { useSalesPaths } from '../../sales-sheets/list/use-sales-paths.ts';

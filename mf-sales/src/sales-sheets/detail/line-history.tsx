@@ -1,6 +1,6 @@
 import type { LineProduct } from '@iwe/contract';
 import { HistoryIcon, IconButton, Popover } from '@iwe/ui';
-import { HistoryList } from '@iwe/ui/sheet';
+import { HistoryList } from '@iwe/ui/sheet-view';
 
 /** The last invoices of a line's product for the sheet's customer. */
 export function LineHistory({ product, customerId }: { product: Pick<LineProduct, 'id' | 'code'>; customerId: number | null }) {

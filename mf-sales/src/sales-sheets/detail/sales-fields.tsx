@@ -2,8 +2,8 @@ import type { Sheet } from '@iwe/contract';
 import { deliveryStatusLabel, formatAbn, isAbnShown } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
 import { moneyText } from '@iwe/ui';
-import { Remark, useStaff } from '@iwe/ui/sheet';
-import type { BoundFields } from '@iwe/ui/sheet';
+import { Remark, useStaff } from '@iwe/ui/sheet-view';
+import type { BoundFields } from '@iwe/ui/sheet-view';
 
 /** What of a sales sheet's head is more than a value. */
 export const SALES_FIELDS: BoundFields<typeof invoiceSheet.form> = {

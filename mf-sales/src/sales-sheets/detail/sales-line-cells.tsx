@@ -3,8 +3,8 @@ import { lineAccountCode, movesStock, PRICE_SOURCE_LABELS, TAX_TYPE_LABELS } fro
 import type { PriceSource, TaxType } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
 import { Box, Money, Quantity, quantityText } from '@iwe/ui';
-import { Stacked } from '@iwe/ui/sheet';
-import type { BoundLineCells } from '@iwe/ui/sheet';
+import { Stacked } from '@iwe/ui/sheet-view';
+import type { BoundLineCells } from '@iwe/ui/sheet-view';
 import { LineHistory } from './line-history.tsx';
 
 /** The cells of sales lines that are more than a value. */

@@ -3,8 +3,8 @@ import { CSR_ORDER_STATUS_LABELS, DrafterType, drafterTypeLabel, SheetType, SHIP
 import type { ShipType } from '@iwe/domain';
 import type { invoiceList } from '@iwe/sheets';
 import { Box, CopyIcon, DateText, EditIcon } from '@iwe/ui';
-import { DeliveryText, OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet';
-import type { BoundListCells } from '@iwe/ui/sheet';
+import { DeliveryText, OpenLink, SheetStatusTag, Stacked, XeroText } from '@iwe/ui/sheet-view';
+import type { BoundListCells } from '@iwe/ui/sheet-view';
 import { KindMark } from './kind-mark.tsx';
 import { RowAction } from './row-action.tsx';
 

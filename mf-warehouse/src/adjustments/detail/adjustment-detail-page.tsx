@@ -5,8 +5,8 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { adjustmentSheet } from '@iwe/sheets';
 import { Badge, Box, Money, momentText, Quantity, quantityText } from '@iwe/ui';
-import { SheetDetail, Stacked } from '@iwe/ui/sheet';
-import type { BoundFields, BoundLineCells } from '@iwe/ui/sheet';
+import { SheetDetail, Stacked } from '@iwe/ui/sheet-view';
+import type { BoundFields, BoundLineCells } from '@iwe/ui/sheet-view';
 
 /** The detail of an adjustment. */
 export function AdjustmentDetailPage() {

@@ -3,8 +3,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { HostRoutes } from '@iwe/remote-kit';
 import { transferSheet } from '@iwe/sheets';
 import { Box } from '@iwe/ui';
-import { LineStock, SheetDetail } from '@iwe/ui/sheet';
-import type { BoundLineCells } from '@iwe/ui/sheet';
+import { LineStock, SheetDetail } from '@iwe/ui/sheet-view';
+import type { BoundLineCells } from '@iwe/ui/sheet-view';
 
 /** The detail of a transfer. */
 export function TransferDetailPage() {

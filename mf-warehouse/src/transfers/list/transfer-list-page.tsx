@@ -4,7 +4,7 @@ import { SheetType } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { transferList } from '@iwe/sheets';
-import { SheetList } from '@iwe/ui/sheet';
+import { SheetList } from '@iwe/ui/sheet-view';
 import { NewSheet, newSheetKeys } from '../../warehouse-sheets/new-sheet.tsx';
 import { warehouseCells } from '../../warehouse-sheets/warehouse-cells.tsx';
 
