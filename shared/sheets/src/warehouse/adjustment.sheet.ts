@@ -64,15 +64,15 @@ const form = [
 
 /** Lines of a count (spec §2 "Adjustment form"). */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 150 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 280 },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 60 },
-  { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty', width: 120 },
-  { key: 'inSystemQty', label: 'In-System Qty', kind: 'special', align: 'number', width: 110 },
-  { key: 'difference', label: 'Difference', kind: 'special', align: 'number', width: 90 },
-  { key: 'price', label: 'Cost Price', kind: 'special', align: 'money', width: 100 },
-  { key: 'amount', label: 'Line Amount', kind: 'special', align: 'money', width: 105 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 190 },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 120 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 200 },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
+  { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty', width: 96 },
+  { key: 'inSystemQty', label: 'In-System Qty', kind: 'special', align: 'number', width: 84 },
+  { key: 'difference', label: 'Difference', kind: 'special', align: 'number', width: 84 },
+  { key: 'price', label: 'Cost Price', kind: 'special', align: 'money', width: 84 },
+  { key: 'amount', label: 'Line Amount', kind: 'special', align: 'money', width: 96 },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 110 },
 ] as const satisfies readonly LineColumn[];
 
 /** What the form asks (spec §2 "Adjustment form"). */

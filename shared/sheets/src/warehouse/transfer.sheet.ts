@@ -64,7 +64,7 @@ const form = [
 
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 300 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 290 },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 70 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 80 },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 80 },
