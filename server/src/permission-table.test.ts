@@ -156,6 +156,7 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/history': 'releaseAdmin',
   'GET /api/platform/deploy-tokens': 'platformAdmin',
   'GET /api/platform/live-releases': 'platformAdmin',
+  'GET /api/platform/security-events': 'platformAdmin',
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',
   'POST /api/ag/csr/orders/:id/cancel': 'customerToken',

@@ -1,4 +1,4 @@
-import type { DeployTokenView, Overview, PlatformHistory, ReleasePage, ReleaseRowView } from '@iwe/contract';
+import type { DeployTokenView, Overview, PlatformHistory, ReleasePage, ReleaseRowView, SecurityEventRow } from '@iwe/contract';
 import { useApi } from '@iwe/session';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
@@ -21,6 +21,10 @@ export const useReleases = (remote: string | null, page: number, perPage: number
 
 /** A page of the history, newest first. */
 export const useHistory = (page: number, perPage: number) => useApi<PlatformHistory>(`${PLATFORM}history`, { page, per_page: perPage }, FRESH);
+
+/** A page of the security events, newest first. */
+export const useSecurityEvents = (kind: string | null, keyword: string, page: number, perPage: number) =>
+  useApi<{ data: SecurityEventRow[]; meta: { total: number } }>(`${PLATFORM}security-events`, { ...(kind ? { kind } : {}), ...(keyword ? { keyword } : {}), page, per_page: perPage }, FRESH);
 
 /** Every deploy token, without its secret. */
 export const useTokens = () => useApi<{ data: DeployTokenView[] }>(`${PLATFORM}deploy-tokens`, undefined, FRESH);

@@ -10,6 +10,8 @@ export const RELEASES_PATH = '/admin/releases';
 export const HISTORY_PATH = '/admin/releases/history';
 /** The teams' rights to publish. */
 export const TOKENS_PATH = '/admin/releases/tokens';
+/** Sign-ins, passwords and rights of the whole installation. */
+export const SECURITY_PATH = '/admin/security';
 /** The title of a release's page, until its own name takes its place. */
 export const RELEASE_TITLE = 'Release';
 /** One release's page. */
@@ -21,6 +23,7 @@ export const OWN_ROUTES: readonly PlatformRoute[] = [
   { path: HISTORY_PATH, remote: SHELL, title: 'Release history', access: ADMINS },
   { path: TOKENS_PATH, remote: SHELL, title: 'Deploy tokens', access: ['platform-admin'] },
   { path: `${RELEASES_PATH}/:remote/:version`, remote: SHELL, title: RELEASE_TITLE, access: ADMINS },
+  { path: SECURITY_PATH, remote: SHELL, title: 'Security events', access: ['platform-admin'] },
 ];
 
 /** The last group of the menu. */
@@ -30,5 +33,6 @@ export const OWN_MENU: PlatformMenuGroup = {
     { label: 'Releases', path: RELEASES_PATH, remote: SHELL, access: ADMINS },
     { label: 'Release history', path: HISTORY_PATH, remote: SHELL, access: ADMINS },
     { label: 'Deploy tokens', path: TOKENS_PATH, remote: SHELL, access: ['platform-admin'] },
+    { label: 'Security events', path: SECURITY_PATH, remote: SHELL, access: ['platform-admin'] },
   ],
 };

@@ -22,6 +22,7 @@ import type { ReleaseStore } from './release-store.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { remotesRoutes } from './remotes.routes.ts';
 import { pageState } from './revision.ts';
+import { securityEventsRoutes } from './security-events.routes.ts';
 import { shellBuild } from './shell-build.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { releaseStores } from './stores.ts';
@@ -71,6 +72,7 @@ export async function platform(app: App): Promise<void> {
   remotesRoutes(app);
   upgradeRoutes(app);
   kitRoutes(app);
+  securityEventsRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);
   if (app.config.jobsInProcess) startChecker(app);
