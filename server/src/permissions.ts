@@ -1,4 +1,5 @@
 import { isWarehouseStaff, mayModifyPrices, messages } from '@iwe/domain';
+import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /**
@@ -77,9 +78,17 @@ export function decide(permission: SessionPermission, actor: Actor | null): void
   if (missing) throw forbidden(missing, `${permission}-required`);
 }
 
-/** Decides a route's permission for a request's actor and marks the request as decided; throws 401 or 403. */
-export function permit(request: { actor: Actor | null; permitted: boolean }, permission: SessionPermission): void {
+/** The account under which the server's own browser starts releases before anybody may choose them. */
+export const RELEASE_CHECK_EMAIL = 'release-check@iwe.invalid';
+
+/**
+ * Decides a route's permission for a request's actor and marks the request as decided; throws 401 or 403. Code that is still being
+ * checked opens every screen, so its account has rights; it changes nothing with them: it could invite somebody, or write emails.
+ */
+export function permit(request: Pick<FastifyRequest, 'actor' | 'permitted' | 'method' | 'routeOptions'>, permission: SessionPermission): void {
   decide(permission, request.actor);
+  const isChange = request.method !== 'GET' && request.method !== 'HEAD' && request.routeOptions.config.background !== true;
+  if (isChange && request.actor?.email === RELEASE_CHECK_EMAIL) throw forbidden('A release that is being checked changes nothing.', 'release-check');
   request.permitted = true;
 }
 

@@ -5,10 +5,10 @@ import type { ApiShapes } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
+import { RELEASE_CHECK_EMAIL } from '../../permissions.ts';
 import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
-import { CHECK_EMAIL } from './browser-check/check-account.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/snapshots.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
@@ -150,6 +150,6 @@ async function liveRoutesOfOthers(tx: OwnerTransaction, remote: string): Promise
        or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote and g.version = r.version and g.revoked_at is null and g.until > now() and u.email <> $2)
        or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in ('running', 'paused')))
      order by r.remote, r.version`,
-    [remote, CHECK_EMAIL],
+    [remote, RELEASE_CHECK_EMAIL],
   );
 }

@@ -11,6 +11,8 @@ const SCREEN_MS = 30_000;
 /** What a screen may still do after it stands: its data arrives. */
 const SETTLE_MS = 1500;
 const MAX_SCREENS = 25;
+/** A check that takes longer hangs: a page in an endless loop answers nobody any more. Shorter than what a checker's claim holds. */
+const WITHIN_MS = 8 * 60_000;
 const ELSEWHERE = '/password/reset';
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -29,14 +31,20 @@ export function screensOf({ routes }: Pick<RemoteJson, 'routes'>): string[] {
  * Starts a release in the real shell, in a real browser: every screen that opens without a record is mounted, looked at with axe,
  * taken down and mounted again. Gives one step for each check; the release passed when all did.
  */
-export async function checkInBrowser(executablePath: string, url: string, account: CheckAccount, release: CheckedRelease): Promise<CheckStep[]> {
+export async function checkInBrowser(executablePath: string, url: string, account: CheckAccount, release: CheckedRelease, withinMs = WITHIN_MS): Promise<CheckStep[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-extensions'] });
   const steps: CheckStep[] = [];
   const step = (name: string, problems: readonly string[]): void => { steps.push({ name, passed: problems.length === 0, detail: problems.slice(0, 10).join('\n') }); };
+  let isLate = false;
+  // Closing the browser ends whatever waits for its page.
+  const timer = setTimeout(() => {
+    isLate = true;
+    browser.close().catch(() => undefined);
+  }, withinMs);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU' });
     // Code that nobody has looked at speaks to this server and to nobody else.
-    await context.route((target) => !target.href.startsWith(url) && !/^(data|blob|about):/.test(target.href), (route) => route.abort());
+    await context.route((target) => isOutside(target, url), (route) => route.abort());
     await context.addInitScript({ content: PROBE });
     const page = await context.newPage();
     const thrown: string[] = [];
@@ -71,10 +79,18 @@ export async function checkInBrowser(executablePath: string, url: string, accoun
     step('closes without an error', thrown.splice(0));
     step('violates no policy of the page', await page.evaluate<string[]>('window.__iweCheck.violations()'));
     return steps;
+  } catch (error) {
+    if (!isLate) throw error;
+    step('ends in time', [`The page did not answer any more; the check was broken off after ${Math.round(withinMs / 1000)} s. Look for a loop without an end.`]);
+    return steps;
   } finally {
+    clearTimeout(timer);
     await browser.close();
   }
 }
+
+/** Whether a request of the page leads away from the server at `url`. */
+export const isOutside = (target: URL, url: string): boolean => !['data:', 'blob:', 'about:'].includes(target.protocol) && target.origin !== new URL(url).origin;
 
 async function signIn(page: Page, url: string, account: CheckAccount): Promise<void> {
   await page.goto(`${url}/login`, { timeout: SCREEN_MS });

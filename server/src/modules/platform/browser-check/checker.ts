@@ -1,6 +1,7 @@
 import type { CheckStep, ReleaseManifest } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
 import { auditPlatform } from '../platform.repository.ts';
+import type { checkInBrowser } from './check-in-browser.ts';
 import { closeCheckAccount, openCheckAccount } from './check-account.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -10,23 +11,28 @@ const LOOK_EVERY_MS = 2000;
 const CLAIM = `update release set check_claimed_at = now() where (remote, version) in (
     select remote, version from release where check_state = 'unchecked' and (check_claimed_at is null or check_claimed_at < now() - interval '10 minutes')
       and not exists (select from release busy where busy.check_state = 'unchecked' and busy.check_claimed_at > now() - interval '10 minutes')
-    order by published_at limit 1 for update skip locked)
+    order by check_claimed_at nulls first, published_at limit 1 for update skip locked)
   returning remote, version, manifest`;
 
-/** Takes the next unchecked release, starts it in a browser and stores what came of it. False when there is none. */
-export async function checkNext(app: App, executablePath: string, url: string): Promise<boolean> {
+// A minute of rest, then the others first: a release on which the browser breaks must not keep theirs waiting.
+const STAND_BACK = `update release set check_claimed_at = now() - interval '9 minutes' where remote = $1 and version = $2`;
+
+/** Loaded with the first release to check: most servers never see one, and Playwright is large. */
+const inBrowser: typeof checkInBrowser = async (...given) => (await import('./check-in-browser.ts')).checkInBrowser(...given);
+
+/** Takes the next unchecked release, starts it in a browser (`look`) and stores what came of it. False when there is none. */
+export async function checkNext(app: App, executablePath: string, url: string, look = inBrowser): Promise<boolean> {
   const [next] = await app.database.query<{ remote: string; version: string; manifest: ReleaseManifest }>(CLAIM);
   if (!next) return false;
   const { remote, version, manifest } = next;
   const account = await openCheckAccount(app, remote, version);
   let steps: CheckStep[];
   try {
-    // Loaded with the first release to check: most servers never see one, and Playwright is large.
-    const { checkInBrowser } = await import('./check-in-browser.ts');
-    steps = await checkInBrowser(executablePath, url, account, { remote, version, remoteJson: manifest.remoteJson });
+    steps = await look(executablePath, url, account, { remote, version, remoteJson: manifest.remoteJson });
   } catch (error) {
     // The browser itself broke, which says nothing of the release: it stays unchecked and is tried again later.
     app.log.warn({ err: error, remote, version }, 'a release could not be checked');
+    await app.database.query(STAND_BACK, [remote, version]);
     return true;
   } finally {
     await closeCheckAccount(app, account);
