@@ -23,7 +23,7 @@ const all = ['signed-in' as const];
 const route = (path: string) => ({ path, remote: 'mf-sales', title: path, access: all });
 const entry = (label: string, path: string, access: Platform['routes'][number]['access'] = all) => ({ label, path, remote: 'mf-sales', access });
 const platform: Platform = {
-  status: 'ready', remotes: [], titles: {}, updateAvailable: false, updates: [], takenBack: [], problem: null, reload: async () => {},
+  status: 'ready', remotes: [], titles: {}, updateAvailable: false, unavailable: [], updates: [], takenBack: [], problem: null, reload: async () => {},
   routes: [route('/quotings'), route('/invoices'), route('/order_add/:routeName/:operation?')],
   menu: [
     { label: 'Express', entries: [entry('Quoting', '/quotings')] },
@@ -61,7 +61,7 @@ test('one menu group is open at a time, the one of the page first, and nobody se
 
 test.each<[string, Partial<typeof account>, string[] | null]>([
   ['nobody else', {}, null], ['an organisation admin', { is_admin: true }, ['Releases', 'Release history']],
-  ['a platform admin of no organisation', { is_platform_admin: true }, ['Releases', 'Release history', 'Deploy tokens']],
+  ['a platform admin of no organisation', { is_platform_admin: true }, ['Releases', 'Release history', 'Deploy tokens', 'Security events']],
 ])("the shell's own group of the menu: %s", (_who, own, entries) => {
   show({ menu: [] }, own);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
@@ -71,7 +71,7 @@ test.each<[string, Partial<typeof account>, string[] | null]>([
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(entries);
 });
 
-test.each([['/admin/releases', 'Releases'], ['/admin/releases/mf-sales/1.0.0', 'Releases'], ['/admin/releases/history', 'Release history'], ['/admin/releases/tokens', 'Deploy tokens']])('%s is marked as %s alone', (path, label) => {
+test.each([['/admin/releases', 'Releases'], ['/admin/releases/mf-sales/1.0.0', 'Releases'], ['/admin/releases/history', 'Release history'], ['/admin/releases/tokens', 'Deploy tokens'], ['/admin/security', 'Security events']])('%s is marked as %s alone', (path, label) => {
   show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([label]);
