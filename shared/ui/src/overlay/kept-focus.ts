@@ -34,6 +34,8 @@ export function useKeptFocus(): void {
         if (place?.querySelector('main')) return;
         if (place) return take(place);
       }
+      // A dialog that a key opened while nothing had the focus.
+      document.querySelector('main')?.focus({ preventScroll: true });
     };
     const watch = new MutationObserver(() => {
       if (timer === undefined && isLost(last)) timer = setTimeout(restore, SETTLE_MS);
