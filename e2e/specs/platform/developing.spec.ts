@@ -9,7 +9,7 @@ import { expect, expectAccessible, people, signIn, signInByApi, test, watchConte
 import { ownServer } from '../../fixtures/own-server.ts';
 
 // A deployed iWE, and beside it a developer's machine that serves a copy of mf-sales. The journeys build upon one another.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let server: Awaited<ReturnType<typeof ownServer>>;
 let machine: DevMachine;
@@ -43,6 +43,7 @@ async function visitor(browser: Browser, email: string, colorScheme: 'light' | '
 
 /** Opens the panel by its key; the page's own fields do not take it. */
 async function panelOf(page: Page) {
+  await expect(page.getByText(/^G'day, /)).toBeVisible();
   await page.keyboard.press('Control+Alt+p');
   const panel = page.getByRole('dialog', { name: 'Remotes in this tab' });
   await expect(panel.getByRole('table', { name: 'Versions' })).toBeVisible();
@@ -51,6 +52,8 @@ async function panelOf(page: Page) {
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: `mf-sales comes from ${machine.origin}, not from a release` });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+/** A build of a remote takes as long as the machine needs for it. */
+const BUILT = { timeout: 45_000 };
 const QUOTINGS = 'src/quotings/quotings-page.tsx';
 const mark = (page: Page) => page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
@@ -109,22 +112,22 @@ test('an edit shows in the page as it stands; a broken one is said and leaves wh
   await expect(page).toHaveURL(/2055516/);
   await mark(page);
   machine.edit(QUOTINGS, 'title="Quotings"', 'title="Quotings, searched anew"');
-  await expect(heading(page, 'Quotings, searched anew')).toBeVisible();
+  await expect(heading(page, 'Quotings, searched anew')).toBeVisible(BUILT);
   await expect(page).toHaveURL(/2055516/);
   await expect(page.getByLabel('Product', { exact: true })).toHaveValue('2055516');
 
   machine.edit(QUOTINGS, 'title="Quotings, searched anew"', 'title="Quotings, not closed');
-  await expect(page.getByRole('status').filter({ hasText: 'quotings-page.tsx' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'quotings-page.tsx' })).toBeVisible(BUILT);
   await expect(heading(page, 'Quotings, searched anew')).toBeVisible();
   machine.edit(QUOTINGS, 'title="Quotings, not closed', 'title="Quotings, mended"');
-  await expect(heading(page, 'Quotings, mended')).toBeVisible();
+  await expect(heading(page, 'Quotings, mended')).toBeVisible(BUILT);
   await expect(page.getByRole('status').filter({ hasText: 'quotings-page.tsx' })).toHaveCount(0);
 
   const before = await holdings(page);
   let title = 'Quotings, mended';
   for (const next of ['Quotings, once', 'Quotings, twice', 'Quotings, thrice']) {
     machine.edit(QUOTINGS, title, next);
-    await expect(heading(page, next)).toBeVisible();
+    await expect(heading(page, next)).toBeVisible(BUILT);
     title = next;
   }
   await expect.poll(() => grown(page, before)).toEqual([]);
@@ -140,7 +143,7 @@ test('a form that is being typed comes back in the new build', async () => {
   await mark(page);
   const was = await page.locator('[data-remote^="mf-sales@"]').getAttribute('data-remote');
   machine.edit(QUOTINGS, 'Quotings, thrice', 'Quotings of tomorrow');
-  await expect.poll(() => page.locator('[data-remote^="mf-sales@"]').getAttribute('data-remote')).not.toBe(was);
+  await expect.poll(() => page.locator('[data-remote^="mf-sales@"]').getAttribute('data-remote'), BUILT).not.toBe(was);
   await expect(page.getByLabel('Reference')).toHaveValue('typed while developing');
   expect(await isSamePage(page)).toBe(true);
   expect(problems).toEqual([]);

@@ -64,8 +64,8 @@ function Remotes({ facts }: { facts: PanelFacts }) {
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 <td>
-                  <div>{here?.version ?? 'none'}</div>
-                  {row.sources && here && !isDeveloperBuild(here) && <Button size="xs" variant="ghost" onClick={() => void saveSources(here.name, here.version)} title={`The source maps of ${here.name} ${here.version}, to hold against its stack traces`}>Source maps</Button>}
+                  {here?.version ?? 'none'}
+                  {row.sources && here && !isDeveloperBuild(here) && <Button size="xs" variant="ghost" ms="1" my="-1" onClick={() => void saveSources(here.name, here.version)} title={`The source maps of ${here.name} ${here.version}, to hold against its stack traces`}>Source maps</Button>}
                 </td>
                 <td>{here && <Badge tone={here.degraded ? 'danger' : 'neutral'}>{here.developer ? 'developer' : here.source}</Badge>}</td>
                 <td>{here?.fallback?.version ?? 'none'}</td>

@@ -30,7 +30,7 @@ export function HistoryScreen() {
     { key: 'action', header: 'What', width: 124, cell: ({ action }) => <Text as="span" color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">{deedText(action)}</Text> },
     { key: 'release', header: 'Release', width: 140, cell: ({ remote, version }) => (remote && version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : (remote ?? '–')) },
     { key: 'change', header: 'For whom, before → after', width: 196, cell: (row) => <Change row={row} timeZone={timeZone} /> },
-    { key: 'reason', header: 'Why', width: 132, cell: ({ reason }) => reason || '–' },
+    { key: 'reason', header: 'Why', width: 132, cell: ({ reason }) => (reason ? <Text as="span" title={reason} whiteSpace="normal" lineClamp="2">{reason}</Text> : '–') },
     ...(mayRestore ? [{
       key: 'restore', header: '', label: 'Actions', kind: 'action' as const, pinned: true, width: 76,
       cell: (row: Row) => (row.revision === null ? null : <Button size="xs" aria-label="Restore this state" title="Restore this state" onClick={() => setDeed({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}>Restore</Button>),
