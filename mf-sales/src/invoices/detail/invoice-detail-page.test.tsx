@@ -86,14 +86,16 @@ test('a refused approval names the findings and asks those who may, with a note'
   await waitFor(() => expect(sent('POST', 'orders/71/approval-requests').map(({ body }) => body)).toEqual([{ contentVersion: 3, note: 'Paid in cash' }]));
 });
 
-test('short stock is told by the line; there is nothing to ask for', async () => {
+test('short stock is told by the line; there is nothing to ask for, and a way to the editor', async () => {
   const message = 'Line 1 2055516-A: need 8, have 5 in Tempe';
-  const { user } = await open({}, { 'POST orders/71/approve': refuse(422, { message: [message], code: 'stock.short', details: [{ code: 'stock.short', line: 1, message }] }) });
+  const { user, place } = await open({}, { 'POST orders/71/approve': refuse(422, { message: [message], code: 'stock.short', details: [{ code: 'stock.short', line: 1, message }] }) });
   await user.keyboard('a');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   const refused = within(await screen.findByRole('dialog', { name: 'IN000071 is not approved' }));
   expect(refused.getByText(message)).toBeTruthy();
   expect(refused.queryByRole('button', { name: 'Ask for approval' })).toBeNull();
+  await user.click(refused.getByRole('button', { name: 'Change the sheet' }));
+  await waitFor(() => expect(place.url).toBe('/order_edit/Invoices/71'));
 });
 
 test('a holder of the right permits the findings that it covers, and no others', async () => {

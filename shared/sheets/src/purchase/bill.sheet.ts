@@ -11,7 +11,7 @@ const form = [SUPPLIER_SECTION, BILL_DATES, GOODS_SECTION, COST_SECTION] as cons
 const lines = [
   ...LINES_BEFORE, COVER_COLUMN,
   // What the ordered line holds, and what of it no approved bill has taken.
-  { key: 'open', label: 'Ordered, open', kind: 'special', align: 'number', width: 100 },
+  { key: 'open', label: 'Ordered, open', kind: 'special', align: 'number', width: 108 },
   ...QUANTITY_AND_PRICES, LANDED_COLUMN, ...LINES_AFTER,
 ] as const satisfies readonly LineColumn[];
 
