@@ -62,7 +62,7 @@ export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<strin
     found.push({ code: 'release-needs', field: row.package, message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` });
   }
   found.push(...routeClashes(manifest, others));
-  for (const clash of routeConflicts(remoteJson.routes, shellRoutes.map((path) => ({ path })))) found.push({ code: 'release-routes', message: `The route ${clash} is a screen of the shell.` });
+  found.push(...shellClashes(manifest, shellRoutes));
   for (const origin of remoteJson.csp.connectSrc) found.push({ code: 'release-csp', message: `The page's policy does not allow ${origin}; ask a platform administrator.` });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
@@ -83,6 +83,10 @@ export function refuseRouteClash({ manifest }: Pick<ReleaseRow, 'manifest'>, oth
   const found = routeClashes(manifest, others);
   if (found.length > 0) throw unprocessable(found, 'release-routes');
 }
+
+/** The paths of a release that the shell's own screens have. */
+export const shellClashes = ({ remoteJson }: ReleaseManifest, shellRoutes: readonly string[]): ProblemItem[] =>
+  routeConflicts(remoteJson.routes, shellRoutes.map((path) => ({ path }))).map((clash) => ({ code: 'release-routes', message: `The route ${clash} is a screen of the shell.` }));
 
 function routeClashes({ remoteJson }: ReleaseManifest, others: readonly LiveRoutes[]): ProblemItem[] {
   return others.flatMap((other) => routeConflicts(remoteJson.routes, other.routes).map((clash) => ({ code: 'release-routes', message: `The route ${clash} belongs to ${other.remote} ${other.version} already.` })));

@@ -1,16 +1,16 @@
-import { frozenShapes, releaseContent } from '@iwe/contract';
+import { releaseContent } from '@iwe/contract';
 import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
-import { misfits, shapeMisfits } from '@iwe/domain';
-import type { ApiShapes } from '@iwe/domain';
+import { misfits } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { RELEASE_CHECK_EMAIL } from '../../permissions.ts';
-import { checkFiles, checkFitness, refuseRouteClash, refuseUnfit } from './check-release.policy.ts';
+import { checkFiles, checkFitness, refuseRouteClash } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/snapshots.ts';
+import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
@@ -40,7 +40,7 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
     if (earlier && releaseContent(earlier.manifest) !== releaseContent(manifest)) {
       throw conflict(`${remote} ${version} is published already, with other content. A release never changes: raise the version.`, 'release-exists');
     }
-    if (earlier && request.promote === true) refuseUnfit(earlier, app.platform.shell.facts());
+    if (earlier && request.promote === true) await refuseUnfitHere(app, earlier);
     if (!earlier && request.promote && !publisher.isInstance) throw conflict(`${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the check, then promote it.`, 'release-unchecked');
     if (!earlier) {
       checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote), app.platform.shell.routes());
@@ -74,20 +74,10 @@ async function putFiles({ platform }: App, { remote, version }: ReleaseManifest,
 }
 
 /** A release that was built on another API than this server's would fail at its first call: throws 422 with each that does not fit. */
-function refuseUnknownCalls(app: App, { apiShapes }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): void {
-  if (apiShapes === undefined) return;
-  const kept = frozenShapes.safeParse(parsed(files.get(apiShapes)?.toString('utf8') ?? ''));
-  if (!kept.success) throw unprocessable([{ code: 'release-api', message: `${apiShapes} is not what the release command writes. Build the release with it.` }]);
-  const found = shapeMisfits(app.apiShapes(), kept.data as ApiShapes);
+function refuseUnknownCalls(app: App, manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): void {
+  if (manifest.apiShapes === undefined) return;
+  const found = unknownCalls(app, manifest, files.get(manifest.apiShapes));
   if (found.length > 0) throw unprocessable(found.slice(0, 50).map((row) => ({ code: 'release-api', field: row.package, message: `${row.package}: this server provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` })));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 async function insertRelease(tx: OwnerTransaction, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<void> {

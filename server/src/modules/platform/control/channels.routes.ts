@@ -1,7 +1,6 @@
 import { decisionAnswer, promoteRequest, releaseStatusRequest, stableRequest } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
-import { refuseUnfit } from '../check-release.policy.ts';
 import { publisherOf } from '../deploy-token.ts';
 import { lockRevision, readRevision, remoteStates } from '../platform.repository.ts';
 import { promote, setStable } from '../publish-release.command.ts';
@@ -33,7 +32,7 @@ export function channelsRoutes(app: App): void {
     }
     return app.database.owner(async (tx) => {
       await lockRevision(tx);
-      refuseUnfit(await releaseOr404(tx, remote, version), app.platform.shell.facts());
+      await choosable(app, tx, remote, version);
       const before = await remoteStates(tx);
       await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
       const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx));

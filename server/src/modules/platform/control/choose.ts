@@ -1,7 +1,7 @@
 import type { App } from '../../../app-types.ts';
 import type { OwnerTransaction } from '../../../database/database.ts';
 import { notFound } from '../../../errors.ts';
-import { refuseUnfit } from '../check-release.policy.ts';
+import { refuseUnfitHere } from '../fits-here.ts';
 import { findRelease } from '../platform.repository.ts';
 import type { ReleaseRow } from '../platform.repository.ts';
 import { refuseClashWithLive } from '../publish-release.command.ts';
@@ -13,10 +13,10 @@ export async function releaseOr404(tx: OwnerTransaction, remote: string, version
   return found;
 }
 
-/** A release that may be given to people: published (404), checked and not blocked (409), fitting this shell (422 with the table), on routes of its own (422). */
+/** A release that may be given to people: published (404), checked and not blocked (409), fitting this shell and server (422 with the table), on routes of its own (422). */
 export async function choosable(app: App, tx: OwnerTransaction, remote: string, version: string): Promise<ReleaseRow> {
   const release = await releaseOr404(tx, remote, version);
-  refuseUnfit(release, app.platform.shell.facts());
+  await refuseUnfitHere(app, release);
   await refuseClashWithLive(tx, release);
   return release;
 }

@@ -130,6 +130,36 @@ describe('the start', () => {
   });
 });
 
+describe('a release that was published for an earlier shell or server', () => {
+  const choose = async (again: PublishRequest): Promise<(readonly [string, number, string])[]> => {
+    const call = (url: string, payload: object) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: admin.headers, payload: { remote: 'mf-b', version: '2.0.0', reason: 'x', dryRun: true, ...payload } });
+    const [membership] = await server.database.query<{ organisation_id: number }>('select organisation_id from membership where id = $1', [admin.eId]);
+    const answers = [['pins', await call('pins', { organisationId: membership?.organisation_id })], ['stable', await call('stable', {})],
+      ['promote', await server.inject({ method: 'POST', url: '/api/platform/promote', headers: { authorization: `Bearer ${team.token}` }, payload: { remote: 'mf-b', version: '2.0.0' } })],
+      ['publish', await publish(server, team, { ...again, promote: true })]] as const;
+    return answers.map(([name, answer]) => [name, answer.statusCode, answer.body] as const);
+  };
+
+  test('is not chosen when it makes calls that are no longer answered: the next start would be refused for it', async (t) => {
+    const again = released('mf-b', '2.0.0');
+    const kept = server.app.apiShapes();
+    const { [BRANDS]: _gone, ...calls } = kept.calls;
+    t.mock.method(server.app, 'apiShapes', () => ({ ...kept, calls }));
+    for (const [name, status, body] of await choose(again)) {
+      assert.equal(status, 422, name);
+      assert.match(body, /GET \/api\/ag\/brands: this server provides nothing, mf-b 2\.0\.0 needs the call/, name);
+    }
+  });
+
+  test('is not chosen when the shell has a screen at its path', async (t) => {
+    t.mock.method(server.app.platform.shell, 'routes', () => ['/mf-b']);
+    for (const [name, status, body] of await choose(released('mf-b', '2.0.0'))) {
+      assert.equal(status, 422, name);
+      assert.match(body, /\/mf-b is a screen of the shell/, name);
+    }
+  });
+});
+
 describe('GET live-releases', () => {
   test('is for platform admins', async () => {
     const organisation = await buildOrganisation(server.database);
