@@ -6,7 +6,9 @@ import { misfits, routeConflicts } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
+import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { ReleaseRow } from './platform.repository.ts';
+import { SUFFIX } from './release-files.ts';
 
 /** Reads the manifest and proves that the team's key signed exactly this text. Throws 422 for a malformed one, 403 for a wrong signature. */
 export function readSigned(request: Pick<PublishRequest, 'manifest' | 'signature'>, publicKey: string): ReleaseManifest {
@@ -30,7 +32,14 @@ export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<stri
   const found: ProblemItem[] = [];
   const wrong = (message: string): void => { found.push({ code: 'release-files', message }); };
   const bytes = new Map(Object.entries(sent).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
-  const named = new Set(manifest.files.map((file) => file.path));
+  const named = new Set<string>();
+  for (const { path } of manifest.files) {
+    if (named.has(path)) wrong(`${path} is named twice in the manifest.`);
+    // The store keeps the compressed forms of a file beside it, under its name and one of these.
+    const form = Object.values(SUFFIX).find((suffix) => path.endsWith(suffix));
+    if (form !== undefined) wrong(`${path} ends in ${form}; the server compresses files by itself.`);
+    named.add(path);
+  }
   for (const name of bytes.keys()) if (!named.has(name)) wrong(`${name} is sent, but the manifest does not name it.`);
   for (const file of manifest.files) {
     const actual = bytes.get(file.path);
@@ -56,6 +65,8 @@ export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<strin
   if (remoteJson.name !== manifest.remote || remoteJson.version !== manifest.version) {
     found.push({ code: 'release-name', message: `remote.json speaks of ${remoteJson.name} ${remoteJson.version}, the manifest of ${manifest.remote} ${manifest.version}.` });
   }
+  // Shells count nothing for such a version: it would fail unseen.
+  if (manifest.version.startsWith(DEVELOPER_VERSION)) found.push({ code: 'release-version', message: `${manifest.version} is what a developer's own build is called. Choose another version.` });
   const container = `${manifest.remote}_${manifest.version}`.replace(/[^a-z0-9]/g, '_');
   if (manifest.containerName !== container) found.push({ code: 'release-container', message: `The container must be named ${container}, so that two versions never share one; it is ${manifest.containerName}.` });
   for (const row of misfits(shell, manifest.requires)) {
@@ -92,10 +103,11 @@ function routeClashes({ remoteJson }: ReleaseManifest, others: readonly LiveRout
   return others.flatMap((other) => routeConflicts(remoteJson.routes, other.routes).map((clash) => ({ code: 'release-routes', message: `The route ${clash} belongs to ${other.remote} ${other.version} already.` })));
 }
 
-function overweight({ entry, exposed, lazy, remoteJson: { sizeBudget } }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): ProblemItem[] {
+function overweight({ entry, exposed, remoteJson: { sizeBudget } }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): ProblemItem[] {
   const weigh = (names: readonly string[]): number => names.reduce((sum, name) => sum + gzipSync(files.get(name) ?? Buffer.alloc(0)).length, 0);
   const first = weigh([entry, ...exposed]);
-  const total = first + weigh(lazy);
+  // Every script counts, whether the manifest says that it is loaded or not: the page may load each.
+  const total = weigh([...files.keys()].filter((name) => name.endsWith('.js')));
   const found: ProblemItem[] = [];
   if (first > sizeBudget.initialGzip) found.push({ code: 'release-size', message: `${first} bytes (gzip) load before the first screen; the budget is ${sizeBudget.initialGzip}.` });
   if (total > sizeBudget.totalGzip) found.push({ code: 'release-size', message: `All scripts together weigh ${total} bytes (gzip); the budget is ${sizeBudget.totalGzip}.` });

@@ -45,6 +45,7 @@ export async function publishRelease(app: App, publisher: Publisher, manifest: R
     if (!earlier) {
       checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote), app.platform.shell.routes());
       refuseUnknownCalls(app, manifest, files);
+      await refuseTakenContainer(tx, manifest);
     }
     await putFiles(app, manifest, files, earlier ? {} : (request.maps ?? {}));
     if (!earlier) await insertRelease(tx, publisher, manifest, request);
@@ -71,6 +72,12 @@ async function putFiles({ platform }: App, { remote, version }: ReleaseManifest,
     ...Object.entries(maps).map(([name, text]) => () => platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64'))),
   ];
   for (let at = 0; at < puts.length; at += AT_ONCE) await Promise.all(puts.slice(at, at + AT_ONCE).map((put) => put()));
+}
+
+/** 'mf-a' 1.0.0-0 and 'mf-a-1' 0.0.0 would have one container, and a page that has loaded the one would run it as the other. */
+async function refuseTakenContainer(tx: OwnerTransaction, { remote, containerName }: ReleaseManifest): Promise<void> {
+  const [other] = await tx.query<{ remote: string; version: string }>(`select remote, version from release where remote <> $1 and manifest ->> 'containerName' = $2 limit 1`, [remote, containerName]);
+  if (other) throw unprocessable([{ code: 'release-container', message: `${containerName} is the container of ${other.remote} ${other.version} already. Choose another version.` }], 'release-container');
 }
 
 /** A release that was built on another API than this server's would fail at its first call: throws 422 with each that does not fit. */

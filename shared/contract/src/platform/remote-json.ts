@@ -27,11 +27,14 @@ export const remoteRoute = z.strictObject({
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
 
+/** Where an entry leads: a path inside iWE, with its parameters filled in; a query may follow. Never to another site ('//elsewhere'). */
+const entryPath = z.string().max(200).regex(/^(\/[A-Za-z0-9_.~-]+)+(\?[A-Za-z0-9_.~=&%+,:-]*)?$/, 'An entry leads to a path such as /quotings or /order_add/Invoices');
+
 /** One line of the left menu. Groups stand in the order of their smallest entry. */
 export const menuEntry = z.strictObject({
   group: z.string().min(1).max(40),
   label: z.string().min(1).max(40),
-  path: z.string().startsWith('/'),
+  path: entryPath,
   /** Ascending over all remotes; leave gaps of ten. */
   order: z.number().int().min(0).max(100_000),
   access: z.array(accessRight).min(1).default(['signed-in']),
@@ -40,7 +43,7 @@ export const menuEntry = z.strictObject({
 /** One entry of the header's 'Express New'; it opens in a new tab. */
 export const expressNewEntry = z.strictObject({
   label: z.string().min(1).max(40),
-  path: z.string().startsWith('/'),
+  path: entryPath,
   order: z.number().int().min(0).max(100_000),
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
