@@ -66,9 +66,9 @@ const OUTLET_CSS = { '& > div:not(:empty)': { flex: '1', minHeight: '0' }, '& [d
 
 function Screen({ pathname }: { pathname: string }) {
   const account = useAccount();
-  const { status, routes, problem, reload } = usePlatform();
+  const { status, routes, unavailable, problem, reload } = usePlatform();
   const own = routeFor(OWN_ROUTES, pathname);
-  const route = own ?? routeFor(routes, pathname);
+  const route = own ?? routeFor(routes, pathname) ?? routeFor(unavailable, pathname);
   const allowed = route !== null && mayAccess(account, route.access);
   const isApprovals = pathname === APPROVALS_PATH;
   useTitle(isApprovals ? 'Approvals' : titleOf(status, pathname, allowed ? titleWithin(route.title, pathname) : null));

@@ -162,6 +162,15 @@ describe('the platform store', () => {
     expect(allowIntegrity).toHaveBeenCalledWith(expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }));
   });
 
+  it('keeps the screens of a remote of which no version can run apart: they lead to no menu, and take nobody there', async () => {
+    const routes = buildRemote('mf-reports', '1.0.0').remoteJson.routes;
+    const { store } = setUp([{ ...buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')]), unavailable: [{ name: 'mf-reports', reason: 'The stable version 1.0.0 is blocked', routes }, { name: 'mf-old', reason: 'told by an older server' }] }]);
+    store.start('7');
+    await settled();
+    expect(store.get().routes.map(({ remote }) => remote)).toEqual(['mf-sales']);
+    expect(store.get().unavailable).toMatchObject([{ path: '/mf-reports', remote: 'mf-reports' }]);
+  });
+
   it('a failed question about a revision is asked again', async () => {
     const { store, fetch } = setUp([buildAnswer('1-x', []), new Error('offline'), buildAnswer('2-x', [])]);
     store.start('7');

@@ -10,11 +10,11 @@ import { mountedHere } from './mounted.ts';
 import { readPageFacts } from './page-facts.ts';
 import { preloadForPath } from './preload.ts';
 import { tabRevision } from './tab-revision.ts';
-import { expressNewOf, menuOf, routesOf, titlesOf } from './tables.ts';
+import { expressNewOf, menuOf, missingRoutesOf, routesOf, titlesOf } from './tables.ts';
 import type { Platform, PlatformUpdate } from './types.ts';
 
 const IDLE: Omit<Platform, 'reload'> = {
-  status: 'idle', remotes: [], menu: [], expressNew: [], routes: [], titles: {}, updateAvailable: false, updates: [], takenBack: [], problem: null,
+  status: 'idle', remotes: [], menu: [], expressNew: [], routes: [], unavailable: [], titles: {}, updateAvailable: false, updates: [], takenBack: [], problem: null,
 };
 
 /** How long a last answer may run before somebody has confirmed its revision. */
@@ -61,19 +61,19 @@ export function createPlatformStore(source: PlatformSource) {
     const remotes = answer.remotes.map((remote) => withoutBlocked(remote, source.blocked())).filter((remote) => remote !== null);
     revision = answer.revision;
     blockedSince = new Set(answer.blocked);
-    run(remotes);
+    run(remotes, answer);
     preloadForPath(remotes, state.routes, source.pathname());
   }
 
   /** These remotes are the page's from now on. */
-  function run(remotes: ResolvedRemote[]): void {
+  function run(remotes: ResolvedRemote[], answer?: RemotesAnswer): void {
     for (const remote of remotes) {
       if (remote.developer) allowDeveloperBuild(remote);
       allowIntegrity(remote.integrity);
       if (remote.fallback) allowIntegrity(remote.fallback.integrity);
     }
     const routes = routesOf(remotes);
-    set({ status: 'ready', remotes, menu: menuOf(remotes), expressNew: expressNewOf(remotes), routes, titles: titlesOf(routes), problem: null });
+    set({ status: 'ready', remotes, menu: menuOf(remotes), expressNew: expressNewOf(remotes), routes, titles: titlesOf(routes), problem: null, ...(answer ? { unavailable: missingRoutesOf(answer.unavailable) } : {}) });
   }
 
   /**
@@ -87,7 +87,7 @@ export function createPlatformStore(source: PlatformSource) {
     const runs = (name: string): boolean => [...mounted].some((release) => release.startsWith(`${name}@`));
     const isSpoilt = (remote: ResolvedRemote): boolean => blocked.has(`${remote.name}@${remote.version}`) && !runs(remote.name);
     if (state.remotes.some(isSpoilt)) {
-      run(state.remotes.flatMap((remote) => (isSpoilt(remote) ? answer.remotes.filter((newer) => newer.name === remote.name) : [remote])));
+      run(state.remotes.flatMap((remote) => (isSpoilt(remote) ? answer.remotes.filter((newer) => newer.name === remote.name) : [remote])), answer);
     }
     const takenBack = [...mounted].filter((release) => blocked.has(release));
     if (takenBack.join(' ') !== state.takenBack.join(' ')) set({ takenBack });

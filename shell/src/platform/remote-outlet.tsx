@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ResolvedRemote } from '@iwe/contract';
+import { reportFailure } from './api.ts';
 import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import { createNavigationStore } from './navigation-store.ts';
@@ -17,13 +18,22 @@ export function RemoteOutlet({ remote: name }: { remote: string }) {
   const remote = remotes.find((candidate) => candidate.name === name);
   if (!remote) {
     if (status !== 'ready') return null;
-    return <RemoteFailurePanel name={name} failure={toFailure(new PlatformError('unavailable', `${name} is not in the list.`), 'unavailable')} onRetry={null} />;
+    return <UnavailableRemote name={name} />;
   }
   const retry = () => {
     failedHere.forget(name);
     setAttempt((count) => count + 1);
   };
   return <MountedRemote key={`${remote.name}@${remote.version}#${attempt}`} remote={remote} onRetry={retry} />;
+}
+
+/** The organisation has this remote, but no version of it can run here. Counted once a showing. */
+function UnavailableRemote({ name }: { name: string }) {
+  const [failure] = useState(() => toFailure(new PlatformError('unavailable', `No version of ${name} can run here.`), 'unavailable'));
+  useEffect(() => {
+    void reportFailure({ code: failure.code, remote: name, version: null, fallbackVersion: null, page: location.pathname.slice(0, 300), message: failure.message });
+  }, [name, failure]);
+  return <RemoteFailurePanel name={name} failure={failure} onRetry={null} />;
 }
 
 function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import type { ResolvedRemote } from '@iwe/contract';
+import type { RemoteRoute, RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import type { PlatformExpressNew, PlatformMenuGroup, PlatformRoute } from './types.ts';
 
 const byOrder = (a: { order: number; label: string }, b: { order: number; label: string }): number =>
@@ -26,13 +26,20 @@ export function expressNewOf(remotes: readonly ResolvedRemote[]): PlatformExpres
 
 /** Every route of these remotes; a path with routeNames comes once per name, so two remotes can share '/order_detail/:routeName/:id'. */
 export function routesOf(remotes: readonly ResolvedRemote[]): PlatformRoute[] {
-  return remotes.flatMap((remote) => remote.remoteJson.routes.flatMap((route) => {
-    const base = { remote: remote.name, access: route.access };
+  return remotes.flatMap(({ name, remoteJson }) => routesUnder(name, remoteJson.routes));
+}
+
+/** The routes of remotes of which no version can run here. */
+export const missingRoutesOf = (unavailable: RemotesAnswer['unavailable'] = []): PlatformRoute[] => unavailable.flatMap(({ name, routes }) => routesUnder(name, routes ?? []));
+
+function routesUnder(remote: string, routes: readonly RemoteRoute[]): PlatformRoute[] {
+  return routes.flatMap((route) => {
+    const base = { remote, access: route.access };
     if (!route.routeNames) return [{ ...base, path: route.path, title: route.title }];
     return route.routeNames.map((name) => ({
       ...base, path: route.path.replace(':routeName', name), title: route.titles?.[name] ?? route.title,
     }));
-  }));
+  });
 }
 
 /** Route path → page title. */

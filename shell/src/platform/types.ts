@@ -41,6 +41,8 @@ export interface Platform {
   menu: PlatformMenuGroup[];
   expressNew: PlatformExpressNew[];
   routes: PlatformRoute[];
+  /** Routes of remotes that this organisation has and of which no version can run here. No menu entry leads to them. */
+  unavailable: PlatformRoute[];
   /** Page title by route path, as in `routes`. */
   titles: Record<string, string>;
   /** The server has newer releases than this page runs; the frame may ask to reload. */

@@ -26,7 +26,7 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
     },
   ],
   pins: [{ organisationId: 9, remote: 'mf-sales', version: '1.1.0', reason: 'tries first', by: 'ann@iwe.test', at: '2026-11-20T01:00:00Z', expiresAt: null, locked: false }],
-  rollouts: [], grants: [], mayDecide: 'everything', confirmedForSeconds: 600, ...changes,
+  rollouts: [], grants: [], listFailures: { count: 0, lastAt: null }, mayDecide: 'everything', confirmedForSeconds: 600, ...changes,
 });
 
 /** A release's page, for tests. */

@@ -30,7 +30,8 @@ export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyM
     // Not given to this organisation: nobody there hears of it.
     if (resolution.version === null && resolution.degraded === null) continue;
     if (!main || resolution.source === null) {
-      unavailable.push({ name: remote, reason: resolution.degraded ?? 'No version can run here' });
+      const meant = manifests.get(`${remote}@${resolution.explanation[0]?.version ?? ''}`);
+      unavailable.push({ name: remote, reason: resolution.degraded ?? 'No version can run here', routes: meant?.remoteJson.routes ?? [] });
       continue;
     }
     const fallback = resolution.fallback === null ? undefined : manifests.get(`${remote}@${resolution.fallback}`);

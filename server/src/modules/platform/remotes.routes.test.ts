@@ -38,6 +38,15 @@ const fails = (headers: Headers) => server.inject({ method: 'POST', url: '/api/p
 const proven = async () => (await server.database.query(`select from release where remote = 'mf-fleet' and proven_at is not null`)).length > 0;
 const decide = (url: string, payload: object, who = platformAdmin) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: who.headers, payload: { remote: 'mf-fleet', reason: 'a try', ...payload } });
 
+describe('a list that could not be had', () => {
+  test('is counted, for the platform and for its organisation', async () => {
+    const page = { code: 'IWE-110', remote: null, version: null, fallbackVersion: null, page: '/quotings', message: 'Http Error' };
+    for (const { headers } of [pinned, pinned, elsewhere]) assert.equal((await server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: page })).statusCode, 200);
+    const seenBy = async ({ headers }: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/overview', headers })).json<{ data: { listFailures: { count: number } } }>().data.listFailures.count;
+    assert.deepEqual([await seenBy(platformAdmin), await seenBy(await server.staff(organisation, { is_admin: true }))], [3, 2]);
+  });
+});
+
 describe('a published release', () => {
   test('is not run well because its own check ran it, and the check is in nobody\'s figures', async () => {
     const account = await openCheckAccount(server.app, 'mf-fleet', '1.0.0');
@@ -71,5 +80,12 @@ describe('a published release', () => {
     await runs(pinned.headers);
     assert.equal(await proven(), true);
     assert.deepEqual([(await fleet(pinned.headers))?.name, await fleet(elsewhere.headers)], ['mf-fleet', undefined]);
+  });
+
+  test('is, once blocked with nothing behind it, told with its screens to those who had it', async () => {
+    assert.equal((await decide('releases/status', { version: '1.0.0', status: 'blocked' })).statusCode, 200);
+    const { unavailable } = await remotes(pinned.headers);
+    assert.deepEqual(unavailable.map(({ name, reason, routes }) => [name, reason, routes?.map(({ path }) => path)]), [['mf-fleet', 'The pin version 1.0.0 is blocked', ['/mf-fleet']]]);
+    assert.deepEqual((await remotes(elsewhere.headers)).unavailable, []);
   });
 });

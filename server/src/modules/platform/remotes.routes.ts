@@ -27,7 +27,8 @@ export function remotesRoutes(app: App): void {
       const decided = at === undefined ? await decideRemotes(tx, account.organisation, userId, shell) : (await earlier(tx, actor, at)).map((state): Decided => ({
         remote: state.remote, resolution: resolveRelease({ id: account.organisation }, { id: userId }, shell, state),
       }));
-      const wanted = decided.flatMap(({ remote, resolution }) => [resolution.version, resolution.fallback].filter((version) => version !== null).map((version) => ({ remote, version })));
+      // What was meant and cannot run is looked up for its screens: they are to say why they are missing.
+      const wanted = decided.flatMap(({ remote, resolution }) => [resolution.version ?? resolution.explanation[0]?.version ?? null, resolution.fallback].filter((version) => version !== null).map((version) => ({ remote, version })));
       const manifests = await manifestsOf(tx, wanted);
       const notes = await notesOf(tx, wanted);
       const { value, blocked } = await readRevision(tx.query);

@@ -89,6 +89,8 @@ export const overview = z.object({
     pins: z.array(pinView),
     rollouts: z.array(rolloutView),
     grants: z.array(grantView),
+    /** How often a page could not have the list of remotes (IWE-110), which is no release's fault. */
+    listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
     mayDecide: z.enum(['own-organisation', 'everything']),
     /** Seconds until the password is asked again before a decision; 0 asks now. */
     confirmedForSeconds: z.number().int(),

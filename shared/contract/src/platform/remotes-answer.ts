@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { remoteJson } from './remote-json.ts';
+import { remoteJson, remoteRoute } from './remote-json.ts';
 
 /** One loadable version of a remote: all that the shell needs before any of its code arrives. */
 export const loadableRelease = z.object({
@@ -36,8 +36,8 @@ export const remotesAnswer = z.object({
   /** The shell API that this server serves. */
   shellApi: z.string(),
   remotes: z.array(resolvedRemote),
-  /** Remotes without any version that can run here, with the reason in words. */
-  unavailable: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** Remotes that this organisation has and of which no version can run here: the reason in words, and the screens that are missing for it. */
+  unavailable: z.array(z.object({ name: z.string(), reason: z.string(), routes: z.array(remoteRoute).optional() })),
   /** 'mf-sales@1.0.0' of every blocked release: a page that runs one leaves it at once. Absent in answers from before it was told. */
   blocked: z.array(z.string()).optional(),
 });

@@ -1,4 +1,4 @@
-import { ButtonLink, ErrorState, Flex, HistoryIcon, KeysDialog, Page, PageHeader, Skeleton, useDelayed, useHotkey } from '@iwe/ui';
+import { ButtonLink, ErrorState, Flex, HistoryIcon, KeysDialog, momentText, Page, PageHeader, Skeleton, Text, useDelayed, useHotkey } from '@iwe/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useOverview } from '../data.ts';
@@ -32,6 +32,7 @@ export function OverviewScreen() {
       {!overview && late && <Flex direction="column" gap="3"><Skeleton h="40" borderRadius="lg" /><Skeleton h="64" borderRadius="lg" /></Flex>}
       {overview && (
         <Flex direction="column" gap="5" minW="0">
+          {overview.listFailures.count > 0 && <Text color="fg.muted">{`The list of remotes could not be had ${overview.listFailures.count} times, last ${momentText(overview.listFailures.lastAt ?? '')} (IWE-110).`}</Text>}
           <Matrix overview={overview} onDeed={setDeed} />
           <Rollouts overview={overview} onDeed={setDeed} />
           <Pilots overview={overview} onDeed={setDeed} />

@@ -16,6 +16,12 @@ test('says at a glance what runs where, by which rule, how it goes, and what is 
   expect(screen.getByText('1 of 2 do not run as meant')).toBeTruthy();
 });
 
+test('says how often pages could not have the list at all', async () => {
+  serve({ overview: () => ({ data: buildOverview({ listFailures: { count: 3, lastAt: '2026-11-20T01:00:00Z' } }) }) });
+  show('/admin/releases');
+  expect(await screen.findByText(/^The list of remotes could not be had 3 times, last 20 Nov 2026.* \(IWE-110\)\.$/)).toBeTruthy();
+});
+
 test('explains a cell on demand: the reason, every rule that was asked, who pinned it', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');

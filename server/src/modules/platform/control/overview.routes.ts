@@ -1,5 +1,5 @@
 import { confirmAnswer, confirmRequest, overview, pageQuery, platformHistory } from '@iwe/contract';
-import type { OverviewCell, PinView, PlatformHistory } from '@iwe/contract';
+import type { Overview, OverviewCell, PinView, PlatformHistory } from '@iwe/contract';
 import { resolveRelease } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
@@ -17,6 +17,8 @@ const PINS = `select p.organisation_id as "organisationId", p.remote, p.version,
 const OWNERS = `select distinct on (remote) remote, manifest -> 'remoteJson' ->> 'owner' as owner, version from release order by remote, published_at desc`;
 const TODAY = `select organisation_id, remote, version, sum(runs)::int as runs, sum(failures)::int as failures from release_health where hour > now() - interval '24 hours' and ($1::int is null or organisation_id = $1) group by 1, 2, 3`;
 
+const LIST_FAILURES = `select coalesce(sum(count), 0)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt" from remote_failure where remote = '' and ($1::int is null or organisation_id = $1)`;
+
 const HISTORY = `from platform_audit a left join organisation o on o.id = a.organisation_id where $1::int is null or a.organisation_id = $1`;
 const HISTORY_PAGE = `select a.id::int as id, to_json(a.at) #>> '{}' as at, a.actor, a.action, o.name as organisation, nullif(a.remote, '') as remote, a.version, a.reason, a.before, a.after,
   (select s.revision::int from platform_snapshot s where s.revision = a.revision) as revision ${HISTORY} order by a.id desc limit $2 offset $3`;
@@ -28,9 +30,10 @@ export function overviewRoutes(app: App): void {
     const own = actor.isPlatformAdmin ? null : actor.account.organisation;
     const shell = app.platform.shell.facts();
     return app.database.owner(async (tx) => {
-      const [states, everybody, pins, owners, today, rollouts, grants, { value }, seconds] = await Promise.all([
+      const [states, everybody, pins, owners, today, rollouts, grants, { value }, seconds, [unlisted]] = await Promise.all([
         remoteStates(tx), allOrganisations(tx), tx.query<PinView>(PINS, [own]), tx.query<{ remote: string; owner: string; version: string }>(OWNERS),
         tx.query<{ organisation_id: number; remote: string; version: string; runs: number; failures: number }>(TODAY, [own]), allRollouts(tx), liveGrants(tx), readRevision(tx.query), confirmedForSeconds(tx, actor),
+        tx.query<Overview['listFailures']>(LIST_FAILURES, [own]),
       ]);
       const organisations = everybody.filter((organisation) => own === null || organisation.id === own);
       const cells = states.flatMap((state) => organisations.map(({ id }): OverviewCell => {
@@ -45,6 +48,7 @@ export function overviewRoutes(app: App): void {
           return { name: state.remote, owner: newest?.owner ?? '', stable: state.stable, newest: newest?.version ?? '', versions: state.releases.map((release) => release.version) };
         }),
         grants: own === null ? grants : [],
+        listFailures: unlisted ?? { count: 0, lastAt: null },
         mayDecide: own === null ? 'everything' as const : 'own-organisation' as const,
         confirmedForSeconds: seconds,
       } };
