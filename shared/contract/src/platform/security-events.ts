@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 
 /** What is noted of sign-ins, passwords, accounts and rights. */
-export const SECURITY_EVENT_KINDS = ['sign-in', 'sign-in-failed', 'sign-in-refused', 'confirm-failed', 'reset-asked', 'reset-link-sent', 'password-reset', 'password-changed', 'account-made', 'rights-changed', 'rights-refused'] as const;
+const SECURITY_EVENT_KINDS = ['sign-in', 'sign-in-failed', 'sign-in-refused', 'confirm-failed', 'reset-asked', 'reset-link-sent', 'password-reset', 'password-changed', 'account-made', 'rights-changed', 'rights-refused'] as const;
 
 /** GET /api/platform/security-events?page=&per_page=&kind=&keyword=: what happened in the whole installation, newest first. `keyword` is found in the email and in the address. */
 export const securityEventQuery = pageQuery.extend({ kind: z.enum(SECURITY_EVENT_KINDS).optional(), keyword: z.string().trim().max(200).optional() });
