@@ -27,7 +27,7 @@ const FILTERS = [
 /** Every column of the products (spec §2). */
 const COLUMNS = [
   { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 112 },
-  { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 210 },
+  { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 202 },
   { key: 'tags', label: 'Tags', kind: 'special', width: 150 },
   { key: 'ref_pur', label: 'Tempe', kind: 'money', field: 'ref_pur', width: 72 },
   { key: 'standardPrice', label: 'Standard', kind: 'money', field: 'standardPrice', width: 76 },
@@ -35,7 +35,7 @@ const COLUMNS = [
   { key: 'classAPrice', label: 'A / COD', kind: 'money', field: 'classAPrice', width: 72 },
   { key: 'classBPrice', label: 'Class B', kind: 'money', field: 'classBPrice', width: 72 },
   { key: 'createdAt', label: 'Created', kind: 'instant', field: 'created_at', sort: 'createdAt', width: 88, leaves: 1 },
-  { key: 'updatedAt', label: 'Modified', kind: 'instant', field: 'updated_at', sort: 'updatedAt', width: 82, leaves: 3 },
+  { key: 'updatedAt', label: 'Modified', kind: 'instant', field: 'updated_at', sort: 'updatedAt', width: 90, leaves: 3 },
   { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 66, leaves: 2 },
 ] as const satisfies readonly ListColumn<ProductRow, ProductSortKey>[];
 
