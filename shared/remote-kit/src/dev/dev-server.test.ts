@@ -73,6 +73,8 @@ describe('the development server', () => {
     expect((await ask('/mf-demo/build.json', {}, 'POST')).statusCode).toBe(405);
     const answer = await ask('/mf-demo/build.json');
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, SHELL]);
+    // A script element of any page asks without an origin; the browser keeps the answer from it.
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
     const asked = await ask('/mf-demo/build.json', { 'access-control-request-private-network': 'true' }, 'OPTIONS');
     expect([asked.statusCode, asked.headers['access-control-allow-private-network']]).toEqual([204, 'true']);
   });

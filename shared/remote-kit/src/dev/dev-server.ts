@@ -42,6 +42,8 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
   const http = createServer((request, response) => {
     response.setHeader('vary', 'origin');
     response.setHeader('x-content-type-options', 'nosniff');
+    // The shell asks with CORS, which this leaves alone; script elements of other pages ask without and get nothing.
+    response.setHeader('cross-origin-resource-policy', 'same-origin');
     if (!hosts.includes(request.headers.host ?? '')) return refuse(response, 403, 'This name is not served here.');
     if (request.headers.origin !== undefined && request.headers.origin !== shellOrigin) return refuse(response, 403, `Only ${shellOrigin} may read from here. Start with --shell for another.`);
     response.setHeader('access-control-allow-origin', shellOrigin);

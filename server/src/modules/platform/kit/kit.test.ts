@@ -52,7 +52,7 @@ describe('the kit', () => {
       assert.equal(answer.headers['cache-control'], 'private, max-age=31536000, immutable');
       assert.equal(`sha512-${createHash('sha512').update(answer.rawPayload).digest('base64')}`, found.dist.integrity);
       unpack(answer.rawPayload, path.join(folder, 'kit', '@iwe', short), 1);
-      assert.deepEqual(readdirSync(path.join(folder, 'kit', '@iwe', short, 'src'), { recursive: true }).filter((name) => String(name).includes('.test.')), []);
+      assert.deepEqual(readdirSync(path.join(folder, 'kit', '@iwe', short, 'src'), { recursive: true }).filter((name) => /\.test\.|(^|\/)testing(\/|$)/.test(String(name))), []);
     }
   });
 });

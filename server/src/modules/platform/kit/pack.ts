@@ -64,7 +64,7 @@ function sourcesOf(folder: string): ArchivedFile[] {
   return readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !/\.(test|test-data)\.tsx?$/.test(file))
+    .filter((file) => !/\.(test|test-data)\.tsx?$|\/testing\//.test(file))
     .sort()
     .map((file) => fileOf(folder, file));
 }
