@@ -21,6 +21,6 @@ export const rounded = (value: number, places = 0): number => Number(value.toFix
 export function lines(row: string, figures: OwnFigures): string {
   return Object.entries(figures).map(([name, figure]) => {
     const [value, reached] = typeof figure === 'object' ? [figure.value, `  ${figure.target} ${figure.isReached ? 'reached' : 'MISSED'}`] : [figure, ''];
-    return `${row.padEnd(26)}${name.padEnd(58)}${value.toLocaleString('en-AU').padStart(12)}${reached}`;
+    return `${row.padEnd(30)}${name.padEnd(62)}${value.toLocaleString('en-AU').padStart(12)}${reached}`;
   }).join('\n');
 }

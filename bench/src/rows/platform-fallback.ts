@@ -7,7 +7,7 @@ import { median, rounded, type OwnFigures } from '../figures.ts';
 import type { PlatformInstance } from '../platform-instance.ts';
 import type { OwnRow } from '../row.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const VERSION = '1.0.1';
 const LIST: Target = { path: '/quotings?product=2055516&page=1', selector: 'tbody [data-item]' };
 

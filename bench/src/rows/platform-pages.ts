@@ -11,7 +11,7 @@ import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import type { OwnRow } from '../row.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const RATIO = 1.1;
 const REQUESTS = 12;
 const JS_GZIP = 300_000;
