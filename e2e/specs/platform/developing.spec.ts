@@ -197,6 +197,8 @@ test('a grant that an admin ends gives the release back, and so does the clock; 
   await context.clock.install();
   await page.reload();
   await expect(banner(page)).toBeVisible();
+  // Put forward earlier, the clock would make a start that is under way take an hour.
+  await expect(heading(page, 'Quotings of tomorrow')).toBeVisible();
   await onDatabase((database) => database.query('update release_grant set until = now() where origin is not null and revoked_at is null'));
   await context.clock.fastForward('01:01:00');
   await expect(over).toBeVisible();

@@ -45,6 +45,8 @@ async function opened(context: BrowserContext, path: string, version: string): P
   const page = await context.newPage();
   await page.goto(path);
   await running(page, version);
+  // A clock that is put forward would make a start that is under way take too long.
+  await expect(page.locator('[data-remote]').getByRole('heading').first()).toBeVisible();
   await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
   return page;
 }
@@ -123,6 +125,7 @@ test('out of sight: a clean tab takes it in silence when another tab opens with 
   // Saved, still out of sight: nothing is in the way any more.
   await form.keyboard.press('Control+s');
   await expect(form).toHaveURL(/\/order_detail\/Invoices\//);
+  await expect(form.getByText('typed before it went away').first()).toBeVisible();
   await context.clock.fastForward(20_000);
   await running(form, '1.2.0');
   expect(await isSamePage(detail)).toBe(true);
