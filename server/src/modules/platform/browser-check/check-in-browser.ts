@@ -29,9 +29,9 @@ export function screensOf({ routes }: Pick<RemoteJson, 'routes'>): string[] {
 
 /**
  * Starts a release in the real shell, in a real browser: every screen that opens without a record is mounted, looked at with axe,
- * taken down and mounted again. Gives one step for each check; the release passed when all did.
+ * taken down and mounted again. Gives one step for each check; the release passed when all did. Rejects when the browser breaks, or when `end` says so.
  */
-export async function checkInBrowser(executablePath: string, url: string, account: CheckAccount, release: CheckedRelease, withinMs = WITHIN_MS): Promise<CheckStep[]> {
+export async function checkInBrowser(executablePath: string, url: string, account: CheckAccount, release: CheckedRelease, { end, withinMs = WITHIN_MS }: { end?: AbortSignal; withinMs?: number } = {}): Promise<CheckStep[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-extensions'] });
   const steps: CheckStep[] = [];
   const step = (name: string, problems: readonly string[]): void => { steps.push({ name, passed: problems.length === 0, detail: problems.slice(0, 10).join('\n') }); };
@@ -39,8 +39,11 @@ export async function checkInBrowser(executablePath: string, url: string, accoun
   // Closing the browser ends whatever waits for its page.
   const timer = setTimeout(() => {
     isLate = true;
-    browser.close().catch(() => undefined);
+    leave();
   }, withinMs);
+  const leave = (): void => { browser.close().catch(() => undefined); };
+  end?.addEventListener('abort', leave);
+  if (end?.aborted) leave();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU' });
     // Code that nobody has looked at speaks to this server and to nobody else.
@@ -85,6 +88,7 @@ export async function checkInBrowser(executablePath: string, url: string, accoun
     return steps;
   } finally {
     clearTimeout(timer);
+    end?.removeEventListener('abort', leave);
     await browser.close();
   }
 }

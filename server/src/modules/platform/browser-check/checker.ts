@@ -21,14 +21,14 @@ const STAND_BACK = `update release set check_claimed_at = now() - interval '9 mi
 const inBrowser: typeof checkInBrowser = async (...given) => (await import('./check-in-browser.ts')).checkInBrowser(...given);
 
 /** Takes the next unchecked release, starts it in a browser (`look`) and stores what came of it. False when there is none. */
-export async function checkNext(app: App, executablePath: string, url: string, look = inBrowser): Promise<boolean> {
+export async function checkNext(app: App, executablePath: string, url: string, look = inBrowser, end?: AbortSignal): Promise<boolean> {
   const [next] = await app.database.query<{ remote: string; version: string; manifest: ReleaseManifest }>(CLAIM);
   if (!next) return false;
   const { remote, version, manifest } = next;
   const account = await openCheckAccount(app, remote, version);
   let steps: CheckStep[];
   try {
-    steps = await look(executablePath, url, account, { remote, version, remoteJson: manifest.remoteJson });
+    steps = await look(executablePath, url, account, { remote, version, remoteJson: manifest.remoteJson }, end ? { end } : {});
   } catch (error) {
     // The browser itself broke, which says nothing of the release: it stays unchecked and is tried again later.
     app.log.warn({ err: error, remote, version }, 'a release could not be checked');
@@ -50,7 +50,7 @@ export async function checkNext(app: App, executablePath: string, url: string, l
 export function startChecker(app: App): void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
+  const end = new AbortController();
   app.addHook('onListen', async () => {
     const browser = await findBrowser();
     if (browser === null) {
@@ -60,14 +60,15 @@ export function startChecker(app: App): void {
     const address = app.server.address();
     const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : app.config.publicUrl;
     const turn = (): void => {
-      running = checkNext(app, browser, url)
+      running = checkNext(app, browser, url, inBrowser, end.signal)
         .catch((error: unknown) => { app.log.warn({ err: error }, 'checking releases failed and is tried again'); return false; })
-        .then(() => { if (!stopped) timer = setTimeout(turn, LOOK_EVERY_MS); });
+        .then(() => { if (!end.signal.aborted) timer = setTimeout(turn, LOOK_EVERY_MS); });
     };
     timer = setTimeout(turn, LOOK_EVERY_MS);
   });
   app.addHook('preClose', async () => {
-    stopped = true;
+    // A check that is under way ends with its browser: another server, or the next start, takes the release again.
+    end.abort();
     clearTimeout(timer);
     await running;
   });
