@@ -46,7 +46,7 @@ for (const { what, code, spoil, before } of ON_THE_WAY) {
     const counted = await iwe.counted('1.1.0', code);
     spoil?.();
     try {
-      const guest = await visitor(browser, iwe.server.url, people.manager, { ...(before ? { before } : {}) });
+      const guest = await visitor(browser, iwe.server.url, people.manager, before ? { before } : {});
       await expectFallback(guest.page, code, '1.1.0');
       expect((await new Quotings(guest.page).search('2055516')).length).toBeGreaterThan(0);
       await expect.poll(() => iwe.counted('1.1.0', code)).toBe(counted + 1);
