@@ -7,6 +7,11 @@ const loadRelease = jest.fn();
 const reportFailure = jest.fn(async () => undefined);
 jest.mock('./load-remote.ts', () => ({ loadRelease: (...all: unknown[]) => loadRelease(...all) }));
 jest.mock('./api.ts', () => ({ reportFailure: (...all: unknown[]) => reportFailure(...(all as [])), reportRun: jest.fn(async () => undefined), fetchRemotes: jest.fn() }));
+const handed: object[] = [];
+jest.mock('single-spa', () => {
+  const real = jest.requireActual<typeof import('single-spa')>('single-spa');
+  return { ...real, mountRootParcel: (config: never, props: never) => { handed.push(props); return real.mountRootParcel(config, props); } };
+});
 jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn() }));
 import { canLeaveAll } from './can-leave.ts';
 import { RemoteHost } from './remote-host.ts';
@@ -57,6 +62,8 @@ describe('the host', () => {
     expect(container.childElementCount).toBe(0);
     expect(seen.unmounted).toBe(true);
     expect(canLeaveAll()).toBe('clean');
+    // single-spa keeps this object as long as the page lives.
+    expect(handed.at(-1)).toEqual({});
   });
 
   it('mounts the fallback with the number when the version does not load, reports it, and remembers it for this tab', async () => {

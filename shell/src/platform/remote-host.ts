@@ -181,6 +181,11 @@ const asRender = (error: unknown): unknown => {
 /** Takes a parcel down in single-spa's order. Rejects when it cannot close, or not in time. */
 const closeParcel = (parcel: Parcel): Promise<unknown> => inTime(parcel.mountPromise.then(() => parcel.unmount()), UNMOUNT_TIMEOUT_MS);
 
+/** single-spa never forgets a root parcel, nor the object of props that it was given: emptied, that holds no element with all its listeners any more. */
+function letGo(props: object): void {
+  for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
+}
+
 /** Into the console for whoever looks, and to the server, which counts. */
 function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
   console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
