@@ -152,7 +152,7 @@ export class RemoteHost {
       forget();
       // Out of sight at once; what comes next must not wait for a remote that cannot close.
       element.remove();
-      void closeParcel(parcel).catch(tellOfUnmount);
+      void closeParcel(parcel).catch(tellOfUnmount).finally(() => { letGo(props); });
     };
     await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
       throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
