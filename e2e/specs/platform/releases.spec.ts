@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { expect, people, signIn, signInByApi, test, watchContext, type Page } from '../../fixtures/iwe.ts';
+import { expect, people, signInByApi, test } from '../../fixtures/iwe.ts';
 import { ownServer, release } from '../../fixtures/own-server.ts';
+import { visitor as visitorOf } from '../../fixtures/visitor.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
 // One server with two versions of mf-sales; the second organisation is pinned to the newer one. The tests break its
@@ -24,26 +25,7 @@ async function platform(method: string, route: string, body: unknown, headers = 
   return fetch(`${server.url}/api/platform/${route}`, { method, headers, body: JSON.stringify(body) });
 }
 
-/** A fresh browser of a person who works in one organisation, with everything that its pages complained about and all release files they asked for. */
-async function visitor(browser: Browser, email: string, organisation: RegExp): Promise<{ page: Page; problems: string[]; files: string[]; close(): Promise<void> }> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-  const problems: string[] = [];
-  const files: string[] = [];
-  watchContext(context, problems);
-  context.on('request', (request) => {
-    if (request.url().includes('/r/')) files.push(new URL(request.url()).pathname);
-  });
-  const page = await context.newPage();
-  await signIn(page, email, undefined, server.url);
-  const here = page.getByRole('button', { name: /^Organisation: / });
-  if ((await here.count()) > 0 && !organisation.test((await here.getAttribute('aria-label')) ?? '')) {
-    await here.click();
-    await page.getByRole('menu').getByText(organisation).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click();
-  }
-  await expect(page.getByText(organisation).first()).toBeVisible();
-  return { page, problems, files, close: () => context.close() };
-}
+const visitor = (browser: Browser, email: string, organisation: RegExp) => visitorOf(browser, server.url, email, { organisation });
 
 const versions = (files: string[]) => [...new Set(files.map((file) => /^\/r\/mf-sales\/([^/]+)\//.exec(file)?.[1]).filter(Boolean))];
 const failures = async (): Promise<string> => (await (await fetch(`${server.url}/api/platform/releases`, { headers: admin })).text());
@@ -66,17 +48,6 @@ test('a published version runs only where it is pinned', async ({ browser }) => 
   expect(versions(sydney.files)).toEqual(['1.0.0']);
   expect(sydney.problems).toEqual([]);
   await sydney.close();
-
-  const both = await visitor(browser, people.manager, /Iwe Tyre/);
-  both.files.length = 0;
-  await both.page.getByRole('button', { name: /^Organisation: / }).click();
-  await both.page.getByRole('menu').getByText(/Melbourne/).click();
-  await both.page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click();
-  await expect(both.page.getByRole('button', { name: /^Organisation: .*Melbourne/ })).toBeVisible();
-  await new Quotings(both.page).search('2055516');
-  expect(versions(both.files)).toEqual(['1.1.0']);
-  expect(both.problems).toEqual([]);
-  await both.close();
 });
 
 test('who may not pin is refused', async () => {
