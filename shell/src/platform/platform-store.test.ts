@@ -199,6 +199,21 @@ describe('the platform store', () => {
       store.stop();
     });
 
+    it('asks again by itself, also where the badge names no other revision than before', async () => {
+      jest.useFakeTimers();
+      keep();
+      const { store, fetch } = setUp([new Error('Http Error'), new Error('Http Error'), buildAnswer('5-x', [buildRemote('mf-sales', '1.2.0')])], { revision: '5-x' });
+      store.start('7');
+      await jest.advanceTimersByTimeAsync(1);
+      store.noticeRevision('5-x');
+      await jest.advanceTimersByTimeAsync(1);
+      expect(fetch).toHaveBeenCalledTimes(2);
+      await jest.advanceTimersByTimeAsync(30_000);
+      jest.useRealTimers();
+      expect(store.get()).toMatchObject({ updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.2.0' }] });
+      store.stop();
+    });
+
     it('asks for no reload when the list says what runs already: the page itself is as new as its own revision', async () => {
       keep();
       const { store, fetch } = setUp([new Error('Http Error'), buildAnswer('5-y', [buildRemote('mf-sales', '1.1.0')])], { revision: '5-y' });

@@ -20,6 +20,9 @@ const IDLE: Omit<Platform, 'reload'> = {
 /** How long a last answer may run before somebody has confirmed its revision. */
 const CONFIRM_WITHIN_MS = 10_000;
 
+/** When a page asks again that could not have the list. */
+const ASK_AGAIN_MS = 30_000;
+
 /** How long the list may take. A server that never answers must not hold a page that could start without it. */
 const LIST_TIMEOUT_MS = 8000;
 
@@ -128,9 +131,16 @@ export function createPlatformStore(source: PlatformSource) {
       else compare(answer);
     } catch (error) {
       askedAt = '';
-      // A page that has started asks again with the next badge.
-      if (asked === accountKey && state.status !== 'ready') startWithout(asked, toFailure(new PlatformError('list', messageOf(error), error), 'list'));
+      if (asked !== accountKey) return;
+      if (state.status !== 'ready') startWithout(asked, toFailure(new PlatformError('list', messageOf(error), error), 'list'));
+      askAgainIn(ASK_AGAIN_MS);
     }
+  }
+
+  /** A page that runs asks for the list by itself; the badge alone would not do, it tells of a revision only when it is another one. */
+  function askAgainIn(ms: number): void {
+    clearTimeout(unconfirmed);
+    unconfirmed = setTimeout(() => { if (state.status === 'ready') void reload(); }, ms);
   }
 
   /** The list cannot be had: the last answer runs until it can, except what this page knows to be blocked. Without one the page says so. */
@@ -143,7 +153,6 @@ export function createPlatformStore(source: PlatformSource) {
     }
     // Of the releases it is an earlier state; the shell is the one of this page.
     adopt({ ...last, revision: `earlier-${tail(source.pageRevision())}` });
-    unconfirmed = setTimeout(() => { void reload(); }, CONFIRM_WITHIN_MS);
   }
 
   return {
@@ -167,7 +176,7 @@ export function createPlatformStore(source: PlatformSource) {
       }
       adopt(last);
       // The badge's answer names the revision anyway and so confirms this one; only when it stays away is the list asked for.
-      unconfirmed = setTimeout(() => { void reload(); }, CONFIRM_WITHIN_MS);
+      askAgainIn(CONFIRM_WITHIN_MS);
     },
     /** Forgets everything; at sign-out. */
     stop(): void {
