@@ -42,6 +42,9 @@ test('the badge is asked for by one tab, once a minute', async ({ page, context 
   });
   await signIn(page, people.accountant);
   await expect.poll(() => asked).toBeGreaterThan(0);
+  // A moved clock also ends the waiting for parts of a screen: they must all have come.
+  await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   // From here on only this test moves the clock; a minute on, the poll has just asked, however long signing in took.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const signedIn = asked;
