@@ -7,10 +7,10 @@ const loadRelease = jest.fn();
 const reportFailure = jest.fn(async () => undefined);
 jest.mock('./load-remote.ts', () => ({ loadRelease: (...all: unknown[]) => loadRelease(...all) }));
 jest.mock('./api.ts', () => ({ reportFailure: (...all: unknown[]) => reportFailure(...(all as [])), reportRun: jest.fn(async () => undefined), fetchRemotes: jest.fn() }));
-const handed: object[] = [];
+const mountRootParcel = jest.fn();
 jest.mock('single-spa', () => {
   const real = jest.requireActual<typeof import('single-spa')>('single-spa');
-  return { ...real, mountRootParcel: (config: never, props: never) => { handed.push(props); return real.mountRootParcel(config, props); } };
+  return { ...real, mountRootParcel: (...all: Parameters<typeof real.mountRootParcel>) => { mountRootParcel(); return real.mountRootParcel(...all); } };
 });
 jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn() }));
 import { canLeaveAll } from './can-leave.ts';
@@ -62,8 +62,18 @@ describe('the host', () => {
     expect(container.childElementCount).toBe(0);
     expect(seen.unmounted).toBe(true);
     expect(canLeaveAll()).toBe('clean');
-    // single-spa keeps this object as long as the page lives.
-    expect(handed.at(-1)).toEqual({});
+  });
+
+  it('gives single-spa one root parcel for all that comes and goes: a root parcel is never forgotten, nor what it was given', async () => {
+    loadRelease.mockImplementation(async () => buildModule('new').module);
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { container, host } = open();
+      await host.open();
+      expect(container.textContent).toBe('new');
+      host.close();
+      await settled();
+    }
+    expect(mountRootParcel).toHaveBeenCalledTimes(1);
   });
 
   it('mounts the fallback with the number when the version does not load, reports it, and remembers it for this tab', async () => {

@@ -1,7 +1,5 @@
-import { mountRootParcel } from 'single-spa';
-import type { Parcel } from 'single-spa';
 import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
-import type { RemoteHostProps, RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
+import type { RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
 import { reportFailure, reportRun } from './api.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from './developer-build.ts';
@@ -12,15 +10,11 @@ import { hasRoute } from './has-route.ts';
 import { inTime } from './in-time.ts';
 import { loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
+import { mountParcel } from './parcel.ts';
 import { platformStore } from './platform-store.ts';
 import { noteTime } from './timings.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
-const UNMOUNT_TIMEOUT_MS = 5000;
-
-// single-spa would only warn on the console, in numbers of its own, while our time-outs act.
-const never = { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 };
-const OUR_OWN_TIMEOUTS = { bootstrap: never, mount: never, unmount: never };
 
 /** What the outlet shows around the remote. */
 export type HostState =
@@ -129,32 +123,22 @@ export class RemoteHost {
       // What never stood need not be able to close.
       if (!mounting) report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
     };
-    // single-spa never sees a failed start: it would hold the remote broken until the page is loaded again.
-    const started = (step: RemoteModule['mount']) => async (given: RemoteHostProps): Promise<void> => {
-      try {
-        await step(given);
-      } catch (error) {
+    const parcel = mountParcel(module, props, {
+      onStartFailed: (error) => {
         const { kind, message } = toFailure(error, 'mount');
         whileMounting.reject(new PlatformError(kind, message, error));
-      }
-    };
-    const parcel = mountRootParcel({
-      bootstrap: started(module.bootstrap), mount: started(module.mount),
-      unmount: async (given: RemoteHostProps) => {
-        closing = true;
-        await module.unmount(given);
       },
-      timeouts: OUR_OWN_TIMEOUTS,
-    } as never, props);
+      onClosing: () => { closing = true; },
+    });
     this.#takeDown = () => {
       this.#takeDown = null;
       removeGuard();
       forget();
       // Out of sight at once; what comes next must not wait for a remote that cannot close.
       element.remove();
-      void closeParcel(parcel).catch(tellOfUnmount).finally(() => { letGo(props); });
+      void parcel.close().catch(tellOfUnmount);
     };
-    await inTime(Promise.race([parcel.mountPromise, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
+    await inTime(Promise.race([parcel.mounted, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
       throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
     });
     noteTime(release, 'mounted');
@@ -177,14 +161,6 @@ const asRender = (error: unknown): unknown => {
   const { kind, message } = toFailure(error, 'render');
   return new PlatformError(kind, message, error);
 };
-
-/** Takes a parcel down in single-spa's order. Rejects when it cannot close, or not in time. */
-const closeParcel = (parcel: Parcel): Promise<unknown> => inTime(parcel.mountPromise.then(() => parcel.unmount()), UNMOUNT_TIMEOUT_MS);
-
-/** single-spa never forgets a root parcel, nor the object of props that it was given: emptied, that holds no element with all its listeners any more. */
-function letGo(props: object): void {
-  for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
-}
 
 /** Into the console for whoever looks, and to the server, which counts. */
 function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
