@@ -16,8 +16,12 @@ export async function watchHeap(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Collects and counts. Twice, because what a first collection lets go may free more (weak references, finalizers). */
+/** single-spa's timers of a parcel that is gone (12 s at most) hold it until then; what stays longer stays for good. */
+const TIMERS_ENDED_MS = 13_000;
+
+/** Waits, collects and counts. Twice, because what a first collection lets go may free more (weak references, finalizers). */
 export async function held(session: CDPSession): Promise<Held> {
+  await new Promise((resolve) => { setTimeout(resolve, TIMERS_ENDED_MS); });
   for (let turn = 0; turn < 2; turn += 1) {
     await session.send('HeapProfiler.collectGarbage');
     await new Promise((resolve) => { setTimeout(resolve, 100); });

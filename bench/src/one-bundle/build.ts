@@ -22,7 +22,7 @@ export async function buildOneBundle(): Promise<string> {
     entry: { shell: './src/index.ts' },
     output: { path: folder, publicPath: '/assets/', uniqueName: 'iwe_one', filename: '[name].[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js' },
     resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as Record<string, string>), 'the-remote-itself$': path.join(root, 'mf-sales', 'src', 'remote.tsx'), '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts') } },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: { defaultVendors: false } } },
     plugins: [
       // Lazy screens pass the page's policy through the same door as the platform's scripts.
       new ScriptDoorPlugin(),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
+import { oneFile } from './one-file.ts';
 import { OneRuntimePlugin } from './one-runtime.plugin.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { shellShared } from './shared.ts';
@@ -29,7 +30,11 @@ export function shellConfig(configUrl: string): object {
     optimization: {
       ...base.optimization,
       // One file to the first screen; the rest follows when asked for.
-      splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } } },
+      splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: {
+        defaultVendors: false,
+        default: { minChunks: 2, reuseExistingChunk: true },
+        sheetView: oneFile('sheet-view', 'ui/src/sheet-view/index.ts', 'ui/src/sheet/index.ts'),
+      } },
     },
     plugins: [
       new ModuleFederationPlugin({
