@@ -3,8 +3,8 @@ import { ensureChromium } from '@iwe/tooling/chromium';
 import { chromium, type Browser, type BrowserContext } from 'playwright';
 
 /** A headless Chromium that does nothing of its own beside the pages. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'] });
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run', ...more] });
 }
 
 /** What a browser remembers of somebody who is signed in: cookies and storage, no cached file. */

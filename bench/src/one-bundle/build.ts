@@ -1,6 +1,6 @@
 // The same code as shell and mf-sales, built as one bundle: what the platform's price is measured against.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { baseConfig, ScriptDoorPlugin } from '@iwe/remote-kit/webpack';
 import { root, sourceHash } from '@iwe/tooling/workspace';
@@ -13,7 +13,7 @@ const shell = path.join(root, 'shell');
 export async function buildOneBundle(): Promise<string> {
   const folder = path.join(root, '.cache', 'one-bundle');
   const stamp = path.join(folder, '.source-hash');
-  const hash = sourceHash('shell') + sourceHash('mf-sales') + createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex');
+  const hash = sourceHash('shell') + sourceHash('mf-sales') + ownHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return folder;
   rmSync(folder, { recursive: true, force: true });
   const base = baseConfig(shell);
@@ -40,6 +40,13 @@ export async function buildOneBundle(): Promise<string> {
   copyFileSync(path.join(shell, 'dist', 'shell-facts.json'), path.join(folder, 'shell-facts.json'));
   writeFileSync(stamp, hash);
   return folder;
+}
+
+/** Over what stands in this folder: the build and its stand-ins. */
+function ownHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(here).sort()) hash.update(name).update(readFileSync(path.join(here, name)));
+  return hash.digest('hex');
 }
 
 function writePage(folder: string, stats: webpack.Stats): void {

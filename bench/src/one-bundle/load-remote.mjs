@@ -5,5 +5,5 @@ import { bootstrap, canLeave, mount, unmount } from 'the-remote-itself';
 /** The module that the platform would have loaded at run time. */
 export const loadRelease = async () => ({ bootstrap, mount, unmount, canLeave });
 
-/** As in the shell: the work itself, without a time-out that a bundle cannot need. */
-export const inTime = (work) => work;
+/** There is but one version of everything. */
+export const isOneTooMany = () => false;

@@ -8,8 +8,8 @@ import type { OwnRow } from '../row.ts';
 /** Rounds before the first figure: caches, compiled code and the first screens of each remote are in by then. */
 const SETTLED = 5;
 const TIMES = 20;
-/** Updates without a new page: each leaves a whole version's code, far above the noise, so that fewer tell enough. */
-const TIMES_IN_PLACE = 10;
+/** Machine code that the engine adds for what runs often is none of ours, and more of it comes for a hundred rounds. */
+const AS_WRITTEN = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
 /** What may come with one mount or one update, kB: less than one screen's own objects, more than the noise of two collections. */
 const FLAT_KB = 5;
 const REMOTE = 'mf-sales';
@@ -24,7 +24,7 @@ export const memory: OwnRow = {
   name: 'platform: memory',
   run: async ({ platform }) => {
     const server = await platform();
-    const browser = await openBrowser();
+    const browser = await openBrowser(AS_WRITTEN);
     try {
       const state = await signedIn(browser, server.url, 'manager@iwe.demo');
       const context = await freshContext(browser, server.url, state);
@@ -73,8 +73,8 @@ async function reloadedUpdates(context: BrowserContext, server: PlatformInstance
 }
 
 /**
- * The one update without a new page: a version is blocked while another remote's screen stands. Its code was run once and stays;
- * the next such version comes beside it.
+ * The one update without a new page: a version is blocked while another remote's screen stands. Its code stays beside the next
+ * one's, until the page holds three; then it begins anew. Both figures are taken with as many in it, since 20 and 5 are both 2 over threes.
  */
 async function updatesInPlace(context: BrowserContext, server: PlatformInstance): Promise<OwnFigures> {
   let patch = 1;
@@ -95,9 +95,9 @@ async function updatesInPlace(context: BrowserContext, server: PlatformInstance)
     await runs(page, next);
   };
   const early = await repeat(SETTLED, update, () => held(session));
-  const late = await repeat(TIMES_IN_PLACE - SETTLED, update, () => held(session));
+  const late = await repeat(TIMES - SETTLED, update, () => held(session));
   await page.close();
-  return { 'kB an update in place leaves (a version blocked elsewhere)': perTime(early.kB, late.kB, TIMES_IN_PLACE - SETTLED) };
+  return { 'kB an update in place leaves (a version blocked elsewhere)': atMost(perTime(early.kB, late.kB, TIMES - SETTLED), FLAT_KB) };
 }
 
 async function repeat<Result>(times: number, work: () => Promise<void>, then: () => Promise<Result>): Promise<Result> {

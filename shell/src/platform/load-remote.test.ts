@@ -2,7 +2,7 @@ import { buildLoadable } from './testing.ts';
 
 const loadRemote = jest.fn();
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: (...all: unknown[]) => loadRemote(...all), registerRemotes: jest.fn() }));
-import { loadRelease } from './load-remote.ts';
+import { isOneTooMany, loadRelease } from './load-remote.ts';
 
 const explain = jest.fn();
 /** What webpack throws for a part of the remote. */
@@ -70,5 +70,29 @@ describe('a release that is loaded', () => {
     await expect(load()).rejects.toMatchObject({ kind: 'contract', message: 'mf-sales 1.1.0 does not export canLeave.' });
     loadRemote.mockResolvedValue({ default: () => null });
     await expect(load()).rejects.toMatchObject({ kind: 'contract' });
+  });
+});
+
+describe('a page that holds versions of a remote', () => {
+  it('takes three, and none of a fourth; those that it has it takes again, and other remotes are not counted', async () => {
+    loadRemote.mockResolvedValue(lifecycles);
+    const release = (name: string, version: string) => ({ ...buildLoadable(name, version), containerName: `${name}_${version}` });
+    for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
+      expect(isOneTooMany(release('mf-purchase', version))).toBe(false);
+      await loadRelease(release('mf-purchase', version));
+    }
+    expect(isOneTooMany(release('mf-purchase', '2.3.0'))).toBe(true);
+    expect(isOneTooMany(release('mf-purchase', '2.0.0'))).toBe(false);
+    expect(isOneTooMany(release('mf-warehouse', '2.3.0'))).toBe(false);
+  });
+
+  it('does not count one that did not load', async () => {
+    loadRemote.mockResolvedValue(lifecycles);
+    const release = (version: string) => ({ ...buildLoadable('mf-reports', version), containerName: `mf_reports_${version}` });
+    await loadRelease(release('2.0.0'));
+    await loadRelease(release('2.1.0'));
+    loadRemote.mockResolvedValue({});
+    await expect(loadRelease(release('2.2.0'))).rejects.toMatchObject({ kind: 'contract' });
+    expect(isOneTooMany(release('2.3.0'))).toBe(false);
   });
 });

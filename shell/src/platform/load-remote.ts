@@ -10,7 +10,16 @@ const PAUSE_MS = 400;
 /** Entry and exposed script together, and the code they run while loading. */
 const LOAD_TIMEOUT_MS = 8000;
 
-const loaded = new Map<string, RemoteModule>();
+/** Versions of one remote that one page takes: their code stays in it as long as it stands. */
+const MOST_VERSIONS = 3;
+
+/** By container, which is a name of the release alone. */
+const loaded = new Map<string, { name: string; module: RemoteModule }>();
+
+/** True when the page holds so many versions of this remote that it should begin anew instead of taking this one beside them. */
+export function isOneTooMany({ name, containerName }: Pick<LoadableRelease, 'name' | 'containerName'>): boolean {
+  return !loaded.has(containerName) && [...loaded.values()].filter((one) => one.name === name).length >= MOST_VERSIONS;
+}
 
 /**
  * The module of one release, ready to mount. Asks twice again when a file does not arrive; never when its bytes are wrong.
@@ -18,11 +27,11 @@ const loaded = new Map<string, RemoteModule>();
  */
 export async function loadRelease(release: LoadableRelease): Promise<RemoteModule> {
   const known = loaded.get(release.containerName);
-  if (known) return known;
+  if (known) return known.module;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const module = await loadOnce(release);
-      loaded.set(release.containerName, module);
+      loaded.set(release.containerName, { name: release.name, module });
       return module;
     } catch (error) {
       const failure = await classified(error, release);

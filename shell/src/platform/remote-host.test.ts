@@ -5,7 +5,10 @@ import type { HostState } from './remote-host.ts';
 
 const loadRelease = jest.fn();
 const reportFailure = jest.fn(async () => undefined);
-jest.mock('./load-remote.ts', () => ({ loadRelease: (...all: unknown[]) => loadRelease(...all) }));
+const isOneTooMany = jest.fn(() => false);
+const reloadPage = jest.fn();
+jest.mock('./load-remote.ts', () => ({ loadRelease: (...all: unknown[]) => loadRelease(...all), isOneTooMany: () => isOneTooMany() }));
+jest.mock('./reload-page.ts', () => ({ reloadPage: () => reloadPage() }));
 jest.mock('./api.ts', () => ({ reportFailure: (...all: unknown[]) => reportFailure(...(all as [])), reportRun: jest.fn(async () => undefined), fetchRemotes: jest.fn() }));
 const mountRootParcel = jest.fn();
 jest.mock('single-spa', () => {
@@ -74,6 +77,15 @@ describe('the host', () => {
       await settled();
     }
     expect(mountRootParcel).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins the page anew instead of loading one version more than a page should hold', async () => {
+    isOneTooMany.mockReturnValueOnce(true);
+    const { host, last } = open();
+    await host.open();
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(loadRelease).not.toHaveBeenCalled();
+    expect(last()).toEqual({ phase: 'loading' });
   });
 
   it('mounts the fallback with the number when the version does not load, reports it, and remembers it for this tab', async () => {

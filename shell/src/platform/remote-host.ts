@@ -8,10 +8,11 @@ import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { hasRoute } from './has-route.ts';
 import { inTime } from './in-time.ts';
-import { loadRelease } from './load-remote.ts';
+import { isOneTooMany, loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
 import { mountParcel } from './parcel.ts';
 import { platformStore } from './platform-store.ts';
+import { reloadPage } from './reload-page.ts';
 import { noteTime } from './timings.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
@@ -78,6 +79,8 @@ export class RemoteHost {
       return;
     }
     this.#options.onState({ phase: 'loading' });
+    // Nothing is open here that could be lost: the screen before has been left.
+    if (isOneTooMany(release) && !isDeveloperBuild(release)) return reloadPage();
     try {
       noteTime(release, 'asked');
       const module = await loadRelease(release);
