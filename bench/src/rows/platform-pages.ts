@@ -11,7 +11,8 @@ import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import type { OwnRow } from '../row.ts';
 
-const ROUNDS = 7;
+/** So many that the medians of two runs differ by some hundredths, where seven gave a tenth. */
+const ROUNDS = 25;
 const RATIO = 1.1;
 const REQUESTS = 12;
 const JS_GZIP = 300_000;

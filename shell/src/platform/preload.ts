@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { LoadableRelease } from '@iwe/contract';
+import { provided } from './provided.ts';
 import type { PlatformRoute } from './types.ts';
 
 const asked = new Set<string>();
@@ -25,9 +26,15 @@ export function preloadRelease(release: LoadableRelease): void {
   }
 }
 
-/** Starts on the release that will draw this path, before the frame is drawn. */
+/** Pages of sheets, of whichever remote (spec §2): they draw with a part of the shell's that is asked for only when the remote's own code runs. */
+const SHEET_PATHS = /^\/order_(detail|add|edit)\//;
+
+/** Starts on the release that will draw this path, and on what it will ask of the shell, before the frame is drawn. */
 export function preloadForPath(releases: readonly LoadableRelease[], routes: readonly PlatformRoute[], pathname: string): void {
   const name = routes.find((route) => matchPath(route.path, pathname))?.remote;
   const release = releases.find((candidate) => candidate.name === name);
-  if (release) preloadRelease(release);
+  if (!release) return;
+  preloadRelease(release);
+  // A failure is told when the remote itself asks: webpack begins anew then.
+  if (SHEET_PATHS.test(pathname)) provided.sheetView().catch(() => undefined);
 }
