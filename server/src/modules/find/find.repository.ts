@@ -29,14 +29,15 @@ export function findRepository(tx: Pick<RequestRead, 'query'>) {
   return {
     /** Sheets by number or reference: the number itself, numbers that begin with it, then the newest that contain the text. */
     sheets({ text, recent }: Wanted): Promise<FoundSheet[]> {
-      if (text === '' && recent.length === 0) return Promise.resolve([]);
       const values = new Values();
       const ids = values.add(recent);
       // A recent sheet goes first when it matches, however many newer ones do; without a text all recent ones are meant.
-      const opened = text === ''
+      const opened = recent.length === 0 ? [] : [text === ''
         ? `select id, 0 as rank from sheet where organisation_id = iwe_organisation() and id = any(${ids}::bigint[])`
-        : `select id, 9 as rank from sheet_search where id = any(${ids}::bigint[]) and search_text like ${values.add(likeContains(text.toLowerCase()))}`;
-      const found = [opened, ...sheetLookups(text, values)].join(' union all ');
+        : `select id, 9 as rank from sheet_search where id = any(${ids}::bigint[]) and search_text like ${values.add(likeContains(text.toLowerCase()))}`];
+      const lookups = [...opened, ...sheetLookups(text, values)];
+      if (lookups.length === 0) return Promise.resolve([]);
+      const found = lookups.join(' union all ');
       return tx.query<FoundSheet>(
         `with found as (select id, min(rank) as rank from (${found}) hit group by id)
          select s.id, s.type, s.status, s.no, s.date, s.reference, c.name as contact, s.id = any(${ids}::bigint[]) as is_recent
@@ -49,7 +50,7 @@ export function findRepository(tx: Pick<RequestRead, 'query'>) {
       const values = new Values();
       const [ids, from, to] = [values.add(recent), values.add(text.toUpperCase()), values.add(text.toUpperCase() + AFTER_ALL)];
       const { sizeKeys, terms } = parseKeyword(text);
-      const found = matching('product_search', 'id, code, name', [...sizeKeys, ...terms], [], ids, `code >= ${from} and code < ${to} order by code`, values);
+      const found = matching('product_search', 'id, code, name', [...sizeKeys, ...terms], [], recent.length > 0 ? ids : null, `code >= ${from} and code < ${to} order by code`, values);
       return tx.query<FoundProduct>(
         `${found} select id, code, name, id = any(${ids}::bigint[]) as is_recent from found
          order by array_position(${ids}::bigint[], id), code <> ${from}, not (code >= ${from} and code < ${to}), code limit ${LIMIT + recent.length}`, values.list);
@@ -61,7 +62,7 @@ export function findRepository(tx: Pick<RequestRead, 'query'>) {
       const values = new Values();
       const name = text.charAt(0).toUpperCase() + text.slice(1);
       const [ids, from, to, starts] = [values.add(recent), values.add(name), values.add(name + AFTER_ALL), values.add(text.toLowerCase())];
-      const found = matching('contact_search', 'id, name, code, phone', contactTerms(text), [kind], ids, `${kind} and name >= ${from} and name < ${to} order by name`, values);
+      const found = matching('contact_search', 'id, name, code, phone', contactTerms(text), [kind], recent.length > 0 ? ids : null, `${kind} and name >= ${from} and name < ${to} order by name`, values);
       return tx.query<FoundContact>(
         `${found} select id, name, code, phone, id = any(${ids}::bigint[]) as is_recent from found
          order by array_position(${ids}::bigint[], id), not starts_with(lower(name), ${starts}::text), name, id limit ${LIMIT + recent.length}`, values.list);
@@ -77,15 +78,15 @@ function openedBefore<Row>(tx: Pick<RequestRead, 'query'>, view: string, columns
 
 /**
  * `found`: the rows that begin with the text, and, where one word is long enough for the trigram index, those that contain every
- * word, capped, together with all recent ones among them.
+ * word, capped, together with all recent ones among them; without those where `recent` is null.
  */
-function matching(view: string, columns: string, words: readonly string[], conditions: readonly string[], recent: string, begins: string, values: Values): string {
+function matching(view: string, columns: string, words: readonly string[], conditions: readonly string[], recent: string | null, begins: string, values: Values): string {
   const first = `(select ${columns} from ${view} where ${begins} limit ${LIMIT})`;
   if (!words.some((word) => word.length >= MIN_CONTAINS_LENGTH)) return `with found as ${first}`;
   const where = [...conditions, ...words.map((word) => `search_text like ${values.add(likeContains(word))}`)].join(' and ');
   return `with found as (${first}
-    union (select ${columns} from ${view} where ${where} limit ${MAX_RANKED})
-    union (select ${columns} from ${view} where id = any(${recent}::bigint[]) and ${where}))`;
+    union (select ${columns} from ${view} where ${where} limit ${MAX_RANKED})${recent === null ? '' : `
+    union (select ${columns} from ${view} where id = any(${recent}::bigint[]) and ${where})`})`;
 }
 
 /** The ways to a sheet by its text, each an index lookup of its own; none when the text is too short for any. */

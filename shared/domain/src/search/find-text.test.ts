@@ -1,4 +1,5 @@
-import { contactTerms, sheetNumberRanges } from './find-text.ts';
+import { formatSheetNumber } from '../enums/sheet-type.ts';
+import { contactTerms, sheetNumberRanges, sheetNumbersWritten } from './find-text.ts';
 
 test.each<[string, [number[], number, number][]]>([
   ['IN000123', [[[1], 123, 123]]],
@@ -31,4 +32,18 @@ test.each([
 
 test('search words are bounded', () => {
   expect(contactTerms(Array.from({ length: 40 }, (_, index) => `w${index}`).join(' '))).toHaveLength(8);
+});
+
+describe('numbers that are written with some characters at their beginning', () => {
+  const numbers = [1, 9, 10, 99, 100, 123, 199, 1_234, 12_300, 99_999, 100_000, 123_000, 123_456, 999_999, 1_000_000, 1_230_000, 1_234_567, 12_345_678, 123_456_789, 999_999_999];
+  const written = (text: string) => numbers.filter((number) => sheetNumbersWritten(text).some(({ from, to }) => number >= from && number <= to));
+
+  test.each(['IN0', 'IN00', 'IN000', 'IN0000', 'IN00000', 'IN000001', 'in0001', 'IN000123', 'IN1', 'IN12', 'IN123', 'IN1234', 'IN12345', 'IN123456', 'IN1234567', 'IN12345678', 'IN123456789', 'IN9', 'IN999999999', 'IN0000123', 'IN000000'])('%s', (text) => {
+    expect(written(text)).toEqual(numbers.filter((number) => formatSheetNumber(1, number).startsWith(text.toUpperCase())));
+    expect(sheetNumbersWritten(text).every(({ types }) => types.join() === '1')).toBe(true);
+  });
+
+  test.each(['IN', 'XX12', '123', 'IN12a', 'IN 12', '', 'IN1234567890'])('%s may stand anywhere, or nowhere', (text) => {
+    expect(sheetNumbersWritten(text)).toEqual([]);
+  });
 });

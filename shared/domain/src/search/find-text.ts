@@ -33,6 +33,25 @@ export function sheetNumberRanges(text: string): NumberRange[] {
   return [...exact, { types, from: Math.max(1, value * step), to: (value + 1) * step - 1 }];
 }
 
+/** Digits of the largest number that a sheet may have. */
+const MOST_DIGITS = 9;
+
+/**
+ * The numbers that are written with these characters at their beginning: 'IN0001' is IN000100 to IN000199, 'in1' all from IN100000
+ * on. Empty for a text that is not the letters of a kind with digits behind them, which may stand anywhere in a number.
+ */
+export function sheetNumbersWritten(text: string): NumberRange[] {
+  const [, prefix = '', digits = ''] = /^([a-z]{2})(\d{1,9})$/i.exec(text) ?? [];
+  const types = ALL_SHEET_TYPES.filter((type) => SHEET_TYPES[type].numberPrefix === prefix.toUpperCase());
+  if (types.length === 0) return [];
+  // Larger numbers than the usual ones have no zeros in front.
+  const lengths = Array.from({ length: MOST_DIGITS + 1 }, (_, length) => length).filter((length) => length >= Math.max(SHEET_NUMBER_DIGITS, digits.length) && (length === SHEET_NUMBER_DIGITS || !digits.startsWith('0')));
+  return lengths.map((length) => {
+    const step = 10 ** (length - digits.length);
+    return { types, from: Math.max(1, Number(digits) * step), to: (Number(digits) + 1) * step - 1 };
+  });
+}
+
 /**
  * The words of a search for people and companies. A text made of digits and the usual signs around them is a phone number or an
  * ABN: it is its digits alone, without the +61 or the 0 in front that one writing has and the other lacks.

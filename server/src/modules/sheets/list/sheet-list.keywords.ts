@@ -1,4 +1,4 @@
-import { likeContains, parseKeyword } from '@iwe/domain';
+import { likeContains, parseKeyword, sheetNumbersWritten } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListKeyword } from '@iwe/sheets';
 
@@ -37,7 +37,7 @@ export type Parameter = (value: unknown) => string;
  * may stand there once per line that holds the product: telling them apart would read every line of a common product first.
  */
 export const KEYWORD_LOOKUPS: Readonly<Record<KeywordFilter, (text: string, parameter: Parameter, types: readonly number[]) => string>> = {
-  number: (text, parameter) => numbersLike('no', parameter(likeContains(text.toLowerCase()))),
+  number: (text, parameter) => numbersFrom(text, parameter) ?? numbersLike('no', parameter(likeContains(text.toLowerCase()))),
   reference: (text, parameter) => numbersLike('reference', parameter(likeContains(text.toLowerCase()))),
   customer: (text, parameter) => `select id from contact_search where ${everyWord(customerWords(text), parameter)} limit ${MANY + 1}`,
   product: (text, parameter, types) => `select l.sheet_id as id from sheet_line l where l.organisation_id = iwe_organisation() and l.sheet_type in (${types.join(', ')})
@@ -47,6 +47,16 @@ export const KEYWORD_LOOKUPS: Readonly<Record<KeywordFilter, (text: string, para
 const KEYWORD_FILTERS = Object.keys(KEYWORD_LOOKUPS) as KeywordFilter[];
 
 const numbersLike = (column: 'no' | 'reference', pattern: string): string => `select id from sheet_search where search_text like ${pattern} and lower(${column}) like ${pattern} limit ${MANY + 1}`;
+
+/** A number that is typed from its beginning lies between two others: the trigrams of its zeros stand in every number. */
+function numbersFrom(text: string, parameter: Parameter): string | null {
+  const ranges = sheetNumbersWritten(text);
+  const [first] = ranges;
+  if (!first) return null;
+  const between = ranges.map(({ from, to }) => `number between ${parameter(from)}::int and ${parameter(to)}::int`).join(' or ');
+  return `select id from sheet where organisation_id = iwe_organisation() and type in (${first.types.join(', ')}) and (${between}) limit ${MANY + 1}`;
+}
+
 /** Every pattern stands in `search_text`. */
 export const everyWord = (patterns: readonly string[], parameter: Parameter): string => patterns.map((pattern) => `search_text like ${parameter(pattern)}`).join(' and ');
 
