@@ -28,8 +28,11 @@ test('an employee disabled in one browser is out of another browser on the next 
   const who = await colleague(api);
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   await signIn(elsewhere, who.email);
+  // A page tells once, five seconds on, that its remote ran: after the switch that request would be the next one, and not the click.
+  const told = elsewhere.waitForResponse('**/api/platform/runs');
   await elsewhere.goto('/brands');
   await expect(elsewhere.getByRole('heading', { name: 'Brands' })).toBeVisible();
+  await told;
 
   await signIn(page, people.admin);
   const dialog = await openEmployee(page, who.email);

@@ -1,5 +1,5 @@
-import { attachPostgres, Database } from '@iwe/server/database';
 import type { Browser } from '@playwright/test';
+import { onDatabase } from '../../fixtures/database.ts';
 import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { expect, expectAccessible, people, PASSWORD, signInByApi, test, type Page } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
@@ -18,20 +18,9 @@ test.beforeAll(async () => {
   await derivedRelease(server, 'mf-sales', '1.1.0');
   await pinMelbourne('Melbourne tries it first');
   // Nobody of the demo administers an organisation without the platform as well: this manager does from now on.
-  await onDatabase((database) => database.query(`update membership set is_admin = true where organisation_id = 9 and user_id = (select id from app_user where email = $1)`, [people.manager]));
+  await onDatabase((database) => database.query(`update membership set is_admin = true where organisation_id = 9 and user_id = (select id from app_user where email = $1)`, [people.manager]), server.dataDir);
 });
 test.afterAll(async () => server.remove());
-
-async function onDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const postgres = await attachPostgres({ databaseUrl: null, dataDir: server.dataDir });
-  const database = new Database(postgres.connection);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-    await postgres.close();
-  }
-}
 
 const open = (browser: Browser, email: string, options: Parameters<typeof visitor>[3] = {}): Promise<Visitor> => visitor(browser, server.url, email, options);
 
@@ -66,7 +55,7 @@ test("an organisation's admin sees and moves the own organisation only; every re
 
   // The own organisation back to 1.0.0, by keyboard, with the password asked again in between.
   await page.goto('/admin/releases');
-  await onDatabase((database) => database.query(`update session set confirmed_at = now() - interval '1 hour'`));
+  await onDatabase((database) => database.query(`update session set confirmed_at = now() - interval '1 hour'`), server.dataDir);
   await page.getByRole('button', { name: /^mf-sales for / }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^mf-sales for / })).toContainText('Melbourne tries it first');

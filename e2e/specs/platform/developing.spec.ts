@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { attachPostgres, Database } from '@iwe/server/database';
+import type { Browser } from '@playwright/test';
+import { onDatabase } from '../../fixtures/database.ts';
 import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { devMachine, type DevMachine } from '../../fixtures/dev-server.ts';
 import { countHoldings, grown, holdings } from '../../fixtures/holdings.ts';
 import { expect, expectAccessible, people, signIn, signInByApi, test, watchContext, type Page } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
+import { visitor, type Visitor } from '../../fixtures/visitor.ts';
 
 // A deployed iWE, and beside it a developer's machine that serves a copy of mf-sales. The journeys build upon one another.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -28,18 +29,11 @@ const platform = async (method: string, route: string, email: string, body?: obj
   method, headers: await signInByApi(server.url, email), ...(body ? { body: JSON.stringify(body) } : {}),
 });
 
-interface Visitor { context: BrowserContext; page: Page; problems: string[] }
-
-async function visitor(browser: Browser, email: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: server.url, colorScheme });
-  const problems: string[] = [];
-  watchContext(context, problems);
-  await countHoldings(context);
-  const page = await context.newPage();
-  await signIn(page, email, undefined, server.url);
-  await expect(page.getByRole('heading', { name: 'Quotings', exact: true })).toBeVisible();
-  return { context, page, problems };
-}
+const open = async (browser: Browser, email: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Visitor> => {
+  const own = await visitor(browser, server.url, email, { colorScheme, before: (page) => countHoldings(page.context()) });
+  await expect(heading(own.page, 'Quotings')).toBeVisible();
+  return own;
+};
 
 /** Opens the panel by its key; the page's own fields do not take it. */
 async function panelOf(page: Page) {
@@ -62,7 +56,7 @@ const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 let desk: Visitor;
 
 test('nobody develops without a grant; with one, this session alone runs the own machine, under a banner', async ({ browser }) => {
-  desk = await visitor(browser, people.sales);
+  desk = await open(browser, people.sales);
   const { page } = desk;
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/platform/developer'));
   await page.keyboard.press('Control+Alt+p');
@@ -72,7 +66,7 @@ test('nobody develops without a grant; with one, this session alone runs the own
   expect((await platform('POST', 'dev-grants', people.sales, wish)).status).toBe(403);
   desk.problems.length = 0; // The 403 of the key.
 
-  const admin = await visitor(browser, people.admin);
+  const admin = await open(browser, people.admin);
   const panel = await panelOf(admin.page);
   const form = panel.getByRole('group', { name: 'Give a grant' });
   await form.getByRole('combobox', { name: 'Remote' }).fill('mf-sales');
@@ -97,11 +91,11 @@ test('nobody develops without a grant; with one, this session alone runs the own
   // Nobody else notices: not the admin, and not another session of the developer's own.
   await admin.page.reload();
   await expect(admin.page.locator('[data-remote="mf-sales@1.0.0"]')).toHaveCount(1);
-  const elsewhere = await visitor(browser, people.sales);
+  const elsewhere = await open(browser, people.sales);
   await expect(elsewhere.page.locator('[data-remote="mf-sales@1.0.0"]')).toHaveCount(1);
   await expect(banner(elsewhere.page)).toHaveCount(0);
   expect([...desk.problems, ...admin.problems, ...elsewhere.problems]).toEqual([]);
-  await Promise.all([admin.context.close(), elsewhere.context.close()]);
+  await Promise.all([admin.close(), elsewhere.close()]);
 });
 
 test('an edit shows in the page as it stands; a broken one is said and leaves what runs; nothing of the builds before stays', async () => {
@@ -164,10 +158,11 @@ test('source maps: nobody gets them by their address; a developer gets those of 
 });
 
 test('a grant that an admin ends gives the release back, and so does the clock; the history has it all', async ({ browser }) => {
-  const { page, problems, context } = desk;
+  const { page, problems } = desk;
+  const context = page.context();
   await page.goto('/quotings');
   await expect(heading(page, 'Quotings of tomorrow')).toBeVisible();
-  const admin = await visitor(browser, people.admin);
+  const admin = await open(browser, people.admin);
   await admin.page.goto('/admin/releases');
   const row = admin.page.getByRole('region', { name: 'Pilots and developers' }).getByRole('row').filter({ hasText: `mf-sales from ${machine.origin}` });
   await expect(row).toContainText(people.sales);
@@ -199,7 +194,7 @@ test('a grant that an admin ends gives the release back, and so does the clock; 
   await expect(banner(page)).toBeVisible();
   // Put forward earlier, the clock would make a start that is under way take an hour.
   await expect(heading(page, 'Quotings of tomorrow')).toBeVisible();
-  await onDatabase((database) => database.query('update release_grant set until = now() where origin is not null and revoked_at is null'));
+  await onDatabase((database) => database.query('update release_grant set until = now() where origin is not null and revoked_at is null'), server.dataDir);
   await context.clock.fastForward('01:01:00');
   await expect(over).toBeVisible();
   await over.getByRole('button', { name: 'Reload' }).click();
@@ -212,13 +207,13 @@ test('a grant that an admin ends gives the release back, and so does the clock; 
     await expect(history.filter({ hasText: who }).filter({ hasText: what })).toHaveCount(times);
   }
   expect([...problems, ...admin.problems]).toEqual([]);
-  await Promise.all([context.close(), admin.context.close()]);
+  await Promise.all([context.close(), admin.close()]);
 });
 
 test('the panel: what runs and why, how long it took, what failed; source maps', async ({ browser }) => {
   await derivedRelease(server, 'mf-warehouse', '1.1.0');
   expect((await platform('POST', 'pins', people.admin, { organisationId: 4, remote: 'mf-warehouse', version: '1.1.0', reason: 'Tried here' })).status).toBe(200);
-  const admin = await visitor(browser, people.admin, 'dark');
+  const admin = await open(browser, people.admin, 'dark');
   const { page } = admin;
   await page.route('**/r/mf-warehouse/1.1.0/**', (route) => route.abort());
   await page.goto('/transfers');
@@ -239,7 +234,7 @@ test('the panel: what runs and why, how long it took, what failed; source maps',
   const file = await download;
   expect(file.suggestedFilename()).toBe('mf-sales-1.0.0-source-maps.tgz');
   expect(gunzipSync(readFileSync(await file.path())).toString('utf8')).toContain('quotings-page.tsx');
-  await admin.context.close();
+  await admin.close();
 });
 
 test('bisect: from "it is broken now" to the guilty change, by good and bad, in one tab', async ({ browser }) => {
@@ -283,14 +278,3 @@ test('bisect: from "it is broken now" to the guilty change, by good and bad, in 
   expect(problems).toEqual([]);
   await context.close();
 });
-
-async function onDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
-  const postgres = await attachPostgres({ databaseUrl: null, dataDir: server.dataDir });
-  const database = new Database(postgres.connection);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-    await postgres.close();
-  }
-}

@@ -16,5 +16,5 @@ export async function findRoutes(app: App): Promise<void> {
         find.sheets(wanted('sheet')), find.products(wanted('product')), find.contacts(wanted('customer'), false), find.contacts(wanted('supplier'), true), tx.actor,
       ]);
       return presentFound({ sheets, products, customers, suppliers }, recent);
-    }));
+    }, 'once'));
 }
