@@ -135,7 +135,7 @@ export function session(app: App): void {
       return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor, userId: actor.userId, requestId: this.id })));
     }
     if (!this.routeOptions.config.pipelined) throw unauthenticated();
-    return open(this, 'stepwise', (process.env['IWE_TRY'] ?? 'auto') as never, async (handles, admitted) => {
+    return open(this, 'stepwise', 'auto', async (handles, admitted) => {
       const actor = await admitted;
       return work(Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId, requestId: this.id }));
     });
