@@ -147,6 +147,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openEmployee(page, people.sales);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    // The page's keys are silent under a dialog, and it takes a moment to go.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Alt+n');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Enter');
