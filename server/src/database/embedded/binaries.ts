@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { isReachableByOthers, runsAsRoot, SHARED_PLACE } from './place.ts';
+import { isReachableByOthers, makeReachable, runsAsRoot, SHARED_PLACE } from './place.ts';
 
 /** The programs of PostgreSQL that the npm package carries; there is no psql and no pg_dump among them. */
 export interface Binaries {
@@ -38,7 +38,7 @@ async function placeNative(packageFolder: string, platform: string): Promise<str
   const copy = join(SHARED_PLACE, `postgresql-${version}-${platform}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;
-    await mkdir(SHARED_PLACE, { recursive: true, mode: 0o755 });
+    makeReachable(SHARED_PLACE);
     await cp(native, half, { recursive: true, dereference: false, verbatimSymlinks: true });
     await openToOthers(half);
     await linkLibraries(half);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 
 /** The user that PostgreSQL runs as when the server was started as root: "nobody" on every Linux. */
@@ -19,6 +19,14 @@ export function isReachableByOthers(path: string): boolean {
   }
 }
 
+/** Makes a folder and those above it that are missing, open to everybody whatever umask the process was started with: a mask of 077 would close them to PostgreSQL. */
+export function makeReachable(folder: string): void {
+  if (existsSync(folder)) return;
+  makeReachable(dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
 /** The short name under which something of this path is kept elsewhere. */
 export const pathHash = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 12);
 
@@ -34,10 +42,10 @@ export interface DataPlace {
 /** Decides where the data directory stands: as wanted, unless PostgreSQL's unprivileged user cannot get there. Creates it. */
 export function placeDataDirectory(wanted: string, usesExternalDatabase: boolean): DataPlace {
   if (usesExternalDatabase || !runsAsRoot() || isReachableByOthers(wanted)) {
-    mkdirSync(wanted, { recursive: true, mode: 0o755 });
+    makeReachable(wanted);
     return { directory: wanted, notice: null };
   }
   const directory = join(SHARED_PLACE, pathHash(wanted));
-  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  makeReachable(directory);
   return { directory, notice: `The data stands in ${directory}, because PostgreSQL runs as an unprivileged user that may not enter ${wanted}.` };
 }

@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { DatabaseConnection } from '../pool.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { isReachableByOthers, runsAsRoot, UNPRIVILEGED_UID } from './place.ts';
+import { isReachableByOthers, makeReachable, runsAsRoot, UNPRIVILEGED_UID } from './place.ts';
 import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts';
 
 export interface EmbeddedOptions {
@@ -56,7 +56,7 @@ export class EmbeddedPostgres {
   /** Starts PostgreSQL on the folder (made at first use) and resolves when it answers. An orphan on the same data is stopped first. */
   static async start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
     const server = new EmbeddedPostgres(options);
-    mkdirSync(server.folder, { recursive: true, mode: 0o755 });
+    makeReachable(server.folder);
     if (runsAsRoot() && !isReachableByOthers(server.folder)) {
       throw new Error(`PostgreSQL must run as an unprivileged user, and that user may not enter ${server.folder}. Choose another IWE_DATA_DIR.`);
     }
