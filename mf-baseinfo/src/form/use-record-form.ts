@@ -1,7 +1,7 @@
 import type { ConflictDetails } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
-import { ApiError, toast, TOAST_MS } from '@iwe/session';
+import { ApiError, onExpiry, toast, TOAST_MS } from '@iwe/session';
 import { confirm } from '@iwe/ui';
 import type { Side } from '@iwe/ui/sheet';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -77,7 +77,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     after.run();
   }, [after, isSaving]);
 
-  // The draft is written a moment after the last key, and at once when the page goes.
+  // The draft is written a moment after the last key, and at once when the form, the sign-in or the page goes.
   const latest = useRef({ values, base, isDirty, options });
   useEffect(() => { latest.current = { values, base, isDirty, options }; });
   const keep = useCallback(() => {
@@ -91,8 +91,18 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   }, [values, base, keep]);
   useEffect(() => {
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    const endExpiry = onExpiry(keep);
+    return () => {
+      keep();
+      endExpiry();
+      window.removeEventListener('pagehide', keep);
+    };
   }, [keep]);
+  /** Nothing is unsaved any more. `keep` has to know it at once: its timer may be due before the next drawing. */
+  const forget = (values: FormValues, base: FormBase | null) => {
+    latest.current = { ...latest.current, values, base, isDirty: false };
+    recordDrafts.remove(path, draftId);
+  };
 
   const set = useCallback((field: string, value: string | number | null) => {
     setValues((now) => ({ ...now, [field]: value }));
@@ -128,9 +138,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     setIsSaving(true);
     try {
       const saved = await options.save(sent, from?.version ?? null, keyFor(JSON.stringify([sent, from?.version])));
-      recordDrafts.remove(path, draftId);
       const now = options.baseOf(saved);
-      latest.current = { ...latest.current, values: now.values, base: now, isDirty: false };
+      forget(now.values, now);
       setBase(now);
       setValues(now.values);
       toast.success(messages.operationSuccessful);
@@ -156,8 +165,9 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     },
     leave: (go) => void (async () => {
       if (isDirty && (await confirm(THROW_AWAY)) !== 'throw') return;
-      recordDrafts.remove(path, draftId);
-      setValues(base?.values ?? options.start);
+      const untouched = base?.values ?? options.start;
+      forget(untouched, base);
+      setValues(untouched);
       setErrors({});
       setAfter({ run: go });
     })(),

@@ -155,6 +155,30 @@ test('Cancel goes to the list at once when nothing was typed, and asks otherwise
   expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
 });
 
+test('what is thrown away stays away, even where the draft’s timer is due before the form is drawn again', async () => {
+  const { user, place } = open('/baseinfo/Products/7');
+  await user.type(await screen.findByLabelText('Comments'), 'half');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  let wasDue = false;
+  const removeItem = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function remove(this: Storage, key: string) {
+    removeItem.mockRestore();
+    this.removeItem(key);
+    window.dispatchEvent(new Event('pagehide'));
+    wasDue = true;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+  await waitFor(() => expect(place.url).toBe('/products'));
+  expect(wasDue).toBe(true);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
+});
+
+test('a form that is taken away right after the last key keeps it: its sign-in expired, or another screen was opened', async () => {
+  const { user, view } = open('/baseinfo/Products');
+  await user.type(await screen.findByLabelText(/^Code/), 'LAST');
+  view.unmount();
+  expect(Object.entries(localStorage).some(([key, text]) => key.includes('draft|') && String(text).includes('LAST'))).toBe(true);
+});
+
 test('beside the form: stock by warehouse, open orders, sales and prices', async () => {
   open('/baseinfo/Products/7');
   const stock = await screen.findByRole('table', { name: 'Stock by warehouse' });

@@ -53,6 +53,31 @@ test('an order on the phone by keyboard only: customer, code Enter qty Enter, su
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+test('a saved sheet leaves no draft, even where the draft’s timer is due before the editor is drawn again', async () => {
+  signIn();
+  fakeServer(base);
+  const setTimer = jest.spyOn(window, 'setTimeout');
+  const { user, place, grid, cell } = await renderEditor('/order_add/Invoices');
+  await user.type(screen.getByRole('combobox', { name: /Customer/ }), 'Harb');
+  await screen.findByRole('option', { name: /Harbour Tyres/ });
+  await user.keyboard('{Enter}');
+  grid.focus();
+  await user.keyboard('2055511-x{Enter}4{Enter}');
+  await waitFor(() => expect(cell(1, 'Qty').textContent).toBe('4'));
+  const draftOf = () => Object.keys(localStorage).filter((key) => key.includes('draft|'));
+  await waitFor(() => expect(draftOf()).toHaveLength(1));
+  const removeItem = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function remove(this: Storage, key: string) {
+    removeItem.mockRestore();
+    this.removeItem(key);
+    const [due] = setTimer.mock.calls.findLast(([, delay]) => delay === 300) ?? [];
+    (due as () => void)();
+  });
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/501'));
+  setTimer.mockRestore();
+  expect(draftOf()).toEqual([]);
+});
+
 test('a pasted block finds its products; what cannot be read is marked and keeps the sheet from being saved', async () => {
   signIn();
   const calls = fakeServer(base);

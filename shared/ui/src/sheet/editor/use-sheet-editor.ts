@@ -51,7 +51,8 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
       else sheetDrafts.remove(path, id);
     };
     stored.current = { isDirty, store };
-    const timer = setTimeout(store, DRAFT_REST_MS);
+    // What is stored is decided when the timer is due: a sheet may be saved meanwhile and not be drawn again yet.
+    const timer = setTimeout(() => stored.current.store(), DRAFT_REST_MS);
     return () => clearTimeout(timer);
   }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, seed.sourceId]);
   useEffect(() => {
