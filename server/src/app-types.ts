@@ -22,6 +22,9 @@ export interface RequestRead extends Pick<TenantTransaction, 'db' | 'query'> {
   actor: Promise<StaffActor>;
 }
 
+/** What a write locks and reads before anything is decided: statements may leave, results wait until the permission is decided. */
+export type PreparingTransaction = Pick<TenantTransaction, 'query' | 'organisation'>;
+
 /**
  * How the statements of a read are planned. auto: PostgreSQL plans anew while it believes that the values matter. once:
  * one plan for all values, for statements whose plan is the same whatever is asked and takes longer to make than to run
@@ -51,6 +54,11 @@ declare module 'fastify' {
     permitted: boolean;
     /** A transaction as iwe_app inside the caller's organisation. Rolls back when `work` throws. */
     tenant<T>(work: (tx: RequestTransaction) => Promise<T>): Promise<T>;
+    /**
+     * As tenant, for writes whose first statements are known from the request alone: what `prepare` sends before its first await
+     * travels with the session lookup once this server knows the account's organisation. `work` gets what it resolved to.
+     */
+    write<Prepared, T>(prepare: (tx: PreparingTransaction) => Promise<Prepared>, work: (tx: RequestTransaction, prepared: Prepared) => Promise<T>): Promise<T>;
     /** A read-only transaction. On a pipelined route the session lookup and the first statements share one round trip. */
     read<T>(work: (tx: RequestRead) => Promise<T>, planning?: Planning): Promise<T>;
     /** As read, for statements that do not depend on each other's answers: all of them and the commit leave in one packet. */

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { commit, holdBack, PinnedConnection, pinnedKysely, statementName } from './pinned.ts';
+import { send } from './layout-query.ts';
+import type { Statement } from './layout-query.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection, PoolOptions } from './pool.ts';
 import type { Schema } from './schema.ts';
@@ -70,15 +72,17 @@ export class Database {
 
   /**
    * A transaction that opens with a statement of the caller (the session lookup that also sets role and organisation).
-   * `admit` reads its row and throws to refuse; no result reaches `work` before it has passed.
+   * `admit` reads its row and throws to refuse; no result reaches `work` before it has passed. What `prepare` sends before its
+   * first await leaves with the opening, also where the flow is stepwise; its results wait for the admission as well.
    */
-  async opening<Row, Admitted, T>(
+  async opening<Row, Admitted, T, Prepared = undefined>(
     statement: OpeningStatement,
     admit: (rows: Row[]) => Admitted,
     flow: Flow,
-    work: (handles: OwnerTransaction, admitted: Promise<Admitted>) => Promise<T>,
+    work: (handles: OwnerTransaction, admitted: Promise<Admitted>, prepared: Prepared) => Promise<T>,
+    prepare?: (handles: OwnerTransaction) => Promise<Prepared>,
   ): Promise<T> {
-    return this.#run(statement, { admit: (result) => admit(result.rows as Row[]), flow }, (handles, gate) => work(handles, gate as Promise<Admitted>));
+    return this.#run(statement, { admit: (result) => admit(result.rows as Row[]), flow, ...(prepare ? { prepare } : {}) }, (handles, gate, prepared) => work(handles, gate as Promise<Admitted>, prepared as Prepared));
   }
 
   /** One statement outside of any transaction, as the owner. */
@@ -93,8 +97,8 @@ export class Database {
 
   async #run<T>(
     opening: OpeningStatement | null,
-    guard: { admit: (result: pg.QueryResult) => unknown; flow: Flow } | null,
-    work: (handles: OwnerTransaction, gate: Promise<unknown>) => Promise<T>,
+    guard: { admit: (result: pg.QueryResult) => unknown; flow: Flow; prepare?: (handles: OwnerTransaction) => Promise<unknown> } | null,
+    work: (handles: OwnerTransaction, gate: Promise<unknown>, prepared: unknown) => Promise<T>,
   ): Promise<T> {
     const client = await this.pool.connect();
     const flow = guard?.flow ?? 'stepwise';
@@ -103,11 +107,12 @@ export class Database {
     const flush = holdBack(client);
     const begun = client.query(isReadOnly ? 'begin read only' : 'begin');
     begun.catch(() => {});
-    const opened = opening ? client.query({ name: statementName(opening.text), text: opening.text, values: [...opening.values] }) : begun;
+    const opened = opening ? send(client, statementOf(opening)) : begun;
     opened.catch(() => {});
     const gate = guard ? opened.then(guard.admit) : opened;
     gate.catch(() => {});
-    const connection = new PinnedConnection(client, isReadOnly ? gate : null);
+    const connection = new PinnedConnection(client, isReadOnly || guard?.prepare ? gate : null);
+    const handles = handlesOf(connection);
     let isFinished = false;
     // By the next tick everything that `work` issues at once has been issued.
     process.nextTick(() => {
@@ -119,8 +124,11 @@ export class Database {
       flush();
     });
     try {
+      const preparing = guard?.prepare?.(handles);
+      // A refusal of the caller comes first; what the preparation met is then nobody's concern.
+      preparing?.catch(() => {});
       if (guard && !isReadOnly) await gate;
-      const result = await work(handlesOf(connection), gate);
+      const result = await work(handles, gate, await preparing);
       await gate;
       connection.close();
       if (isFinished) return result;
@@ -158,6 +166,11 @@ function handlesOf(connection: PinnedConnection): OwnerTransaction {
 function releaseAfter(client: PoolClient, committed: Promise<void>): void {
   committed.then(() => client.release(), () => client.release());
 }
+
+const statementOf = ({ text, values }: OpeningStatement): Statement => {
+  const name = statementName(text);
+  return { ...(name ? { name } : {}), text, values: [...values] };
+};
 
 /** Ends the transaction without making the caller wait; the connection returns to the pool when PostgreSQL has answered. */
 function finishQuietly(client: PoolClient, statement: 'commit' | 'rollback'): void {

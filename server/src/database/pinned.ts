@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { send } from './layout-query.ts';
 import type { Schema } from './schema.ts';
 
 /** Statement texts that get a name; more would only fill PostgreSQL's memory, so the rest runs unnamed. */
@@ -40,7 +41,7 @@ export class PinnedConnection implements DatabaseConnection {
     // A repository that outlives its transaction would run as the owner of the tables.
     if (this.#closed !== null) throw new Error(this.#closed);
     const name = statementName(compiled.sql);
-    const sent = this.#client.query(name ? { name, text: compiled.sql, values: [...compiled.parameters] } : { text: compiled.sql, values: [...compiled.parameters] });
+    const sent = send(this.#client, { ...(name ? { name } : {}), text: compiled.sql, values: [...compiled.parameters] });
     sent.catch((error: unknown) => {
       this.#firstFailure ??= error;
     });

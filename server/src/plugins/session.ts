@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Flow, OwnerTransaction } from '../database/database.ts';
-import type { App, Planning } from '../app-types.ts';
+import type { App, Planning, PreparingTransaction, RequestTransaction } from '../app-types.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import { permit } from '../permissions.ts';
 import type { Actor, SessionPermission, StaffActor } from '../permissions.ts';
@@ -88,6 +88,28 @@ function actorOf(row: SessionRow | undefined, hasAccount: boolean): Actor {
   };
 }
 
+/** Accounts whose organisation is remembered. */
+const KEPT_ACCOUNTS = 10_000;
+
+/**
+ * Organisations by account (eId), of one server. An account never changes its organisation and an id is never given twice. What is
+ * remembered decides nothing: the session lookup does, and row-level security shows nothing to who is not in the organisation.
+ */
+class KnownAccounts {
+  readonly #organisations = new Map<string, number>();
+
+  of(account: string | null): number | undefined {
+    return account === null ? undefined : this.#organisations.get(account);
+  }
+
+  learn(eId: number, organisation: number): void {
+    const account = String(eId);
+    if (this.#organisations.has(account)) return;
+    if (this.#organisations.size >= KEPT_ACCOUNTS) this.#organisations.clear();
+    this.#organisations.set(account, organisation);
+  }
+}
+
 /** Finds the live session of a request, outside of any transaction. Throws 401 without one, 403 for an account of somebody else. */
 export async function lookUpActor(app: App, request: FastifyRequest): Promise<Actor> {
   const { values, hasAccount } = credentials(app, request);
@@ -110,8 +132,9 @@ const asStaff = (actor: Actor): StaffActor => {
   return actor as StaffActor;
 };
 
-/** Puts request.actor, request.tenant and request.read in place. */
+/** Puts request.actor, request.tenant, request.write and request.read in place. */
 export function session(app: App): void {
+  const accounts = new KnownAccounts();
   app.decorateRequest('actor', null);
   app.decorateRequest('permitted', false);
   app.decorateRequest('staff', function (this: FastifyRequest) {
@@ -119,26 +142,37 @@ export function session(app: App): void {
     return asStaff(this.actor);
   });
 
-  const open = <T>(request: FastifyRequest, flow: Flow, planning: Planning, work: (handles: OwnerTransaction, actor: Promise<StaffActor>) => Promise<T>): Promise<T> => {
+  const open = <T, Prepared = undefined>(
+    request: FastifyRequest, flow: Flow, planning: Planning, work: (handles: OwnerTransaction, actor: Promise<StaffActor>, prepared: Prepared) => Promise<T>,
+    prepare?: (handles: OwnerTransaction) => Promise<Prepared>,
+  ): Promise<T> => {
     const { values, hasAccount } = credentials(app, request);
-    return app.database.opening<SessionRow, StaffActor, T>({ text: OPEN_AS_SESSION, values: [...values, PLAN_CACHE_MODES[planning]] }, ([row]) => {
+    return app.database.opening<SessionRow, StaffActor, T, Prepared>({ text: OPEN_AS_SESSION, values: [...values, PLAN_CACHE_MODES[planning]] }, ([row]) => {
       request.actor = actorOf(row, hasAccount);
       permit(request, request.routeOptions.config.permission as SessionPermission);
       touch(app, request, row);
-      return asStaff(request.actor);
-    }, flow, work);
+      const actor = asStaff(request.actor);
+      accounts.learn(actor.account.eId, actor.account.organisation);
+      return actor;
+    }, flow, work, prepare);
   };
+  const withActor = <Handles extends OwnerTransaction>(request: FastifyRequest, handles: Handles, actor: StaffActor): Handles & RequestTransaction =>
+    Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId, requestId: request.id });
 
   app.decorateRequest('tenant', async function (this: FastifyRequest, work) {
     if (this.actor) {
       const actor = asStaff(this.actor);
-      return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor, userId: actor.userId, requestId: this.id })));
+      return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(withActor(this, tx, actor)));
     }
     if (!this.routeOptions.config.pipelined) throw unauthenticated();
-    return open(this, 'stepwise', 'auto', async (handles, admitted) => {
-      const actor = await admitted;
-      return work(Object.assign(handles, { actor, organisation: actor.account.organisation, userId: actor.userId, requestId: this.id }));
-    });
+    return open(this, 'stepwise', 'auto', async (handles, admitted) => work(withActor(this, handles, await admitted)));
+  });
+
+  app.decorateRequest('write', async function <Prepared, T>(this: FastifyRequest, prepare: (tx: PreparingTransaction) => Promise<Prepared>, work: (tx: RequestTransaction, prepared: Prepared) => Promise<T>) {
+    const { account } = this.headers;
+    const organisation = this.actor ? undefined : accounts.of(typeof account === 'string' ? account : null);
+    if (organisation === undefined || !this.routeOptions.config.pipelined) return this.tenant(async (tx) => work(tx, await prepare(tx)));
+    return open(this, 'stepwise', 'auto', async (handles, admitted, prepared: Prepared) => work(withActor(this, handles, await admitted), prepared), (handles) => prepare(Object.assign(handles, { organisation })));
   });
 
   for (const [name, flow] of [['read', 'pipelined'], ['readAtOnce', 'single']] as const) {

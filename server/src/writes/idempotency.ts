@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { RequestTransaction } from '../app-types.ts';
+import type { PreparingTransaction, RequestTransaction } from '../app-types.ts';
 import { unprocessable } from '../errors.ts';
 
 const MAX_KEY_LENGTH = 200;
@@ -14,6 +14,18 @@ interface StoredAnswer {
   response: unknown;
 }
 
+/** The Idempotency-Key of a write. `isFirst` is false when another request had taken it before. */
+export interface TakenKey {
+  key: string;
+  isFirst: boolean;
+}
+
+// The user is the one whom the session lookup has set in the same transaction: where it refused, nothing is taken.
+const TAKE = `insert into idempotency_key (organisation_id, user_id, key, route, request_hash)
+select $1, u.id, $2, $3, $4 from (select nullif(current_setting('iwe.user', true), '')::bigint as id) u where u.id is not null on conflict do nothing returning key`;
+const STORED = 'select route, request_hash, response from idempotency_key where organisation_id = $1 and user_id = $2 and key = $3';
+const KEEP = 'update idempotency_key set status = 200, response = $4 where organisation_id = $1 and user_id = $2 and key = $3';
+
 /** Sends a command's last statements; COMMIT travels with them where nothing follows. */
 export type LastWrite = <T>(issue: () => Promise<T>) => Promise<T>;
 
@@ -21,31 +33,43 @@ export type LastWrite = <T>(issue: () => Promise<T>) => Promise<T>;
 export const moreFollows: LastWrite = (issue) => issue();
 
 /**
+ * Takes the request's Idempotency-Key; null without one. A second request under the same key waits here until the first has committed
+ * or failed, so it comes before everything that the write locks. 422 for a key that is too long.
+ */
+export async function takeKey(tx: PreparingTransaction, request: FastifyRequest, part = ''): Promise<TakenKey | null> {
+  const key = keyOf(request, part);
+  if (key === null) return null;
+  const taken = await tx.query(TAKE, [tx.organisation, key, routeOf(request), requestHash(request)]);
+  return { key, isFirst: taken.length > 0 };
+}
+
+/**
  * Runs a write once per Idempotency-Key: a repetition, also one at the same moment, gets the first one's answer and has
  * no effect of its own. The same key with another payload or on another route is refused with 422. Without the header
  * `work` simply runs. A write that throws leaves no trace, so it may be tried again under the same key. `part` names one of
  * several writes of one request, each in its own transaction and each once. `work` may send its last statements through what it
- * is given: COMMIT leaves with them, unless the answer is still to be kept.
+ * is given: COMMIT leaves with them, or with the answer where that is kept. Nothing may follow in the same transaction.
+ * `taken` is the key where it was taken ahead, together with other statements.
  */
-export async function once<Answer>(tx: RequestTransaction, request: FastifyRequest, work: (write: LastWrite) => Promise<Answer>, part = ''): Promise<Answer> {
-  const key = keyOf(request, part);
-  if (key === null) return work((issue) => tx.finish(issue));
-  const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-  const hash = requestHash(request);
-  const who = [tx.organisation, tx.userId, key];
-  // A second request under the same key waits here until the first has committed or failed.
-  const taken = await tx.query('insert into idempotency_key (organisation_id, user_id, key, route, request_hash) values ($1, $2, $3, $4, $5) on conflict do nothing returning key', [...who, route, hash]);
-  if (taken.length === 0) {
-    const [stored] = await tx.query<StoredAnswer>('select route, request_hash, response from idempotency_key where organisation_id = $1 and user_id = $2 and key = $3', who);
-    if (!stored || stored.route !== route || !stored.request_hash.equals(hash)) {
+export async function once<Answer>(
+  tx: RequestTransaction, request: FastifyRequest, work: (write: LastWrite) => Promise<Answer>, part = '', taken: TakenKey | null | Promise<TakenKey | null> = takeKey(tx, request, part),
+): Promise<Answer> {
+  const mine = await taken;
+  if (mine === null) return work((issue) => tx.finish(issue));
+  const who = [tx.organisation, tx.userId, mine.key];
+  if (!mine.isFirst) {
+    const [stored] = await tx.query<StoredAnswer>(STORED, who);
+    if (!stored || stored.route !== routeOf(request) || !stored.request_hash.equals(requestHash(request))) {
       throw unprocessable([{ code: 'idempotency-key-reused', message: 'This Idempotency-Key was used for another request. Send a new key with a new request.' }]);
     }
     return stored.response as Answer;
   }
   const answer = await work(moreFollows);
-  await tx.query('update idempotency_key set status = 200, response = $4 where organisation_id = $1 and user_id = $2 and key = $3', [...who, JSON.stringify(answer)]);
+  await tx.finish(() => tx.query(KEEP, [...who, JSON.stringify(answer)]));
   return answer;
 }
+
+const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? ''}`;
 
 function keyOf(request: FastifyRequest, part: string): string | null {
   const header = request.headers['idempotency-key'];

@@ -48,7 +48,7 @@ export async function placeOrder(tx: TenantTransaction, customer: ShopCustomer, 
     reference: order.reference, csrSelfNote: order.csrSelfNote, address: postalAddress(contact), phone: contact.phone, shipType: contact.default_ship_type,
     csrServiceId: contact.service_id, csrBDId: contact.bd_id,
     lines: order.lines.map((line, index) => ({ seq: index + 1, productId: ids.get(line.code) ?? 0, quantity: line.quantity, description: line.desc })),
-  }, { drafterType: DrafterType.CustomerSelf, eId: null }, PLAIN_ACTOR, { userId: null, operator: customer.name, requestId }, now, requestHash);
+  }, { drafterType: DrafterType.CustomerSelf, eId: null }, PLAIN_ACTOR, { userId: null, operator: customer.name, requestId }, now, { requestHash });
   return answerOf(data);
 }
 

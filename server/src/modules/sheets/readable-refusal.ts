@@ -30,6 +30,12 @@ export function readable(request: FastifyRequest): void {
   throw unprocessable(issues.map((issue) => itemOf(issue, request.body)), 'invalid-request');
 }
 
+/** The same for a body that is known not to fit; whoever may not call the route hears that first. */
+export const refuseUnreadable = (request: FastifyRequest): Promise<never> => request.tenant(async () => {
+  readable(request);
+  throw new Error('This body fits its schema.');
+});
+
 function itemOf(issue: Issue, body: unknown): ProblemItem {
   const path = issue.instancePath.split('/').filter((part) => part !== '');
   const words = issue.message ?? 'is not valid';

@@ -63,6 +63,15 @@ export const SHEET_COLUMNS = `s.id, s.type, s.number, s.no, s.uuid, s.content_ve
   s.usd_total_cents, s.total_cents, s.gst_cents, s.total_quantity, s.ship_type, s.payment_type, s.area_type, s.price_type, s.xero_state, s.is_printed,
   s.is_due_date_typed, s.drafter_type, s.drafter_id, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.created_at`;
 
+/** The columns that the head of a sheet is presented from: what a write answers. */
+export const HEAD_COLUMNS = `s.id, s.no, s.type, s.uuid, s.content_version, s.status, s.is_closed, s.date, s.due_date, s.delivery_date, s.address, s.phone, s.warehouse_id, s.in_warehouse_id,
+  s.ship_type, s.driver_id, s.delivery_status, s.actual_pay_type, s.xero_state, s.is_printed, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.total_quantity, s.total_cents, s.gst_cents`;
+
+/** A row of `sheet` with HEAD_COLUMNS alone. */
+export type HeadRecord = Pick<SheetRecord, 'id' | 'no' | 'type' | 'uuid' | 'content_version' | 'status' | 'is_closed' | 'date' | 'due_date' | 'delivery_date' | 'address' | 'phone' | 'warehouse_id'
+  | 'in_warehouse_id' | 'ship_type' | 'driver_id' | 'delivery_status' | 'actual_pay_type' | 'xero_state' | 'is_printed' | 'csr_order_status' | 'po_status' | 'approver_id' | 'approved_at'
+  | 'total_quantity' | 'total_cents' | 'gst_cents'>;
+
 /** A row of `sheet_line` with what the rules ask of its product. */
 export interface LineRecord {
   id: number;
@@ -95,7 +104,7 @@ export const LINE_COLUMNS = `l.id, l.seq, l.product_id, l.quantity, l.price_cent
   l.counted_quantity, l.system_quantity, l.counted_at, l.source_line_id, l.landed_cents, l.held_quantity, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
 
 /** The sheet as the state machine of the domain sees it. */
-export function stateOf(sheet: SheetRecord): SheetState {
+export function stateOf(sheet: Pick<SheetRecord, 'type' | 'status' | 'is_closed' | 'xero_state' | 'delivery_status' | 'actual_pay_type' | 'po_status' | 'date'>): SheetState {
   return {
     type: sheet.type, status: sheet.status, isClosed: sheet.is_closed, xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
     deliveryStatus: sheet.delivery_status, actualPayType: sheet.actual_pay_type, poStatus: sheet.po_status, date: sheet.date,

@@ -3,10 +3,10 @@ import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import { presentAbilities } from './sheet-abilities.ts';
 import { stateOf } from './sheet-record.ts';
-import type { SheetRecord } from './sheet-record.ts';
+import type { HeadRecord } from './sheet-record.ts';
 
 /** The head of a sheet as every write answers it. */
-export function presentHead(sheet: SheetRecord, lines: readonly { id: number; seq: number }[], actor: Actor, lockedUntil: string | null): { data: SheetHead } {
+export function presentHead(sheet: HeadRecord, lines: readonly { id: number; seq: number }[], actor: Actor, lockedUntil: string | null): { data: SheetHead } {
   return {
     data: {
       id: sheet.id, no: sheet.no, type: sheet.type, uuid: sheet.uuid, contentVersion: sheet.content_version, status: sheet.status,

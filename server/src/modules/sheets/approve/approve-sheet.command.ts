@@ -10,12 +10,13 @@ import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheetWithSources } from '../sources/lock-with-sources.ts';
+import type { SheetWithSources } from '../sources/lock-with-sources.ts';
 import { takeFromSources } from '../sources/source-lines.repository.ts';
-import type { LockedSheet } from '../sheet-lock.ts';
+import type { CommandTransaction, LockedSheet } from '../sheet-lock.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
 import { approvalContext, lockBalances, permitsOf } from './approval.repository.ts';
-import type { ApprovalContext } from './approval.repository.ts';
+import type { ApprovalContext, LockedBalances } from './approval.repository.ts';
 import { evaluateApproval } from './evaluate-approval.ts';
 import { demandHeldSources } from './source-rules.ts';
 import { keepOwnLines } from './own-lines.repository.ts';
@@ -31,16 +32,28 @@ export interface ApproveInput {
   acknowledged: string[];
 }
 
+/** What an approval is decided on. */
+export interface PreparedApproval {
+  held: SheetWithSources;
+  context: ApprovalContext;
+  stock: LockedBalances;
+}
+
+/** Locks and reads it: sheet and sources, what the rules ask for, the balances. 404 when the sheet is not in this organisation. */
+export async function prepareApproval(tx: CommandTransaction, id: number, input: Pick<ApproveInput, 'warehouseId' | 'driverId'>): Promise<PreparedApproval> {
+  const locking = lockSheetWithSources(tx, id);
+  const [held, context, stock] = await Promise.all([locking, approvalContext(tx, id, input), lockBalances(tx, locking, id, input.warehouseId ?? null)]);
+  return { held, context, stock };
+}
+
 /**
  * Approves a sheet (DOMAIN §4 to §6). Everything that the rules read is read under the locks, in one flush; one statement
  * writes the postings, the balances, the sheet, its snapshot and the history. Refused with 422 and every reason at once;
  * findings that the actor may pass but has not acknowledged come back as 422 'acknowledge'.
  */
-export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput, write: LastWrite = moreFollows): Promise<{ data: SheetHead }> {
-  const held = lockSheetWithSources(tx, id);
-  const [{ sheet, lines, sources, heldIds }, context, stock] = await Promise.all([
-    held, approvalContext(tx, id, input), lockBalances(tx, held, id, input.warehouseId ?? null),
-  ]);
+export async function approveSheet(tx: RequestTransaction, id: number, input: ApproveInput, how: { write?: LastWrite; prepared?: PreparedApproval } = {}): Promise<{ data: SheetHead }> {
+  const { write = moreFollows, prepared = await prepareApproval(tx, id, input) } = how;
+  const { held: { sheet, lines, sources, heldIds }, context, stock } = prepared;
   const { balances } = stock;
   const locked: LockedSheet = { sheet, lines, settings: context };
   const actor = ruleActor(tx.actor);

@@ -2,13 +2,12 @@ import { idParam, saveSheetRequest, sheetHeadAnswer } from '@iwe/contract';
 import type { SheetHead } from '@iwe/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App, RequestTransaction } from '../../../app-types.ts';
-import { once } from '../../../writes/public.ts';
+import { once, takeKey } from '../../../writes/public.ts';
 import { ruleActor } from '../sheet-actor.ts';
-import { readable } from '../readable-refusal.ts';
-import { createSheet, isTwinUuid, staffDrafter } from './create-sheet.command.ts';
-import { payloadHash } from '../payload-hash.ts';
+import { refuseUnreadable } from '../readable-refusal.ts';
+import { createSheet, isTwinUuid, prepareCreate, staffDrafter } from './create-sheet.command.ts';
 import type { SaveInput } from './draft-sheet.ts';
-import { updateSheetContent } from './update-sheet.command.ts';
+import { prepareUpdate, updateSheetContent } from './update-sheet.command.ts';
 import type { Author } from './write-sheet.repository.ts';
 
 /** Who writes, for the audit. */
@@ -21,11 +20,14 @@ export async function saveRoutes(app: App): Promise<void> {
     attachValidation: true,
     schema: { body: saveSheetRequest, response: { 200: sheetHeadAnswer } },
   }, async (request) => {
-    const create = (): Promise<{ data: SheetHead }> => request.tenant((tx) => {
-      readable(request);
-      const input: SaveInput = request.body;
-      return once(tx, request, (write) => createSheet(tx, input, staffDrafter(tx.actor.account.role, tx.actor.account.eId), ruleActor(tx.actor), authorOf(request, tx), new Date(), payloadHash(input), write));
-    });
+    if (request.validationError) return refuseUnreadable(request);
+    const input: SaveInput = request.body;
+    const create = (): Promise<{ data: SheetHead }> => request.write(
+      (tx) => Promise.all([takeKey(tx, request), prepareCreate(tx, input)]),
+      (tx, [key, prepared]) => once(tx, request, (write) => createSheet(
+        tx, input, staffDrafter(tx.actor.account.role, tx.actor.account.eId), ruleActor(tx.actor), authorOf(request, tx), new Date(), { write, prepared },
+      ), '', key),
+    );
     try {
       return await create();
     } catch (error) {
@@ -38,9 +40,13 @@ export async function saveRoutes(app: App): Promise<void> {
     config: { permission: 'staff', pipelined: true },
     attachValidation: true,
     schema: { params: idParam, body: saveSheetRequest, response: { 200: sheetHeadAnswer } },
-  }, (request) => request.tenant((tx) => {
-    readable(request);
+  }, (request) => {
+    if (request.validationError) return refuseUnreadable(request);
+    const { id } = request.params;
     const input: SaveInput = request.body;
-    return once(tx, request, (write) => updateSheetContent(tx, request.params.id, input, ruleActor(tx.actor), authorOf(request, tx), new Date(), write));
-  }));
+    return request.write(
+      (tx) => Promise.all([takeKey(tx, request), prepareUpdate(tx, id, input)]),
+      (tx, [key, prepared]) => once(tx, request, (write) => updateSheetContent(tx, id, input, ruleActor(tx.actor), authorOf(request, tx), new Date(), { write, prepared }), '', key),
+    );
+  });
 }

@@ -2,13 +2,12 @@ import { checkTransition } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import { unprocessable } from '../../../errors.ts';
-import { moreFollows } from '../../../writes/public.ts';
 import type { LastWrite } from '../../../writes/public.ts';
 import { contentChange, contentOf, contentOfDraft, isEmptyChange } from '../content.ts';
 import type { SheetContent } from '../content.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
-import type { CommandTransaction } from '../sheet-lock.ts';
+import type { CommandTransaction, LockedSheet } from '../sheet-lock.ts';
 import { stateOf } from '../sheet-record.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
@@ -21,13 +20,29 @@ import type { References } from './references.ts';
 import { reserveIds, updateSheet } from './write-sheet.repository.ts';
 import type { Author, LineChanges } from './write-sheet.repository.ts';
 
+/** What a save of a stored draft stands on. */
+export interface PreparedUpdate {
+  locked: LockedSheet;
+  references: References;
+  ids: { lineIds: number[] };
+}
+
+/** Locks and reads it, all in one flush. 404 when the sheet is not in this organisation. */
+export async function prepareUpdate(tx: CommandTransaction, id: number, input: SaveInput): Promise<PreparedUpdate> {
+  const [, locked, references, ids] = await Promise.all([
+    lockNamedSheets(tx, id, namedSheets(input)), lockSheet(tx, id), readReferences(tx, wantedReferences(input)), reserveIds(tx, false, input.lines.length),
+  ]);
+  return { locked, references, ids };
+}
+
 /**
  * Saves a draft over its old content (DOMAIN §4 "save"). 409 with the differences when the version is old, 422 when the
  * sheet is no draft any more or something in it is wrong; then nothing is written. A save that changes nothing keeps the version.
  */
-export async function updateSheetContent(tx: CommandTransaction, id: number, input: SaveInput, actor: Actor, author: Author, now: Date, write: LastWrite = moreFollows): Promise<{ data: SheetHead }> {
-  const wanted = wantedReferences(input);
-  const [, locked, references, ids] = await Promise.all([lockNamedSheets(tx, id, namedSheets(input)), lockSheet(tx, id), readReferences(tx, wanted), reserveIds(tx, false, input.lines.length)]);
+export async function updateSheetContent(
+  tx: CommandTransaction, id: number, input: SaveInput, actor: Actor, author: Author, now: Date, { write, prepared }: { write: LastWrite; prepared: PreparedUpdate },
+): Promise<{ data: SheetHead }> {
+  const { locked, references, ids } = prepared;
   const { sheet, lines, settings } = locked;
   if (input.type !== sheet.type) throw unprocessable([{ code: 'sheet.kind', field: 'type', message: 'A sheet cannot become one of another kind.' }]);
   const stored = new Map(lines.map((line) => [line.id, line]));

@@ -1,8 +1,8 @@
 import type { ContentChange, SheetContent } from '../content.ts';
 import { counterKind } from '../sheet-number.ts';
 import type { CommandTransaction } from '../sheet-lock.ts';
-import { SHEET_COLUMNS } from '../sheet-record.ts';
-import type { SheetRecord } from '../sheet-record.ts';
+import { HEAD_COLUMNS } from '../sheet-record.ts';
+import type { HeadRecord } from '../sheet-record.ts';
 import type { DraftLine, DraftSheet } from './draft-sheet.ts';
 import { SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
@@ -14,7 +14,8 @@ export interface Author {
   requestId: string;
 }
 
-const RESERVE = `select (case when $1::boolean then nextval('sheet_id_seq') end) as sheet_id, array(select nextval('sheet_line_id_seq') from generate_series(1, $2::int)) as line_ids`;
+// Nobody takes an id before the session lookup has put them into an organisation.
+const RESERVE = `select (case when $1::boolean then nextval('sheet_id_seq') end) as sheet_id, array(select nextval('sheet_line_id_seq') from generate_series(1, $2::int)) as line_ids where iwe_organisation() is not null`;
 
 /** Ids for a sheet (when asked) and its new lines, so that one statement can write them all. */
 export async function reserveIds(tx: CommandTransaction, wantsSheet: boolean, lineCount: number): Promise<{ sheetId: number; lineIds: number[] }> {
@@ -58,7 +59,7 @@ const INSERT_SHEET = `with c as (
   s as (
     insert into sheet as s (organisation_id, id, type, number, no, uuid, request_hash, drafter_type, drafter_id, ${HEADER})
     select $1, $3, $4::smallint, c.value, $5 || lpad(c.value::text, greatest(6, length(c.value::text)), '0'), $6, $7, $8::smallint, $9, ${headerParameters(14)} from c
-    returning ${SHEET_COLUMNS}),
+    returning ${HEAD_COLUMNS}),
   l as (
     insert into sheet_line (organisation_id, sheet_id, sheet_type, ${LINE_NAMES})
     select $1, $3, $4::smallint, u.* from ${LINE_ARRAYS(14 + HEADER_TYPES.length)} as u (${LINE_NAMES})),
@@ -72,9 +73,9 @@ export async function insertSheet(
   tx: CommandTransaction,
   row: { id: number; type: SheetType; uuid: string; requestHash: Buffer; drafterType: number; drafterId: number | null },
   draft: DraftSheet, content: SheetContent, author: Author,
-): Promise<SheetRecord> {
+): Promise<HeadRecord> {
   const after = JSON.stringify({ version: 1, ...content });
-  const [sheet] = await tx.query<SheetRecord>(INSERT_SHEET, [
+  const [sheet] = await tx.query<HeadRecord>(INSERT_SHEET, [
     tx.organisation, counterKind(row.type), row.id, row.type, SHEET_TYPES[row.type].numberPrefix, row.uuid, row.requestHash, row.drafterType, row.drafterId,
     author.userId, author.operator, after, author.requestId, ...headerValues(draft), ...lineArrays(draft.lines),
   ]);
@@ -87,7 +88,7 @@ const UPDATED_LINES = LINE_NAMES.split(', ').slice(1).map((name) => `${name} = u
 // One statement: the header, the lines that go, change and come, the questions that no longer stand, the audit row.
 const UPDATE_SHEET = `with s as (
     update sheet as s set (${HEADER}) = row (${headerParameters(8)}), content_version = s.content_version + 1, updated_at = now()
-    where s.organisation_id = $1 and s.id = $2 returning ${SHEET_COLUMNS}),
+    where s.organisation_id = $1 and s.id = $2 returning ${HEAD_COLUMNS}),
   gone as (delete from sheet_line where organisation_id = $1 and sheet_id = $2 and id = any($3::bigint[])),
   changed as (
     update sheet_line l set ${UPDATED_LINES} from ${LINE_ARRAYS(8 + HEADER_TYPES.length)} as u (${LINE_NAMES})
@@ -109,8 +110,8 @@ export interface LineChanges {
 }
 
 /** Writes a draft's new content over the old one, one version later. */
-export async function updateSheet(tx: CommandTransaction, id: number, draft: DraftSheet, lines: LineChanges, change: ContentChange, author: Author): Promise<SheetRecord> {
-  const [sheet] = await tx.query<SheetRecord>(UPDATE_SHEET, [
+export async function updateSheet(tx: CommandTransaction, id: number, draft: DraftSheet, lines: LineChanges, change: ContentChange, author: Author): Promise<HeadRecord> {
+  const [sheet] = await tx.query<HeadRecord>(UPDATE_SHEET, [
     tx.organisation, id, lines.gone, author.userId, author.operator, JSON.stringify(change), author.requestId,
     ...headerValues(draft), ...lineArrays(lines.changed), ...lineArrays(lines.added),
   ]);

@@ -1,11 +1,11 @@
 import { approvalPreview, approveRequest, idParam, sheetHeadAnswer, transitionRequest } from '@iwe/contract';
 import * as z from 'zod';
 import type { App } from '../../../app-types.ts';
-import { once } from '../../../writes/public.ts';
-import { approveSheet } from '../approve/approve-sheet.command.ts';
+import { once, takeKey } from '../../../writes/public.ts';
+import { approveSheet, prepareApproval } from '../approve/approve-sheet.command.ts';
 import { previewApproval } from '../approve/preview-approval.query.ts';
-import { readable } from '../readable-refusal.ts';
-import { unapproveSheet, voidSheet } from './unapprove-sheet.command.ts';
+import { refuseUnreadable } from '../readable-refusal.ts';
+import { prepareReversal, unapproveSheet, voidSheet } from './unapprove-sheet.command.ts';
 
 const previewQuery = z.object({ warehouseId: z.coerce.number().int().positive().optional() });
 const config = { permission: 'staff', pipelined: true } as const;
@@ -18,21 +18,23 @@ export async function transitionRoutes(app: App): Promise<void> {
   app.get('/api/ag/orders/:id/approval', { config, schema: { params: idParam, querystring: previewQuery, response: { 200: approvalPreview } } }, (request) =>
     request.tenant((tx) => previewApproval(tx, request.params.id, request.query.warehouseId ?? null)));
 
-  app.post('/api/ag/orders/:id/approve', { config, attachValidation: true, schema: { params: idParam, body: optionalBody(approveRequest), response } }, (request) =>
-    request.tenant((tx) => {
-      readable(request);
-      return once(tx, request, (write) => approveSheet(tx, request.params.id, request.body, write));
-    }));
+  app.post('/api/ag/orders/:id/approve', { config, attachValidation: true, schema: { params: idParam, body: optionalBody(approveRequest), response } }, (request) => {
+    if (request.validationError) return refuseUnreadable(request);
+    const { params: { id }, body } = request;
+    return request.write(
+      (tx) => Promise.all([takeKey(tx, request), prepareApproval(tx, id, body)]),
+      (tx, [key, prepared]) => once(tx, request, (write) => approveSheet(tx, id, body, { write, prepared }), '', key),
+    );
+  });
 
-  app.post('/api/ag/orders/:id/unApprove', { config, attachValidation: true, schema: { params: idParam, body: optionalBody(transitionRequest), response } }, (request) =>
-    request.tenant((tx) => {
-      readable(request);
-      return once(tx, request, () => unapproveSheet(tx, request.params.id, request.body));
-    }));
-
-  app.post('/api/ag/orders/:id/void', { config, attachValidation: true, schema: { params: idParam, body: optionalBody(transitionRequest), response } }, (request) =>
-    request.tenant((tx) => {
-      readable(request);
-      return once(tx, request, () => voidSheet(tx, request.params.id, request.body));
-    }));
+  for (const [action, carryOut] of [['unApprove', unapproveSheet], ['void', voidSheet]] as const) {
+    app.post(`/api/ag/orders/:id/${action}`, { config, attachValidation: true, schema: { params: idParam, body: optionalBody(transitionRequest), response } }, (request) => {
+      if (request.validationError) return refuseUnreadable(request);
+      const { params: { id }, body } = request;
+      return request.write(
+        (tx) => Promise.all([takeKey(tx, request), prepareReversal(tx, id)]),
+        (tx, [key, prepared]) => once(tx, request, () => carryOut(tx, id, body, prepared), '', key),
+      );
+    });
+  }
 }

@@ -4,6 +4,7 @@ import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
 import { lockBalances } from '../approve/approval.repository.ts';
+import type { LockedBalances } from '../approve/approval.repository.ts';
 import { clearOwnLines } from '../approve/own-lines.repository.ts';
 import { demandHeldSources } from '../approve/source-rules.ts';
 import { postedEntries } from '../posting.repository.ts';
@@ -11,7 +12,7 @@ import { staleVersion } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
-import type { LockedSheet } from '../sheet-lock.ts';
+import type { CommandTransaction, LockedSheet } from '../sheet-lock.ts';
 import { lockFamily } from '../sources/lock-sources.ts';
 import { sourceLinesOf, takeFromSources } from '../sources/source-lines.repository.ts';
 import { stateOf } from '../sheet-record.ts';
@@ -21,6 +22,7 @@ import type { WarehouseState } from '../open-warehouses.ts';
 import { decideBelowZero, NOTHING_SHORT } from './below-zero.ts';
 import type { BelowZero, BelowZeroContext } from './below-zero.ts';
 import { doneBefore, lastStep } from './last-step.ts';
+import type { LastStep } from './last-step.ts';
 import { writeTransition } from './write-transition.repository.ts';
 
 export interface TransitionInput {
@@ -44,8 +46,8 @@ interface Held extends LockedSheet {
 }
 
 /** Approved → Draft (DOMAIN §4 "unapprove"): every entry is mirrored, the draft holds its units again. */
-export async function unapproveSheet(tx: RequestTransaction, id: number, input: TransitionInput): Promise<{ data: SheetHead }> {
-  const [locked, { balances, ...warehouses }, posted, referredToBy, last] = await readForReversal(tx, id);
+export async function unapproveSheet(tx: RequestTransaction, id: number, input: TransitionInput, prepared?: PreparedReversal): Promise<{ data: SheetHead }> {
+  const { locked, held: { balances, ...warehouses }, posted, referredToBy, last } = prepared ?? (await prepareReversal(tx, id));
   const { sheet, lines, settings } = locked;
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Draft && last?.action === 'unapprove') {
@@ -60,8 +62,8 @@ export async function unapproveSheet(tx: RequestTransaction, id: number, input: 
 }
 
 /** Draft or Approved → Voided (DOMAIN §4 "void"): irreversible, the number is kept; an approved sheet is taken back first. */
-export async function voidSheet(tx: RequestTransaction, id: number, input: TransitionInput): Promise<{ data: SheetHead }> {
-  const [locked, { balances, ...warehouses }, posted, referredToBy, last] = await readForReversal(tx, id);
+export async function voidSheet(tx: RequestTransaction, id: number, input: TransitionInput, prepared?: PreparedReversal): Promise<{ data: SheetHead }> {
+  const { locked, held: { balances, ...warehouses }, posted, referredToBy, last } = prepared ?? (await prepareReversal(tx, id));
   const { sheet, lines, settings } = locked;
   const actor = ruleActor(tx.actor);
   if (sheet.status === SheetStatus.Voided && last) {
@@ -75,7 +77,18 @@ export async function voidSheet(tx: RequestTransaction, id: number, input: Trans
   return finish(tx, { ...locked, ...reversal, balances }, 'Void', input.reason);
 }
 
-async function readForReversal(tx: RequestTransaction, id: number) {
+/** What taking a sheet back is decided on. */
+export interface PreparedReversal {
+  locked: LockedSheet;
+  held: LockedBalances;
+  posted: readonly PostedEntry[];
+  /** Numbers of the live sheets that come from this one. */
+  referredToBy: readonly string[];
+  last: LastStep | undefined;
+}
+
+/** Locks and reads it: sheet and sources, balances, what was posted, what refers to it. 404 when the sheet is not in this organisation. */
+export async function prepareReversal(tx: CommandTransaction, id: number): Promise<PreparedReversal> {
   const family = lockFamily(tx, id);
   const sheet = lockSheet(tx, id);
   const [heldIds, sources, locked, held, posted, referring, last] = await Promise.all([
@@ -83,7 +96,7 @@ async function readForReversal(tx: RequestTransaction, id: number) {
     tx.query<{ no: string }>(REFERRED_TO_BY, [tx.organisation, id]), lastStep(tx, id),
   ]);
   demandHeldSources(heldIds, sources);
-  return [locked, held, posted, referring.map((row) => row.no), last] as const;
+  return { locked, held, posted, referredToBy: referring.map((row) => row.no), last };
 }
 
 async function refuseStale(tx: RequestTransaction, locked: LockedSheet, input: TransitionInput): Promise<void> {
