@@ -5,3 +5,5 @@ const { configure } = require(require.resolve('@testing-library/dom', { paths: [
 configure({ asyncUtilTimeout: 15_000 });
 // Jest takes `testTimeout` from its root configuration alone; a project has to say it here.
 jest.setTimeout(60_000);
+// As in the journeys: a machine that stands still must not cost a whole run. `npm test` names what needed its second try.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -30,12 +30,21 @@ const nodeTests = (cwd: string, pattern: string, concurrency: number, ...more: s
   return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), skipped: count('skipped') };
 };
 
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { assertionResults: { fullName: string; status: string; invocations?: number }[] }[];
+}
+
 async function jest(): Promise<Outcome> {
   const file = path.join(scratch, 'jest.json');
   const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, '--maxWorkers=2']);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const result = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number };
-  return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1), skipped: result.numPendingTests };
+  const result = JSON.parse(readFileSync(file, 'utf8')) as JestResult;
+  const flaky = result.testResults.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === 'passed' && (test.invocations ?? 1) > 1);
+  for (const test of flaky) console.log(`passed at the second try only: ${test.fullName}`);
+  return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1), skipped: result.numPendingTests, flaky: flaky.length };
 }
 
 async function e2e(): Promise<Outcome> {

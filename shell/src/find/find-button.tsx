@@ -23,8 +23,9 @@ const hasOpenDialog = (): boolean => document.querySelector('[role=dialog][data-
 export function FindButton() {
   const [FindDialog, setDialog] = useState<Dialog | null>(null);
   const [open, setOpen] = useState(false);
-  const early = useEarlyKeys(open);
+  const { early, begin } = useEarlyKeys(open);
   const show = () => {
+    begin();
     setOpen(true);
     if (FindDialog) return;
     // A function as a state's value is called unless it is wrapped.

@@ -157,10 +157,14 @@ test('what is typed before the dialog is there is not lost, and no key of the pa
   const below = jest.fn();
   document.addEventListener('keydown', below);
   render(<ShellProviders><MemoryRouter><FindButton /></MemoryRouter></ShellProviders>);
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  below.mockClear();
-  fireEvent.keyDown(document.body, { key: 'a' });
-  fireEvent.keyDown(document.body, { key: 'b' });
+  const press = (key: string, ctrlKey = false) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  // All of it before anything is drawn, as a quick hand or a scanner types it.
+  act(() => {
+    press('k', true);
+    below.mockClear();
+    press('a');
+    press('b');
+  });
   expect(below).not.toHaveBeenCalled();
   document.removeEventListener('keydown', below);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'ab'));

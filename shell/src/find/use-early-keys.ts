@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What was typed before the dialog's field had the focus, and what begins to keep it. */
+export interface EarlyKeys {
+  early: string;
+  /** Called where the dialog is asked for, before anything is drawn: the next key may be a millisecond away. */
+  begin: () => void;
+}
 
 /**
  * What is typed between Ctrl+K and the moment the dialog's field has the focus. Its code may still be on its way then, and
  * the page below would take the letters for its own keys: 'a' ticks all rows of a list.
  */
-export function useEarlyKeys(isOpen: boolean): string {
+export function useEarlyKeys(isOpen: boolean): EarlyKeys {
   const [early, setEarly] = useState('');
-  useEffect(() => {
-    if (!isOpen) return;
+  const end = useRef(() => {});
+  const begin = useCallback(() => {
+    end.current();
     setEarly('');
-    const end = () => window.removeEventListener('keydown', keep, true);
     const keep = (event: KeyboardEvent) => {
       const at = document.activeElement;
       if (at instanceof HTMLInputElement && at.closest('[role=dialog]')) {
-        end();
+        end.current();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
@@ -21,8 +28,12 @@ export function useEarlyKeys(isOpen: boolean): string {
       event.stopImmediatePropagation();
       setEarly((text) => text + event.key);
     };
+    end.current = () => window.removeEventListener('keydown', keep, true);
     window.addEventListener('keydown', keep, true);
-    return end;
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => end.current();
   }, [isOpen]);
-  return early;
+  return { early, begin };
 }
