@@ -165,47 +165,87 @@ test('during a save it waits, whoever asks; once the save is through it is taken
   await context.close();
 });
 
-test('a blocked release that is open nowhere gives way in the page: both versions worked there, and the old one left nothing', async ({ browser }) => {
-  const own = await desk(browser, countHoldings);
-  const { context, page } = own;
+/** Goes back and forth between mf-sales and the transfers, by the menu and in one page. */
+function walk(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  // Another writing of the same size each time: a page asks for what it has just been given only after two seconds.
-  const writings = ['2055516', '205/55R16', '205 55 16'];
-  const toSales = async (version: string) => {
-    await menu.getByRole('button', { name: 'Express' }).click();
-    await menu.getByRole('link', { name: 'Quoting' }).click();
-    await running(page, version);
-    expect((await new Quotings(page).search(writings.shift() ?? '')).length).toBeGreaterThan(0);
+  return {
+    toSales: async (version: string) => {
+      await menu.getByRole('button', { name: 'Express' }).click();
+      await menu.getByRole('link', { name: 'Quoting' }).click();
+      await running(page, version);
+    },
+    away: async () => {
+      await menu.getByRole('button', { name: 'Warehouse' }).click();
+      await menu.getByRole('link', { name: 'transfers' }).click();
+      await expect(page.getByRole('heading', { name: 'Transfers' })).toBeVisible();
+      await expect(page.locator('[data-remote^="mf-sales@"]')).toHaveCount(0);
+      // Its rows are there: the key of the next page listens only once it is known that there is one.
+      await expect(page.getByRole('link', { name: /^TR\d+/ }).first()).toBeVisible();
+    },
   };
-  const away = async () => {
-    await menu.getByRole('button', { name: 'Warehouse' }).click();
-    await menu.getByRole('link', { name: 'transfers' }).click();
-    await expect(page.getByRole('heading', { name: 'Transfers' })).toBeVisible();
-    await expect(page.locator('[data-remote^="mf-sales@"]')).toHaveCount(0);
-    // Its rows are there: the key of the next page listens only once it is known that there is one.
-    await expect(page.getByRole('link', { name: /^TR\d+/ }).first()).toBeVisible();
-    return holdings(page);
-  };
-  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
-  await running(page, '1.3.0');
-  await away();
-  await toSales('1.3.0');
-  const before = await away();
+}
 
-  await decide('releases/status', '1.3.0', { status: 'blocked' });
-  // Another tab that opens tells this one.
+/** Blocks a version, and another tab that opens tells this one. */
+async function blockedElsewhere({ context, page }: Desk, version: string): Promise<void> {
+  await decide('releases/status', version, { status: 'blocked' });
   const told = page.waitForResponse('**/api/platform/remotes');
   const other = await context.newPage();
   await other.goto('/transfers');
   await told;
   await other.close();
-  await toSales('1.2.0');
+}
+
+test('a blocked release that is open nowhere gives way in the page: both versions worked there, and the old one left nothing', async ({ browser }) => {
+  const own = await desk(browser, countHoldings);
+  const { context, page } = own;
+  const { toSales, away } = walk(page);
+  // Another writing of the same size each time: a page asks for what it has just been given only after two seconds.
+  const writings = ['2055516', '205/55R16', '205 55 16'];
+  const workIn = async (version: string) => {
+    await toSales(version);
+    expect((await new Quotings(page).search(writings.shift() ?? '')).length).toBeGreaterThan(0);
+    await away();
+  };
+  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  await running(page, '1.3.0');
   await away();
-  await toSales('1.2.0');
-  await away();
+  await workIn('1.3.0');
+  const before = await holdings(page);
+
+  await blockedElsewhere(own, '1.3.0');
+  await workIn('1.2.0');
+  await workIn('1.2.0');
   expect(await isSamePage(page)).toBe(true);
   expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_sales_')).sort())).toEqual(['mf_sales_1_2_0', 'mf_sales_1_3_0']);
   await expect.poll(() => grown(page, before)).toEqual([]);
+  expect(own.problems).toEqual([]);
+  await context.close();
+});
+
+test('a page takes three versions of a remote; with the fourth it begins anew, where it stood and with its cart', async ({ browser }) => {
+  await decide('stable', '1.4.0');
+  const own = await desk(browser);
+  const { context, page } = own;
+  const { toSales, away } = walk(page);
+  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  await running(page, '1.4.0');
+  const quotings = new Quotings(page);
+  await quotings.search('2055516');
+  await quotings.add(0, 2);
+  await expect(quotings.cartButton).toHaveAccessibleName(/^Cart 1/);
+  await away();
+  for (const [blocked, next] of [['1.4.0', '1.2.0'], ['1.2.0', '1.1.0']] as const) {
+    await blockedElsewhere(own, blocked);
+    await toSales(next);
+    await away();
+    expect([next, await isSamePage(page)]).toEqual([next, true]);
+  }
+  await blockedElsewhere(own, '1.1.0');
+  await toSales('1.0.0');
+  expect(await isSamePage(page)).toBe(false);
+  await expect(page).toHaveURL(/\/quotings/);
+  await expect(quotings.cartButton).toHaveAccessibleName(/^Cart 1/);
+  expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_sales_')))).toEqual(['mf_sales_1_0_0']);
   expect(own.problems).toEqual([]);
   await context.close();
 });
