@@ -56,7 +56,7 @@ declare module 'fastify' {
     tenant<T>(work: (tx: RequestTransaction) => Promise<T>): Promise<T>;
     /**
      * As tenant, for writes whose first statements are known from the request alone: what `prepare` sends before its first await
-     * travels with the session lookup once this server knows the account's organisation. `work` gets what it resolved to.
+     * travels with the session lookup, once this server has admitted the session before. `work` gets what it resolved to.
      */
     write<Prepared, T>(prepare: (tx: PreparingTransaction) => Promise<Prepared>, work: (tx: RequestTransaction, prepared: Prepared) => Promise<T>): Promise<T>;
     /** A read-only transaction. On a pipelined route the session lookup and the first statements share one round trip. */

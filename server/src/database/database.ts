@@ -128,7 +128,8 @@ export class Database {
       // A refusal of the caller comes first; what the preparation met is then nobody's concern.
       preparing?.catch(() => {});
       if (guard && !isReadOnly) await gate;
-      const result = await work(handles, gate, await preparing);
+      // Without a preparation there is no waiting: what `work` issues at once has to be issued before the next tick.
+      const result = await work(handles, gate, preparing ? await preparing : undefined);
       await gate;
       connection.close();
       if (isFinished) return result;

@@ -47,7 +47,10 @@ export class PinnedConnection implements DatabaseConnection {
     });
     if (this.#gate) await this.#gate;
     const result = await sent.catch((error: unknown) => {
-      throw isAborted(error) ? (this.#firstFailure ?? error) : error;
+      if (isAborted(error)) throw this.#firstFailure ?? error;
+      // From here the trace leads to who asked, as it does with pg's own promises; from the socket it leads nowhere.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
     });
     return result.command === 'SELECT'
       ? { rows: result.rows as R[] }

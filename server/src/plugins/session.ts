@@ -88,25 +88,24 @@ function actorOf(row: SessionRow | undefined, hasAccount: boolean): Actor {
   };
 }
 
-/** Accounts whose organisation is remembered. */
-const KEPT_ACCOUNTS = 10_000;
+/** Sessions whose organisation is remembered. */
+const KEPT_SESSIONS = 10_000;
 
 /**
- * Organisations by account (eId), of one server. An account never changes its organisation and an id is never given twice. What is
- * remembered decides nothing: the session lookup does, and row-level security shows nothing to who is not in the organisation.
+ * Organisations by session and account, of one server. Only what the session lookup has admitted before is found, so a stranger who
+ * knows an account's number makes no statement travel ahead. What is remembered decides nothing: the lookup does, each time, and
+ * row-level security shows nothing to who is not in the organisation.
  */
-class KnownAccounts {
+class AdmittedSessions {
   readonly #organisations = new Map<string, number>();
 
-  of(account: string | null): number | undefined {
-    return account === null ? undefined : this.#organisations.get(account);
+  of({ values: [token, account] }: Credentials): number | undefined {
+    return this.#organisations.get(`${token.toString('base64url')} ${account}`);
   }
 
-  learn(eId: number, organisation: number): void {
-    const account = String(eId);
-    if (this.#organisations.has(account)) return;
-    if (this.#organisations.size >= KEPT_ACCOUNTS) this.#organisations.clear();
-    this.#organisations.set(account, organisation);
+  learn({ values: [token, account] }: Credentials, organisation: number): void {
+    if (this.#organisations.size >= KEPT_SESSIONS) this.#organisations.clear();
+    this.#organisations.set(`${token.toString('base64url')} ${account}`, organisation);
   }
 }
 
@@ -134,7 +133,7 @@ const asStaff = (actor: Actor): StaffActor => {
 
 /** Puts request.actor, request.tenant, request.write and request.read in place. */
 export function session(app: App): void {
-  const accounts = new KnownAccounts();
+  const admitted = new AdmittedSessions();
   app.decorateRequest('actor', null);
   app.decorateRequest('permitted', false);
   app.decorateRequest('staff', function (this: FastifyRequest) {
@@ -143,16 +142,16 @@ export function session(app: App): void {
   });
 
   const open = <T, Prepared = undefined>(
-    request: FastifyRequest, flow: Flow, planning: Planning, work: (handles: OwnerTransaction, actor: Promise<StaffActor>, prepared: Prepared) => Promise<T>,
+    request: FastifyRequest, given: Credentials, flow: Flow, planning: Planning, work: (handles: OwnerTransaction, actor: Promise<StaffActor>, prepared: Prepared) => Promise<T>,
     prepare?: (handles: OwnerTransaction) => Promise<Prepared>,
   ): Promise<T> => {
-    const { values, hasAccount } = credentials(app, request);
+    const { values, hasAccount } = given;
     return app.database.opening<SessionRow, StaffActor, T, Prepared>({ text: OPEN_AS_SESSION, values: [...values, PLAN_CACHE_MODES[planning]] }, ([row]) => {
       request.actor = actorOf(row, hasAccount);
       permit(request, request.routeOptions.config.permission as SessionPermission);
       touch(app, request, row);
       const actor = asStaff(request.actor);
-      accounts.learn(actor.account.eId, actor.account.organisation);
+      admitted.learn(given, actor.account.organisation);
       return actor;
     }, flow, work, prepare);
   };
@@ -165,14 +164,15 @@ export function session(app: App): void {
       return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(withActor(this, tx, actor)));
     }
     if (!this.routeOptions.config.pipelined) throw unauthenticated();
-    return open(this, 'stepwise', 'auto', async (handles, admitted) => work(withActor(this, handles, await admitted)));
+    return open(this, credentials(app, this), 'stepwise', 'auto', async (handles, actor) => work(withActor(this, handles, await actor)));
   });
 
   app.decorateRequest('write', async function <Prepared, T>(this: FastifyRequest, prepare: (tx: PreparingTransaction) => Promise<Prepared>, work: (tx: RequestTransaction, prepared: Prepared) => Promise<T>) {
-    const { account } = this.headers;
-    const organisation = this.actor ? undefined : accounts.of(typeof account === 'string' ? account : null);
-    if (organisation === undefined || !this.routeOptions.config.pipelined) return this.tenant(async (tx) => work(tx, await prepare(tx)));
-    return open(this, 'stepwise', 'auto', async (handles, admitted, prepared: Prepared) => work(withActor(this, handles, await admitted), prepared), (handles) => prepare(Object.assign(handles, { organisation })));
+    const isUndecided = !this.actor && this.routeOptions.config.pipelined;
+    const given = isUndecided ? credentials(app, this) : null;
+    const organisation = given ? admitted.of(given) : undefined;
+    if (!given || organisation === undefined) return this.tenant(async (tx) => work(tx, await prepare(tx)));
+    return open(this, given, 'stepwise', 'auto', async (handles, actor, prepared: Prepared) => work(withActor(this, handles, await actor), prepared), (handles) => prepare(Object.assign(handles, { organisation })));
   });
 
   for (const [name, flow] of [['read', 'pipelined'], ['readAtOnce', 'single']] as const) {
@@ -182,7 +182,7 @@ export function session(app: App): void {
         return app.database.tenant({ organisation: actor.account.organisation, userId: actor.userId }, (tx) => work(Object.assign(tx, { actor: Promise.resolve(actor) })));
       }
       if (!this.routeOptions.config.pipelined) throw unauthenticated();
-      return open(this, flow, planning, (handles, actor) => work(Object.assign(handles, { actor })));
+      return open(this, credentials(app, this), flow, planning, (handles, actor) => work(Object.assign(handles, { actor })));
     });
   }
 }

@@ -43,6 +43,21 @@ export async function takeKey(tx: PreparingTransaction, request: FastifyRequest,
   return { key, isFirst: taken.length > 0 };
 }
 
+/** A write whose key and preparation were sent together. */
+export interface KeyedPreparation<Prepared> {
+  key: TakenKey | null;
+  /** Awaited by the write itself: a repetition is answered from what is kept, whatever its preparation met. */
+  prepared: Promise<Prepared>;
+}
+
+/** Sends a write's key and, behind it, its preparation: for `request.write`, and `once` with the `key` that comes of it. */
+export async function keyedPreparation<Prepared>(tx: PreparingTransaction, request: FastifyRequest, prepare: () => Promise<Prepared>): Promise<KeyedPreparation<Prepared>> {
+  const key = takeKey(tx, request);
+  const prepared = prepare();
+  prepared.catch(() => {});
+  return { key: await key, prepared };
+}
+
 /**
  * Runs a write once per Idempotency-Key: a repetition, also one at the same moment, gets the first one's answer and has
  * no effect of its own. The same key with another payload or on another route is refused with 422. Without the header

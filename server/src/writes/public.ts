@@ -1,5 +1,5 @@
-export { moreFollows, once, takeKey } from './idempotency.ts';
-export type { LastWrite, TakenKey } from './idempotency.ts';
+export { keyedPreparation, moreFollows, once } from './idempotency.ts';
+export type { LastWrite } from './idempotency.ts';
 export { writeAudit } from './audit.ts';
 export type { AuditEntry } from './audit.ts';
 export { enqueue } from './outbox.ts';

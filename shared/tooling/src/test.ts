@@ -21,13 +21,26 @@ const check = (program: string, args: string[], options: Parameters<typeof run>[
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 };
 
-/** node:test, counted from its own closing lines; a run without any test is a failure. */
+/**
+ * node:test, counted from its own closing lines; a run without any test is a failure. What failed has a second try, of that alone:
+ * it passes as flaky, as a journey does.
+ */
 const nodeTests = (cwd: string, pattern: string, concurrency: number, ...more: string[]) => async (): Promise<Outcome> => {
-  const { code, output } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', ...more, pattern], { cwd });
-  const count = (word: string) => Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
-  const failed = count('fail') + count('cancelled');
-  const passed = count('pass');
-  return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), skipped: count('skipped') };
+  const state = path.join(scratch, `${cwd.replaceAll('/', '-')}.json`);
+  const attempt = async (): Promise<Outcome> => {
+    const { code, output } = await run(process.execPath, [
+      '--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', `--test-rerun-failures=${state}`, ...more, pattern,
+    ], { cwd });
+    const count = (word: string) => Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
+    const failed = count('fail') + count('cancelled');
+    const passed = count('pass');
+    return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), skipped: count('skipped') };
+  };
+  const first = await attempt();
+  if (first.failed === 0) return first;
+  console.log(`\n=== ${cwd}: what failed, a second time`);
+  const second = await attempt();
+  return { ...second, flaky: Math.max(0, first.failed - second.failed) };
 };
 
 interface JestResult {
@@ -75,7 +88,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const rows: string[] = [];
-const sum: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue;
   console.log(`\n=== ${part.what}`);
@@ -87,9 +100,10 @@ for (const part of parts) {
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
   sum.skipped += outcome.skipped;
+  sum.flaky += outcome.flaky ?? 0;
   rows.push(`${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${part.what}: ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped ? `, ${outcome.skipped} skipped` : ''}${outcome.flaky ? `, ${outcome.flaky} only at the second try` : ''} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${rows.join('\n')}\n`);
-console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`);
+console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}${sum.flaky ? `, ${sum.flaky} of them only at the second try` : ''}`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);

@@ -162,16 +162,17 @@ describe('publishing', () => {
 });
 
 describe('serving', () => {
-  const gets = () => s3.asked.filter((line) => line.startsWith('GET')).length;
+  /** How often files of a remote were asked for; a test before may still be waiting for one of its own. */
+  const gets = (remote: string) => s3.asked.filter((line) => line.startsWith('GET') && line.includes(`/${remote}/`)).length;
 
   test('is immutable and compressed, and asks the store once, however many ask at once', async () => {
     await publish(server, team, buildRelease('mf-fast', '1.0.0'));
     s3.asked.length = 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () => file('mf-fast')));
     assert.deepEqual([...new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['content-encoding']} ${headers['cache-control']} ${headers.vary}`))], ['200 br public, max-age=31536000, immutable accept-encoding']);
-    assert.equal(gets(), 2, 'the file, to be held against its hash, and its compressed form');
+    assert.equal(gets('mf-fast'), 2, 'the file, to be held against its hash, and its compressed form');
     await file('mf-fast');
-    assert.equal(gets(), 2);
+    assert.equal(gets('mf-fast'), 2);
     s3.trouble = () => 'hang up';
     assert.equal((await file('mf-fast')).statusCode, 200, 'what is kept goes out while the store is down');
   });
@@ -206,7 +207,7 @@ describe('serving', () => {
     spoil(key('mf-unknown', SCREEN), 'alert(1)');
     assert.equal((await file('mf-known', '', 'js/planted.js')).statusCode, 404);
     assert.equal((await file('mf-unknown', '')).statusCode, 404);
-    assert.equal(gets(), 0);
+    assert.equal(gets('mf-known') + gets('mf-unknown'), 0);
   });
 
   test('starts although the kept API shapes cannot be read, with a warning', async (t) => {

@@ -2,7 +2,7 @@ import { idParam, saveSheetRequest, sheetHeadAnswer } from '@iwe/contract';
 import type { SheetHead } from '@iwe/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App, RequestTransaction } from '../../../app-types.ts';
-import { once, takeKey } from '../../../writes/public.ts';
+import { keyedPreparation, once } from '../../../writes/public.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { refuseUnreadable } from '../readable-refusal.ts';
 import { createSheet, isTwinUuid, prepareCreate, staffDrafter } from './create-sheet.command.ts';
@@ -23,9 +23,9 @@ export async function saveRoutes(app: App): Promise<void> {
     if (request.validationError) return refuseUnreadable(request);
     const input: SaveInput = request.body;
     const create = (): Promise<{ data: SheetHead }> => request.write(
-      (tx) => Promise.all([takeKey(tx, request), prepareCreate(tx, input)]),
-      (tx, [key, prepared]) => once(tx, request, (write) => createSheet(
-        tx, input, staffDrafter(tx.actor.account.role, tx.actor.account.eId), ruleActor(tx.actor), authorOf(request, tx), new Date(), { write, prepared },
+      (tx) => keyedPreparation(tx, request, () => prepareCreate(tx, input)),
+      (tx, { key, prepared }) => once(tx, request, async (write) => createSheet(
+        tx, input, staffDrafter(tx.actor.account.role, tx.actor.account.eId), ruleActor(tx.actor), authorOf(request, tx), new Date(), { write, prepared: await prepared },
       ), '', key),
     );
     try {
@@ -45,8 +45,8 @@ export async function saveRoutes(app: App): Promise<void> {
     const { id } = request.params;
     const input: SaveInput = request.body;
     return request.write(
-      (tx) => Promise.all([takeKey(tx, request), prepareUpdate(tx, id, input)]),
-      (tx, [key, prepared]) => once(tx, request, (write) => updateSheetContent(tx, id, input, ruleActor(tx.actor), authorOf(request, tx), new Date(), { write, prepared }), '', key),
+      (tx) => keyedPreparation(tx, request, () => prepareUpdate(tx, id, input)),
+      (tx, { key, prepared }) => once(tx, request, async (write) => updateSheetContent(tx, id, input, ruleActor(tx.actor), authorOf(request, tx), new Date(), { write, prepared: await prepared }), '', key),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { approvalPreview, approveRequest, idParam, sheetHeadAnswer, transitionRequest } from '@iwe/contract';
 import * as z from 'zod';
 import type { App } from '../../../app-types.ts';
-import { once, takeKey } from '../../../writes/public.ts';
+import { keyedPreparation, once } from '../../../writes/public.ts';
 import { approveSheet, prepareApproval } from '../approve/approve-sheet.command.ts';
 import { previewApproval } from '../approve/preview-approval.query.ts';
 import { refuseUnreadable } from '../readable-refusal.ts';
@@ -22,8 +22,8 @@ export async function transitionRoutes(app: App): Promise<void> {
     if (request.validationError) return refuseUnreadable(request);
     const { params: { id }, body } = request;
     return request.write(
-      (tx) => Promise.all([takeKey(tx, request), prepareApproval(tx, id, body)]),
-      (tx, [key, prepared]) => once(tx, request, (write) => approveSheet(tx, id, body, { write, prepared }), '', key),
+      (tx) => keyedPreparation(tx, request, () => prepareApproval(tx, id, body)),
+      (tx, { key, prepared }) => once(tx, request, async (write) => approveSheet(tx, id, body, { write, prepared: await prepared }), '', key),
     );
   });
 
@@ -32,8 +32,8 @@ export async function transitionRoutes(app: App): Promise<void> {
       if (request.validationError) return refuseUnreadable(request);
       const { params: { id }, body } = request;
       return request.write(
-        (tx) => Promise.all([takeKey(tx, request), prepareReversal(tx, id)]),
-        (tx, [key, prepared]) => once(tx, request, () => carryOut(tx, id, body, prepared), '', key),
+        (tx) => keyedPreparation(tx, request, () => prepareReversal(tx, id)),
+        (tx, { key, prepared }) => once(tx, request, async () => carryOut(tx, id, body, await prepared), '', key),
       );
     });
   }
