@@ -8,6 +8,7 @@ import { revisionOf } from '../revision.ts';
 import { choosable, releaseOr404 } from './choose.ts';
 import { asPlatformAdmin, decide, refused } from './decide.ts';
 import { effectOf } from './effect.ts';
+import { endRollout } from './rollouts.ts';
 
 /** What platform admins decide for everybody: the stable channel, and blocks. A team's token may move its own remote's stable version. */
 export function channelsRoutes(app: App): void {
@@ -41,13 +42,14 @@ export function channelsRoutes(app: App): void {
   });
 
   app.post('/api/platform/releases/status', { config: { permission: 'signedIn' }, schema: { ...schema, body: releaseStatusRequest } }, async (request) => {
-    const { remote, version, status } = request.body;
+    const { remote, version, status, reason } = request.body;
     const record = { action: status, remote, version };
     await asPlatformAdmin(app, request, record);
     return decide(app, request, request.body, async (tx) => {
       const before = await releaseOr404(tx, remote, version);
       await tx.query('update release set status = $3 where remote = $1 and version = $2', [remote, version, status]);
-      return { ...record, before: { status: before.status } };
+      const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));
+      return { ...record, before: { status: before.status }, ...(ended ? { after: { status, rollout: 'reverted' } } : {}) };
     });
   });
 }

@@ -165,6 +165,20 @@ describe('a rollout', () => {
     assert.equal((await sales(clerk))?.version, '1.0.0');
     assert.equal((await historyOf(platformAdmin))[0]?.action, 'rollout reverted');
   });
+
+  test('ends with the block of its version; lifting the block does not go on with it, and the next one may begin', async () => {
+    const status = (to: string) => call(platformAdmin, 'POST', 'releases/status', { ...pin, status: to });
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100] });
+    assert.equal((await sales(clerk))?.source, 'rollout');
+    assert.equal((await status('deprecated')).statusCode, 200);
+    assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running', 'a deprecated one goes on');
+    assert.equal((await status('blocked')).statusCode, 200);
+    const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+    assert.deepEqual([rollout?.state, rollout?.stoppedReason], ['reverted', 'blocked: a test']);
+    assert.equal((await status('available')).statusCode, 200);
+    assert.equal((await sales(clerk))?.version, '1.0.0');
+    assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100] })).statusCode, 200);
+  });
 });
 
 describe('a pilot', () => {

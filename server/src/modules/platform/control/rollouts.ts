@@ -28,6 +28,14 @@ export async function setRollout(tx: OwnerTransaction, remote: string, state: Ro
     runs = case when percent < $3::smallint then 0 else runs end, failures = case when percent < $3::smallint then 0 else failures end where remote = $1`, [remote, state, percent, stoppedReason]);
 }
 
+/** Ends the rollout of a version that nobody may have any more; true when there was one. Otherwise the next one could not begin, and lifting the block would go on with it unasked. */
+export async function endRollout(tx: OwnerTransaction, remote: string, version: string, why: string): Promise<boolean> {
+  const rollout = await heldRollout(tx, remote);
+  if (rollout?.version !== version || (rollout.state !== 'running' && rollout.state !== 'paused')) return false;
+  await setRollout(tx, remote, 'reverted', 0, why);
+  return true;
+}
+
 /** Counts what a shell reports of a version that is being rolled out; true when it is. One look-up by key where there is none. */
 export async function countForRollout(tx: OwnerTransaction, remote: string, version: string, report: 'run' | 'failure'): Promise<boolean> {
   const [counted] = await tx.query(
