@@ -31,9 +31,10 @@ test('a supplier is made, found again, changed, and its history tells of it', as
   await signIn(page, people.admin);
   await page.goto('/suppliers');
   await page.getByRole('link', { name: 'Administer' }).click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('[data-open]').first()).toBeVisible();
   await page.keyboard.press('Alt+n');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(/^Name/)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Please enter')).toBeVisible();
   await dialog.getByLabel(/^Name/).fill(name);
@@ -43,6 +44,7 @@ test('a supplier is made, found again, changed, and its history tells of it', as
   await page.keyboard.press('Enter');
   await expect(page.getByText('Operation successful')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name })).toBeVisible();
 
   await page.keyboard.press('/');
   await page.keyboard.type('tasman');

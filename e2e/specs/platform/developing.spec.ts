@@ -104,6 +104,7 @@ test('an edit shows in the page as it stands; a broken one is said and leaves wh
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/2055516/);
+  await expect(page.locator('tbody [data-item]').first()).toBeVisible();
   await mark(page);
   machine.edit(QUOTINGS, 'title="Quotings"', 'title="Quotings, searched anew"');
   await expect(heading(page, 'Quotings, searched anew')).toBeVisible(BUILT);

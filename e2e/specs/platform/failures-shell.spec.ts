@@ -82,6 +82,8 @@ test('the list of remotes cannot be had: a browser that knows an answer signs in
 
   await signIn(page, people.manager, undefined, iwe.server.url);
   await expect(page.locator('[data-remote="mf-sales@1.1.0"]')).toBeVisible();
+  // A clock that is put forward would make a start that is under way take too long.
+  await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
   await page.unroute(LIST);
   await nextPoll(page);
   await expect(page.getByText('mf-sales 1.0.0 is ready.')).toBeVisible();

@@ -67,8 +67,11 @@ test('a file hangs: IWE-103, with the menu at hand all the while; what arrives h
   await openByMenu(page, 'Warehouse', 'Transfers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await openByMenu(page, 'Express', 'Quoting');
+  // The clock is moved on until the version before is asked for; then that one has the time that it takes.
+  guest.files.length = 0;
+  const isFallbackAsked = () => guest.files.some((name) => name.startsWith('/r/mf-sales/') && !name.startsWith('/r/mf-sales/1.1.0/'));
   await expect(async () => {
-    await page.clock.fastForward(2000);
+    if (!isFallbackAsked()) await page.clock.fastForward(2000);
     await expect(page.getByTestId('remote-notice')).toBeVisible({ timeout: 200 });
   }).toPass({ intervals: [0] });
   const version = await expectFallback(page, 'IWE-103', '1.1.0');

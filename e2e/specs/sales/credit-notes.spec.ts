@@ -153,7 +153,9 @@ test('a free credit note by keyboard, and its row in the list', async ({ page, b
   await editor.typeLine(1, tyre.code, 1);
   await page.getByLabel('Reason').fill('Puncture on arrival');
   await editor.save();
-  const no = await page.getByRole('heading', { level: 1 }).innerText();
+  const heading = page.getByRole('heading', { level: 1, name: /^CN\d{6}$/ });
+  await expect(heading).toBeVisible();
+  const no = await heading.innerText();
   const before = await stockOf(api, tyre);
   await new SheetDetail(page).chooseShipping(TEMPE.name);
   await expect(new SheetDetail(page).status('Approved')).toBeVisible();

@@ -81,6 +81,7 @@ test('a count is imported for its warehouse, and not before one is chosen', asyn
   await page.getByRole('button', { name: 'Import lines' }).click();
   await expect(page.getByText('Choose the warehouse first: the count is held against its stock.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Warehouse' }).first().fill('Tempe');
+  await expect(page.getByRole('option', { name: /^Tempe/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Import lines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import lines' });

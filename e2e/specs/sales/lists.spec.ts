@@ -91,6 +91,7 @@ test('ticked drafts are approved with one answer for all; the one with a finding
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog', { name: 'Approve 3 sheets' });
   await dialog.getByRole('combobox', { name: /^Warehouse/ }).fill(TEMPE.name);
+  await expect(page.getByRole('option', { name: TEMPE.name })).toBeVisible();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Approve 3' }).click();
   const results = page.getByRole('alertdialog', { name: 'Approve: 2 done, 1 left' });

@@ -26,6 +26,7 @@ test('Ctrl+K finds a sheet by its number and opens it, and shows it first the ne
   await expect(page).toHaveURL(`/order_detail/Invoices/${sheet.id}`);
   await expect(page.getByRole('heading', { name: sheet.no })).toBeVisible();
   await page.goto('/quotings');
+  await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(sheet.no);
   await page.keyboard.press('Escape');

@@ -27,6 +27,8 @@ export interface PoolOptions {
   max?: number;
   /** Milliseconds one statement may take. */
   statementTimeout?: number;
+  /** Milliseconds that one statement may wait for a lock. */
+  lockTimeout?: number;
   applicationName?: string;
   onError?: (error: Error) => void;
 }
@@ -40,7 +42,7 @@ export function createPool(connection: DatabaseConnection, options: PoolOptions 
     types: typeParsers,
     application_name: options.applicationName ?? 'iwe',
     statement_timeout: options.statementTimeout ?? 15_000,
-    lock_timeout: 5_000,
+    lock_timeout: options.lockTimeout ?? 5_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,

@@ -20,7 +20,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asSuperuser(cluster.superuser, `create database ${name} template ${TEMPLATE} owner ${pg.escapeIdentifier(cluster.owner.user)}`);
   const connection = { ...cluster.owner, database: name };
-  const database = new Database(connection);
+  // A machine that stands still for seconds must not end a wait that the program would have got through.
+  const database = new Database(connection, { lockTimeout: 30_000, statementTimeout: 60_000 });
   return {
     database,
     connection,

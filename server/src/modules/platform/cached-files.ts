@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { allDone } from './all-done.ts';
 import { hashOf } from './check-release.policy.ts';
 import { acceptedEncodings, compressed, SUFFIX, WORTH_COMPRESSING_BYTES } from './release-files.ts';
 import type { ServedFile } from './release-files.ts';
@@ -40,7 +41,7 @@ export function cachedReleaseFiles(store: Pick<ReleaseStore, 'get'>, { published
   const fetched = async (key: string, encoding: Encoding | null): Promise<ServedFile | null> => {
     const hash = await publishedHash(key);
     if (hash === null) return null;
-    const [whole, form] = await Promise.all([store.get(key), encoding === null ? null : store.get(key + SUFFIX[encoding])]);
+    const [whole, form] = await allDone([store.get(key), encoding === null ? null : store.get(key + SUFFIX[encoding])]);
     if (!whole) return null;
     if (hashOf(whole) !== hash) throw new StoreDown(`${key} holds other bytes than were published; publish the same release again`);
     if (encoding === null || whole.length < WORTH_COMPRESSING_BYTES) return { bytes: whole, encoding: null };

@@ -5,6 +5,7 @@ import type { App } from '../../app-types.ts';
 import type { OwnerTransaction } from '../../database/database.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { RELEASE_CHECK_EMAIL } from '../../permissions.ts';
+import { allDone } from './all-done.ts';
 import { checkFiles, checkFitness, refuseRouteClash } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
@@ -71,7 +72,7 @@ async function putFiles({ platform }: App, { remote, version }: ReleaseManifest,
     ...[...files].map(([name, bytes]) => () => putReleaseFile(platform.store, releaseKey(remote, version, name), bytes)),
     ...Object.entries(maps).map(([name, text]) => () => platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64'))),
   ];
-  for (let at = 0; at < puts.length; at += AT_ONCE) await Promise.all(puts.slice(at, at + AT_ONCE).map((put) => put()));
+  for (let at = 0; at < puts.length; at += AT_ONCE) await allDone(puts.slice(at, at + AT_ONCE).map((put) => put()));
 }
 
 /** 'mf-a' 1.0.0-0 and 'mf-a-1' 0.0.0 would have one container, and a page that has loaded the one would run it as the other. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { allDone } from './all-done.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const brotli = promisify(brotliCompress);
@@ -27,7 +28,7 @@ export async function putReleaseFile(store: ReleaseStore, key: string, bytes: Bu
   await store.put(key, bytes);
   if (bytes.length < WORTH_COMPRESSING_BYTES) return;
   const forms = await compressed(bytes);
-  await Promise.all([store.put(key + SUFFIX.br, forms.br), store.put(key + SUFFIX.gzip, forms.gzip)]);
+  await allDone([store.put(key + SUFFIX.br, forms.br), store.put(key + SUFFIX.gzip, forms.gzip)]);
 }
 
 /** The smallest form that the browser takes, or null when the file is gone. A file that changed after its forms were made goes out as it is. */

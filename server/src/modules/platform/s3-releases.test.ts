@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { setTimeout } from 'node:timers/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { ConfigError } from '../../config.ts';
 import { readS3Settings } from '../../s3-settings.ts';
@@ -139,6 +140,10 @@ describe('publishing', () => {
     assert.equal(broken.headers['retry-after'], '5');
     assert.doesNotMatch(broken.body, /127\.0\.0\.1|InternalError/);
     assert.equal(await released('mf-half'), 0);
+    // What is still on its way would come over the files of the next try.
+    const asked = s3.asked.length;
+    await setTimeout(500);
+    assert.equal(s3.asked.length, asked);
     s3.trouble = null;
     // What lies there already belongs to nothing yet, and is given to nobody.
     for (const name of ['remoteEntry.00000000.js', 'js/remote.11111111.js', SCREEN]) assert.equal((await file('mf-half', '', name)).statusCode, 404);

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Box, Flex } from '../layout.ts';
@@ -28,6 +28,8 @@ export interface ComboboxProps<Option> {
   onLeave: () => void;
   onClear?: (() => void) | undefined;
   isLoading?: boolean;
+  /** True where the text itself means something: then Enter is not kept for options that are still on their way. */
+  isFree?: boolean;
   /** Said in the list when there are no options; null keeps the list closed then. */
   emptyText: string | null;
   selectedKey?: string | number | null;
@@ -42,6 +44,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const shown = open && !control.disabled && (options.length > 0 || emptyText !== null || props.isLoading === true);
+
+  // Enter that was pressed before the options came takes the first of them, unless something else was done meanwhile.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isLoading = props.isLoading === true;
+  useEffect(() => {
+    if (awaited === null || (isLoading && open && awaited === text)) return;
+    setAwaited(null);
+    const found = options[Math.max(active, 0)];
+    if (found && open && awaited === text) onChoose(found);
+  }, [awaited, isLoading, open, text, options, active, onChoose]);
 
   const move = (to: number) => {
     if (!open) onOpen(true);
@@ -67,6 +79,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault();
       event.stopPropagation();
       onChoose(chosen);
+    } else if (event.key === 'Enter' && open && isLoading && !props.isFree && text.trim() !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      setAwaited(text);
     } else if (event.key === 'Tab' && open && chosen && text !== '') onChoose(chosen);
   };
 

@@ -29,6 +29,18 @@ describe('SelectField', () => {
     expect(options()).toEqual([]);
   });
 
+  test('Enter that comes before the list takes what then fits first', () => {
+    const onChange = jest.fn();
+    const field = (isLoading: boolean) => <SelectField label="Brand" value={null} options={isLoading ? [] : brands} isLoading={isLoading} onChange={onChange} />;
+    const { rerender } = renderInHouse(field(true));
+    const control = screen.getByRole('combobox');
+    type(control, 'star');
+    press(control, 'Enter');
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(field(false));
+    expect(onChange.mock.calls).toEqual([[4]]);
+  });
+
   test('what is off is not offered, and has its name where it is chosen', () => {
     const people = [{ value: 1, label: 'Sam' }, { value: 2, label: 'Nina, who left', isOff: true }];
     const { rerender } = renderInHouse(<SelectField label="Staff" value={null} options={people} onChange={() => {}} />);
@@ -109,6 +121,30 @@ describe('RemoteSelect', () => {
     fireEvent.blur(control);
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect((control as HTMLInputElement).value).toBe('');
+  });
+
+  test('Enter that comes before the answer takes its first option, and submits nothing; typing on, Escape or leaving takes it back', async () => {
+    const onChange = jest.fn();
+    const onSubmit = jest.fn();
+    renderInHouse(<div onKeyDown={onSubmit}><Lookup onChange={onChange} /></div>);
+    const control = screen.getByRole('combobox');
+    type(control, 'bob');
+    press(control, 'Enter');
+    await wait(400);
+    await act(async () => asked[0]?.answer([{ id: 1, name: 'Bob Motors' }, { id: 2, name: 'Bobcat' }]));
+    expect(onChange.mock.calls).toEqual([[{ id: 1, name: 'Bob Motors' }]]);
+    expect((control as HTMLInputElement).value).toBe('Bob Motors');
+    expect(onSubmit).not.toHaveBeenCalled();
+
+    for (const takeBack of [() => type(control, 'carl'), () => press(control, 'Escape'), () => fireEvent.blur(control)]) {
+      onChange.mockClear();
+      type(control, `ann ${asked.length}`);
+      press(control, 'Enter');
+      takeBack();
+      await wait(400);
+      await act(async () => asked.at(-1)?.answer([{ id: 3, name: 'Somebody' }]));
+      expect(onChange).not.toHaveBeenCalledWith({ id: 3, name: 'Somebody' });
+    }
   });
 
   test('nothing found says No Data, at most 20 rows are shown', async () => {

@@ -43,7 +43,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     <Field {...field}>
       {(control) => (
         <Combobox
-          control={control} label={field.label} size={size} placeholder={placeholder} isLoading={lookup.isLoading}
+          control={control} label={field.label} size={size} placeholder={placeholder} isLoading={lookup.isLoading} isFree={free !== undefined}
           text={typed ?? (value === null ? (free?.text ?? '') : optionText(value))}
           onText={(text) => {
             setTyped(text);
