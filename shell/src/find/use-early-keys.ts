@@ -17,15 +17,19 @@ export function useEarlyKeys(isOpen: boolean): EarlyKeys {
   const begin = useCallback(() => {
     end.current();
     setEarly('');
+    let hasKept = false;
     const keep = (event: KeyboardEvent) => {
       const at = document.activeElement;
       if (at instanceof HTMLInputElement && at.closest('[role=dialog]')) {
+        // A dialog selects the text of the field that it gives the focus: this key would replace what was kept.
+        if (hasKept) at.setSelectionRange(at.value.length, at.value.length);
         end.current();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      hasKept = true;
       setEarly((text) => text + event.key);
     };
     end.current = () => window.removeEventListener('keydown', keep, true);
