@@ -17,6 +17,11 @@ export function FindDialog({ early = '', onClose }: { early?: string; onClose: (
   const account = useAccount();
   const navigate = useNavigate();
   const [text, setText] = useState(early);
+  const [taken, setTaken] = useState(early);
+  if (early !== taken) {
+    setTaken(early);
+    setText(early);
+  }
   const [active, setActive] = useState(0);
   // Enter that was pressed before the answer came opens its first entry.
   const [awaited, setAwaited] = useState<'same' | 'new' | null>(null);
@@ -35,9 +40,6 @@ export function FindDialog({ early = '', onClose }: { early?: string; onClose: (
     onClose();
     void navigate(entry.path);
   };
-  useEffect(() => {
-    if (early !== '') setText(early);
-  }, [early]);
   const first = entries[0];
   const opener = useRef(open);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What was typed before the dialog's field had the focus, and what begins to keep it. */
 export interface EarlyKeys {
@@ -30,7 +31,8 @@ export function useEarlyKeys(isOpen: boolean): EarlyKeys {
       event.preventDefault();
       event.stopImmediatePropagation();
       hasKept = true;
-      setEarly((text) => text + event.key);
+      // Drawn at once: the next key may be the field's own already, and comes behind what stands in it.
+      flushSync(() => setEarly((text) => text + event.key));
     };
     end.current = () => window.removeEventListener('keydown', keep, true);
     window.addEventListener('keydown', keep, true);
