@@ -17,5 +17,6 @@ export default {
     jestProject('mf-purchase', '<rootDir>/mf-purchase', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-warehouse', '<rootDir>/mf-warehouse', { browser: true, setupFiles: setupFromTop }),
     jestProject('mf-baseinfo', '<rootDir>/mf-baseinfo', { browser: true, setupFiles: setupFromTop }),
+    jestProject('mf-reports', '<rootDir>/mf-reports', { browser: true, setupFiles: setupFromTop }),
   ],
 };

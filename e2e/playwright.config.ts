@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-// One server for the whole run, started by the global set-up as `npm start` would; journeys sign in with their own
-// people and products, so two of them can run side by side.
+// One server for the whole run, started by the global set-up as `npm start` would. Journeys sign in with their own
+// people and products, so that two of them can run side by side.
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: false,
   workers: 2,
-  // A machine that stands still for seconds must not cost a whole run; `npm test` names what needed its second try.
+  // A machine that stalls must not fail a whole run. The closing line of `npm test` names the journeys that needed it.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -18,11 +18,17 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
     },
   },
 });

@@ -26,5 +26,5 @@ history as (
       'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $11::bigint, 'inWarehouseId', null, 'sourceId', null, 'relatedId', null, 'reason', '',
       'fx_rate', null, 'taxType', 1, 'shipType', 1),
     'lines', (select jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'productId', product_id, 'code', code, 'quantity', quantity, 'price', price_cents / 100.0, 'usdPrice', null, 'description', '',
-      'manual', false, 'sourceLineId', null, 'inWarehouseQty', counted, 'inSystemQty', system) order by seq) from ready)), $8 from sheet)
+      'manual', false, 'sourceLineId', null, 'inWarehouseQty', counted, 'inSystemQty', system, 'countedAt', statement_timestamp()) order by seq) from ready)), $8 from sheet)
 select * from sheet

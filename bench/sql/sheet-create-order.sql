@@ -30,5 +30,5 @@ history as (
       'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $13::bigint, 'inWarehouseId', null, 'sourceId', null, 'relatedId', null, 'reason', '',
       'fx_rate', trim_scale($14::numeric), 'taxType', 2, 'shipType', 1),
     'lines', (select jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'productId', product_id, 'code', code, 'quantity', quantity, 'price', price_cents / 100.0, 'usdPrice', usd_price_cents / 100.0, 'description', '',
-      'manual', false, 'sourceLineId', null, 'inWarehouseQty', null, 'inSystemQty', null) order by seq) from ready)), $8 from sheet)
+      'manual', false, 'sourceLineId', null, 'inWarehouseQty', null, 'inSystemQty', null, 'countedAt', null) order by seq) from ready)), $8 from sheet)
 select * from sheet

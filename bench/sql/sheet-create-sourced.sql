@@ -34,5 +34,5 @@ history as (
       'reference', '', 'comments', '', 'csrSelfNote', '', 'warehouseId', $16::bigint, 'inWarehouseId', null, 'sourceId', $18::bigint, 'relatedId', $18::bigint, 'reason', $19::text,
       'fx_rate', trim_scale($17::numeric), 'taxType', $15::int, 'shipType', sheet.ship_type),
     'lines', (select jsonb_agg(jsonb_build_object('id', id, 'seq', seq, 'productId', product_id, 'code', code, 'quantity', quantity, 'price', price_cents / 100.0, 'usdPrice', usd_price_cents / 100.0, 'description', '',
-      'manual', false, 'sourceLineId', source_line_id, 'inWarehouseQty', null, 'inSystemQty', null) order by seq) from ready)), $8 from sheet)
+      'manual', false, 'sourceLineId', source_line_id, 'inWarehouseQty', null, 'inSystemQty', null, 'countedAt', null) order by seq) from ready)), $8 from sheet)
 select * from sheet

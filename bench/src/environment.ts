@@ -8,10 +8,10 @@ import { signInByApi } from '@iwe/testing';
 import pg from 'pg';
 import type { Writer } from './row.ts';
 
-/** The organisation whose staff asks: it has four fifths of the sheets and all products. */
+/** The organisation that is measured: it has four fifths of the sheets and all products. */
 export const ORGANISATION = 4;
 
-/** A seeded database, the server on it, and somebody signed in. */
+/** A seeded database, the server running on it, and a signed-in user. */
 export interface Environment {
   readonly connection: DatabaseConnection;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Environment {
   close(): Promise<void>;
 }
 
-/** Brings everything up for one size; a database of this size from an earlier run is used again. */
+/** Starts everything for one size; a database of this size from an earlier run is reused. */
 export async function openEnvironment(sheets: number, tell: (message: string) => void): Promise<Environment> {
   const wanted = process.env['IWE_BENCH_DIR'] ?? fileURLToPath(new URL('../../.data/bench', import.meta.url));
   const { directory } = placeDataDirectory(join(wanted, String(sheets)), false);
@@ -31,13 +31,20 @@ export async function openEnvironment(sheets: number, tell: (message: string) =>
     await migrate(postgres.connection);
     const seeded = await seedBench(postgres.connection, { sheets, onProgress: tell });
     if (seeded.seeded) {
-      tell(`${seeded.sheets} sheets, ${seeded.lines} lines and ${seeded.ledgerEntries} ledger entries in ${seeded.seconds.toFixed(1)} s`);
+      tell(
+        `${seeded.sheets} sheets, ${seeded.lines} lines and ${seeded.ledgerEntries} ledger entries in ${seeded.seconds.toFixed(1)} s`,
+      );
       await settle(postgres.connection);
     }
     const server = await startServer(postgres.connection, directory);
     const headers = await signInByApi(server.url, 'manager@iwe.demo', DEMO_PASSWORD, ORGANISATION);
     return {
-      connection: postgres.connection, url: server.url, headers, writer: await writerOf(postgres.connection, Number(headers.account)), seedSeconds: seeded.seeded ? seeded.seconds : null, dataDir: directory,
+      connection: postgres.connection,
+      url: server.url,
+      headers,
+      writer: await writerOf(postgres.connection, Number(headers.account)),
+      seedSeconds: seeded.seeded ? seeded.seconds : null,
+      dataDir: directory,
       close: async () => {
         await server.stop();
         await postgres.close();
@@ -49,17 +56,22 @@ export async function openEnvironment(sheets: number, tell: (message: string) =>
   }
 }
 
-/** The membership that signed in, as the raw side writes it. */
+/** Returns the membership that signed in, which the raw side writes in its rows. */
 async function writerOf(connection: DatabaseConnection, membership: number): Promise<Writer> {
   const client = new pg.Client(connection);
   await client.connect();
-  const { rows: [row] } = await client.query<{ user_id: string; name: string }>('select m.user_id, u.name from membership m join app_user u on u.id = m.user_id where m.id = $1', [membership]);
+  const {
+    rows: [row],
+  } = await client.query<{ user_id: string; name: string }>(
+    'select m.user_id, u.name from membership m join app_user u on u.id = m.user_id where m.id = $1',
+    [membership],
+  );
   await client.end();
   if (!row) throw new Error(`There is no membership ${membership}.`);
   return { organisation: ORGANISATION, membership, userId: Number(row.user_id), name: row.name };
 }
 
-/** Vacuum and checkpoint now, so that neither begins while something is measured. */
+/** Runs vacuum and checkpoint now, so that neither starts during a measurement. */
 async function settle(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -67,16 +79,25 @@ async function settle(connection: DatabaseConnection): Promise<void> {
   await client.end();
 }
 
-/** The connection as DATABASE_URL says it. */
+/** Returns the connection as a DATABASE_URL. */
 export function postgresUrl({ user, password, host, port, database }: DatabaseConnection): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 }
 
-/** The server as a process of its own: the asking side must not share its event loop. */
-async function startServer(connection: DatabaseConnection, dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts the server as a process of its own: the measuring side must not share its event loop. */
+async function startServer(
+  connection: DatabaseConnection,
+  dataDir: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.resolve('@iwe/server/main')), {
     env: {
-      ...process.env, NODE_ENV: 'test', IWE_DEMO: '', PORT: '0', IWE_JOBS: 'off', LOG_LEVEL: 'silent', IWE_DATA_DIR: dataDir,
+      ...process.env,
+      NODE_ENV: 'test',
+      IWE_DEMO: '',
+      PORT: '0',
+      IWE_JOBS: 'off',
+      LOG_LEVEL: 'silent',
+      IWE_DATA_DIR: dataDir,
       DATABASE_URL: postgresUrl(connection),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

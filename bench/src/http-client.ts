@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Answer {
   readonly status: number;
   readonly body: Buffer;
@@ -9,8 +9,8 @@ export interface Answer {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One kept-alive HTTP/1.1 connection that asks one thing at a time. It does the least a client can do, so that what is
- * measured is the server; only answers with a content-length are understood, which is what the API sends.
+ * One keep-alive HTTP/1.1 connection that sends one request at a time. It does the minimum, so that the server is what
+ * is measured; it only understands answers with a content-length, which the API sends.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -24,14 +24,16 @@ export class HttpConnection {
 
   private constructor(socket: Socket, host: string, headers: Readonly<Record<string, string>>) {
     this.#socket = socket;
-    this.#head = `HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+    this.#head = `HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}`;
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#fail(error));
     socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
   }
 
-  /** Opens a connection to `url` (http://host:port); every request carries `headers`. */
+  /** Opens a connection to `url` (http://host:port); every request sends `headers`. */
   static async open(url: string, headers: Readonly<Record<string, string>>): Promise<HttpConnection> {
     const { hostname, port, host } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -42,13 +44,15 @@ export class HttpConnection {
     return new HttpConnection(socket, host, headers);
   }
 
-  /** GET of a path with query, or POST of a JSON text. */
+  /** Sends a GET of a path with query, or a POST of a JSON text. */
   ask(path: string, body?: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(body === undefined
-        ? `GET ${path} ${this.#head}\r\n`
-        : `POST ${path} ${this.#head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      this.#socket.write(
+        body === undefined
+          ? `GET ${path} ${this.#head}\r\n`
+          : `POST ${path} ${this.#head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
     });
   }
 

@@ -1,10 +1,10 @@
-/** One side of a comparison: asks the nth question over one of its own connections. */
+/** One side of a comparison: sends the nth question over one of its own connections. */
 export interface Side {
-  /** Opens so many connections; each function asks one question at a time. */
+  /** Opens this number of connections; each function sends one question at a time. */
   open(connections: number): Promise<{ ask: ((index: number) => Promise<void>)[]; close: () => Promise<void> }>;
 }
 
-/** What a side did at one number of connections. */
+/** The results of a side at one number of connections. */
 export interface Figures {
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -12,7 +12,7 @@ export interface Figures {
   readonly requests: number;
 }
 
-/** How long and how often. */
+/** Length and number of the slices. */
 export interface Plan {
   readonly rounds: number;
   readonly sliceMs: number;
@@ -25,12 +25,21 @@ interface Collected {
 }
 
 /**
- * Measures two sides in slices that take turns, so that what else the machine does meets both alike; which side begins
+ * Measures two sides in alternating slices, so that other load on the machine affects both equally; the starting side
  * changes from round to round. `before` runs before each slice and is not measured.
  */
-export async function compare(app: Side, raw: Side, connections: number, plan: Plan, before: () => Promise<void> = async () => {}): Promise<{ app: Figures; raw: Figures }> {
+export async function compare(
+  app: Side,
+  raw: Side,
+  connections: number,
+  plan: Plan,
+  before: () => Promise<void> = async () => {},
+): Promise<{ app: Figures; raw: Figures }> {
   const sides = [await app.open(connections), await raw.open(connections)] as const;
-  const collected: [Collected, Collected] = [{ latencies: [], elapsedMs: 0 }, { latencies: [], elapsedMs: 0 }];
+  const collected: [Collected, Collected] = [
+    { latencies: [], elapsedMs: 0 },
+    { latencies: [], elapsedMs: 0 },
+  ];
   try {
     for (const side of sides) {
       await before();
@@ -56,19 +65,22 @@ async function slice(ask: readonly ((index: number) => Promise<void>)[], millise
   const latencies: number[] = [];
   const started = performance.now();
   const end = started + milliseconds;
-  await Promise.all(ask.map(async (one) => {
-    for (let now = performance.now(); now < end; ) {
-      await one(question++);
-      const after = performance.now();
-      latencies.push(after - now);
-      now = after;
-    }
-  }));
+  await Promise.all(
+    ask.map(async (one) => {
+      for (let now = performance.now(); now < end;) {
+        await one(question++);
+        const after = performance.now();
+        latencies.push(after - now);
+        now = after;
+      }
+    }),
+  );
   return { latencies, elapsedMs: performance.now() - started };
 }
 
 function figures({ latencies, elapsedMs }: Collected): Figures {
   const sorted = Float64Array.from(latencies).sort();
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50Ms: at(0.5), p95Ms: at(0.95), perSecond: sorted.length / (elapsedMs / 1_000), requests: sorted.length };
 }

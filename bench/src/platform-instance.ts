@@ -7,13 +7,18 @@ import { signInByApi } from '@iwe/testing';
 import { launch, type Launched } from '@iwe/tooling/launcher';
 import { root } from '@iwe/tooling/workspace';
 
-/** An iWE of the benchmark's own with the demo's data, for what would disturb a kept one: releases, blocks, broken files. */
+/**
+ * A separate iWE with the demo's data, for benchmarks that would damage the usual one: releases, blocks, broken files.
+ */
 export interface PlatformInstance extends Launched {
-  /** A platform admin's call; throws with the server's words. */
+  /** Sends a platform admin's request; throws with the server's message. */
   decide(method: string, route: string, body: object): Promise<unknown>;
-  /** Publishes the built remote under another version, without building it again, as this instance itself. Gives the milliseconds of the call alone. */
+  /**
+   * Publishes the built remote under another version, without rebuilding it, as this instance itself. Resolves to the
+   * milliseconds of the request alone.
+   */
   publishVariant(remote: string, version: string, isStable: boolean): Promise<number>;
-  /** Where the files of a release lie. */
+  /** Returns the folder with the files of a release. */
   folderOf(remote: string, version: string): string;
   remove(): Promise<void>;
 }
@@ -21,13 +26,22 @@ export interface PlatformInstance extends Launched {
 /** Builds what has changed, starts the server on an empty folder and publishes the remotes. */
 export async function openPlatform(): Promise<PlatformInstance> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'iwe-bench-'));
-  const launched = await launch({ port: 0, dataDir: folder, log: 'ignore', env: { IWE_DEMO: '1', DATABASE_URL: '', LOG_LEVEL: 'error' } });
+  const launched = await launch({
+    port: 0,
+    dataDir: folder,
+    log: 'ignore',
+    env: { IWE_DEMO: '1', DATABASE_URL: '', LOG_LEVEL: 'error' },
+  });
   const admin = await signInByApi(launched.url, 'admin@iwe.demo', DEMO_PASSWORD);
   const keys = path.join(launched.dataDir, 'keys');
   return {
     ...launched,
     decide: async (method, route, body) => {
-      const answer = await fetch(`${launched.url}/api/platform/${route}`, { method, headers: admin, body: JSON.stringify(body) });
+      const answer = await fetch(`${launched.url}/api/platform/${route}`, {
+        method,
+        headers: admin,
+        body: JSON.stringify(body),
+      });
       if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
       return answer.json();
     },
@@ -38,7 +52,10 @@ export async function openPlatform(): Promise<PlatformInstance> {
         const draft = buildRelease({ folder: path.join(root, remote), output, version, publisher: 'the benchmark' });
         const started = performance.now();
         await publishRelease(draft, {
-          server: launched.url, token: readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(), privateKey: ensureSigningKey(path.join(keys, 'release-signing.pem')), promote: isStable,
+          server: launched.url,
+          token: readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(),
+          privateKey: ensureSigningKey(path.join(keys, 'release-signing.pem')),
+          promote: isStable,
         });
         return performance.now() - started;
       } finally {
@@ -53,13 +70,23 @@ export async function openPlatform(): Promise<PlatformInstance> {
   };
 }
 
-/** The build of a remote with its container's global under another version's name: what a rebuild under that version gives, but for the hashes in the names of its files. */
+/**
+ * Renames the container's global in a remote's build to that of another version: the same result as rebuilding it,
+ * apart from the hashes in file names.
+ */
 function rename(remote: string, version: string, output: string): void {
   const built = path.join(root, remote, 'dist');
-  const { containerName } = JSON.parse(readFileSync(path.join(built, 'build-facts.json'), 'utf8')) as { containerName: string };
+  const { containerName } = JSON.parse(readFileSync(path.join(built, 'build-facts.json'), 'utf8')) as {
+    containerName: string;
+  };
   const renamed = `${remote}_${version}`.replace(/[^a-z0-9]/g, '_');
-  cpSync(built, output, { recursive: true, filter: (source) => !source.endsWith('.map') && !path.basename(source).startsWith('.') });
-  for (const name of readdirSync(output, { recursive: true }).map(String).filter((file) => /\.js(on)?$/.test(file))) {
+  cpSync(built, output, {
+    recursive: true,
+    filter: (source) => !source.endsWith('.map') && !path.basename(source).startsWith('.'),
+  });
+  for (const name of readdirSync(output, { recursive: true })
+    .map(String)
+    .filter((file) => /\.js(on)?$/.test(file))) {
     const file = path.join(output, name);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(containerName, renamed));
   }

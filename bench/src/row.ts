@@ -3,38 +3,40 @@ import type { Client } from 'pg';
 import type { OwnFigures } from './figures.ts';
 import type { PlatformInstance } from './platform-instance.ts';
 
-/** One question, asked of the application by its path and of the database by the values of the row's statement. */
+/** One question: the application's path, and the parameters of the row's statement for the database. */
 export interface Question {
   readonly path: string;
-  /** With a body it is a POST. */
+  /** With a body it is sent as POST. */
   readonly body?: string;
   readonly values: readonly unknown[];
 }
 
-/** App over raw: p50 at 1 connection at most, requests per second at 8 at least. */
+/** Targets of app compared with raw: p50 at 1 connection at most, requests per second at 8 at least, as ratios. */
 export interface Target {
   readonly p50: number;
   readonly perSecond: number;
+  /** Reached as well when the p50 at 1 connection is at most this much above raw. */
+  readonly orMillisecondsAbove?: number;
 }
 
-/** One line of the benchmark's table: an API job against the raw SQL for the same answer. One file a row. */
+/** One row of the benchmark: an API request compared with the raw SQL for the same answer. One file for each row. */
 export interface ApiRow {
   readonly kind: 'api';
   readonly name: string;
-  /** The file in bench/sql with the one statement of the raw side. */
+  /** The file in bench/sql with the raw side's single statement. */
   readonly sql: string;
-  /** What is asked for at so many sheets, or nothing. */
+  /** Returns the target at this number of sheets, or null. */
   target(sheets: number): Target | null;
-  /** The questions that both sides ask in turn, made from what the database holds. */
+  /** Returns the questions that both sides answer in turn, generated from the database's content. */
   questions(client: Client, organisation: number): Promise<Question[]>;
-  /** What identifies an answer on both sides; they must be equal before anything is measured. */
+  /** Returns what identifies an answer; both sides must be equal before anything is measured. */
   identify(body: unknown): unknown;
   identifyRaw(rows: readonly Record<string, unknown>[]): unknown;
 }
 
 /**
- * A line that writes. Each question is put once, to one of the sides; what they write is taken back when the line is done
- * (src/scratch.ts), so that the database stays what it was.
+ * A row that writes. Each question is sent once, to one of the sides; what they write is removed when the row is done
+ * (src/scratch.ts), so that the database stays unchanged.
  */
 export interface WriteRow {
   readonly kind: 'write';
@@ -44,7 +46,7 @@ export interface WriteRow {
   prepare(client: Client, who: Writer): Promise<WriteQuestions>;
 }
 
-/** Who writes: the raw side must leave the same traces as the application. */
+/** The user of the writes: the raw side must write the same rows as the application. */
 export interface Writer {
   readonly organisation: number;
   readonly membership: number;
@@ -52,23 +54,23 @@ export interface Writer {
   readonly name: string;
 }
 
-/** The questions of a writing line. */
+/** The questions of a writing row. */
 export interface WriteQuestions {
-  /** Makes so many questions ready; never measured. */
+  /** Prepares this number of questions; never measured. */
   stock(count: number): Promise<void>;
-  /** A question nobody has put yet. */
+  /** Returns a question that has not been sent yet. */
   next(): Question;
-  /** Two questions that must leave the same, one for each side. */
+  /** Returns two questions with the same expected result, one for each side. */
   twins(): Promise<readonly [Question, Question]>;
-  /** Puts what both begin from (balances) back to the same figures. */
+  /** Resets the balances that both start from to the same values. */
   level(): Promise<void>;
-  /** Everything that a question left in the database, without ids, numbers and times. */
+  /** Returns everything that a question left in the database, without ids, numbers and times. */
   traces(question: Question): Promise<unknown>;
 }
 
 /**
- * A line that measures something else (requests and bytes of a page in the browser, a report's memory …): it runs once
- * and gives its figures by name.
+ * A row that measures something else (requests and bytes of a page in the browser, memory, …): it runs once and returns
+ * its figures by name.
  */
 export interface OwnRow {
   readonly kind: 'own';
@@ -76,13 +78,13 @@ export interface OwnRow {
   run(context: OwnContext): Promise<OwnFigures>;
 }
 
-/** What a line of its own may use. */
+/** What a row with its own figures may use. */
 export interface OwnContext {
   readonly url: string;
   readonly connection: DatabaseConnection;
   readonly dataDir: string;
-  /** An instance of the benchmark's own, started when the first line asks for it. */
-  platform(): Promise<PlatformInstance>;
+  /** Returns the benchmark's own instance, started by the first row that needs it. */
+  platform: () => Promise<PlatformInstance>;
 }
 
 export type BenchRow = ApiRow | WriteRow | OwnRow;

@@ -3,7 +3,7 @@ import { HttpConnection } from './http-client.ts';
 import type { Side } from './measure.ts';
 import type { Question } from './row.ts';
 
-/** The question that is put next; `index` counts over both sides. */
+/** Returns the next question; `index` counts over both sides. */
 export type Asking = (index: number) => Question;
 
 /** The application: HTTP, session, permissions, row-level security, JSON. */
@@ -28,11 +28,13 @@ export function appSide(url: string, headers: Readonly<Record<string, string>>, 
 export function rawSide(connection: pg.ClientConfig, text: string, next: Asking): Side {
   return {
     open: async (count) => {
-      const clients = await Promise.all(Array.from({ length: count }, async () => {
-        const client = new pg.Client(connection);
-        await client.connect();
-        return client;
-      }));
+      const clients = await Promise.all(
+        Array.from({ length: count }, async () => {
+          const client = new pg.Client(connection);
+          await client.connect();
+          return client;
+        }),
+      );
       return {
         ask: clients.map((client) => async (index: number) => {
           const { values } = next(index);

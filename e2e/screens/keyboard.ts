@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How many stops a page may have before what is looked for counts as out of reach. */
+/** The most Tab stops before the target counts as unreachable. */
 const MOST_STOPS = 160;
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a person without a mouse would. */
 export async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -19,14 +19,17 @@ export async function press(page: Page, target: Locator, back = false): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** What a spreadsheet puts on the clipboard, pasted where the focus is. */
+/** Pastes what a spreadsheet puts on the clipboard where the focus is. */
 export async function pasteText(page: Page, text: string): Promise<void> {
   await page.evaluate((block) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 }
 
-/** A message of the page. */
-export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text).first();
+/** Returns a message of the page. */
+export const message = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text).first();

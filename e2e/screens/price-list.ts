@@ -23,12 +23,15 @@ export class PriceList {
     await expect(this.rows.first()).toBeVisible();
   }
 
-  /** The cell of a row by the title of its column. */
+  /** Returns the cell of a row by the title of its column. */
   async cell(code: string, title: string): Promise<Locator> {
     const titles = await this.page.getByRole('columnheader').allInnerTexts();
     const at = titles.findIndex((text) => text.trim() === title);
     expect(at, `there is a column '${title}' among ${titles.join(', ')}`).toBeGreaterThanOrEqual(0);
-    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: code, exact: true }) }).locator('th, td').nth(at);
+    return this.rows
+      .filter({ has: this.page.getByRole('rowheader', { name: code, exact: true }) })
+      .locator('th, td')
+      .nth(at);
   }
 
   async edit(code: string): Promise<void> {

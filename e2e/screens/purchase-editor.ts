@@ -7,12 +7,12 @@ export class PurchaseEditor extends SheetEditor {
     super(page);
   }
 
-  /** A new tab loads shell and remote anew, which takes its time on a busy machine. */
+  /** A new tab loads shell and remote again, which takes time on a busy machine. */
   override async ready(): Promise<void> {
     await expect(this.grid).toBeVisible({ timeout: 30_000 });
   }
 
-  /** Chooses from a field that lists or looks up, by the name of the option. */
+  /** Chooses an option by name in a select or a search field. */
   async choose(label: string, name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).fill(name);
     await this.page.getByRole('option', { name }).first().click();
@@ -23,9 +23,13 @@ export class PurchaseEditor extends SheetEditor {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
-  /** The typed texts of rate, freight and clearance. */
+  /** Returns the typed texts of rate, freight and clearance. */
   async costs(): Promise<string[]> {
-    return Promise.all(['FX Rate', 'Sea Freight (USD)', 'Clearance Cost (AUD)'].map((label) => this.page.getByLabel(label, { exact: true }).inputValue()));
+    return Promise.all(
+      ['FX Rate', 'Sea Freight (USD)', 'Clearance Cost (AUD)'].map((label) =>
+        this.page.getByLabel(label, { exact: true }).inputValue(),
+      ),
+    );
   }
 
   /** Types a line: code, Enter, quantity, Enter, USD price, Enter. */

@@ -23,22 +23,22 @@ export class SheetDetail {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** A tag beside the number, such as 'PRINT'. */
+  /** Returns a tag beside the number, such as 'PRINT'. */
   tag(text: string): Locator {
     return this.page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText(text, { exact: true });
   }
 
-  /** The status beside the number. */
+  /** Returns the status beside the number. */
   status(text: 'Draft' | 'Approved' | 'Voided'): Locator {
     return this.tag(text);
   }
 
-  /** A fact of the head by its label. */
+  /** Returns a value of the head by its label. */
   fact(label: string): Locator {
     return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]');
   }
 
-  /** Approves an invoice up to the answer: warehouse chosen, ship type as it stands. */
+  /** Opens the approval of an invoice and chooses the warehouse; the ship type stays. */
   async chooseShipping(warehouse: string = TEMPE.name): Promise<void> {
     await this.page.keyboard.press('a');
     const field = this.dialog.getByRole('combobox', { name: 'Warehouse' });

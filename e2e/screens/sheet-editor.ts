@@ -20,7 +20,7 @@ export class SheetEditor {
     await expect(this.grid).toBeVisible();
   }
 
-  /** A cell by the line's number, from 1, and the column's key. */
+  /** Returns a cell by the line's number, from 1, and the column's key. */
   cell(line: number, column: string): Locator {
     return this.grid.locator(`[role=row][aria-rowindex="${line + 1}"] [data-column=${column}]`);
   }
@@ -33,7 +33,7 @@ export class SheetEditor {
     for (let step = 1; step < line; step += 1) await this.page.keyboard.press('ArrowDown');
   }
 
-  /** Types a line as on the phone: code, Enter, quantity, Enter. */
+  /** Types a line as for a phone order: code, Enter, quantity, Enter. */
   async typeLine(line: number, code: string, quantity: number): Promise<void> {
     await this.goToLine(line);
     await this.page.keyboard.type(code);
@@ -52,19 +52,19 @@ export class SheetEditor {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Pastes rows of cells at the beginning of a line. */
+  /** Pastes rows of cells starting at a line. */
   async paste(line: number, rows: readonly (readonly (string | number)[])[]): Promise<void> {
     await this.goToLine(line);
     await pasteText(this.page, rows.map((cells) => cells.join('\t')).join('\r\n'));
   }
 
-  /** Chooses the customer by its ABN or code, which names one. */
+  /** Chooses the customer by its ABN or code, which is unique. */
   async pickCustomer(code: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Customer' }).fill(code);
     await this.page.getByRole('option').first().click();
   }
 
-  /** Submits by the key and waits for the detail page; gives the sheet's id. */
+  /** Submits with the key and waits for the detail page; returns the sheet's id. */
   async save(): Promise<number> {
     await this.page.keyboard.press('Control+s');
     await expect(message(this.page, 'Operation successful')).toBeVisible();
@@ -72,8 +72,12 @@ export class SheetEditor {
     return Number(this.page.url().split('/').at(-1));
   }
 
-  /** A figure below the lines, such as 'Total AUD'. */
+  /** Returns a sum below the lines, such as 'Total AUD'. */
   sum(label: string): Locator {
-    return this.page.locator('dl').filter({ hasText: 'Lines' }).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+    return this.page
+      .locator('dl')
+      .filter({ hasText: 'Lines' })
+      .locator('dt', { hasText: label })
+      .locator('xpath=following-sibling::dd[1]');
   }
 }

@@ -14,12 +14,12 @@ export class SheetList {
     this.searchButton = page.getByRole('button', { name: 'Search', exact: true });
   }
 
-  /** The next answer of the list. */
+  /** Waits for the next answer of the list. */
   answer(): Promise<Response> {
     return this.page.waitForResponse((response) => response.url().includes('/api/ag/orders?'));
   }
 
-  /** Does something and gives the query of the request that it caused. */
+  /** Runs `work` and returns the query of the request that it caused. */
   async queryOf(work: () => Promise<unknown>): Promise<URLSearchParams> {
     const answered = this.answer();
     await work();
@@ -37,7 +37,7 @@ export class SheetList {
     return this.rows.locator('[data-open]').allInnerTexts();
   }
 
-  /** The cells of a column, by its heading. */
+  /** Returns the cells of a column by its heading. */
   async column(heading: string): Promise<string[]> {
     const headings = await this.page.locator('table thead th').allInnerTexts();
     const at = headings.findIndex((text) => text.trim().startsWith(heading));

@@ -1,6 +1,6 @@
 import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 
-/** The routes of this remote and their screens; their menu entries and titles stand in remote.json. */
+/** The routes of this remote and their screens; menu entries and titles are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
     '/products': lazyScreen(() => import('./products/list/product-list-page.tsx'), 'ProductListPage'),
@@ -12,11 +12,15 @@ export const { bootstrap, mount, unmount, canLeave } = defineRemote({
     '/brands': lazyScreen(() => import('./brands/brand-list-page.tsx'), 'BrandListPage'),
     '/employees': lazyScreen(() => import('./employees/employee-list-page.tsx'), 'EmployeeListPage'),
     '/admin/organisation': lazyScreen(() => import('./organisation/organisation-page.tsx'), 'OrganisationPage'),
+    '/admin/xero': lazyScreen(() => import('./xero/xero-page.tsx'), 'XeroPage'),
     '/admin/employees': lazyScreen(() => import('./admin/employees/employee-admin-page.tsx'), 'EmployeeAdminPage'),
-    '/admin/suppliers': lazyScreen(() => import('./admin/kept/supplier-admin-page.tsx'), 'SupplierAdminPage'),
-    '/admin/warehouses': lazyScreen(() => import('./admin/kept/warehouse-admin-page.tsx'), 'WarehouseAdminPage'),
-    '/admin/brands': lazyScreen(() => import('./admin/kept/brand-admin-page.tsx'), 'BrandAdminPage'),
-    '/admin/customer-classes': lazyScreen(() => import('./admin/kept/customer-class-admin-page.tsx'), 'CustomerClassAdminPage'),
-    '/admin/tags': lazyScreen(() => import('./admin/kept/choices-admin-page.tsx'), 'ChoicesAdminPage'),
+    '/admin/suppliers': lazyScreen(() => import('./admin/base-data/supplier-admin-page.tsx'), 'SupplierAdminPage'),
+    '/admin/warehouses': lazyScreen(() => import('./admin/base-data/warehouse-admin-page.tsx'), 'WarehouseAdminPage'),
+    '/admin/brands': lazyScreen(() => import('./admin/base-data/brand-admin-page.tsx'), 'BrandAdminPage'),
+    '/admin/customer-classes': lazyScreen(
+      () => import('./admin/base-data/customer-class-admin-page.tsx'),
+      'CustomerClassAdminPage',
+    ),
+    '/admin/tags': lazyScreen(() => import('./admin/base-data/choices-admin-page.tsx'), 'ChoicesAdminPage'),
   },
 });

@@ -1,6 +1,6 @@
 import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 
-/** The routes of this remote and their screens; their menu entries and titles stand in remote.json. */
+/** The routes of this remote and their screens; menu entries and titles are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
     '/purchase_orders': lazyScreen(() => import('./list/purchase-lists.tsx'), 'PurchaseOrderListPage'),

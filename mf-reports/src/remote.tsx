@@ -1,4 +1,9 @@
-import { defineRemote } from '@iwe/remote-kit';
+import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 
-/** The routes of this remote and their screens; its menu entries and routes stand in remote.json. */
-export const { bootstrap, mount, unmount, canLeave } = defineRemote({ screens: {} });
+/** The routes of this remote and their screens; menu entries and routes are in remote.json. */
+export const { bootstrap, mount, unmount, canLeave } = defineRemote({
+  screens: {
+    '/xero_sync': lazyScreen(() => import('./xero/xero-sync-page.tsx'), 'XeroSyncPage'),
+    '/xero_reconciliation': lazyScreen(() => import('./xero/xero-reconciliation-page.tsx'), 'XeroReconciliationPage'),
+  },
+});

@@ -63,7 +63,7 @@ create table organisation (
   container_builder_supplier_id bigint,
   sales_account text not null default '200',
   inventory_account text not null default '630',
-  -- What stands on printed sheets (printInfo).
+  -- Data printed on sheets (printInfo).
   department_id int not null default 1,
   print_logo text not null default '',
   print_name text not null default '',

@@ -212,7 +212,7 @@ create table contact (
   xero_balance_at timestamptz,
   xero_state smallint not null default 0,
   xero_id text,
-  -- Digits of ABN and phones beside the words, so that any writing of a number is found.
+  -- Digits of ABN and phones in addition to the words, so that a number is found in any notation.
   search_text text not null generated always as (lower(name || ' ' || code || ' ' || attention || ' ' || email || ' ' || phone || ' ' || mobile || ' ' ||
     regexp_replace(code, '[^0-9a-zA-Z]', '', 'g') || ' ' || regexp_replace(phone, '[^0-9]', '', 'g') || ' ' || regexp_replace(mobile, '[^0-9]', '', 'g'))) stored,
   content_version int not null default 1,
@@ -235,7 +235,7 @@ grant select on contact_search to iwe_app;
 
 alter table organisation add foreign key (id, container_builder_supplier_id) references contact (organisation_id, id);
 
--- The shop's side of self-orders signs with one token per customer; only its hash is kept.
+-- The shop signs self-orders with one token per customer; only its hash is stored.
 create table customer_token (
   organisation_id int not null references organisation (id),
   token_hash bytea not null unique,

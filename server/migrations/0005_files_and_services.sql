@@ -1,4 +1,4 @@
--- Files, imports, reports and the accounting service: what background work keeps.
+-- Files, imports, reports and the accounting service: the data of background work.
 
 create table stored_file (
   organisation_id int not null references organisation (id),

@@ -14,7 +14,7 @@ create table deploy_token (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   name text not null,
-  -- The remotes it may publish; '*' stands for all and is for the instance itself.
+  -- The remotes it may publish; '*' means all and is only for the instance itself.
   remotes text[] not null check (cardinality(remotes) > 0),
   can_promote boolean not null default false,
   signing_key_id bigint not null references signing_key (id),
@@ -25,7 +25,7 @@ create table deploy_token (
   last_used_at timestamptz
 );
 
--- One immutable build of one remote. The manifest's text is what was signed; it is kept byte for byte.
+-- One immutable build of one remote. The manifest's text is what was signed; it is stored byte for byte.
 create table release (
   remote text not null,
   version text not null,

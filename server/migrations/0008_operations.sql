@@ -6,5 +6,5 @@ create table worker_heartbeat (
   seen_at timestamptz not null default now()
 );
 
--- Where a waiting mail stands in its retries; a worker that died leaves the row waiting.
+-- The retry state of a waiting mail; when a worker dies, the row is still waiting.
 alter table mail_message add column next_attempt_at timestamptz not null default now();

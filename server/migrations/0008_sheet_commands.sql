@@ -27,7 +27,7 @@ create index approval_request_asked_by on approval_request (organisation_id, ask
 -- Commands take the ids of a sheet, its lines and its ledger entries before they write, so that one statement writes them all.
 grant usage on sequence sheet_id_seq, sheet_line_id_seq, stock_ledger_id_seq to iwe_app;
 
--- What the person who answered a question wrote beside the answer.
+-- The remark of the person who answered a question.
 alter table approval_request add column answer_note text not null default '';
 
 -- The sums of a list are read from its index alone.

@@ -1,7 +1,7 @@
 -- A due date that somebody typed is not overwritten by the refresh of a waiting self-order.
 alter table sheet add column is_due_date_typed boolean not null default false;
 
--- Whoever asks for an approval that is asked for already waits for the same answer.
+-- People who request an approval that is already requested wait for the same answer.
 create table approval_request_asker (
   organisation_id int not null references organisation (id),
   request_id bigint not null,

@@ -1,4 +1,4 @@
--- Drafts of transfers hold their units at the source, as the commands keep it from now on.
+-- Drafts of transfers reserve their units at the source; from now on the commands maintain this.
 update sheet_line l set held_quantity = l.quantity
 from sheet s, product p
 where l.sheet_type = 6 and s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 1

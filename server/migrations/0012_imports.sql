@@ -1,9 +1,9 @@
--- Checked imports: what the check saw beside the rows, and until when the rows are kept.
+-- Checked imports: further results of the check, and until when the rows are retained.
 
 alter table import_batch
-  -- Names the batch in the history, whose entities are numbers; the wire knows only the opaque id.
+  -- Identifies the batch in the audit, whose entity ids are numbers; clients see only the opaque id.
   add column number bigint generated always as identity,
-  -- The form's fields beside the file: the kind of sheet, its customer.
+  -- The form's fields in addition to the file: the kind of sheet, its customer.
   add column fields jsonb not null default '{}',
   -- The headings in their order, as the check took them.
   add column headings jsonb not null default '[]',

@@ -1,4 +1,4 @@
--- What administrators keep: versions against two editors, invitations, and the doors to people and sessions.
+-- Administration: versions that detect concurrent edits, invitations, and functions for people and sessions.
 
 -- A change carries the version that it was made from.
 alter table organisation add column content_version int not null default 1;
@@ -19,7 +19,7 @@ create or replace view contact_search as
 -- One container builder in an organisation: purchase orders to it begin at 'Initial' (spec §4).
 create unique index contact_container_builder on contact (organisation_id) where is_container_builder;
 
--- How often an address asked for password links is counted here; a year of it is kept.
+-- How often an address requested password links is counted here; entries are retained for a year.
 create index security_event_asked on security_event (address, at) where kind = 'reset-asked';
 create index security_event_at on security_event (at);
 
@@ -55,7 +55,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from app_user u where u.id = p_user and exists (select from membership m where m.organisation_id = iwe_organisation() and m.user_id = u.id)
 $$;
 
--- Another name or phone, of a person whom no other organisation knows. False when nothing was changed.
+-- Changes name or phone of a person who belongs to no other organisation. Returns false when nothing was changed.
 create function iwe_rename_person(p_user bigint, p_name text, p_phone text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,8 @@
--- Lists without filters show their exact total (DOMAIN §9): products and customers are counted as they come, like sheets.
--- Kinds of `counter` beside the series of sheets: 'product', and 'customer' for contacts that are no suppliers.
+-- Lists without filters show their exact total (DOMAIN §9): products and customers are counted as they are created,
+-- like sheets.
+-- Kinds of `counter` in addition to the series of sheets: 'product', and 'customer' for contacts that are no suppliers.
 
--- How many of a kind this transaction has added, kept in a setting of its own until the commit.
+-- How many of a kind this transaction has added, stored in a setting until the commit.
 create function iwe_note_records() returns trigger language plpgsql as $$
 declare
   each record;
@@ -14,7 +15,7 @@ begin
   return null;
 end $$;
 
--- The counter is locked last, at the commit: a long import keeps nobody from creating a record meanwhile.
+-- The counter is locked last, at the commit, so that a long import does not block others from creating records.
 create function iwe_count_records() returns trigger language plpgsql as $$
 declare
   organisation int := case tg_op when 'INSERT' then new.organisation_id else old.organisation_id end;

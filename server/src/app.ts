@@ -8,10 +8,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app-types.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { LongReads } from './long-reads/long-reads.ts';
+import type { LongReadsOptions } from './long-reads/long-reads.ts';
 import { registerModules } from './modules/index.ts';
 import { apiShapes } from './plugins/api-shapes.ts';
-import { errors, pathOf } from './plugins/errors.ts';
+import { loggerOptions } from './logger-options.ts';
+import { errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
+import { knownHost } from './plugins/known-host.ts';
 import { knownQuery } from './plugins/known-query.ts';
 import { limits, MAX_JSON_BYTES, MAX_UPLOAD_BYTES } from './plugins/limits.ts';
 import { metrics } from './plugins/metrics.ts';
@@ -20,17 +24,20 @@ import { permissions } from './plugins/permissions.ts';
 import type { RegisteredRoute } from './plugins/permissions.ts';
 import { serializerCompiler } from './plugins/serialiser.ts';
 import { session } from './plugins/session.ts';
+import { EXPORT_TURNS, IMPORT_TURNS, Turns } from './turns.ts';
 
 export interface AppDependencies {
   config: Config;
   database: Database;
-  /** More routes than the modules' own: tests register theirs here. */
+  /** Limits of the long reads; tests may set others. */
+  longReads?: LongReadsOptions;
+  /** More routes than the modules' own, for tests. */
   extend?: (app: App) => void | Promise<void>;
-  /** Where logs go; nothing by default in tests. */
+  /** Log destination; nothing by default in tests. */
   logger?: FastifyServerOptions['logger'];
 }
 
-/** The server with everything in place and not yet listening, and the registry of its routes. */
+/** The complete server, not yet listening, and the registry of its routes. */
 export interface BuiltApp {
   app: App;
   routes: readonly RegisteredRoute[];
@@ -41,7 +48,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   const app = Fastify({
     logger: deps.logger ?? loggerOptions(deps.config),
     logController: new LogController({ disableRequestLogging: true }),
-    // Only so many hops are believed: what stands before them in X-Forwarded-For the client wrote itself.
+    // Trusts only this many hops of X-Forwarded-For: the client itself wrote the entries before them.
     trustProxy: (_address, hop) => hop < deps.config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
@@ -59,13 +66,26 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('config', deps.config);
   app.decorate('database', deps.database);
+  const admission = deps.database.reserve({ max: 2, answersInTime: true, applicationName: 'iwe-admission' });
+  app.decorate('admission', admission);
+  app.addHook('onClose', () => admission.close());
+  const longReads = new LongReads(deps.database.connection, {
+    ...deps.longReads,
+    onError: (error) => app.log.warn({ err: error }, 'a connection of the long reads broke'),
+  });
+  app.decorate('longReads', longReads);
+  app.addHook('onClose', () => longReads.close());
+  app.decorate('turns', { exports: new Turns(EXPORT_TURNS), imports: new Turns(IMPORT_TURNS) });
   app.decorate('accepting', true);
   app.decorate('releaseRevision', { source: () => '0' });
 
   errors(app);
   limits(app);
+  knownHost(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000, parts: 21 },
+  });
   session(app);
   const routes = permissions(app);
   knownQuery(app);
@@ -79,20 +99,12 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   return { app, routes };
 }
 
-/** `PUT /api/ag/orders\12` (spec §7): browsers send it as a slash; other clients as %5C or as it stands. */
+/**
+ * Replaces the backslash in `PUT /api/ag/orders\12` (spec §7) by a slash: browsers send it as a slash, other clients as
+ * %5C or unchanged.
+ */
 export function backslashToSlash(method: string, url: string): string {
   if (method !== 'PUT') return url;
   const [path, ...query] = url.split('?');
   return [(path ?? '').replace(/%5c|\\/gi, '/').replace(/\/{2,}/g, '/'), ...query].join('?');
-}
-
-/** Logs tell method, path, status and time: no headers, no query, no body, so no token and no customer's name. */
-function loggerOptions(config: Config): FastifyServerOptions['logger'] {
-  return {
-    level: config.logLevel,
-    redact: ['req.headers', 'headers', '*.password', '*.token', '*.authorization'],
-    serializers: {
-      req: (request: { method: string; url: string; id: string }) => ({ method: request.method, path: pathOf(request.url), id: request.id }),
-    },
-  };
 }

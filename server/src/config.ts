@@ -7,90 +7,174 @@ import { placeDataDirectory } from './database/embedded/place.ts';
 import { readS3Settings } from './s3-settings.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** The folder that holds server/, shell/ and the others. */
+/** The root folder of the checkout, with server/, shell/ and the others. */
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How this instance runs; read from the environment once, at start. */
+/** The configuration of this instance, read from the environment once at start. */
 export interface Config {
   /** PORT, 4000 by default. */
   port: number;
   /** HOST, 127.0.0.1 by default. */
   host: string;
-  /** PUBLIC_URL: where people reach it; links in mails begin with it. No slash at the end. */
+  /** PUBLIC_URL: the address that people use; links in mails begin with it. No slash at the end. */
   publicUrl: string;
-  /** TRUST_PROXY: how many proxies in front add to X-Forwarded-For; 0 trusts none, more than there are lets clients choose their address. */
+  /**
+   * TRUST_PROXY: how many proxies in front add to X-Forwarded-For; 0 trusts none. A number above the real one lets
+   * clients forge their address.
+   */
   trustProxy: number;
   production: boolean;
   /** IWE_DEMO=1: demo data, demo accounts, the page with the mails. Never in production. */
   demo: boolean;
   /** IWE_DATA_DIR: embedded database, files, keys. */
   dataDir: string;
-  /** Why the data stands elsewhere than asked, for one line at start; null when it does not. */
+  /** One line for the log when the data directory is not the requested one; null otherwise. */
   dataDirNotice: string | null;
   /** DATABASE_URL, or null for the embedded database. */
   databaseUrl: string | null;
-  /** SMTP_URL, or null for the sink inside this process. */
+  /** SMTP_URL, or null to collect mails inside this process. */
   smtpUrl: string | null;
   /** MAIL_FROM: the sender of every mail. */
   mailFrom: string;
+  /** IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY: PEM files that sign requests to the local print service; null signs none. */
+  printSigning: { certificateFile: string; keyFile: string } | null;
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
   jobsInProcess: boolean;
   logLevel: string;
+  /** XERO_…: how Xero is reached; null where XERO_CLIENT_ID is not set, and the demo then starts a stand-in. */
+  xero: XeroSettings | null;
   /** IWE_S3_…: the object store that holds releases and source maps; null for IWE_DATA_DIR. */
   s3: S3Settings | null;
   /** IWE_SHELL_DIR: another build of the shell than the checkout's own; null for that one. */
   shellDir: string | null;
   /** IWE_FORCE_UPGRADE=1 starts although live releases do not fit this shell or server. */
   forceUpgrade: boolean;
-  /** Names the session cookie, so that two instances on one host do not overwrite each other's. */
+  /** Name of the session cookie, so that two instances on one host do not overwrite each other's. */
   cookieName: string;
   secrets: Secrets;
 }
 
-/** Generated at first start into the data directory (0600), or given by the environment. */
+/** The app that is registered at Xero, and Xero's addresses. PKCE needs no client secret. */
+export interface XeroSettings {
+  clientId: string;
+  scopes: readonly string[];
+  /** Where people allow the access: https://login.xero.com */
+  loginUrl: string;
+  /** Where tokens come from: https://identity.xero.com */
+  identityUrl: string;
+  /** https://api.xero.com */
+  apiUrl: string;
+}
+
+/** Xero's scopes for tokens that are refreshed, contacts, documents with payments, and the chart of accounts. */
+export const XERO_SCOPES = [
+  'offline_access',
+  'accounting.contacts',
+  'accounting.transactions',
+  'accounting.settings.read',
+] as const;
+
+/** Generated at the first start into the data directory (file mode 0600), or set by the environment. */
 export interface Secrets {
-  /** IWE_INSTANCE_KEY: encrypts what is stored for other services; 32 bytes as hex. */
+  /** IWE_INSTANCE_KEY: encrypts stored credentials of other services; 32 bytes as hex. */
   instanceKey: string;
+  /** IWE_PREVIOUS_INSTANCE_KEYS, comma-separated: decrypt what was encrypted before a key change. */
+  previousInstanceKeys?: readonly string[];
   /** Public name of this instance; part of the cookie's name. */
   instanceId: string;
 }
 
-/** A setting that stops the start, in words for whoever starts the server. */
+/** A setting that prevents the start; the message says what to do. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration; throws ConfigError with what to do. */
+/** Reads the configuration; throws ConfigError with an explanation. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] || null;
   const demo = env['IWE_DEMO'] === '1';
   const nodeEnvironment = env['NODE_ENV'] ?? '';
   const production = nodeEnvironment === 'production' || (databaseUrl !== null && !demo && nodeEnvironment !== 'test');
-  if (production && demo) throw new ConfigError('IWE_DEMO=1 creates accounts with a public password and is refused with NODE_ENV=production. Unset one of the two.');
+  if (production && demo)
+    throw new ConfigError(
+      'IWE_DEMO=1 creates accounts with a public password and is refused with NODE_ENV=production. Unset ' +
+        'one of the two.',
+    );
   const port = Number(env['PORT'] || 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is "${env['PORT']}"; it must be a number from 0 to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT is "${env['PORT']}"; it must be a number from 0 to 65535.`);
   const host = env['HOST'] || '127.0.0.1';
   const place = placeDataDirectory(resolve(env['IWE_DATA_DIR'] || join(CHECKOUT, '.data')), databaseUrl !== null);
   const secrets = loadSecrets(place.directory, env, production);
+  const publicUrl = (env['PUBLIC_URL'] || `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  if (production && env['IWE_ALLOW_HTTP'] !== '1') refuseOpenHttp(publicUrl);
   return {
-    port, host, production, demo, databaseUrl, secrets,
-    publicUrl: (env['PUBLIC_URL'] || `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
+    port,
+    host,
+    production,
+    demo,
+    databaseUrl,
+    secrets,
+    publicUrl,
     trustProxy: proxies(env['TRUST_PROXY']),
     dataDir: place.directory,
     dataDirNotice: place.notice,
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'iWE <no-reply@iwe.invalid>',
+    printSigning: printSigning(env),
     jobsInProcess: env['IWE_JOBS'] !== 'off',
-    s3: readS3Settings(env, (message) => { throw new ConfigError(message); }),
+    xero: xeroSettings(env),
+    s3: readS3Settings(env, (message) => {
+      throw new ConfigError(message);
+    }),
     shellDir: env['IWE_SHELL_DIR'] || null,
     forceUpgrade: env['IWE_FORCE_UPGRADE'] === '1',
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
-    cookieName: `iwe_session_${secrets.instanceId}`,
+    cookieName: cookieNameOf(publicUrl, secrets.instanceId),
   };
 }
 
+/** Throws when people would reach this server over a network without encryption. */
+function refuseOpenHttp(publicUrl: string): void {
+  const url = URL.parse(publicUrl);
+  if (url === null) throw new ConfigError(`PUBLIC_URL is "${publicUrl}"; it looks like https://iwe.example.com`);
+  if (url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) return;
+  throw new ConfigError(
+    `PUBLIC_URL is ${publicUrl}, so passwords and sessions would cross the network readable. Put a proxy with a ` +
+      'certificate in front and set PUBLIC_URL to its https address, or set IWE_ALLOW_HTTP=1 if you accept that.',
+  );
+}
+
+/**
+ * Returns the name of the session cookie. With https it begins with `__Host-`: browsers then accept it from this host
+ * alone, so that no other host of the domain can plant one.
+ */
+const cookieNameOf = (publicUrl: string, instanceId: string): string =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}iwe_session_${instanceId}`;
+
 function proxies(text: string | undefined): number {
   const count = Number(text || 0);
-  if (!Number.isInteger(count) || count < 0 || count > 5) throw new ConfigError(`TRUST_PROXY is "${text}"; it is the number of proxies in front of this server, usually 1.`);
+  if (!Number.isInteger(count) || count < 0 || count > 5)
+    throw new ConfigError(`TRUST_PROXY is "${text}"; it is the number of proxies in front of this server, usually 1.`);
   return count;
+}
+
+function printSigning(env: NodeJS.ProcessEnv): Config['printSigning'] {
+  const [certificateFile, keyFile] = [env['IWE_PRINT_CERTIFICATE'], env['IWE_PRINT_KEY']];
+  if (!certificateFile && !keyFile) return null;
+  if (!certificateFile || !keyFile || !existsSync(certificateFile) || !existsSync(keyFile))
+    throw new ConfigError('IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY are two PEM files; set both, or neither.');
+  return { certificateFile, keyFile };
+}
+
+function xeroSettings(env: NodeJS.ProcessEnv): XeroSettings | null {
+  const clientId = env['XERO_CLIENT_ID'];
+  if (!clientId) return null;
+  return {
+    clientId,
+    scopes: env['XERO_SCOPES'] ? env['XERO_SCOPES'].split(/[\s,]+/) : XERO_SCOPES,
+    loginUrl: env['XERO_LOGIN_URL'] || 'https://login.xero.com',
+    identityUrl: env['XERO_IDENTITY_URL'] || 'https://identity.xero.com',
+    apiUrl: env['XERO_API_URL'] || 'https://api.xero.com',
+  };
 }
 
 const DEFAULT_LOOKING = new Set(['', 'secret', 'changeme', 'change-me', 'default', 'iwe']);
@@ -98,7 +182,10 @@ const DEFAULT_LOOKING = new Set(['', 'secret', 'changeme', 'change-me', 'default
 function loadSecrets(directory: string, env: NodeJS.ProcessEnv, production: boolean): Secrets {
   const given = env['IWE_INSTANCE_KEY'];
   if (given !== undefined && (!/^[0-9a-f]{64}$/i.test(given) || DEFAULT_LOOKING.has(given) || /^(.)\1+$/.test(given))) {
-    if (production) throw new ConfigError('IWE_INSTANCE_KEY must be 64 hexadecimal digits that nobody else knows. Make one with: openssl rand -hex 32');
+    if (production)
+      throw new ConfigError(
+        'IWE_INSTANCE_KEY must be 64 hexadecimal digits that nobody else knows. Make one with: openssl rand -hex 32',
+      );
   }
   const file = join(directory, 'secrets.json');
   let stored: Secrets | null = null;
@@ -107,17 +194,23 @@ function loadSecrets(directory: string, env: NodeJS.ProcessEnv, production: bool
     stored = { instanceKey: randomBytes(32).toString('hex'), instanceId: randomBytes(4).toString('hex') };
     mkdirSync(directory, { recursive: true });
     try {
-      // Several processes may start at once on a fresh directory: the first one's secrets win.
+      // Several processes may start at once on a fresh directory: the secrets written first are used.
       writeFileSync(file, `${JSON.stringify(stored)}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       stored = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
     }
   }
-  return { instanceId: env['IWE_INSTANCE_ID'] || stored.instanceId, instanceKey: given || stored.instanceKey };
+  const previous = (env['IWE_PREVIOUS_INSTANCE_KEYS'] ?? '').split(',').map((key) => key.trim());
+  return {
+    instanceId: env['IWE_INSTANCE_ID'] || stored.instanceId,
+    instanceKey: given || stored.instanceKey,
+    // When the environment sets a new key, the key of the data directory becomes the first previous one.
+    previousInstanceKeys: [...new Set([...(given ? [stored.instanceKey] : []), ...previous])].filter(Boolean),
+  };
 }
 
-/** DATABASE_URL as connection settings. */
+/** Parses DATABASE_URL into connection settings. */
 export function parseDatabaseUrl(text: string): DatabaseConnection {
   let url: URL;
   try {
@@ -132,6 +225,8 @@ export function parseDatabaseUrl(text: string): DatabaseConnection {
     database: decodeURIComponent(url.pathname.slice(1)) || 'iwe',
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    ...(mode && mode !== 'disable' ? { ssl: { rejectUnauthorized: mode === 'verify-full' || mode === 'verify-ca' } } : {}),
+    ...(mode && mode !== 'disable'
+      ? { ssl: { rejectUnauthorized: mode === 'verify-full' || mode === 'verify-ca' } }
+      : {}),
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,13 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { isAlive } from './database/embedded/lock.ts';
-import { isReachableByOthers, pathHash, placeDataDirectory, runsAsRoot, SHARED_PLACE } from './database/embedded/place.ts';
+import {
+  isReachableByOthers,
+  pathHash,
+  placeDataDirectory,
+  runsAsRoot,
+  SHARED_PLACE,
+} from './database/embedded/place.ts';
 import { readPostmaster } from './database/embedded/postmaster.ts';
 import { runningConnection } from './database/embedded/supervisor.ts';
 
@@ -42,12 +48,16 @@ interface Started {
   exit: Promise<number | null>;
 }
 
-/** Starts the server as a process of its own and waits for its one line, or for its end. */
+/** Starts the server as a separate process and waits for its ready line or its exit. */
 async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', IWE_DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', IWE_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', () => output.includes('iWE is ready at') && resolve());
@@ -71,15 +81,17 @@ async function asOwner<Row extends pg.QueryResultRow>(dataDir: string, statement
 }
 
 describe('the server as a process', { timeout: 180_000 }, () => {
-  test('starts, says one line, shares its data with no second one, stops cleanly, keeps its data, and refuses demo accounts in production', async () => {
+  test('starts, prints one line, locks its data, stops cleanly, and refuses demo accounts in production', async () => {
     const folder = newFolder();
     const server = await start(folder);
     assert.match(server.output(), /^iWE is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
     assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
     assert.equal((await fetch(`${server.url}/api/ag/brands`)).status, 401);
     await asOwner(folder, `insert into organisation (id, name) values (77, 'Kept')`);
-    for (const file of ['secrets.json', 'postgresql/credentials.json']) assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600, file);
-    if (runsAsRoot()) assert.notEqual(statSync(join(folder, 'postgresql', 'data')).uid, 0, 'PostgreSQL does not run as root');
+    for (const file of ['secrets.json', 'postgresql/credentials.json'])
+      assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600, file);
+    if (runsAsRoot())
+      assert.notEqual(statSync(join(folder, 'postgresql', 'data')).uid, 0, 'PostgreSQL does not run as root');
     const rival = await start(folder);
     assert.equal(await rival.exit, 1);
     assert.match(rival.output(), /Another iWE \(process \d+\) already uses the data/);
@@ -104,7 +116,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(postgresOf(folder), null, 'a refused start leaves nothing running');
   });
 
-  test('that is killed leaves PostgreSQL behind, and the next one stops it and has every acknowledged write', async () => {
+  test('when killed leaves PostgreSQL running; the next start stops it and has every acknowledged write', async () => {
     const folder = newFolder();
     const first = await start(folder);
     const orphan = postgresOf(folder);
@@ -117,14 +129,18 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.notEqual(postgresOf(folder)?.pid, orphan.pid);
     assert.equal((await asOwner(folder, 'select 1 from organisation where id = 78')).length, 1);
 
-    // PostgreSQL itself is killed: the server brings it back and goes on.
+    // Kills PostgreSQL itself: the server restarts it and continues.
     const killed = postgresOf(folder)?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
     const until = Date.now() + 30_000;
     let status = 0;
     while (status !== 200 && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      if (postgresOf(folder)?.pid !== killed) status = await fetch(`${second.url}/readyz`).then((answer) => answer.status, () => 0);
+      if (postgresOf(folder)?.pid !== killed)
+        status = await fetch(`${second.url}/readyz`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
     }
     assert.equal(status, 200);
     assert.equal((await asOwner(folder, 'select 1 from organisation where id = 78')).length, 1);
@@ -132,39 +148,50 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(await second.exit, 0);
   });
 
-  test('tells what to do when the port is taken, and leaves nothing running', async () => {
+  test('says what to do when the port is taken, and leaves no process running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const folder = newFolder();
     const server = await start(folder, { PORT: String(port) });
     assert.equal(await server.exit, 1);
-    assert.match(server.output(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken by another program\\..*PORT=4001`));
+    assert.match(
+      server.output(),
+      new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken by another program\\..*PORT=4001`),
+    );
     assert.equal(postgresOf(folder), null);
     taken.close();
   });
 
-  test('refuses the demo in production, and a production key that is none', async () => {
-    for (const [env, words] of [[{ NODE_ENV: 'production', IWE_DEMO: '1' }, /public password/], [{ NODE_ENV: 'production', IWE_INSTANCE_KEY: 'secret' }, /64 hexadecimal digits/], [{ PORT: 'x' }, /PORT is "x"/]] as const) {
+  test('refuses the demo in production, and an invalid key', async () => {
+    for (const [env, words] of [
+      [{ NODE_ENV: 'production', IWE_DEMO: '1' }, /public password/],
+      [{ NODE_ENV: 'production', IWE_INSTANCE_KEY: 'secret' }, /64 hexadecimal digits/],
+      [{ PORT: 'x' }, /PORT is "x"/],
+    ] as const) {
       const server = await start(newFolder(), env);
       assert.equal(await server.exit, 1);
       assert.match(server.output(), words);
     }
   });
 
-  test('started by root below a folder that only root may enter puts its data where PostgreSQL can reach it', { skip: runsAsRoot() ? false : 'only root meets this' }, async () => {
-    const closed = join(newFolder(), 'closed');
-    mkdirSync(closed, { mode: 0o700 });
-    const wanted = join(closed, 'data');
-    assert.equal(isReachableByOthers(wanted), false);
-    const place = placeDataDirectory(wanted, false);
-    folders.push(place.directory);
-    assert.equal(place.directory, join(SHARED_PLACE, pathHash(wanted)));
-    const server = await start(wanted);
-    assert.match(server.output(), /The data stands in \/var\/lib\/iwe\/[0-9a-f]{12}, because/);
-    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
-    assert.ok(readFileSync(join(place.directory, 'secrets.json')).length > 0);
-    server.child.kill('SIGTERM');
-    await server.exit;
-  });
+  test(
+    'started by root below a folder that only root may enter puts its data where PostgreSQL can reach it',
+    { skip: runsAsRoot() ? false : 'only root meets this' },
+    async () => {
+      const closed = join(newFolder(), 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      const wanted = join(closed, 'data');
+      assert.equal(isReachableByOthers(wanted), false);
+      const place = placeDataDirectory(wanted, false);
+      folders.push(place.directory);
+      assert.equal(place.directory, join(SHARED_PLACE, pathHash(wanted)));
+      const server = await start(wanted);
+      assert.match(server.output(), /The data is in \/var\/lib\/iwe\/[0-9a-f]{12}, because/);
+      assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+      assert.ok(readFileSync(join(place.directory, 'secrets.json')).length > 0);
+      server.child.kill('SIGTERM');
+      await server.exit;
+    },
+  );
 });

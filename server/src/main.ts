@@ -1,6 +1,6 @@
 import { startServer } from './server.ts';
 
-// The first call ends in an orderly stop, the second at once.
+// The first signal stops the server in order, the second one at once.
 const server = await startServer();
 let stopping = false;
 function stop(): void {
@@ -19,7 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     stop();
   });
 }
-// A launcher that died, however it died, must not leave a server behind that nobody stops.
+// When the launcher dies for any reason, the server must stop, because nobody else would stop it.
 process.on('disconnect', () => {
   if (!stopping) stop();
 });

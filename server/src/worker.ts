@@ -3,13 +3,24 @@ import { loadConfig } from './config.ts';
 import { Database } from './database/database.ts';
 import { attachPostgres } from './database/open.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { loggerOptions } from './logger-options.ts';
+import { JOBS } from './modules/jobs.ts';
 
-// Background work in a process of its own: `IWE_JOBS=off npm start` beside `pnpm worker`.
+// Runs background jobs in a separate process (`pnpm worker`), for servers started with IWE_JOBS=off.
 const config = loadConfig();
-const log = pino({ level: config.logLevel });
+if (config.demo && config.xero === null) {
+  const demo = (await import(new URL('./demo/xero-stand-in/in-demo.ts', import.meta.url).href)) as {
+    pointToStandIn(settings: typeof config): void;
+  };
+  demo.pointToStandIn(config);
+}
+const log = pino(loggerOptions(config));
 const postgres = await attachPostgres(config);
-const database = new Database(postgres.connection, { applicationName: 'iwe-worker', onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke') });
-const jobs = await startJobs({ config, database, log });
+const database = new Database(postgres.connection, {
+  applicationName: 'iwe-worker',
+  onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
+});
+const jobs = await startJobs({ config, database, log, jobs: JOBS });
 console.log('The worker takes jobs.');
 
 let stopping = false;
@@ -17,9 +28,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    jobs.stop().then(() => database.close()).then(() => postgres.close()).then(() => process.exit(0), (error: unknown) => {
-      console.error('The stop was not clean:', error);
-      process.exit(1);
-    });
+    jobs
+      .stop()
+      .then(() => database.close())
+      .then(() => postgres.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error('The stop was not clean:', error);
+          process.exit(1);
+        },
+      );
   });
 }

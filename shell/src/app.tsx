@@ -8,8 +8,8 @@ applyColorMode();
 startSession();
 followSession();
 
-// One route for the whole page: which remote answers for a path is data that arrives after sign-in. The router owns the
-// history and the one blocker; `Root` decides what stands on the screen.
+// One route for the whole page: which remote serves a path is data that is loaded after sign-in. The router owns the
+// history and the one blocker; `Root` decides what is shown.
 const router = createBrowserRouter([{ path: '*', Component: Root }]);
 
 /** The page. */

@@ -1,4 +1,4 @@
-// The order matters: the script door makes its trusted-types policy before any other code of the page runs.
+// The order matters: the script door must create its trusted-types policy before any other code of the page runs.
 import './platform/mf-loader.ts';
 import './platform/provided.ts';
 import './platform/start-platform.ts';

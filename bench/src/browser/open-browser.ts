@@ -2,15 +2,25 @@ import { DEMO_PASSWORD } from '@iwe/server/demo';
 import { ensureChromium } from '@iwe/tooling/chromium';
 import { chromium, type Browser, type BrowserContext } from 'playwright';
 
-/** A headless Chromium that does nothing of its own beside the pages. */
+/** Opens a headless Chromium without background activity of its own. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run', ...more] });
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      ...more,
+    ],
+  });
 }
 
-/** What a browser remembers of somebody who is signed in: cookies and storage, no cached file. */
+/** The cookies and storage of a signed-in browser, without cached files. */
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs in through the form and gives what the browser remembers then. */
+/** Signs in through the form and returns the browser's cookies and storage. */
 export async function signedIn(browser: Browser, url: string, email: string): Promise<SignedInState> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -24,6 +34,6 @@ export async function signedIn(browser: Browser, url: string, email: string): Pr
   return state;
 }
 
-/** A browser of somebody who is signed in, with nothing in its cache. */
+/** Opens a signed-in browser context with an empty cache. */
 export const freshContext = (browser: Browser, url: string, storageState: SignedInState): Promise<BrowserContext> =>
   browser.newContext({ storageState, baseURL: url, viewport: { width: 1440, height: 900 } });

@@ -1,4 +1,4 @@
-// The same code as shell and mf-sales, built as one bundle: what the platform's price is measured against.
+// The same code as shell and mf-sales, built as one bundle: the baseline for the cost of the platform.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import webpack from 'webpack';
 const here = import.meta.dirname;
 const shell = path.join(root, 'shell');
 
-/** Builds when the sources have changed; gives the folder, which the server serves in place of shell/dist. */
+/** Builds when the sources have changed; resolves to the folder, which the server serves in place of shell/dist. */
 export async function buildOneBundle(): Promise<string> {
   const folder = path.join(root, '.cache', 'one-bundle');
   const stamp = path.join(folder, '.source-hash');
@@ -20,29 +20,48 @@ export async function buildOneBundle(): Promise<string> {
   const compiler = webpack({
     ...base,
     entry: { shell: './src/index.ts' },
-    output: { path: folder, publicPath: '/assets/', uniqueName: 'iwe_one', filename: '[name].[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js' },
-    resolve: { ...base.resolve, alias: { ...(base.resolve?.alias as Record<string, string>), 'the-remote-itself$': path.join(root, 'mf-sales', 'src', 'remote.tsx'), '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts') } },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: { defaultVendors: false } } },
+    output: {
+      path: folder,
+      publicPath: '/assets/',
+      uniqueName: 'iwe_one',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...(base.resolve?.alias as Record<string, string>),
+        'the-remote-itself$': path.join(root, 'mf-sales', 'src', 'remote.tsx'),
+        '@module-federation/enhanced/runtime': path.join(here, 'no-federation.ts'),
+      },
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: { defaultVendors: false } },
+    },
     plugins: [
-      // Lazy screens pass the page's policy through the same door as the platform's scripts.
+      // Lazy screens pass the page's content security policy with the platform's own script door.
       new ScriptDoorPlugin(),
       new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, path.join(here, 'load-remote.mjs')),
-      // Nothing is fetched from the release store.
+      // Nothing is loaded from the release store.
       new webpack.NormalModuleReplacementPlugin(/\/preload\.ts$/, path.join(here, 'no-federation.ts')),
-      // The screens of the first page belong into the one bundle; the others stay lazy, as a single application would have them.
+      // The screens of the first page are part of the bundle; the others stay lazy, as in a single application.
       new webpack.NormalModuleReplacementPlugin(/^\.\/platform\/provided\.ts$/, path.join(here, 'no-federation.ts')),
     ],
   });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  );
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  if (!stats || stats.hasErrors()) throw new Error(`The single bundle did not build:\n${stats?.toString('errors-only') ?? ''}`);
+  if (!stats || stats.hasErrors())
+    throw new Error(`The single bundle did not build:\n${stats?.toString('errors-only') ?? ''}`);
   writePage(folder, stats);
   copyFileSync(path.join(shell, 'dist', 'shell-facts.json'), path.join(folder, 'shell-facts.json'));
   writeFileSync(stamp, hash);
   return folder;
 }
 
-/** Over what stands in this folder: the build and its stand-ins. */
+/** Returns a hash of this folder: the build and its replacement modules. */
 function ownHash(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(here).sort()) hash.update(name).update(readFileSync(path.join(here, name)));
@@ -50,10 +69,29 @@ function ownHash(): string {
 }
 
 function writePage(folder: string, stats: webpack.Stats): void {
-  const names = stats.compilation.getAssets().map((asset) => asset.name).filter((name) => name.endsWith('.js'));
-  const integrity = Object.fromEntries(names.map((name) => [`/assets/${name}`, `sha384-${createHash('sha384').update(readFileSync(path.join(folder, name))).digest('base64')}`]));
-  const entry = stats.compilation.entrypoints.get('shell')?.getFiles().find((name) => name.endsWith('.js')) ?? '';
+  const names = stats.compilation
+    .getAssets()
+    .map((asset) => asset.name)
+    .filter((name) => name.endsWith('.js'));
+  const integrity = Object.fromEntries(
+    names.map((name) => [
+      `/assets/${name}`,
+      `sha384-${createHash('sha384')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('base64')}`,
+    ]),
+  );
+  const entry =
+    stats.compilation.entrypoints
+      .get('shell')
+      ?.getFiles()
+      .find((name) => name.endsWith('.js')) ?? '';
   const tag = `<script defer src="/assets/${entry}" integrity="${integrity[`/assets/${entry}`]}" crossorigin="anonymous"></script>`;
   const page = readFileSync(path.join(shell, 'src', 'index.html'), 'utf8');
-  writeFileSync(path.join(folder, 'index.html'), page.replace('%SCRIPTS%', () => tag).replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    page
+      .replace('%SCRIPTS%', () => tag)
+      .replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+  );
 }

@@ -1,9 +1,9 @@
-// Stands in for shell/src/platform/load-remote.ts in the single bundle: the remote's code is simply there. Plain
-// JavaScript, because the name is an alias that only the build of the bundle knows.
+// Replaces shell/src/platform/load-remote.ts in the single bundle: the remote's code is already there. Plain
+// JavaScript, because the name is an alias that only the bundle's build knows.
 import { bootstrap, canLeave, mount, unmount } from 'the-remote-itself';
 
-/** The module that the platform would have loaded at run time. */
+/** Returns the module that the platform would have loaded at run time. */
 export const loadRelease = async () => ({ bootstrap, mount, unmount, canLeave });
 
-/** There is but one version of everything. */
+/** There is only one version of everything. */
 export const isOneTooMany = () => false;

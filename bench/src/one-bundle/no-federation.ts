@@ -1,4 +1,4 @@
-// Stands in for the federation runtime and for the platform's preloading in the single bundle.
+// Replaces the federation runtime and the platform's preloading in the single bundle.
 export const registerPlugins = (): void => {};
 export const registerRemotes = (): void => {};
 export const loadRemote = (): Promise<never> => Promise.reject(new Error('There are no remotes in one bundle.'));

@@ -1,5 +1,12 @@
 import type { BenchRow } from '../row.ts';
-import { customersList, customersSelect, linePicker, productsByName, productsList, suppliersSelect } from './base-lists.ts';
+import {
+  customersList,
+  customersSelect,
+  linePicker,
+  productsByName,
+  productsList,
+  suppliersSelect,
+} from './base-lists.ts';
 import { find } from './find.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { ocopsSearch } from './ocops-search.ts';
@@ -15,5 +22,28 @@ import { sheetCreates } from './sheet-create.ts';
 import { sheetOpens } from './sheet-open.ts';
 import { sheetsLists } from './sheets-list.ts';
 
-/** Every line of the table, in its order. A new one is a file beside these and an entry here. */
-export const ROWS: readonly BenchRow[] = [quotingsList, quotingsSearch, ocopsSearch, find, productsList, productsByName, customersList, customersSelect, suppliersSelect, linePicker, productHistory, ...sheetsLists, invoicesByCustomer, invoicesByNumber, ...sheetOpens, ...sheetCreates, ...sheetApprovals, visibleList, sheetInNewTab, fallbackTime, memory, buildAndRelease];
+/** Every row of the benchmark in order. To add one, write a file beside these and an entry here. */
+export const ROWS: readonly BenchRow[] = [
+  quotingsList,
+  quotingsSearch,
+  ocopsSearch,
+  find,
+  productsList,
+  productsByName,
+  customersList,
+  customersSelect,
+  suppliersSelect,
+  linePicker,
+  productHistory,
+  ...sheetsLists,
+  invoicesByCustomer,
+  invoicesByNumber,
+  ...sheetOpens,
+  ...sheetCreates,
+  ...sheetApprovals,
+  visibleList,
+  sheetInNewTab,
+  fallbackTime,
+  memory,
+  buildAndRelease,
+];

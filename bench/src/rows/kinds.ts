@@ -1,16 +1,22 @@
 import { SHEET_TYPES, SheetType } from '@iwe/domain';
 
-/** A kind of sheet as the rows of the table name it. */
+/** A kind of sheet as the benchmark's rows name it. */
 export interface Kind {
   readonly type: SheetType;
   /** 'credit note'. */
   readonly name: string;
-  /** Series of its numbers in the counters. */
+  /** Prefix of its numbers in the counters. */
   readonly prefix: string;
 }
 
 /** All seven kinds, in the order of their numbers. */
-export const KINDS: readonly Kind[] = Object.values(SheetType).sort((a, b) => a - b).map((type) => ({ type, name: SHEET_TYPES[type].label.toLowerCase(), prefix: SHEET_TYPES[type].numberPrefix }));
+export const KINDS: readonly Kind[] = Object.values(SheetType)
+  .sort((a, b) => a - b)
+  .map((type) => ({ type, name: SHEET_TYPES[type].label.toLowerCase(), prefix: SHEET_TYPES[type].numberPrefix }));
 
-/** The name of a row: the invoice keeps the one that it had before the other kinds came, so that results compare. */
-export const rowName = (invoices: string, kind: Kind, others: string): string => (kind.type === SheetType.Invoice ? invoices : others);
+/**
+ * Returns the name of a row; the invoice's row keeps the name from before the other kinds, so that results stay
+ * comparable.
+ */
+export const rowName = (invoices: string, kind: Kind, others: string): string =>
+  kind.type === SheetType.Invoice ? invoices : others;

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const VERSION = '1.0.1';
 const LIST: Target = { path: '/quotings?product=2055516&page=1', selector: 'tbody [data-item]' };
 
-/** What became of the files, in words and as a deed that gives the way back. */
+/** Ways to damage the files: description → a function that returns how to restore them. */
 const WAYS: Readonly<Record<string, (folder: string) => () => void>> = {
   'as it should be': () => () => undefined,
   'files gone (404), asked for three times': (folder) => {
@@ -20,15 +20,23 @@ const WAYS: Readonly<Record<string, (folder: string) => () => void>> = {
   },
   'one byte changed (integrity)': (folder) => {
     const name = readdirSync(folder).find((file) => /^remoteEntry\..*\.js$/.test(file)) ?? '';
-    const forms = ['', '.br', '.gz'].map((suffix) => ({ file: path.join(folder, name + suffix), bytes: readFileSync(path.join(folder, name + suffix)) }));
+    const forms = ['', '.br', '.gz'].map((suffix) => ({
+      file: path.join(folder, name + suffix),
+      bytes: readFileSync(path.join(folder, name + suffix)),
+    }));
     for (const { file } of forms.slice(1)) rmSync(file);
     const plain = forms[0] as { file: string; bytes: Buffer };
     writeFileSync(plain.file, Buffer.concat([plain.bytes.subarray(0, -1), Buffer.from(' ')]));
-    return () => { for (const { file, bytes } of forms) writeFileSync(file, bytes); };
+    return () => {
+      for (const { file, bytes } of forms) writeFileSync(file, bytes);
+    };
   },
 };
 
-/** From navigation to a visible list, with an empty cache, when the files of the organisation's version do not come as they were released. */
+/**
+ * Time from navigation to a visible list, with an empty cache, when the files of the organisation's version are damaged
+ * or missing.
+ */
 export const fallbackTime: OwnRow = {
   kind: 'own',
   name: 'platform: fallback',
@@ -46,7 +54,9 @@ export const fallbackTime: OwnRow = {
 
 async function measure(browser: Browser, server: PlatformInstance, state: SignedInState): Promise<OwnFigures> {
   const seen = new Map<string, number[]>();
-  const note = (name: string, ms: number): void => { seen.set(name, [...(seen.get(name) ?? []), ms]); };
+  const note = (name: string, ms: number): void => {
+    seen.set(name, [...(seen.get(name) ?? []), ms]);
+  };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, spoil] of Object.entries(WAYS)) {
       const mend = spoil(server.folderOf('mf-sales', VERSION));
@@ -57,7 +67,7 @@ async function measure(browser: Browser, server: PlatformInstance, state: Signed
         const ran = await page.locator('[data-remote]').getAttribute('data-remote');
         const wanted = `mf-sales@${name === 'as it should be' ? VERSION : '1.0.0'}`;
         if (ran !== wanted) throw new Error(`${name}: ${ran} was mounted instead of ${wanted}.`);
-        // The tab remembers what failed in it.
+        // The tab remembers which versions failed in it.
         const again = name.startsWith('one byte') ? await visit(page, LIST) : null;
         if (round === 0) continue;
         note(name, ms);

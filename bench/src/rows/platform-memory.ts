@@ -1,24 +1,35 @@
 import type { BrowserContext, Page } from 'playwright';
-import { held, watchHeap, type Held } from '../browser/held.ts';
+import { measureRetained, watchHeap, type Retained } from '../browser/retained.ts';
 import { freshContext, openBrowser, signedIn } from '../browser/open-browser.ts';
 import { atMost, rounded, type OwnFigures } from '../figures.ts';
 import type { PlatformInstance } from '../platform-instance.ts';
 import type { OwnRow } from '../row.ts';
 
-/** Rounds before the first figure: caches, compiled code and the first screens of each remote are in by then. */
+/**
+ * Rounds before the first figure: afterwards caches, compiled code and the first screens of each remote are in memory.
+ */
 const SETTLED = 5;
 const TIMES = 20;
-/** Machine code that the engine adds for what runs often is none of ours, and more of it comes for a hundred rounds. */
+/** The engine's machine code for hot functions is not ours, and grows for a hundred rounds, so it is turned off. */
 const AS_WRITTEN = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
-/** What may come with one mount or one update, kB: less than one screen's own objects, more than the noise of two collections. */
+/**
+ * Allowed growth per mount or update, kB: less than one screen's own objects, more than the noise of two collections.
+ */
 const FLAT_KB = 5;
 const REMOTE = 'mf-sales';
-/** A screen of each remote that has one, with what stands there when its data has come. */
+/** A screen of each remote that has one, with the element that is visible once its data is loaded. */
 const LIST = { path: '/quotings?product=2055516&page=1', ready: '[data-remote^="mf-sales@"] tbody [data-item]' };
 const TRANSFERS = { path: '/transfers', ready: '[data-remote^="mf-warehouse@"] tbody tr' };
-const SCREENS = [LIST, { path: '/purchase_orders', ready: '[data-remote^="mf-purchase@"] tbody tr' }, TRANSFERS, { path: '/products', ready: '[data-remote^="mf-baseinfo@"] tbody tr' }];
+const SCREENS = [
+  LIST,
+  { path: '/purchase_orders', ready: '[data-remote^="mf-purchase@"] tbody tr' },
+  TRANSFERS,
+  { path: '/products', ready: '[data-remote^="mf-baseinfo@"] tbody tr' },
+];
 
-/** What a page holds after screens of all remotes came and went, and after a remote was updated under it. */
+/**
+ * The memory of a page after screens of all remotes were mounted and unmounted, and after a remote was updated in it.
+ */
 export const memory: OwnRow = {
   kind: 'own',
   name: 'platform: memory',
@@ -28,31 +39,37 @@ export const memory: OwnRow = {
     try {
       const state = await signedIn(browser, server.url, 'manager@iwe.demo');
       const context = await freshContext(browser, server.url, state);
-      // The badge asks every minute for what is new; here it asks three times a second.
+      // The badge polls every minute; here it polls three times a second.
       await context.addInitScript(() => {
-        const { setInterval: every } = window;
+        const every = window.setInterval.bind(window);
         Object.assign(window, { setInterval: (work: () => void, ms: number) => every(work, ms === 60_000 ? 300 : ms) });
       });
-      return { ...await mounts(context), ...await reloadedUpdates(context, server), ...await updatesInPlace(context, server) };
+      return {
+        ...(await mounts(context)),
+        ...(await reloadedUpdates(context, server)),
+        ...(await updatesInPlace(context, server)),
+      };
     } finally {
       await browser.close();
     }
   },
 };
 
-/** Every remote's screen mounted and taken down, one after the other. A round is one of each. */
+/** Mounts and unmounts every remote's screen, one after the other. A round is one of each. */
 async function mounts(context: BrowserContext): Promise<OwnFigures> {
   const page = await context.newPage();
   const session = await watchHeap(page);
   await page.goto(LIST.path);
-  const round = async (): Promise<void> => { for (const screen of SCREENS) await goTo(page, screen); };
-  const early = await repeat(SETTLED, round, () => held(session));
-  const late = await repeat(TIMES - SETTLED, round, () => held(session));
+  const round = async (): Promise<void> => {
+    for (const screen of SCREENS) await goTo(page, screen);
+  };
+  const early = await repeat(SETTLED, round, () => measureRetained(session));
+  const late = await repeat(TIMES - SETTLED, round, () => measureRetained(session));
   await page.close();
   return growth('mount', early, late, (TIMES - SETTLED) * SCREENS.length);
 }
 
-/** A newer stable version each time, taken by 'Reload' as its user would: the page begins anew. */
+/** Makes a newer version stable each time and loads it with 'Reload', as its user would: the page is reloaded. */
 async function reloadedUpdates(context: BrowserContext, server: PlatformInstance): Promise<OwnFigures> {
   const page = await context.newPage();
   const session = await watchHeap(page);
@@ -66,15 +83,16 @@ async function reloadedUpdates(context: BrowserContext, server: PlatformInstance
   };
   await page.goto(LIST.path);
   await runs(page, null);
-  const early = await repeat(SETTLED, update, () => held(session));
-  const late = await repeat(TIMES - SETTLED, update, () => held(session));
+  const early = await repeat(SETTLED, update, () => measureRetained(session));
+  const late = await repeat(TIMES - SETTLED, update, () => measureRetained(session));
   await page.close();
   return growth('live update', early, late, TIMES - SETTLED);
 }
 
 /**
- * The one update without a new page: a version is blocked while another remote's screen stands. Its code stays beside the next
- * one's, until the page holds three; then it begins anew. Both figures are taken with as many in it, since 20 and 5 are both 2 over threes.
+ * The only update without a page reload: a version is blocked while another remote's screen is mounted. Its code stays
+ * beside the next one's until the page has three versions; then it reloads. Both figures are taken with the same number
+ * of versions in the page, because 20 and 5 both leave 2 when divided by three.
  */
 async function updatesInPlace(context: BrowserContext, server: PlatformInstance): Promise<OwnFigures> {
   let patch = 1;
@@ -89,15 +107,25 @@ async function updatesInPlace(context: BrowserContext, server: PlatformInstance)
     await server.publishVariant(REMOTE, next, true);
     const notice = page.getByText(`${REMOTE} ${next} is ready.`);
     await notice.waitFor();
-    await server.decide('POST', 'releases/status', { reason: 'Measured', remote: REMOTE, version: blocked, status: 'blocked' });
+    await server.decide('POST', 'releases/status', {
+      reason: 'Measured',
+      remote: REMOTE,
+      version: blocked,
+      status: 'blocked',
+    });
     await notice.waitFor({ state: 'detached' });
     await goTo(page, LIST);
     await runs(page, next);
   };
-  const early = await repeat(SETTLED, update, () => held(session));
-  const late = await repeat(TIMES - SETTLED, update, () => held(session));
+  const early = await repeat(SETTLED, update, () => measureRetained(session));
+  const late = await repeat(TIMES - SETTLED, update, () => measureRetained(session));
   await page.close();
-  return { 'kB an update in place leaves (a version blocked elsewhere)': atMost(perTime(early.kB, late.kB, TIMES - SETTLED), FLAT_KB) };
+  return {
+    'kB an update in place leaves (a version blocked elsewhere)': atMost(
+      perTime(early.kB, late.kB, TIMES - SETTLED),
+      FLAT_KB,
+    ),
+  };
 }
 
 async function repeat<Result>(times: number, work: () => Promise<void>, then: () => Promise<Result>): Promise<Result> {
@@ -107,7 +135,7 @@ async function repeat<Result>(times: number, work: () => Promise<void>, then: ()
 
 const perTime = (early: number, late: number, times: number): number => rounded((late - early) / times, 2);
 
-function growth(what: string, early: Held, late: Held, times: number): OwnFigures {
+function growth(what: string, early: Retained, late: Retained, times: number): OwnFigures {
   return {
     [`kB held after ${SETTLED} rounds of ${what}s`]: rounded(early.kB),
     [`kB held after ${TIMES} of them (${what}s)`]: rounded(late.kB),
@@ -117,7 +145,7 @@ function growth(what: string, early: Held, late: Held, times: number): OwnFigure
   };
 }
 
-/** Goes to a screen inside the page, as a click in the menu does, and waits until it stands. */
+/** Goes to a screen inside the page, as a click in the menu does, and waits until it is ready. */
 async function goTo(page: Page, { path, ready }: typeof LIST): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -126,7 +154,10 @@ async function goTo(page: Page, { path, ready }: typeof LIST): Promise<void> {
   await page.locator(ready).first().waitFor();
 }
 
-/** Waits until the list of this version, or of any, stands. */
+/** Waits until the list of this version, or of any, is visible. */
 async function runs(page: Page, version: string | null): Promise<void> {
-  await page.locator(version === null ? LIST.ready : LIST.ready.replace('^="mf-sales@"', `="${REMOTE}@${version}"`)).first().waitFor();
+  await page
+    .locator(version === null ? LIST.ready : LIST.ready.replace('^="mf-sales@"', `="${REMOTE}@${version}"`))
+    .first()
+    .waitFor();
 }

@@ -11,19 +11,23 @@ import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import type { OwnRow } from '../row.ts';
 
-/** So many that the medians of two runs differ by some hundredths, where seven gave a tenth. */
+/** With this many rounds the medians of two runs differ by some hundredths; with seven it was a tenth. */
 const ROUNDS = 25;
 const RATIO = 1.1;
 const REQUESTS = 12;
 const JS_GZIP = 300_000;
 
 const TEMPERATURES = ['cold', 'warm'] as const;
-type Temperature = typeof TEMPERATURES[number];
-interface Side { readonly url: string; readonly state: SignedInState; readonly visits: Record<Temperature, Visit[]> }
+type Temperature = (typeof TEMPERATURES)[number];
+interface Side {
+  readonly url: string;
+  readonly state: SignedInState;
+  readonly visits: Record<Temperature, Visit[]>;
+}
 
 /**
- * From navigation to a visible page, in Chromium: shell and remote at run time against the same code as one bundle. Cold is a
- * browser that has seen nothing but the sign-in, warm a new tab of the same browser.
+ * Time from navigation to a visible page in Chromium: shell and remote at run time compared with the same code as one
+ * bundle. Cold: a browser that has loaded nothing but the sign-in. Warm: a new tab of the same browser.
  */
 function pageRow(name: string, target: (client: pg.Client) => Promise<Target>): OwnRow {
   return {
@@ -35,13 +39,23 @@ function pageRow(name: string, target: (client: pg.Client) => Promise<Target>): 
       const client = new pg.Client(connection);
       await client.connect();
       const opened = await target(client).finally(() => client.end());
-      const common = { DATABASE_URL: postgresUrl(connection), NODE_ENV: 'test', IWE_DEMO: '', IWE_JOBS: 'off', LOG_LEVEL: 'silent' };
+      const common = {
+        DATABASE_URL: postgresUrl(connection),
+        NODE_ENV: 'test',
+        IWE_DEMO: '',
+        IWE_JOBS: 'off',
+        LOG_LEVEL: 'silent',
+      };
       const federated = await startServer({ port: 0, dataDir, env: common });
       const single = await startServer({ port: 0, dataDir, env: { ...common, IWE_SHELL_DIR: oneBundle } });
       const browser = await openBrowser();
       try {
         await publishRemotes(federated);
-        const side = async (url: string): Promise<Side> => ({ url, state: await signedIn(browser, url, 'sales@iwe.demo'), visits: { cold: [], warm: [] } });
+        const side = async (url: string): Promise<Side> => ({
+          url,
+          state: await signedIn(browser, url, 'sales@iwe.demo'),
+          visits: { cold: [], warm: [] },
+        });
         return await compareSides(browser, opened, await side(federated.url), await side(single.url));
       } finally {
         await browser.close();
@@ -52,18 +66,25 @@ function pageRow(name: string, target: (client: pg.Client) => Promise<Target>): 
   };
 }
 
-/** The quotings of a product, where staff begins. */
-export const visibleList = pageRow('platform: list', () => Promise.resolve({ path: '/quotings?product=2055516&page=1', selector: 'tbody [data-item]' }));
+/** The quotings of a product, where staff begin. */
+export const visibleList = pageRow('platform: list', () =>
+  Promise.resolve({ path: '/quotings?product=2055516&page=1', selector: 'tbody [data-item]' }),
+);
 
 /** An invoice with a few lines, as every list opens it. */
 export const sheetInNewTab = pageRow('platform: sheet in a new tab', async (client) => {
-  const { rows: [row] } = await client.query<{ id: string }>(`select s.id from sheet s where s.organisation_id = $1 and s.type = $2 order by md5(s.id::text) limit 1`, [ORGANISATION, SheetType.Invoice]);
+  const {
+    rows: [row],
+  } = await client.query<{ id: string }>(
+    `select s.id from sheet s where s.organisation_id = $1 and s.type = $2 order by md5(s.id::text) limit 1`,
+    [ORGANISATION, SheetType.Invoice],
+  );
   if (!row) throw new Error('There is no invoice in this database.');
   return { path: `/order_detail/Invoices/${row.id}`, selector: '[aria-label="Lines"] tbody tr' };
 });
 
 async function compareSides(browser: Browser, target: Target, platform: Side, single: Side): Promise<OwnFigures> {
-  // Interleaved, so that both sides meet the same machine; the first round only warms the servers.
+  // Interleaved, so that both sides run on the same machine state; the first round only warms up the servers.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of round % 2 ? [platform, single] : [single, platform]) {
       const context = await freshContext(browser, side.url, side.state);
@@ -78,7 +99,8 @@ async function compareSides(browser: Browser, target: Target, platform: Side, si
 }
 
 async function figuresOf(platform: Side, single: Side): Promise<OwnFigures> {
-  const of = (side: Side, temperature: Temperature, figure: (visit: Visit) => number): number => median(side.visits[temperature].map(figure));
+  const of = (side: Side, temperature: Temperature, figure: (visit: Visit) => number): number =>
+    median(side.visits[temperature].map(figure));
   const figures: Record<string, OwnFigures[string]> = {};
   for (const temperature of TEMPERATURES) {
     const [ours, theirs] = [of(platform, temperature, ({ ms }) => ms), of(single, temperature, ({ ms }) => ms)];
@@ -100,9 +122,14 @@ async function figuresOf(platform: Side, single: Side): Promise<OwnFigures> {
 
 const kB = (bytes: number): number => rounded(bytes / 1_000, 1);
 
-/** The wire is brotli where the browser takes it; this is the same scripts by the measure of the target. */
+/**
+ * The network uses brotli when the browser accepts it; this is the gzip size of the same scripts, which the target
+ * uses.
+ */
 async function gzipBytes(side: Side): Promise<number> {
   const urls = side.visits.cold[0]?.scripts ?? [];
-  const sizes = await Promise.all(urls.map(async (url) => gzipSync(new Uint8Array(await (await fetch(url)).arrayBuffer()), { level: 9 }).length));
+  const sizes = await Promise.all(
+    urls.map(async (url) => gzipSync(new Uint8Array(await (await fetch(url)).arrayBuffer()), { level: 9 }).length),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,9 +1,20 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 
-interface OrganisationSettings { id: number; updated_at: string; contentVersion: number; name: string; draftAgeDays: number; lockedUntil: string | null; phone: string }
+interface OrganisationSettings {
+  id: number;
+  updated_at: string;
+  contentVersion: number;
+  name: string;
+  draftAgeDays: number;
+  lockedUntil: string | null;
+  phone: string;
+}
 
-test('lists of suppliers, warehouses and brands are plain for sales, who keep none of them', async ({ page, baseURL }) => {
+test('sales staff see suppliers, warehouses and brands as plain lists and cannot edit them', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, people.sales);
   for (const [path, heading, columns] of [
     ['suppliers', 'Suppliers', ['Code', 'Name', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID']],
@@ -20,18 +31,27 @@ test('lists of suppliers, warehouses and brands are plain for sales, who keep no
     await expect(page.getByText('No permission')).toBeVisible();
   }
   const api = await Api.as(baseURL, people.sales);
-  for (const [method, path, body] of [
-    ['POST', 'brands', { name: 'X', presented_to_csr: 1 }], ['PUT', 'warehouses/10', { code: 'X', name: 'X', address: '', is_calc_for_csr_order: 1, is_active: 1, contentVersion: 1 }],
-    ['POST', 'customer-classes', { name: 'X', notes: '', payType: '' }], ['GET', 'organisation', undefined],
-  ] as const) expect((await api.call<{ code: string }>(method, path, body)).body.code, `${method} ${path}`).toBe('orgAdmin-required');
+  for (const [method, path, body, code] of [
+    ['POST', 'brands', { name: 'X', presented_to_csr: 1 }, 'orgAdmin-required'],
+    [
+      'PUT',
+      'warehouses/10',
+      { code: 'X', name: 'X', address: '', is_calc_for_csr_order: 1, is_active: 1, contentVersion: 1 },
+      'orgAdmin-required',
+    ],
+    ['POST', 'customer-classes', { name: 'X', notes: '', payType: '' }, 'orgAdmin-required'],
+    ['GET', 'organisation', undefined, 'adminOrAccountant-required'],
+  ] as const)
+    expect((await api.call<{ code: string }>(method, path, body)).body.code, `${method} ${path}`).toBe(code);
 });
 
-test('a supplier is made, found again, changed, and its history tells of it', async ({ page, baseURL }) => {
+test('a supplier is created, found, changed, and its history records it', async ({ page, baseURL }) => {
   const name = `Tasman Rubber ${Date.now()}`;
   await signIn(page, people.admin);
   await page.goto('/suppliers');
   await page.getByRole('link', { name: 'Administer' }).click();
-  await expect(page.locator('[data-open]').first()).toBeVisible();
+  // The plain list before has rows as well, but no key for a new supplier: the administration's rows are buttons.
+  await expect(page.locator('button[data-open]').first()).toBeVisible();
   await page.keyboard.press('Alt+n');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(/^Name/)).toBeFocused();
@@ -57,30 +77,36 @@ test('a supplier is made, found again, changed, and its history tells of it', as
   await dialog.getByRole('button', { name: 'History' }).click();
   await expect(dialog.getByText('03 9555 1234')).toBeVisible();
 
-  // The remote selects of purchases find it at once; another organisation never does.
-  const found = async (orgId: number) => (await (await Api.as(baseURL, people.admin, orgId)).get<{ data: { name: string }[] }>('suppliers?name=tasman')).data.map((row) => row.name);
+  // The remote selects of purchases find it at once; another organisation's never do.
+  const found = async (orgId: number) =>
+    (
+      await (await Api.as(baseURL, people.admin, orgId)).get<{ data: { name: string }[] }>('suppliers?name=tasman')
+    ).data.map((row) => row.name);
   expect([await found(4), await found(9)]).toEqual([[name], []]);
 });
 
-test('settings of the organisation: a lock date tells what it catches, changes stand in the history, two editors come together', async ({ page, baseURL, watch }) => {
+test('organisation settings: a lock date lists affected drafts, changes are in the history, two editors merge', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   watch.allow(/status of 409/);
   const api = await Api.as(baseURL, people.admin, 9);
   const before = await api.get<OrganisationSettings>('organisation');
   const { id: _id, updated_at: _at, ...rest } = before;
   try {
-    await signIn(page, people.admin);
-    await page.getByRole('button', { name: /^Organisation: / }).click();
-    await page.getByRole('menuitem', { name: before.name }).or(page.getByRole('menuitemradio', { name: before.name })).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click();
-    await expect(page.getByRole('button', { name: `Organisation: ${before.name}` })).toBeVisible();
+    await signIn(page, people.admin, { orgId: 9 });
     await page.goto('/admin/organisation');
+    await expect(page.getByRole('button', { name: `Organisation: ${before.name}` })).toBeVisible();
     const days = page.getByLabel(/Drafts hold stock/);
     await days.fill('9');
     await page.getByRole('textbox', { name: 'Locked until' }).fill('31 Jan 2020');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/No draft lies in the locked period|draft sheets? lies? in the locked period/)).toBeVisible();
+    await expect(
+      page.getByText(/No draft lies in the locked period|draft sheets? lies? in the locked period/),
+    ).toBeVisible();
 
-    // Somebody else saves another field meanwhile.
+    // Somebody else saves another field in the meantime.
     await api.call('PUT', 'organisation', { ...rest, phone: '03 5550 0000' });
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/changed this organisation/)).toBeVisible();
@@ -91,7 +117,9 @@ test('settings of the organisation: a lock date tells what it catches, changes s
     await expect(history.getByText('31 Jan 2020')).toBeVisible();
     const after = await api.get<OrganisationSettings>('organisation');
     expect([after.draftAgeDays, after.lockedUntil, after.phone]).toEqual([9, '2020-01-31', '03 5550 0000']);
-    const print = await (await Api.as(baseURL, people.manager, 9)).get<{ anb: string; bsb: string; department_id: number }>('printInfo');
+    const print = await (
+      await Api.as(baseURL, people.manager, 9)
+    ).get<{ anb: string; bsb: string; department_id: number }>('printInfo');
     expect([print.anb, print.bsb, print.department_id]).toEqual(['75 100 009 009', '063-009', 8]);
   } finally {
     const now = await api.get<OrganisationSettings>('organisation');
@@ -99,18 +127,22 @@ test('settings of the organisation: a lock date tells what it catches, changes s
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the administration is accessible, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, people.admin);
-    for (const path of ['/suppliers', '/admin/suppliers?edit=new', '/admin/warehouses?edit=10', '/admin/customer-classes', '/admin/tags', '/admin/organisation']) {
-      await page.goto(path);
-      if (path.includes('edit=')) await expect(page.getByRole('dialog')).toBeVisible();
-      else if (path === '/admin/tags') await expect(page.getByText('Passenger')).toBeVisible();
-      else if (path === '/admin/organisation') await expect(page.getByLabel('Time zone')).toBeVisible();
-      else await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
+test('the administration is accessible, light and dark', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, people.admin);
+  for (const path of [
+    '/suppliers',
+    '/admin/suppliers?edit=new',
+    '/admin/warehouses?edit=10',
+    '/admin/customer-classes',
+    '/admin/tags',
+    '/admin/organisation',
+  ]) {
+    await page.goto(path);
+    if (path.includes('edit=')) await expect(page.getByRole('dialog')).toBeVisible();
+    else if (path === '/admin/tags') await expect(page.getByText('Passenger')).toBeVisible();
+    else if (path === '/admin/organisation') await expect(page.getByLabel('Time zone')).toBeVisible();
+    else await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+  }
+});

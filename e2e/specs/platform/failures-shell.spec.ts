@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { expectFallback, expectRestGoesOn, failingIwe, logOut, openByMenu } from '../../fixtures/failing-remote.ts';
 import type { FailingIwe } from '../../fixtures/failing-remote.ts';
-import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { expect, people, signInByForm, test } from '../../fixtures/iwe.ts';
 import { nextPoll, visitor } from '../../fixtures/visitor.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
-// Two versions in one page, a shell that is too old, and a list of remotes that cannot be had. One server for all of it: in order.
+// Two versions in one page, a shell that is too old, and a list of remotes that can't be loaded. One server for all, so
+// the tests run in order.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let iwe: FailingIwe;
@@ -18,8 +19,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => iwe.remove());
 
-test('a screen throws later: the older version stands in the same page, each with code of its own, and the cart is one', async ({ browser }) => {
-  await derivedRelease(iwe.server, 'mf-sales', '1.3.0', { edit: (text) => text.replace('"/ocops":', '"/ocops":()=>{throw new Error("no competitor")},"/nowhere":') });
+test('a screen throws later: the older version runs in the same page, and the cart is shared', async ({ browser }) => {
+  await derivedRelease(iwe.server, 'mf-sales', '1.3.0', {
+    edit: (text) => text.replace('"/ocops":', '"/ocops":()=>{throw new Error("no competitor")},"/nowhere":'),
+  });
   await iwe.pin('1.3.0');
   const guest = await visitor(browser, iwe.server.url, people.manager);
   const { page, files } = guest;
@@ -37,14 +40,21 @@ test('a screen throws later: the older version stands in the same page, each wit
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await openByMenu(page, 'Express', 'Quoting');
   await expect(quotings.cartButton).toHaveAccessibleName(/^Cart 1/);
-  expect(files.filter((file) => !file.startsWith(`/r/mf-sales/${version}/`)), 'later parts come from the version that runs').toEqual([]);
+  expect(
+    files.filter((file) => !file.startsWith(`/r/mf-sales/${version}/`)),
+    'later parts come from the version that runs',
+  ).toEqual([]);
   const containers = ['1.3.0', version].map((each) => `mf_sales_${each.replaceAll('.', '_')}`);
-  expect(await page.evaluate((names) => names.map((name) => typeof Reflect.get(globalThis, name)), containers)).toEqual(['object', 'object']);
+  expect(await page.evaluate((names) => names.map((name) => typeof Reflect.get(globalThis, name)), containers)).toEqual(
+    ['object', 'object'],
+  );
   await expectRestGoesOn(page);
   await guest.close();
 });
 
-test('it needs a newer shell: it cannot be pinned, and under a shell put back the version before runs', async ({ browser }) => {
+test('a release that needs a newer shell cannot be pinned, and under an older shell the previous version runs', async ({
+  browser,
+}) => {
   iwe.provide('1.1.0');
   await derivedRelease(iwe.server, 'mf-sales', '1.4.0', { shellApi: '^1.1.0' });
   await iwe.pin('1.4.0');
@@ -52,8 +62,12 @@ test('it needs a newer shell: it cannot be pinned, and under a shell put back th
   await expect(guest.page.locator('[data-remote="mf-sales@1.4.0"]')).toBeVisible();
   iwe.provide('1.0.0');
   await expect(iwe.pin('1.4.0')).rejects.toThrow(/the shell provides 1\.0\.0, mf-sales 1\.4\.0 needs \^1\.1\.0/);
-  const { data } = await iwe.admin<{ data: { cells: { organisationId: number; remote: string; degraded: string | null }[] } }>('GET', 'overview');
-  expect(data.cells.find(({ organisationId, remote }) => organisationId === 4 && remote === 'mf-sales')?.degraded).toMatch(/^The pin version 1\.4\.0 .*\^1\.1\.0/);
+  const { data } = await iwe.admin<{
+    data: { cells: { organisationId: number; remote: string; degraded: string | null }[] };
+  }>('GET', 'overview');
+  expect(
+    data.cells.find(({ organisationId, remote }) => organisationId === 4 && remote === 'mf-sales')?.degraded,
+  ).toMatch(/^The pin version 1\.4\.0 .*\^1\.1\.0/);
   await guest.page.reload();
   await expect(guest.page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
   await expect(guest.page.locator('[data-remote="mf-sales@1.0.0"]')).toBeVisible();
@@ -62,10 +76,16 @@ test('it needs a newer shell: it cannot be pinned, and under a shell put back th
 });
 
 const LIST = '**/api/platform/remotes*';
-const refuseList = (page: Page) => page.route(LIST, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Http Error","code":"down"}' }));
-const listFailures = async (): Promise<number> => (await iwe.admin<{ data: { listFailures: { count: number } } }>('GET', 'overview')).data.listFailures.count;
+const refuseList = (page: Page) =>
+  page.route(LIST, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Http Error","code":"down"}' }),
+  );
+const listFailures = async (): Promise<number> =>
+  (await iwe.admin<{ data: { listFailures: { count: number } } }>('GET', 'overview')).data.listFailures.count;
 
-test('the list of remotes cannot be had: a browser that knows an answer signs in and works with that one, and gets the new one later', async ({ browser }) => {
+test('without the list of remotes a browser uses its stored answer, and gets the new one later', async ({
+  browser,
+}) => {
   await iwe.pin('1.1.0');
   const guest = await visitor(browser, iwe.server.url, people.manager, { clock: true });
   const { page } = guest;
@@ -74,15 +94,15 @@ test('the list of remotes cannot be had: a browser that knows an answer signs in
   await refuseList(page);
   await iwe.pin('1.0.0');
   const counted = await listFailures();
-  await signIn(page, people.manager, undefined, iwe.server.url);
+  await signInByForm(page, people.manager, undefined, iwe.server.url);
   await expect(page.locator('[data-remote="mf-sales@1.1.0"]')).toBeVisible();
   expect((await new Quotings(page).search('2055516')).length).toBeGreaterThan(0);
   await expect.poll(listFailures).toBe(counted + 1);
   await expectRestGoesOn(page);
 
-  await signIn(page, people.manager, undefined, iwe.server.url);
+  await signInByForm(page, people.manager, undefined, iwe.server.url);
   await expect(page.locator('[data-remote="mf-sales@1.1.0"]')).toBeVisible();
-  // A clock that is put forward would make a start that is under way take too long.
+  // If the clock were advanced now, a start in progress would seem to take too long.
   await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
   await page.unroute(LIST);
   await nextPoll(page);
@@ -92,18 +112,20 @@ test('the list of remotes cannot be had: a browser that knows an answer signs in
   await guest.close();
 });
 
-test('the list of remotes cannot be had and no answer is known: IWE-110 in the frame, and it opens as soon as it can', async ({ browser }) => {
+test('without the list and without a stored answer: IWE-110 in the frame, which opens as soon as possible', async ({
+  browser,
+}) => {
   const counted = await listFailures();
   const guest = await visitor(browser, iwe.server.url, people.admin, { before: refuseList });
   const { page } = guest;
   await expect(page.getByText('The screens could not be loaded')).toBeVisible();
   await expect(page.getByText('IWE-110')).toBeVisible();
   await expect.poll(listFailures).toBe(counted + 1);
-  // The platform's own screens are where it is put right.
+  // The platform's own screens are where it is repaired.
   await openByMenu(page, 'Platform', 'Releases');
   await expect(page.getByText(/The list of remotes could not be had \d+ times/)).toBeVisible();
   await logOut(page);
-  await signIn(page, people.admin, undefined, iwe.server.url);
+  await signInByForm(page, people.admin, undefined, iwe.server.url);
   await expect(page.getByText('IWE-110')).toBeVisible();
   await page.unroute(LIST);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -112,8 +134,15 @@ test('the list of remotes cannot be had and no answer is known: IWE-110 in the f
   await guest.close();
 });
 
-test('no version of a remote can run: IWE-111 at its address, no menu entry, and the rest goes on', async ({ browser }) => {
-  await iwe.admin('POST', 'releases/status', { remote: 'mf-purchase', version: '1.0.0', status: 'blocked', reason: 'A journey tries what happens' });
+test('no version of a remote can run: IWE-111 at its URL, no menu entry, and everything else works', async ({
+  browser,
+}) => {
+  await iwe.admin('POST', 'releases/status', {
+    remote: 'mf-purchase',
+    version: '1.0.0',
+    status: 'blocked',
+    reason: 'A journey tries what happens',
+  });
   const guest = await visitor(browser, iwe.server.url, people.manager);
   const { page } = guest;
   await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();

@@ -8,8 +8,9 @@ import { expect, people, test } from '../../fixtures/iwe.ts';
 import { visitor } from '../../fixtures/visitor.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
-// What can go wrong with a release, one way a test (docs/errors): what its users see, what the server counts, and that the other
-// remotes, the menu and the logout go on. A changed byte is in releases.spec.ts. One server for all of it: in order.
+// One test for each way a release can fail (docs/errors): what its users see, what the server counts, and that the
+// other remotes, the menu and the logout keep working. A changed byte is in releases.spec.ts. One server for all, so
+// the tests run in order.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let iwe: FailingIwe;
@@ -24,19 +25,41 @@ test.afterAll(async () => iwe.remove());
 
 const ENTRY = /\/r\/mf-sales\/1\.1\.0\/remoteEntry\.[^/]+\.js$/;
 const folder = (): string => path.join(iwe.server.dataDir, 'releases', 'mf-sales', '1.1.0');
-const entryFiles = (): string[] => readdirSync(folder()).filter((name) => name.startsWith('remoteEntry.')).map((name) => path.join(folder(), name));
+const entryFiles = (): string[] =>
+  readdirSync(folder())
+    .filter((name) => name.startsWith('remoteEntry.'))
+    .map((name) => path.join(folder(), name));
 
-/** Half of the file is left; its compressed forms, which would hide that, are gone. */
+/** Half of the file remains; its compressed forms, which would hide that, are deleted. */
 function cutShort(file: string): void {
   if (file.endsWith('.js')) truncateSync(file, Math.floor(readFileSync(file).length / 2));
   else rmSync(file);
 }
 
-/** Ways in which the sound files of 1.1.0 do not arrive as they were released. */
+/** Ways in which the intact files of 1.1.0 are not delivered as they were released. */
 const ON_THE_WAY: { what: string; code: string; spoil?: () => void; before?: (page: Page) => Promise<unknown> }[] = [
-  { what: 'the entry is gone: 404', code: 'IWE-101', spoil: () => { for (const file of entryFiles()) rmSync(file); } },
-  { what: 'the entry is cut short', code: 'IWE-102', spoil: () => { for (const file of entryFiles()) cutShort(file); } },
-  { what: 'a page of HTML comes instead of the entry', code: 'IWE-102', before: (page) => page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to this network</title>' })) },
+  {
+    what: 'the entry is gone: 404',
+    code: 'IWE-101',
+    spoil: () => {
+      for (const file of entryFiles()) rmSync(file);
+    },
+  },
+  {
+    what: 'the entry is cut short',
+    code: 'IWE-102',
+    spoil: () => {
+      for (const file of entryFiles()) cutShort(file);
+    },
+  },
+  {
+    what: 'a page of HTML comes instead of the entry',
+    code: 'IWE-102',
+    before: (page) =>
+      page.route(ENTRY, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to this network</title>' }),
+      ),
+  },
 ];
 
 for (const { what, code, spoil, before } of ON_THE_WAY) {
@@ -60,16 +83,23 @@ for (const { what, code, spoil, before } of ON_THE_WAY) {
   });
 }
 
-test('a file hangs: IWE-103, with the menu at hand all the while; what arrives half a minute later changes nothing', async ({ browser }) => {
+test('a file hangs: IWE-103, with the menu usable meanwhile; a late answer changes nothing', async ({ browser }) => {
   const held: Route[] = [];
-  const guest = await visitor(browser, iwe.server.url, people.manager, { clock: true, before: (page) => page.route(ENTRY, (route) => { held.push(route); }) });
+  const guest = await visitor(browser, iwe.server.url, people.manager, {
+    clock: true,
+    before: (page) =>
+      page.route(ENTRY, (route) => {
+        held.push(route);
+      }),
+  });
   const { page } = guest;
   await openByMenu(page, 'Warehouse', 'Transfers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await openByMenu(page, 'Express', 'Quoting');
-  // The clock is moved on until the version before is asked for; then that one has the time that it takes.
+  // The clock is advanced until the previous version is requested; that one then has the time it needs.
   guest.files.length = 0;
-  const isFallbackAsked = () => guest.files.some((name) => name.startsWith('/r/mf-sales/') && !name.startsWith('/r/mf-sales/1.1.0/'));
+  const isFallbackAsked = () =>
+    guest.files.some((name) => name.startsWith('/r/mf-sales/') && !name.startsWith('/r/mf-sales/1.1.0/'));
   await expect(async () => {
     if (!isFallbackAsked()) await page.clock.fastForward(2000);
     await expect(page.getByTestId('remote-notice')).toBeVisible({ timeout: 200 });
@@ -84,27 +114,62 @@ test('a file hangs: IWE-103, with the menu at hand all the while; what arrives h
   await guest.close();
 });
 
-/** Puts a fault into the one place of a build where it belongs; the other scripts stay. A build without that place fails the journey. */
-function faulty(script: 'remoteEntry.' | 'js/remote.', place: RegExp, by: string): (text: string, name: string) => string {
+/**
+ * Inserts a fault at one place of a build; the other scripts are unchanged. A build without that place fails the test.
+ */
+function faulty(
+  script: 'remoteEntry.' | 'js/remote.',
+  place: RegExp,
+  by: string,
+): (text: string, name: string) => string {
   return (text, name) => {
     if (!name.startsWith(script)) return text;
     const changed = text.replace(place, by);
-    if (changed === text) throw new Error(`${name} no longer holds ${String(place)}: this fault must be put in another way.`);
+    if (changed === text)
+      throw new Error(`${name} no longer holds ${String(place)}: this fault must be put in another way.`);
     return changed;
   };
 }
 
 const EXPORTS = /(\{bootstrap:\(\)=>\w+,canLeave:\(\)=>\w+,mount:\(\)=>)(\w+)(,unmount:\(\)=>\w+\}\);)/;
 
-/** Code that was released as it is, and is wrong. */
+/** Released code that is wrong. */
 const WRONG: { what: string; code: string; edit: (text: string, name: string) => string }[] = [
-  { what: 'its entry throws', code: 'IWE-104', edit: faulty('remoteEntry.', /^/, 'throw new Error("no such setting");') },
-  { what: 'its exposed script throws before it has said what it holds', code: 'IWE-104', edit: faulty('js/remote.', /^/, 'throw new Error("no such setting");') },
-  { what: 'its module throws while it is evaluated', code: 'IWE-104', edit: faulty('js/remote.', EXPORTS, '$1$2$3throw new Error("no shared setting");') },
-  { what: 'it needs a library that this shell does not provide, and did not say so', code: 'IWE-105', edit: faulty('remoteEntry.', /requiredVersion:"\^19\.[^"]+"/g, 'requiredVersion:"^99.0.0"') },
-  { what: 'it exports something else than a remote', code: 'IWE-106', edit: faulty('js/remote.', EXPORTS, '{default:()=>$2});') },
-  { what: 'its mount throws', code: 'IWE-107', edit: faulty('js/remote.', EXPORTS, '$1()=>Promise.reject(new Error("no store"))$3') },
-  { what: 'its screen throws while it is drawn', code: 'IWE-108', edit: faulty('js/remote.', /"\/quotings":/, '"/quotings":()=>{throw new Error("no price")},"/nowhere":') },
+  {
+    what: 'its entry throws',
+    code: 'IWE-104',
+    edit: faulty('remoteEntry.', /^/, 'throw new Error("no such setting");'),
+  },
+  {
+    what: 'its exposed script throws before it has said what it holds',
+    code: 'IWE-104',
+    edit: faulty('js/remote.', /^/, 'throw new Error("no such setting");'),
+  },
+  {
+    what: 'its module throws while it is evaluated',
+    code: 'IWE-104',
+    edit: faulty('js/remote.', EXPORTS, '$1$2$3throw new Error("no shared setting");'),
+  },
+  {
+    what: 'it needs a library that this shell does not provide, and did not say so',
+    code: 'IWE-105',
+    edit: faulty('remoteEntry.', /requiredVersion:"\^19\.[^"]+"/g, 'requiredVersion:"^99.0.0"'),
+  },
+  {
+    what: 'it exports something else than a remote',
+    code: 'IWE-106',
+    edit: faulty('js/remote.', EXPORTS, '{default:()=>$2});'),
+  },
+  {
+    what: 'its mount throws',
+    code: 'IWE-107',
+    edit: faulty('js/remote.', EXPORTS, '$1()=>Promise.reject(new Error("no store"))$3'),
+  },
+  {
+    what: 'its screen throws while it is drawn',
+    code: 'IWE-108',
+    edit: faulty('js/remote.', /"\/quotings":/, '"/quotings":()=>{throw new Error("no price")},"/nowhere":'),
+  },
 ];
 
 for (const [at, { what, code, edit }] of WRONG.entries()) {

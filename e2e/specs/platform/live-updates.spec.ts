@@ -2,12 +2,12 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { Api } from '../../fixtures/api.ts';
 import { derivedRelease } from '../../fixtures/derived-release.ts';
 import { countHoldings, grown, holdings } from '../../fixtures/holdings.ts';
-import { expect, people, signIn, signInByApi, test, watchContext, type Page } from '../../fixtures/iwe.ts';
+import { expect, openHome, type Page, people, signIn, signInByApi, test, watchContext } from '../../fixtures/iwe.ts';
 import { ownServer } from '../../fixtures/own-server.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
-// One server whose mf-sales moves on from version to version while people are at work. What admins see and the form that
-// a blocked release gives back stand in admin.spec.ts.
+// One server whose mf-sales gets version after version while people are working. What admins see, and the restored form
+// of a blocked release, are in admin.spec.ts.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let server: Awaited<ReturnType<typeof ownServer>>;
@@ -16,56 +16,78 @@ let draft = 0;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   server = await ownServer();
-  for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) await derivedRelease(server, 'mf-sales', version, { notes: `What ${version} brings.` });
-  const { data } = await (await Api.as(server.url, people.sales)).get<{ data: { id: number }[] }>('orders?type=invoice&status=1&per_page=20');
+  for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
+    await derivedRelease(server, 'mf-sales', version, { notes: `What ${version} brings.` });
+  const { data } = await (
+    await Api.as(server.url, people.sales)
+  ).get<{ data: { id: number }[] }>('orders?type=invoice&status=1&per_page=20');
   draft = data[0]?.id ?? 0;
 });
 test.afterAll(async () => server.remove());
 
 async function decide(route: string, version: string, more: object = {}): Promise<void> {
-  const answer = await fetch(`${server.url}/api/platform/${route}`, { method: 'POST', headers: await signInByApi(server.url, people.admin), body: JSON.stringify({ remote: 'mf-sales', version, reason: 'as the journey goes', ...more }) });
+  const answer = await fetch(`${server.url}/api/platform/${route}`, {
+    method: 'POST',
+    headers: await signInByApi(server.url, people.admin),
+    body: JSON.stringify({ remote: 'mf-sales', version, reason: 'as the journey goes', ...more }),
+  });
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-interface Desk { context: BrowserContext; page: Page; problems: string[] }
+interface Desk {
+  context: BrowserContext;
+  page: Page;
+  problems: string[];
+}
 
-/** A browser of a salesman; its clock can be put forward. */
-async function desk(browser: Browser, prepare: (context: BrowserContext) => Promise<void> = (context) => context.clock.install()): Promise<Desk> {
+/** Opens a browser of a salesman with a clock that can be advanced. */
+async function desk(
+  browser: Browser,
+  prepare: (context: BrowserContext) => Promise<void> = (context) => context.clock.install(),
+): Promise<Desk> {
   const context = await browser.newContext({ baseURL: server.url });
   const problems: string[] = [];
   watchContext(context, problems);
   await prepare(context);
   const page = await context.newPage();
-  await signIn(page, people.sales, undefined, server.url);
+  await signIn(page, people.sales, { at: server.url });
+  await openHome(page, server.url);
   return { context, page, problems };
 }
 
-/** Opens a page of mf-sales and marks it, so that a page loaded anew is known. */
+/** Opens a page of mf-sales and marks it, so that a reload can be detected. */
 async function opened(context: BrowserContext, path: string, version: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   await running(page, version);
-  // A clock that is put forward would make a start that is under way take too long.
+  // If the clock were advanced now, a start in progress would seem to take too long.
   await expect(page.locator('[data-remote]').getByRole('heading').first()).toBeVisible();
-  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+  });
   return page;
 }
 
-const running = (page: Page, version: string) => expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1);
+const running = (page: Page, version: string) =>
+  expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1);
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
-const offer = (page: Page, version: string) => page.getByRole('status').filter({ hasText: `mf-sales ${version} is ready.` });
+const offer = (page: Page, version: string) =>
+  page.getByRole('status').filter({ hasText: `mf-sales ${version} is ready.` });
 const reference = (page: Page) => page.getByLabel('Reference');
 
-/** The browser puts a page out of sight, or back. Playwright shows every page at once, so the page is told. */
-const show = (page: Page, visibility: 'hidden' | 'visible') => page.evaluate((state) => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-  document.dispatchEvent(new Event('visibilitychange'));
-}, visibility);
+/** The browser hides a page or shows it again. Playwright shows every page at once, so the page is told. */
+const show = (page: Page, visibility: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
 
-/** A minute goes by in all pages of a browser: one of them asks for the badge, and tells the others. */
+/** Advances all pages of a browser by a minute: one of them polls the badge, and tells the others. */
 const minute = ({ context }: Desk) => context.clock.fastForward(61_000);
 
-test('asked at work: one tab takes it and the clean ones follow; the one with a typed form goes on asking', async ({ browser }) => {
+test('while working: one tab accepts the update and the clean ones follow; a typed form keeps asking', async ({
+  browser,
+}) => {
   const own = await desk(browser);
   const { context } = own;
   const list = await opened(context, '/invoices', '1.0.0');
@@ -89,7 +111,7 @@ test('asked at work: one tab takes it and the clean ones follow; the one with a 
   await running(form, '1.0.0');
   expect(await isSamePage(form)).toBe(true);
 
-  // Over the typed form it asks, and a No changes nothing.
+  // Over the typed form it asks, and No changes nothing.
   await form.getByRole('button', { name: 'Reload' }).click();
   const question = form.getByRole('alertdialog', { name: 'Reload with unsaved work?' });
   await question.getByRole('button', { name: 'Stay' }).click();
@@ -103,7 +125,7 @@ test('asked at work: one tab takes it and the clean ones follow; the one with a 
   await context.close();
 });
 
-test('out of sight: a clean tab takes it in silence when another tab opens with it; a typed form keeps its version until it is saved', async ({ browser }) => {
+test('hidden: a clean tab updates silently; a typed form keeps its version until it is saved', async ({ browser }) => {
   const own = await desk(browser);
   const { context } = own;
   const list = await opened(context, '/invoices', '1.1.0');
@@ -112,7 +134,7 @@ test('out of sight: a clean tab takes it in silence when another tab opens with 
   await show(list, 'hidden');
   await show(form, 'hidden');
   await decide('stable', '1.2.0');
-  // No minute goes by: the new tab asks for its badge, and all tabs hear of the revision.
+  // No minute passes: the new tab polls its badge, and all tabs learn the revision.
   const detail = await opened(context, `/order_detail/Invoices/${draft}`, '1.2.0');
   await running(list, '1.2.0');
   expect(await isSamePage(list)).toBe(false);
@@ -122,7 +144,7 @@ test('out of sight: a clean tab takes it in silence when another tab opens with 
   await expect(reference(form)).toHaveValue('typed before it went away');
   expect(await isSamePage(form)).toBe(true);
 
-  // Saved, still out of sight: nothing is in the way any more.
+  // Saved and still hidden: nothing prevents the update any more.
   await form.keyboard.press('Control+s');
   await expect(form).toHaveURL(/\/order_detail\/Invoices\//);
   await expect(form.getByText('typed before it went away').first()).toBeVisible();
@@ -133,7 +155,7 @@ test('out of sight: a clean tab takes it in silence when another tab opens with 
   await context.close();
 });
 
-test('during a save it waits, whoever asks; once the save is through it is taken', async ({ browser }) => {
+test('during a save every update waits; once the save is done it is loaded', async ({ browser }) => {
   const own = await desk(browser);
   const { context } = own;
   const form = await opened(context, `/order_edit/Invoices/${draft}`, '1.2.0');
@@ -165,7 +187,7 @@ test('during a save it waits, whoever asks; once the save is through it is taken
   await context.close();
 });
 
-/** Goes back and forth between mf-sales and the transfers, by the menu and in one page. */
+/** Goes back and forth between mf-sales and the transfers, with the menu and in one page. */
 function walk(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   return {
@@ -179,13 +201,13 @@ function walk(page: Page) {
       await menu.getByRole('link', { name: 'transfers' }).click();
       await expect(page.getByRole('heading', { name: 'Transfers' })).toBeVisible();
       await expect(page.locator('[data-remote^="mf-sales@"]')).toHaveCount(0);
-      // Its rows are there: the key of the next page listens only once it is known that there is one.
+      // Its rows are loaded: the key of the next page works only once it is known that there is one.
       await expect(page.getByRole('link', { name: /^TR\d+/ }).first()).toBeVisible();
     },
   };
 }
 
-/** Blocks a version, and another tab that opens tells this one. */
+/** Blocks a version; opening another tab informs this one. */
 async function blockedElsewhere({ context, page }: Desk, version: string): Promise<void> {
   await decide('releases/status', version, { status: 'blocked' });
   const told = page.waitForResponse('**/api/platform/remotes');
@@ -195,18 +217,22 @@ async function blockedElsewhere({ context, page }: Desk, version: string): Promi
   await other.close();
 }
 
-test('a blocked release that is open nowhere gives way in the page: both versions worked there, and the old one left nothing', async ({ browser }) => {
+test('a blocked release that is not mounted is replaced in the page, and leaves nothing behind', async ({
+  browser,
+}) => {
   const own = await desk(browser, countHoldings);
   const { context, page } = own;
   const { toSales, away } = walk(page);
-  // Another writing of the same size each time: a page asks for what it has just been given only after two seconds.
+  // A different notation of the same size each time: within two seconds a page would not send the same request again.
   const writings = ['2055516', '205/55R16', '205 55 16'];
   const workIn = async (version: string) => {
     await toSales(version);
     expect((await new Quotings(page).search(writings.shift() ?? '')).length).toBeGreaterThan(0);
     await away();
   };
-  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+  });
   await running(page, '1.3.0');
   await away();
   await workIn('1.3.0');
@@ -216,25 +242,36 @@ test('a blocked release that is open nowhere gives way in the page: both version
   await workIn('1.2.0');
   await workIn('1.2.0');
   expect(await isSamePage(page)).toBe(true);
-  expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_sales_')).sort())).toEqual(['mf_sales_1_2_0', 'mf_sales_1_3_0']);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(window)
+        .filter((name) => name.startsWith('mf_sales_'))
+        .sort(),
+    ),
+  ).toEqual(['mf_sales_1_2_0', 'mf_sales_1_3_0']);
   await expect.poll(() => grown(page, before)).toEqual([]);
   expect(own.problems).toEqual([]);
   await context.close();
 });
 
-test('a page takes three versions of a remote; with the fourth it begins anew, where it stood and with its cart', async ({ browser }) => {
+test('a page takes three versions of a remote; with the fourth it reloads in place', async ({ browser }) => {
   await decide('stable', '1.4.0');
   const own = await desk(browser);
   const { context, page } = own;
   const { toSales, away } = walk(page);
-  await page.evaluate(() => { Object.assign(window, { isSamePage: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+  });
   await running(page, '1.4.0');
   const quotings = new Quotings(page);
   await quotings.search('2055516');
   await quotings.add(0, 2);
   await expect(quotings.cartButton).toHaveAccessibleName(/^Cart 1/);
   await away();
-  for (const [blocked, next] of [['1.4.0', '1.2.0'], ['1.2.0', '1.1.0']] as const) {
+  for (const [blocked, next] of [
+    ['1.4.0', '1.2.0'],
+    ['1.2.0', '1.1.0'],
+  ] as const) {
     await blockedElsewhere(own, blocked);
     await toSales(next);
     await away();
@@ -245,7 +282,9 @@ test('a page takes three versions of a remote; with the fourth it begins anew, w
   expect(await isSamePage(page)).toBe(false);
   await expect(page).toHaveURL(/\/quotings/);
   await expect(quotings.cartButton).toHaveAccessibleName(/^Cart 1/);
-  expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_sales_')))).toEqual(['mf_sales_1_0_0']);
+  expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_sales_')))).toEqual([
+    'mf_sales_1_0_0',
+  ]);
   expect(own.problems).toEqual([]);
   await context.close();
 });

@@ -7,13 +7,13 @@ import { ownRouter, teamFolder, type TeamFolder } from '../../fixtures/team-fold
 import { visitor } from '../../fixtures/visitor.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
-// A team outside the workspace makes a sixth remote, as docs/NEW-REMOTE.md says it, and releases it three times: a sound version, one
-// that needs a newer page, one that throws. One server for all of it: in order.
+// A team outside the workspace creates a sixth remote from docs/NEW-REMOTE.md and releases it three times: a working
+// version, one that needs a newer page, one that throws. One server for all, so the tests run in order.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const MELBOURNE = /Melbourne/;
 const OWN_ROUTER = '7.99.1';
-/** A build, and the check in the server's browser: half a minute, on a busy machine some. */
+/** A build and the check in the server's browser: half a minute, longer on a busy machine. */
 const CHECKED_MS = 300_000;
 let server: Awaited<ReturnType<typeof ownServer>>;
 let team: Team;
@@ -32,36 +32,53 @@ test.afterAll(async () => {
   team?.remove();
 });
 
-/** A decision of the platform's admin. */
+/** Sends a decision as the platform's admin. */
 async function decided(route: string, body: object): Promise<{ status: number; text: string }> {
-  const answer = await fetch(`${server.url}/api/platform/${route}`, { method: 'POST', headers: admin, body: JSON.stringify({ remote: 'mf-fleet', reason: 'Melbourne has a fleet', ...body }) });
+  const answer = await fetch(`${server.url}/api/platform/${route}`, {
+    method: 'POST',
+    headers: admin,
+    body: JSON.stringify({ remote: 'mf-fleet', reason: 'Melbourne has a fleet', ...body }),
+  });
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What the scripts of a release hold. */
+/** Returns the text of all scripts of a release. */
 function scripts(remote: string, version: string): string {
   const folder = path.join(server.dataDir, 'releases', remote, version);
-  return readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith('.js')).map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
 }
 
 test('a remote written from the docs alone, with its own patch of a library, is released and checked', async () => {
   test.setTimeout(CHECKED_MS);
   ownRouter(fleet, OWN_ROUTER);
   fleet.edit('remote.json', (text) => text.replaceAll('"Hello"', '"Fleet"'));
-  fleet.edit('src/first-screen.tsx', (text) => `import { ROUTER_PATCH, useLocation } from 'react-router-dom';\n${text}`
-    .replace('title="Hello"', 'title="Fleet"').replace('</Page>', '  <Text>{`${useLocation().pathname} by ${ROUTER_PATCH}`}</Text>\n    </Page>'));
+  fleet.edit('src/first-screen.tsx', (text) =>
+    `import { ROUTER_PATCH, useLocation } from 'react-router-dom';\n${text}`
+      .replace('title="Hello"', 'title="Fleet"')
+      .replace('</Page>', '  <Text>{`${useLocation().pathname} by ${ROUTER_PATCH}`}</Text>\n    </Page>'),
+  );
   const { code, output } = await fleet.release('--notes', 'First version');
   expect(code, output).toBe(0);
-  for (const said of ['mf-fleet 1.0.0: published.', 'passed  mounts at /fleet', 'passed  is accessible at /fleet', 'Not active yet']) expect(output).toContain(said);
+  for (const said of [
+    'mf-fleet 1.0.0: published.',
+    'passed  mounts at /fleet',
+    'passed  is accessible at /fleet',
+    'Not active yet',
+  ])
+    expect(output).toContain(said);
   expect(scripts('mf-fleet', '1.0.0')).toContain(`react-router ${OWN_ROUTER} of the fleet`);
   expect(scripts('mf-sales', '1.0.0')).not.toContain('of the fleet');
 });
 
-test('it runs where it is pinned, with the same session and cart, and nobody else hears of it', async ({ browser }) => {
+test('it runs where it is pinned, with the same session and cart, and nobody else is affected', async ({ browser }) => {
   const pinned = await decided('pins', { organisationId: 9, version: '1.0.0' });
   expect(pinned.status, pinned.text).toBe(200);
 
-  const melbourne = await visitor(browser, server.url, people.manager, { organisation: MELBOURNE });
+  const melbourne = await visitor(browser, server.url, people.manager, { orgId: 9 });
   const { page } = melbourne;
   const quotings = new Quotings(page);
   await quotings.search('2055516');
@@ -76,7 +93,7 @@ test('it runs where it is pinned, with the same session and cart, and nobody els
   await expect(own).toContainText(MELBOURNE);
   await expect(own).toContainText(/\d+ brands\./);
   await expect(own).toContainText(`/fleet by react-router ${OWN_ROUTER} of the fleet`);
-  // Each remote's router goes on beside the other.
+  // Each remote's router keeps working beside the other.
   await menu.getByRole('link', { name: 'Quoting' }).click();
   await expect(quotings.cartButton).toHaveAccessibleName(/^Cart 1/);
   await page.goBack();
@@ -86,7 +103,9 @@ test('it runs where it is pinned, with the same session and cart, and nobody els
 
   const sydney = await visitor(browser, server.url, people.sales);
   await expect(new Quotings(sydney.page).checkOut).toBeVisible();
-  await expect(sydney.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Fleet' })).toHaveCount(0);
+  await expect(sydney.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Fleet' })).toHaveCount(
+    0,
+  );
   await sydney.page.goto('/fleet');
   await expect(sydney.page.getByText(/^G'day, /)).toBeVisible();
   await expect(sydney.page.getByText('This page does not exist')).toBeVisible();
@@ -94,29 +113,42 @@ test('it runs where it is pinned, with the same session and cart, and nobody els
   await sydney.close();
 });
 
-test('a release that was built on a newer @iwe/ui than the shell has is refused, with what is there and what it needs', async () => {
+test('a release built with a newer @iwe/ui is refused, with what is provided and what it needs', async () => {
   fleet.edit('node_modules/@iwe/ui/package.json', (text) => text.replace('"version": "1.0.0"', '"version": "1.4.0"'));
   const { code, output } = await fleet.release('--version', '1.1.0');
   fleet.edit('node_modules/@iwe/ui/package.json', (text) => text.replace('"version": "1.4.0"', '"version": "1.0.0"'));
   expect(code).toBe(1);
-  expect(output).toContain('mf-fleet 1.1.0 was refused (422): @iwe/ui: this shell provides 1.0.0, the release needs ^1.4.0.');
+  expect(output).toContain(
+    'mf-fleet 1.1.0 was refused (422): @iwe/ui: this shell provides 1.0.0, the release needs ^1.4.0.',
+  );
   expect((await decided('pins', { organisationId: 9, version: '1.1.0' })).status).toBe(404);
 });
 
-test('a release that throws on mount never becomes available; its failed check says which one and why', async ({ browser }) => {
+test('a release that throws on mount never becomes available; its failed check says which one and why', async ({
+  browser,
+}) => {
   test.setTimeout(CHECKED_MS);
-  fleet.edit('src/remote.tsx', (text) => text.replace('export const { bootstrap, mount, unmount, canLeave }', 'export const { bootstrap, unmount, canLeave }').concat("\nexport const mount = () => Promise.reject(new Error('The fleet is in the garage.'));\n"));
+  fleet.edit('src/remote.tsx', (text) =>
+    text
+      .replace('export const { bootstrap, mount, unmount, canLeave }', 'export const { bootstrap, unmount, canLeave }')
+      .concat("\nexport const mount = () => Promise.reject(new Error('The fleet is in the garage.'));\n"),
+  );
   const { code, output } = await fleet.release('--version', '1.2.0', '--notes', 'It throws');
   expect(code).toBe(1);
   expect(output).toMatch(/FAILED {2}mounts at \/fleet\n[^]*could not [^]*The fleet is in the garage\./);
   expect(output).toContain('mf-fleet 1.2.0 failed its checks and can never run.');
-  for (const [route, body] of [['pins', { organisationId: 9 }], ['stable', {}], ['rollouts', {}]] as const) {
+  for (const [route, body] of [
+    ['pins', { organisationId: 9 }],
+    ['stable', {}],
+    ['rollouts', {}],
+  ] as const) {
     const refused = await decided(route, { ...body, version: '1.2.0' });
     expect(refused.status, route).toBe(409);
     expect(refused.text).toContain('mf-fleet 1.2.0 failed its checks in the browser.');
   }
-  const { page, problems, close } = await visitor(browser, server.url, people.admin);
-  await page.goto('/admin/releases/mf-fleet/1.2.0');
+  const { page, problems, close } = await visitor(browser, server.url, people.admin, {
+    path: '/admin/releases/mf-fleet/1.2.0',
+  });
   await expect(page.getByText('It throws')).toBeVisible();
   await expect(page.getByText(/The fleet is in the garage\./).first()).toBeVisible();
   await expect(page.getByText('mounts at /fleet').first()).toBeVisible();

@@ -9,7 +9,8 @@ import { ownServer } from '../../fixtures/own-server.ts';
 import { newTeam, releaseAs, type Team } from '../../fixtures/team.ts';
 import { decide, nextPoll, visitor, workIn, type Visitor } from '../../fixtures/visitor.ts';
 
-// Two teams on one server: sales releases, pins and rolls out, purchase never notices. The journeys build upon one another.
+// Two teams on one server: sales releases, pins and rolls out, purchase is never affected. The tests build upon one
+// another.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const MELBOURNE = /Melbourne/;
@@ -33,9 +34,11 @@ test.afterAll(async () => {
   sales?.remove();
 });
 
-interface Remotes { remotes: { name: string; version: string; integrity: Record<string, string> }[] }
+interface Remotes {
+  remotes: { name: string; version: string; integrity: Record<string, string> }[];
+}
 
-/** Sign-ins for calls beside the screens, each made once. */
+/** Sign-ins for calls without a screen, each made once. */
 const signedIn = new Map<string, ReturnType<typeof signInByApi>>();
 function headersOf(email: string, orgId?: number): ReturnType<typeof signInByApi> {
   const key = `${email} ${orgId}`;
@@ -49,38 +52,64 @@ async function remotes(email: string, orgId: number): Promise<Remotes['remotes']
   return ((await answer.json()) as Remotes).remotes;
 }
 
-/** The version of mf-sales that people of Melbourne and of Sydney get now. */
-const given = async (): Promise<(string | undefined)[]> => Promise.all([9, 4].map(async (orgId) => (await remotes(people.manager, orgId)).find(({ name }) => name === 'mf-sales')?.version));
+/** Returns the versions of mf-sales that people of Melbourne and of Sydney get now. */
+const given = async (): Promise<(string | undefined)[]> =>
+  Promise.all(
+    [9, 4].map(
+      async (orgId) => (await remotes(people.manager, orgId)).find(({ name }) => name === 'mf-sales')?.version,
+    ),
+  );
 
-/** Address and hash of every script of a remote as it is served. */
+/** Returns URL and hash of every script of a remote as served. */
 async function servedFiles(remote: string): Promise<Record<string, string>> {
   const urls = Object.keys((await remotes(people.manager, 4)).find(({ name }) => name === remote)?.integrity ?? {});
   expect(urls.length).toBeGreaterThan(0);
-  return Object.fromEntries(await Promise.all(urls.map(async (url): Promise<[string, string]> => {
-    const answer = await fetch(`${server.url}${url}`);
-    return [url, createHash('sha384').update(Buffer.from(await answer.arrayBuffer())).digest('base64')];
-  })));
+  return Object.fromEntries(
+    await Promise.all(
+      urls.map(async (url): Promise<[string, string]> => {
+        const answer = await fetch(`${server.url}${url}`);
+        return [
+          url,
+          createHash('sha384')
+            .update(Buffer.from(await answer.arrayBuffer()))
+            .digest('base64'),
+        ];
+      }),
+    ),
+  );
 }
 
-/** A decision of the platform's admin, where its dialog is not what a journey is about. */
+/** Sends a decision as the platform's admin, when its dialog is not what a test is about. */
 async function admin(method: string, route: string, body: object): Promise<void> {
-  const answer = await fetch(`${server.url}/api/platform/${route}`, { method, headers: await headersOf(people.admin), body: JSON.stringify({ remote: 'mf-sales', ...body }) });
+  const answer = await fetch(`${server.url}/api/platform/${route}`, {
+    method,
+    headers: await headersOf(people.admin),
+    body: JSON.stringify({ remote: 'mf-sales', ...body }),
+  });
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-const mounted = (page: Page, version: string) => expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1);
-const open = (browser: Browser, email: string, options: Parameters<typeof visitor>[3] = {}): Promise<Visitor> => visitor(browser, server.url, email, options);
+const mounted = (page: Page, version: string) =>
+  expect(page.locator(`[data-remote="mf-sales@${version}"]`)).toHaveCount(1);
+const open = (browser: Browser, email: string, options: Parameters<typeof visitor>[3] = {}): Promise<Visitor> =>
+  visitor(browser, server.url, email, options);
 let melbourne: Visitor;
 
-test("a team's release is checked in a browser and given to nobody; pinned, one organisation is offered it with its notes", async ({ browser }) => {
-  // Every screen of mf-sales is started and looked at: half a minute, on a busy machine two.
+test("a team's release is checked and used by nobody; pinned, one organisation is offered it", async ({ browser }) => {
+  // Every screen of mf-sales is started and checked: half a minute, two on a busy machine.
   test.setTimeout(300_000);
   const { code, output } = await releaseAs(sales, 'mf-sales', '--version', '1.1.0', '--notes', NOTES);
   expect(code, output).toBe(0);
-  for (const said of ['mf-sales 1.1.0: published.', 'passed  mounts at /quotings', 'passed  is accessible at /invoices', 'Not active yet']) expect(output).toContain(said);
+  for (const said of [
+    'mf-sales 1.1.0: published.',
+    'passed  mounts at /quotings',
+    'passed  is accessible at /invoices',
+    'Not active yet',
+  ])
+    expect(output).toContain(said);
   expect(await given()).toEqual(['1.0.0', '1.0.0']);
 
-  melbourne = await open(browser, people.manager, { organisation: MELBOURNE, clock: true });
+  melbourne = await open(browser, people.manager, { orgId: 9, clock: true });
   await mounted(melbourne.page, '1.0.0');
 
   const platform = await open(browser, people.admin);
@@ -105,7 +134,7 @@ test("a team's release is checked in a browser and given to nobody; pinned, one 
   await platform.close();
 });
 
-test('within one poll its staff are offered it and get it; somebody of both sees each version after the switch', async () => {
+test('within one poll its staff get it; somebody in both sees each version after the switch', async () => {
   const { page, problems } = melbourne;
   await nextPoll(page);
   await expect(page.getByText('mf-sales 1.1.0 is ready.')).toBeVisible();
@@ -115,7 +144,10 @@ test('within one poll its staff are offered it and get it; somebody of both sees
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Reload' }).click();
   await mounted(page, '1.1.0');
-  for (const [organisation, version] of [[SYDNEY, '1.0.0'], [MELBOURNE, '1.1.0']] as const) {
+  for (const [organisation, version] of [
+    [SYDNEY, '1.0.0'],
+    [MELBOURNE, '1.1.0'],
+  ] as const) {
     await workIn(page, organisation);
     await page.goto('/quotings');
     await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
@@ -124,14 +156,21 @@ test('within one poll its staff are offered it and get it; somebody of both sees
   expect(problems).toEqual([]);
 });
 
-test('a rollback takes one click, and one poll until everybody is back', async ({ browser }) => {
+test('a rollback takes one click, and one poll until everybody has it', async ({ browser }) => {
   const platform = await open(browser, people.admin);
   const { page } = platform;
   await admin('POST', 'pins', { organisationId: 4, version: '1.1.0', reason: 'Sydney as well' });
   await page.goto('/admin/releases/history');
   const history = page.getByRole('region', { name: 'Release history' });
-  await history.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Melbourne tries it first', exact: true }) }).first().getByRole('button', { name: 'Restore this state' }).click();
-  await expect(page.getByRole('table', { name: 'What changes' })).toContainText(/Iwe Tyre.*1\.1\.0.*pin.*1\.0\.0.*stable/);
+  await history
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'Melbourne tries it first', exact: true }) })
+    .first()
+    .getByRole('button', { name: 'Restore this state' })
+    .click();
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText(
+    /Iwe Tyre.*1\.1\.0.*pin.*1\.0\.0.*stable/,
+  );
   await decide(page, 'Restore', 'Sydney was not asked');
   await expect(page.getByText('Operation successful')).toBeVisible();
   expect(await given()).toEqual(['1.1.0', '1.0.0']);
@@ -146,32 +185,37 @@ test('a rollback takes one click, and one poll until everybody is back', async (
   await Promise.all([platform.close(), melbourne.close()]);
 });
 
-test("a token with promote moves its remote's stable version, and pins stay; for another remote it is refused, and that is kept", async ({ browser }) => {
+test("a token with promote changes its own remote's stable version only; pins stay", async ({ browser }) => {
   await admin('POST', 'pins', { organisationId: 9, version: '1.0.0', reason: 'Melbourne waits' });
-  const promote = (remote: string) => fetch(`${server.url}/api/platform/promote`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${sales.token}` }, body: JSON.stringify({ remote, version: '1.1.0' }),
-  });
+  const promote = (remote: string) =>
+    fetch(`${server.url}/api/platform/promote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sales.token}` },
+      body: JSON.stringify({ remote, version: '1.1.0' }),
+    });
   const moved = await promote('mf-sales');
   expect(moved.status, await moved.text()).toBe(200);
   expect(await given()).toEqual(['1.0.0', '1.1.0']);
   expect((await promote('mf-purchase')).status).toBe(403);
-  const { page, close } = await open(browser, people.admin);
-  await page.goto('/admin/releases/history');
+  const { page, close } = await open(browser, people.admin, { path: '/admin/releases/history' });
   const rows = page.getByRole('region', { name: 'Release history' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'Refused: deploy token' }).filter({ hasText: 'Sales team' })).toContainText('mf-purchase');
+  await expect(rows.filter({ hasText: 'Refused: deploy token' }).filter({ hasText: 'Sales team' })).toContainText(
+    'mf-purchase',
+  );
   await close();
 });
 
-test('a release that needs a newer @iwe/ui than the shell gives cannot be pinned, and the dialog shows the table', async ({ browser }) => {
-  // Published while a newer shell was up; then the shell went back.
+test("a release that needs a newer @iwe/ui than the shell's cannot be pinned, and the dialog shows the table", async ({
+  browser,
+}) => {
+  // Published while a newer shell was deployed; then the older shell was deployed again.
   const file = path.join(shellDir, 'shell-facts.json');
   const now = readFileSync(file, 'utf8');
   writeFileSync(file, now.replaceAll(/("@iwe\/ui[^"]*": ?)"1\.0\.0"/g, '$1"1.4.0"'));
   await derivedRelease(server, 'mf-sales', '1.2.0', { needs: { '@iwe/ui': '^1.4.0' } });
   writeFileSync(file, now);
 
-  const { page, problems, close } = await open(browser, people.admin);
-  await page.goto('/admin/releases/mf-sales/1.2.0');
+  const { page, problems, close } = await open(browser, people.admin, { path: '/admin/releases/mf-sales/1.2.0' });
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Pin mf-sales' });
   const first = dialog.getByRole('table', { name: 'Requirements' }).getByRole('row').nth(1);
@@ -187,26 +231,30 @@ test('a release that needs a newer @iwe/ui than the shell gives cannot be pinned
   await close();
 });
 
-test('a release that fails in the field during its rollout is taken back by itself, and the admin sees why', async ({ browser }) => {
+test('a release that fails during its rollout is reverted automatically, and the admin sees why', async ({
+  browser,
+}) => {
   await derivedRelease(server, 'mf-sales', '1.3.0');
-  const platform = await open(browser, people.admin);
-  await platform.page.goto('/admin/releases/mf-sales/1.3.0');
+  const platform = await open(browser, people.admin, { path: '/admin/releases/mf-sales/1.3.0' });
   await platform.page.getByRole('button', { name: 'Roll out', exact: true }).click();
   const dialog = platform.page.getByRole('dialog', { name: 'Roll out mf-sales 1.3.0' });
   await dialog.getByLabel('Steps in % of the organisations').fill('99, 100');
   await dialog.getByLabel('Revert from failures').fill('2');
-  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText(/Iwe Tyre.*1\.1\.0.*stable.*1\.3\.0.*rollout/);
+  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText(
+    /Iwe Tyre.*1\.1\.0.*stable.*1\.3\.0.*rollout/,
+  );
   await decide(platform.page, 'Roll out', 'Step by step');
   await expect(platform.page.getByText('Operation successful')).toBeVisible();
   expect(await given()).toEqual(['1.0.0', '1.3.0']);
 
-  // Its bytes do not reach the browsers as they were released.
-  const broken = (page: Page) => page.route(/\/r\/mf-sales\/1\.3\.0\/remoteEntry\./, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).slice(0, -20) });
-  });
+  // Browsers receive other bytes than those released.
+  const broken = (page: Page) =>
+    page.route(/\/r\/mf-sales\/1\.3\.0\/remoteEntry\./, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).slice(0, -20) });
+    });
   for (const email of [people.sales, people.manager]) {
-    const { page, close } = await open(browser, email, { organisation: SYDNEY, before: broken });
+    const { page, close } = await open(browser, email, { orgId: 4, before: broken });
     await expect(page.getByTestId('remote-notice')).toContainText('IWE-102');
     await mounted(page, '1.1.0');
     await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
@@ -218,7 +266,9 @@ test('a release that fails in the field during its rollout is taken back by itse
   await platform.page.goto('/admin/releases');
   await expect(platform.page.getByText(why).first()).toBeVisible();
   await platform.page.goto('/admin/releases/history');
-  await expect(platform.page.getByRole('region', { name: 'Release history' }).getByRole('row').nth(1)).toContainText(why);
+  await expect(platform.page.getByRole('region', { name: 'Release history' }).getByRole('row').nth(1)).toContainText(
+    why,
+  );
   await platform.page.goto('/admin/releases/mf-sales/1.3.0');
   await expect(platform.page.getByText('IWE-102').first()).toBeVisible();
   await platform.close();
@@ -230,6 +280,6 @@ test('a release that fails in the field during its rollout is taken back by itse
   await close();
 });
 
-test('purchase was never built anew: the same files, byte by byte', async () => {
+test('purchase was never rebuilt: the same files, byte by byte', async () => {
   expect(await servedFiles('mf-purchase')).toEqual(purchaseBefore);
 });

@@ -1,7 +1,7 @@
 import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { deedsOf, draftPurchase, purchase, supplier } from '../../fixtures/purchase.ts';
+import { actionsOf, draftPurchase, purchase, supplier } from '../../fixtures/purchase.ts';
 import { approve, stockedTyres, stockOf } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { PurchaseEditor } from '../../screens/purchase-editor.ts';
@@ -9,14 +9,22 @@ import { SheetDetail } from '../../screens/sheet-detail.ts';
 
 const slot = 10;
 
-test('goods go back from a bill: never more than came, out at the average, and all the way back', async ({ page, context, baseURL, watch }) => {
+test('goods are returned from a bill: never more than billed, at the average cost, and everything is reversed', async ({
+  page,
+  context,
+  baseURL,
+  watch,
+}) => {
   watch.allow(/status of 422/);
   test.setTimeout(240_000);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');
   const from = await supplier(api, 7);
-  const bill = await draftPurchase(api, 4, from, [{ product: tyre, quantity: 10, price: 80 }], { fx_rate: null, reference: `GO BACK ${tyre.code}` });
+  const bill = await draftPurchase(api, 4, from, [{ product: tyre, quantity: 10, price: 80 }], {
+    fx_rate: null,
+    reference: `GO BACK ${tyre.code}`,
+  });
   await approve(api, bill.id);
   const stock = await stockOf(api, tyre);
   const worth = (await worthOf([tyre.id]))[tyre.id] ?? { quantity: 0, value_cents: 0 };
@@ -34,7 +42,9 @@ test('goods go back from a bill: never more than came, out at the average, and a
   await expect(editor.cell(1, 'open')).toContainText('10 open');
   await editor.typeCell(1, 'quantity', '11');
   await tab.keyboard.press('Control+s');
-  await expect(message(tab, new RegExp(`${tyre.code}: 11 cannot go back, 10 of 10 on ${bill.no} are left.`))).toBeVisible();
+  await expect(
+    message(tab, new RegExp(`${tyre.code}: 11 cannot go back, 10 of 10 on ${bill.no} are left.`)),
+  ).toBeVisible();
   await editor.typeCell(1, 'quantity', '4');
   await editor.fill('Reason', 'Wrong pattern');
   const id = await editor.save();
@@ -52,11 +62,19 @@ test('goods go back from a bill: never more than came, out at the average, and a
   await expect(view.status('Approved')).toBeVisible();
   expect(await stockOf(api, tyre)).toBe(stock - 3);
   const out = Math.round((worth.value_cents * 3) / worth.quantity);
-  expect((await worthOf([tyre.id]))[tyre.id]).toEqual({ quantity: worth.quantity - 3, value_cents: worth.value_cents - out });
+  expect((await worthOf([tyre.id]))[tyre.id]).toEqual({
+    quantity: worth.quantity - 3,
+    value_cents: worth.value_cents - out,
+  });
   expect((await purchase(api, bill.id)).lines[0]?.taken).toBe(3);
   await detail.open('Bills', bill.id);
-  await expect(page.getByRole('region', { name: 'Related sheets' }).getByRole('row').filter({ hasText: /BC\d{6}/ })).toContainText('Approved');
-  // The bill stays as long as its goods have gone back.
+  await expect(
+    page
+      .getByRole('region', { name: 'Related sheets' })
+      .getByRole('row')
+      .filter({ hasText: /BC\d{6}/ }),
+  ).toContainText('Approved');
+  // The bill can't be unapproved while its goods have been returned.
   await detail.button('UnApprove').click();
   await detail.dialog.getByRole('button', { name: 'UnApprove', exact: true }).click();
   await expect(message(page, /Later sheets refer to this one: BC\d{6}/)).toBeVisible();
@@ -68,6 +86,6 @@ test('goods go back from a bill: never more than came, out at the average, and a
   await tab.keyboard.press('v');
   await view.dialog.getByRole('button', { name: 'Void', exact: true }).click();
   await expect(view.status('Voided')).toBeVisible();
-  const deeds = (await deedsOf(api, id)).join(' ');
-  for (const deed of [/create/i, /approve/i, /unapprove/i, /void/i]) expect(deeds).toMatch(deed);
+  const actions = (await actionsOf(api, id)).join(' ');
+  for (const action of [/create/i, /approve/i, /unapprove/i, /void/i]) expect(actions).toMatch(action);
 });

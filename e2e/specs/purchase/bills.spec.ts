@@ -1,14 +1,18 @@
 import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { deedsOf, draftPurchase, incomingOf, purchase, supplier } from '../../fixtures/purchase.ts';
+import { actionsOf, draftPurchase, incomingOf, purchase, supplier } from '../../fixtures/purchase.ts';
 import { approve, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import { PurchaseEditor } from '../../screens/purchase-editor.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 
 const slot = 9;
 
-test('a part of an order is billed: open units and share of the costs on both sides, late costs, and all the way back', async ({ page, context, baseURL }) => {
+test('part of an order is billed: open units, share of costs, late costs, and all is reversed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
@@ -41,7 +45,12 @@ test('a part of an order is billed: open units and share of the costs on both si
   await editor.fill('Reference', `PART ${order.no}`);
   const bill = await editor.save();
   let stored = await purchase(api, bill);
-  expect([stored.relatedNo, stored.sea_freight, stored.clearance_cost, stored.lines.map((line) => [line.quantity, line.usdPrice, line.price])]).toEqual([order.no, 162.5, 50, [[10, 65, 100]]]);
+  expect([
+    stored.relatedNo,
+    stored.sea_freight,
+    stored.clearance_cost,
+    stored.lines.map((line) => [line.quantity, line.usdPrice, line.price]),
+  ]).toEqual([order.no, 162.5, 50, [[10, 65, 100]]]);
 
   await expect(view.button('Approve')).toBeVisible();
   await tab.keyboard.press('a');
@@ -54,7 +63,7 @@ test('a part of an order is billed: open units and share of the costs on both si
   await expect(page.getByRole('region', { name: 'Related sheets' })).toContainText('30 not billed yet');
   await expect(detail.fact('Not billed')).toContainText('30 units, freight USD 487.50, clearance 150.00');
 
-  // 60 more clearance: the goods on hand carry it, and the history says what went where.
+  // 60 more clearance: the goods on hand bear it, and the history says how it was spread.
   await tab.getByRole('button', { name: 'Change freight and clearance' }).click();
   await view.dialog.getByLabel('Clearance Cost (AUD)').fill('110');
   await expect(view.dialog).toContainText('the rest goes to variance');
@@ -78,11 +87,16 @@ test('a part of an order is billed: open units and share of the costs on both si
   await expect(view.status('Voided')).toBeVisible();
   stored = await purchase(api, bill);
   expect(stored.status).toBe(3);
-  const deeds = (await deedsOf(api, bill)).join(' ');
-  for (const deed of [/create/i, /approve/i, /cost/i, /date/i, /unapprove/i, /void/i]) expect(deeds).toMatch(deed);
+  const actions = (await actionsOf(api, bill)).join(' ');
+  for (const action of [/create/i, /approve/i, /cost/i, /date/i, /unapprove/i, /void/i])
+    expect(actions).toMatch(action);
 });
 
-test('a bill in AUD by hand; the same supplier and reference a second time wants an answer', async ({ page, baseURL, watch }) => {
+test('a bill in AUD by hand; the same supplier and reference a second time needs confirmation', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   test.setTimeout(150_000);
   watch.allow(/status of 422/);
   const api = await Api.as(baseURL, people.manager);
@@ -90,7 +104,10 @@ test('a bill in AUD by hand; the same supplier and reference a second time wants
   if (!tyre) throw new Error('A tyre is needed.');
   const from = await supplier(api, 5);
   const reference = `TWICE ${tyre.code}`;
-  const first = await draftPurchase(api, 4, from, [{ product: tyre, quantity: 1, price: 50 }], { reference, fx_rate: null });
+  const first = await draftPurchase(api, 4, from, [{ product: tyre, quantity: 1, price: 50 }], {
+    reference,
+    fx_rate: null,
+  });
   await approve(api, first.id);
   const worth = async () => (await worthOf([tyre.id]))[tyre.id];
   const before = await worth();
@@ -112,11 +129,18 @@ test('a bill in AUD by hand; the same supplier and reference a second time wants
   await expect(page.getByRole('alertdialog')).toContainText(first.no);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
-  // Tax inclusive: 330 carries 30 of GST, which is no cost.
-  expect(await worth()).toEqual({ quantity: (before?.quantity ?? 0) + 6, value_cents: (before?.value_cents ?? 0) + 30_000 });
+  // Tax inclusive: 330 includes 30 of GST, which is not a cost.
+  expect(await worth()).toEqual({
+    quantity: (before?.quantity ?? 0) + 6,
+    value_cents: (before?.value_cents ?? 0) + 30_000,
+  });
 });
 
-test('Bill -> Invoice opens the invoice editor with products and quantities, never with the cost', async ({ page, context, baseURL }) => {
+test('Bill -> Invoice opens the invoice editor with products and quantities, never with the cost', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
@@ -125,7 +149,11 @@ test('Bill -> Invoice opens the invoice editor with products and quantities, nev
   await signIn(page, people.manager);
   const detail = new SheetDetail(page);
   await detail.open('Bills', bill.id);
-  for (const [name, address] of [['Bill', '/order_add/Bills/clone'], ['Bill Credit Note', '/order_add/BillCreditNotes/clone'], ['Bill -> Invoice', '/order_add/Invoices/cloneBillToInv']] as const) {
+  for (const [name, address] of [
+    ['Bill', '/order_add/Bills/clone'],
+    ['Bill Credit Note', '/order_add/BillCreditNotes/clone'],
+    ['Bill -> Invoice', '/order_add/Invoices/cloneBillToInv'],
+  ] as const) {
     await detail.button('Clone').click();
     const opened = context.waitForEvent('page');
     await page.getByRole('menuitem', { name, exact: true }).click();

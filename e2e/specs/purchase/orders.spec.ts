@@ -1,7 +1,7 @@
 import { Api } from '../../fixtures/api.ts';
 import { worthOf } from '../../fixtures/books.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { containerBuilder, deedsOf, draftPurchase, incomingOf, purchase, supplier } from '../../fixtures/purchase.ts';
+import { containerBuilder, actionsOf, draftPurchase, incomingOf, purchase, supplier } from '../../fixtures/purchase.ts';
 import { approve, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { PurchaseEditor } from '../../screens/purchase-editor.ts';
@@ -10,7 +10,10 @@ import { SheetList } from '../../screens/sheet-list.ts';
 
 const slot = 8;
 
-test('an order from the first line to its approved bill and back: stock, cost, incoming and history follow', async ({ page, baseURL }) => {
+test('an order from its first line to the approved bill and back: stock, cost, incoming and history follow', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const api = await Api.as(baseURL, people.manager);
   const [one, two] = await stockedTyres(api, slot, 2);
@@ -18,7 +21,12 @@ test('an order from the first line to its approved bill and back: stock, cost, i
   const from = await supplier(api, 1);
   const books = async () => {
     const worth = await worthOf([one.id, two.id]);
-    return [await stockOf(api, one), await stockOf(api, two), worth[one.id]?.value_cents ?? 0, worth[two.id]?.value_cents ?? 0];
+    return [
+      await stockOf(api, one),
+      await stockOf(api, two),
+      worth[one.id]?.value_cents ?? 0,
+      worth[two.id]?.value_cents ?? 0,
+    ];
   };
   const incoming = async () => [(await incomingOf(api, one)).inTransit, (await incomingOf(api, two)).inTransit];
   const before = await books();
@@ -45,8 +53,13 @@ test('an order from the first line to its approved bill and back: stock, cost, i
   const id = await editor.save();
   await expect(detail.fact('Landed Cost').first()).toHaveText('6,773.08');
   let order = await purchase(api, id);
-  expect([order.fx_rate, order.sea_freight, order.clearance_cost, order.landedTotal, order.usdTotalAmount]).toEqual([0.65, 3200, 1850, 6773.08, 7475]);
-  expect(order.lines.map((line) => [line.price, line.landed])).toEqual([[70, 4122.74], [90, 2650.34]]);
+  expect([order.fx_rate, order.sea_freight, order.clearance_cost, order.landedTotal, order.usdTotalAmount]).toEqual([
+    0.65, 3200, 1850, 6773.08, 7475,
+  ]);
+  expect(order.lines.map((line) => [line.price, line.landed])).toEqual([
+    [70, 4122.74],
+    [90, 2650.34],
+  ]);
   expect([await incoming(), await books()]).toEqual([[way1, way2], before]);
 
   await page.keyboard.press('e');
@@ -121,11 +134,15 @@ test('an order from the first line to its approved bill and back: stock, cost, i
   await detail.dialog.getByRole('button', { name: 'Void', exact: true }).click();
   await expect(detail.status('Voided')).toBeVisible();
   expect([await incoming(), await books()]).toEqual([[way1, way2], before]);
-  const deeds = (await deedsOf(api, id)).join(' ');
-  for (const deed of [/create/i, /approve/i, /Arrived/, /Unloaded/, /unapprove/i, /void/i]) expect(deeds).toMatch(deed);
+  const actions = (await actionsOf(api, id)).join(' ');
+  for (const action of [/create/i, /approve/i, /Arrived/, /Unloaded/, /unapprove/i, /void/i])
+    expect(actions).toMatch(action);
 });
 
-test("the container builder's order begins at Initial; closing releases what is on its way", async ({ page, baseURL }) => {
+test("the container builder's order begins at Initial; closing releases the incoming units", async ({
+  page,
+  baseURL,
+}) => {
   const api = await Api.as(baseURL, people.manager);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');
@@ -147,7 +164,7 @@ test("the container builder's order begins at Initial; closing releases what is 
   expect((await purchase(api, order.id)).closure).toBe('Closed');
 });
 
-test('Apply, a rate that is none, and a line without a USD price, said in words', async ({ page, baseURL, watch }) => {
+test('Apply, an invalid rate, and a line without a USD price are explained', async ({ page, baseURL, watch }) => {
   watch.allow(/status of 422/);
   const api = await Api.as(baseURL, people.sales);
   const [tyre] = await stockedTyres(api, slot, 1);
@@ -173,8 +190,7 @@ test('Apply, a rate that is none, and a line without a USD price, said in words'
   await page.keyboard.press('Control+s');
   await expect(message(page, 'The USDPrice in the 1  line must be a number greater than 0')).toBeVisible();
   await editor.typeCell(1, 'usdPrice', '30');
-  // What was typed outlives a reload.
-  await page.waitForTimeout(500);
+  // The input survives a reload.
   await page.reload();
   await editor.ready();
   await expect(editor.cell(1, 'usdPrice')).toHaveText('30.00');
@@ -188,20 +204,31 @@ test('Apply, a rate that is none, and a line without a USD price, said in words'
   expect((await purchase(api, id)).status).toBe(1);
 });
 
-test('the list filters by upstream, ETA and closure, and opens rows in new tabs', async ({ page, context, baseURL }) => {
+test('the list filters by upstream, ETA and closure, and opens rows in new tabs', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const api = await Api.as(baseURL, people.sales);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');
   const from = await supplier(api, 3);
-  const order = await draftPurchase(api, 3, from, [{ product: tyre, quantity: 5, usd: 20 }], { deliveryDate: '2027-03-03' });
+  const order = await draftPurchase(api, 3, from, [{ product: tyre, quantity: 5, usd: 20 }], {
+    deliveryDate: '2027-03-03',
+  });
   await signIn(page, people.sales);
   const list = new SheetList(page);
   await list.open('/purchase_orders');
   await page.getByRole('combobox', { name: 'Upstream' }).fill(from.name);
   await page.getByRole('option', { name: from.name }).first().click();
   const query = await list.queryOf(() => list.searchButton.click());
-  expect(Object.fromEntries(query)).toMatchObject({ type: 'purchase', search_type: 'orders', upstream: String(from.id), per_page: '20' });
-  // The rows of before stay until the new ones are drawn.
+  expect(Object.fromEntries(query)).toMatchObject({
+    type: 'purchase',
+    search_type: 'orders',
+    upstream: String(from.id),
+    per_page: '20',
+  });
+  // The previous rows stay until the new ones are rendered.
   await expect.poll(async () => [...new Set(await list.column('Supplier'))]).toEqual([from.name]);
   await list.open('/purchase_orders?deliveryDateFrom=2027-03-03&deliveryDateTo=2027-03-03&closure=Unclosed');
   expect(await list.numbers()).toContain(order.no);

@@ -2,17 +2,23 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 
-// Several accessibility checks of a full editor each take seconds on a busy machine.
+// Several accessibility checks of a full editor take seconds each on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
-// Files of the demo's own codes. invoice-lines: a wrong code on row 7, a text for a quantity on row 9, one product on rows 2 and 10.
+// Files with the demo's codes. invoice-lines: a wrong code in row 7, a text as quantity in row 9, one product in rows 2
+// and 10.
 const file = (name: string): string => join(import.meta.dirname, '../../fixtures/files', name);
 
-/** The text of a line's cell, by its heading. */
+/** Returns the text of a line's cell by its heading. */
 async function cell(page: Page, line: number, heading: string): Promise<string> {
   const headings = await page.getByRole('grid', { name: 'Lines' }).getByRole('columnheader').allInnerTexts();
   const at = headings.findIndex((text) => text.trim() === heading);
-  return (await page.getByRole('grid', { name: 'Lines' }).locator(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${at + 1})`).innerText()).trim();
+  return (
+    await page
+      .getByRole('grid', { name: 'Lines' })
+      .locator(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${at + 1})`)
+      .innerText()
+  ).trim();
 }
 
 async function openImport(page: Page, path: string) {
@@ -24,7 +30,7 @@ async function openImport(page: Page, path: string) {
   return dialog;
 }
 
-test('lines of a file: bad rows with their reasons, failed rows again, good ones into the grid, taken back in one step, recognised the next time', async ({ page, watch }) => {
+test('lines of a file: bad rows with reasons, good ones into the grid as one undo step', async ({ page, watch }) => {
   watch.allow(/422/);
   await signIn(page, people.sales);
   const dialog = await openImport(page, '/order_add/Invoices');
@@ -33,12 +39,17 @@ test('lines of a file: bad rows with their reasons, failed rows again, good ones
   await dialog.getByRole('button', { name: 'Template' }).click();
   expect((await template).suggestedFilename()).toBe('lines-template.xls');
 
-  // Another kind of file is refused in words, and the next one can be chosen at once.
+  // Another kind of file is refused with an explanation, and the next one can be chosen at once.
   await dialog.getByLabel('One .xls file').setInputFiles(file('invoice-lines.xlsx'));
-  await expect(dialog.getByRole('alert')).toHaveText('This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.',
+  );
   await dialog.getByLabel('One .xls file').setInputFiles(file('invoice-lines.xls'));
   const bad = dialog.getByRole('region', { name: 'Bad lines' });
-  await expect(bad.locator('tbody tr')).toHaveText([/^7No product has the code 'NO-SUCH-CODE'\./, /^9Qty 'ten' is not a whole number\./]);
+  await expect(bad.locator('tbody tr')).toHaveText([
+    /^7No product has the code 'NO-SUCH-CODE'\./,
+    /^9Qty 'ten' is not a whole number\./,
+  ]);
   await expect(dialog.getByText('Rows 2 and 10 name the same product, 1457013-AUP.')).toBeVisible();
   await expectAccessible(page);
   const failed = page.waitForEvent('download');
@@ -52,11 +63,16 @@ test('lines of a file: bad rows with their reasons, failed rows again, good ones
   await expect(page.getByText('Operation Success')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect.poll(() => cell(page, 1, 'Item Code')).toBe('1457013-AUP');
-  expect([await cell(page, 1, 'Qty'), await cell(page, 1, 'Line Description'), await cell(page, 2, 'Unit Price'), await cell(page, 7, 'Line Description')]).toEqual(['4', 'front axle', '50.00', 'spare']);
+  expect([
+    await cell(page, 1, 'Qty'),
+    await cell(page, 1, 'Line Description'),
+    await cell(page, 2, 'Unit Price'),
+    await cell(page, 7, 'Line Description'),
+  ]).toEqual(['4', 'front axle', '50.00', 'spare']);
   await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
   await expect.poll(() => cell(page, 1, 'Item Code')).toBe('');
 
-  // Whoever comes with the same file is told.
+  // Importing the same file again shows a notice.
   await page.keyboard.press('Alt+i');
   await dialog.getByLabel('One .xls file').setInputFiles(file('invoice-lines.xls'));
   await expect(dialog.getByRole('alert')).toContainText('imported this very file on');
@@ -65,11 +81,13 @@ test('lines of a file: bad rows with their reasons, failed rows again, good ones
   await expect.poll(() => cell(page, 7, 'Item Code')).toBe('1457013-AUP');
 });
 
-test('an order takes the USD prices of a file', async ({ page }) => {
+test('an order uses the USD prices of a file', async ({ page }) => {
   await signIn(page, people.manager);
   const dialog = await openImport(page, '/order_add/PurchaseOrders');
   await dialog.getByLabel('One .xls file').setInputFiles(file('order-lines.xls'));
   await dialog.getByRole('button', { name: /^Import (again: )?2 lines$/ }).click();
+  // Behind the dialog the grid has no headings to find a cell by.
+  await expect(dialog).toBeHidden();
   await expect.poll(() => cell(page, 2, 'USD Price')).toBe('58.50');
   expect([await cell(page, 1, 'Qty'), await cell(page, 1, 'USD Price')]).toEqual(['100', '45.50']);
 });

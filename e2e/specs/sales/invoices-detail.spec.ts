@@ -1,18 +1,34 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { approve, draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE, type Customer, type Product } from '../../fixtures/trade.ts';
+import {
+  approve,
+  draftInvoice,
+  freeCustomer,
+  stockedTyres,
+  stockOf,
+  TEMPE,
+  type Customer,
+  type Product,
+} from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 
 const slot = 2;
 async function goods(api: Api, count: number): Promise<{ customer: Customer; tyres: Product[] }> {
-  return { customer: await freeCustomer(api, 7, { priceType: 'Class A / COD' }), tyres: await stockedTyres(api, slot, count) };
+  return {
+    customer: await freeCustomer(api, 7, { priceType: 'Class A / COD' }),
+    tyres: await stockedTyres(api, slot, count),
+  };
 }
 
 test('void asks with its sentence, keeps the number and cannot be undone', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const { customer, tyres } = await goods(api, 1);
-  const draft = await draftInvoice(api, customer, tyres.map((product) => ({ product, quantity: 1 })));
+  const draft = await draftInvoice(
+    api,
+    customer,
+    tyres.map((product) => ({ product, quantity: 1 })),
+  );
   await signIn(page, people.sales);
   const detail = new SheetDetail(page);
   await detail.open('Invoices', draft.id);
@@ -28,7 +44,12 @@ test('void asks with its sentence, keeps the number and cannot be undone', async
   await expect(page.getByRole('heading', { level: 1, name: draft.no })).toBeVisible();
   for (const gone of ['Void', 'Approve', 'UnApprove']) await expect(detail.button(gone)).toHaveCount(0);
   await expect(detail.button('Edit')).toBeDisabled();
-  await expect(detail.history.getByRole('listitem').filter({ hasText: /Sally Marsh.*void/i }).first()).toBeVisible();
+  await expect(
+    detail.history
+      .getByRole('listitem')
+      .filter({ hasText: /Sally Marsh.*void/i })
+      .first(),
+  ).toBeVisible();
 });
 
 test('PREV and NEXT walk the invoices by id, and say when there are no more', async ({ page, baseURL, watch }) => {
@@ -46,12 +67,16 @@ test('PREV and NEXT walk the invoices by id, and say when there are no more', as
   await expect(page).toHaveURL(new RegExp(`/order_detail/Invoices/${after}$`));
   await detail.button('PREV').click();
   await expect(page).toHaveURL(new RegExp(`/order_detail/Invoices/${first.id}$`));
+  await expect(page).toHaveTitle(new RegExp(first.no));
+  await expect(detail.button('NEXT')).toBeEnabled();
   await page.keyboard.press(']');
   await expect(page).toHaveURL(new RegExp(`/order_detail/Invoices/${after}$`));
 
   // The oldest stays the oldest, whatever other journeys add.
   const { meta } = await api.get<{ meta: { total: number } }>('orders?type=invoice&order_type=1&per_page=150');
-  const last = await api.get<{ data: { id: number }[] }>(`orders?type=invoice&order_type=1&per_page=150&page=${Math.ceil(meta.total / 150)}`);
+  const last = await api.get<{ data: { id: number }[] }>(
+    `orders?type=invoice&order_type=1&per_page=150&page=${Math.ceil(meta.total / 150)}`,
+  );
   let oldest = last.data.at(-1)?.id ?? first.id;
   for (;;) {
     const before = await api.call<{ id?: number }>('GET', `order-next?id=${oldest}&type=1&direction=prev`);
@@ -64,10 +89,14 @@ test('PREV and NEXT walk the invoices by id, and say when there are no more', as
   await expect(page).toHaveURL(new RegExp(`/order_detail/Invoices/${oldest}$`));
 });
 
-test('what may still change follows the edit-right table', async ({ page, baseURL }) => {
+test('the fields that may still change follow the edit-right table', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.manager);
   const { customer, tyres } = await goods(api, 1);
-  const sheet = await draftInvoice(api, customer, tyres.map((product) => ({ product, quantity: 1 })));
+  const sheet = await draftInvoice(
+    api,
+    customer,
+    tyres.map((product) => ({ product, quantity: 1 })),
+  );
   await signIn(page, people.manager);
   const detail = new SheetDetail(page);
   await detail.open('Invoices', sheet.id);
@@ -107,13 +136,20 @@ test('what may still change follows the edit-right table', async ({ page, baseUR
   await expect(history.filter({ hasText: /→.*31 Dec 2031|→.*2031-12-31/ }).first()).toBeVisible();
   await expect(history.filter({ hasText: '7 Harbour Lane' }).first()).toBeVisible();
 
-  // Content is fixed once approved, and everything is once voided.
-  const content = await api.call<{ message: unknown }>('PUT', `orders/${sheet.id}`, { uuid: crypto.randomUUID(), type: 1, contentVersion: sheet.contentVersion, customerId: customer.id, date: '2031-01-01', lines: [] });
+  // Content can't be changed once approved, and nothing once voided.
+  const content = await api.call<{ message: unknown }>('PUT', `orders/${sheet.id}`, {
+    uuid: crypto.randomUUID(),
+    type: 1,
+    contentVersion: sheet.contentVersion,
+    customerId: customer.id,
+    date: '2031-01-01',
+    lines: [],
+  });
   expect(content.status).toBe(422);
   await detail.button('UnApprove').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'UnApprove', exact: true }).click();
   await expect(detail.status('Draft')).toBeVisible();
-  await api.post(`orders/${sheet.id}/void`);
+  await api.post(`orders/${sheet.id}/void`, { contentVersion: sheet.contentVersion });
   expect((await api.call('POST', `orders/${sheet.id}/date`, { dueDate: '2031-12-30' })).status).toBe(422);
   expect((await api.call('POST', `orders/${sheet.id}/address`, { address: 'x', phone: '' })).status).toBe(422);
 });
@@ -125,14 +161,19 @@ test('an approval of short stock is refused and names every short line', async (
   const [enough, ...short] = tyres;
   if (!enough) throw new Error('Three tyres are needed.');
   const have = await Promise.all(short.map((product) => stockOf(api, product)));
-  const sheet = await draftInvoice(api, customer, [{ product: enough, quantity: 1 }, ...short.map((product, index) => ({ product, quantity: (have[index] ?? 0) + 3 }))]);
+  const sheet = await draftInvoice(api, customer, [
+    { product: enough, quantity: 1 },
+    ...short.map((product, index) => ({ product, quantity: (have[index] ?? 0) + 3 })),
+  ]);
   await signIn(page, people.sales);
   const detail = new SheetDetail(page);
   await detail.open('Invoices', sheet.id);
   await detail.chooseShipping();
   const refused = page.getByRole('dialog').filter({ hasText: 'is not approved' });
   for (const [index, product] of short.entries()) {
-    await expect(refused).toContainText(`Line ${index + 2} ${product.code}: need ${(have[index] ?? 0) + 3}, have ${have[index]} in ${TEMPE.name}`);
+    await expect(refused).toContainText(
+      `Line ${index + 2} ${product.code}: need ${(have[index] ?? 0) + 3}, have ${have[index]} in ${TEMPE.name}`,
+    );
   }
   await expect(refused).not.toContainText(enough.code);
   await expect(refused.getByRole('button', { name: 'Ask for approval' })).toHaveCount(0);
@@ -141,10 +182,17 @@ test('an approval of short stock is refused and names every short line', async (
   expect(await Promise.all(short.map((product) => stockOf(api, product)))).toEqual(have);
 });
 
-test('approval asks for the warehouse first, and passes without a question where nothing is found', async ({ page, baseURL }) => {
+test('approval asks for the warehouse first, and passes without a question when there are no findings', async ({
+  page,
+  baseURL,
+}) => {
   const api = await Api.as(baseURL, people.sales);
   const { customer, tyres } = await goods(api, 1);
-  const sheet = await draftInvoice(api, customer, tyres.map((product) => ({ product, quantity: 1 })));
+  const sheet = await draftInvoice(
+    api,
+    customer,
+    tyres.map((product) => ({ product, quantity: 1 })),
+  );
   await signIn(page, people.sales);
   const detail = new SheetDetail(page);
   await detail.open('Invoices', sheet.id);
@@ -158,16 +206,28 @@ test('approval asks for the warehouse first, and passes without a question where
   await expect(detail.fact('Warehouse')).toHaveText(TEMPE.name);
 });
 
-test('cloned to an invoice it is dated today, priced today, and another sheet', async ({ page, context, baseURL }) => {
+test('a clone of an invoice is dated today, with current prices, and a separate sheet', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const api = await Api.as(baseURL, people.sales);
   const { customer, tyres } = await goods(api, 2);
-  const sheet = await draftInvoice(api, customer, tyres.map((product) => ({ product, quantity: 2 })), { date: '2026-01-05' });
+  const sheet = await draftInvoice(
+    api,
+    customer,
+    tyres.map((product) => ({ product, quantity: 2 })),
+    { date: '2026-01-05' },
+  );
   await signIn(page, people.sales);
   const detail = new SheetDetail(page);
   await detail.open('Invoices', sheet.id);
   await detail.button('Clone').click();
   const opened = context.waitForEvent('page');
-  await page.getByRole('menuitem', { name: /Invoice/ }).first().click();
+  await page
+    .getByRole('menuitem', { name: /Invoice/ })
+    .first()
+    .click();
   const tab = await opened;
   await expect(tab.getByRole('grid', { name: 'Lines' })).toBeVisible();
   const keep = tab.getByRole('alertdialog').getByRole('button', { name: 'Keep old prices' });
@@ -177,7 +237,9 @@ test('cloned to an invoice it is dated today, priced today, and another sheet', 
   await expect(tab).toHaveURL(/\/order_detail\/Invoices\/\d+$/);
   const id = Number(tab.url().split('/').at(-1));
   expect(id).not.toBe(sheet.id);
-  const { data } = await api.get<{ data: { date: string; status: number; lines: { productId: number; quantity: number }[] } }>(`orders/${id}`);
+  const { data } = await api.get<{
+    data: { date: string; status: number; lines: { productId: number; quantity: number }[] };
+  }>(`orders/${id}`);
   expect(data.date).not.toBe('2026-01-05');
   expect(data.lines.map((line) => [line.productId, line.quantity])).toEqual(tyres.map((product) => [product.id, 2]));
 });

@@ -1,13 +1,33 @@
 import { Api } from '../../fixtures/api.ts';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
-import { draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE, today, WETHERILL, type Product } from '../../fixtures/trade.ts';
+import {
+  draftInvoice,
+  freeCustomer,
+  stockedTyres,
+  stockOf,
+  TEMPE,
+  today,
+  WETHERILL,
+  type Product,
+} from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
 
 const slot = 3;
 const NOTICE = 'More Than 3 AUD Below PriceA / COD !';
 const money = (value: number) => value.toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-interface Stored { data: { no: string; sourceId: number | null; gst: number; subtotal: number; amount: number; customerId: number; comments: string; lines: { productId: number; quantity: number; price: number; manual: boolean; description: string }[] } }
+interface Stored {
+  data: {
+    no: string;
+    sourceId: number | null;
+    gst: number;
+    subtotal: number;
+    amount: number;
+    customerId: number;
+    comments: string;
+    lines: { productId: number; quantity: number; price: number; manual: boolean; description: string }[];
+  };
+}
 
 async function tyres(api: Api, count: number): Promise<[Product, Product, Product, ...Product[]]> {
   const [one, two, three, ...more] = await stockedTyres(api, slot, Math.max(3, count));
@@ -15,11 +35,13 @@ async function tyres(api: Api, count: number): Promise<[Product, Product, Produc
   return [one, two, three, ...more];
 }
 
-test('an order typed on the phone: totals live, to the cent', async ({ page, baseURL }) => {
+test('a phone order: live totals, to the cent', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 1, { priceType: 'Class A / COD' });
   const tyre = (await stockedTyres(api, slot, 12)).find((candidate) => candidate.classA <= 101);
-  const { data: [service] } = await api.get<{ data: { code: string }[] }>('quotings?category=4&per_page=1');
+  const {
+    data: [service],
+  } = await api.get<{ data: { code: string }[] }>('quotings?category=4&per_page=1');
   if (!tyre || !service) throw new Error('A cheap tyre and a service are needed.');
   await signIn(page, people.sales);
   const editor = new SheetEditor(page);
@@ -43,7 +65,7 @@ test('an order typed on the phone: totals live, to the cent', async ({ page, bas
   await expect(page).toHaveTitle(`${data.no} ${customer.name} | iWE`);
 });
 
-test('what is missing is said before anything is sent', async ({ page, baseURL }) => {
+test('missing values are reported before anything is sent', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const [tyre] = await tyres(api, 1);
   await signIn(page, people.sales);
@@ -56,7 +78,11 @@ test('what is missing is said before anything is sent', async ({ page, baseURL }
   await page.keyboard.press('Control+s');
   await expect(message(page, 'Customer: Please enter')).toBeVisible();
   await expect(message(page, 'Lines: add at least one product.')).toBeVisible();
-  await editor.paste(1, [['Item Code', 'Qty'], [tyre.code, 'many'], ['NO-SUCH-CODE', 2]]);
+  await editor.paste(1, [
+    ['Item Code', 'Qty'],
+    [tyre.code, 'many'],
+    ['NO-SUCH-CODE', 2],
+  ]);
   await expect(message(page, /could not be read/)).toBeVisible();
   await expect(editor.cell(1, 'quantity')).toHaveAttribute('aria-invalid', 'true');
   await expect(editor.cell(1, 'quantity')).toHaveText('many');
@@ -66,7 +92,7 @@ test('what is missing is said before anything is sent', async ({ page, baseURL }
   await expect(message(page, /Line 1: Qty must be a whole number/)).toBeVisible();
   expect(posted).toBe(0);
 
-  // Nothing of it is lost: what was marked can be put right, and undone.
+  // Nothing is lost: marked cells can be corrected and undone.
   await editor.typeCell(1, 'quantity', '3');
   await expect(editor.cell(1, 'quantity')).toHaveText('3');
   await editor.goToLine(2);
@@ -76,7 +102,7 @@ test('what is missing is said before anything is sent', async ({ page, baseURL }
   await expect(editor.cell(2, 'code')).toHaveText('NO-SUCH-CODE');
 });
 
-test('the picker waits for the exact product, offers what is near, and says No Data', async ({ page, baseURL }) => {
+test('the picker waits for the exact product, offers similar ones, and says No Data', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const [tyre] = await tyres(api, 1);
   await signIn(page, people.sales);
@@ -88,20 +114,20 @@ test('the picker waits for the exact product, offers what is near, and says No D
   await page.keyboard.press('Tab');
   await expect(editor.cell(1, 'code')).toHaveText('');
 
-  // A size begins a list to choose from; its suggestions are the fixed ones.
+  // A size opens a list to choose from; its suggestions are the fixed ones.
   await editor.goToLine(1);
   await page.keyboard.type('20555');
   await expect(page.getByRole('group', { name: 'Tyre sizes' }).getByText('2055516')).toBeVisible();
   await expect(page.getByRole('listbox', { name: 'Products' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Enter at once, before the debounce: the exact product is taken.
+  // Enter before the debounce has ended: the exact product is chosen.
   await editor.typeLine(1, tyre.code, 2);
   await expect(editor.cell(1, 'code')).toHaveText(tyre.code);
   await expect(editor.cell(1, 'name')).toContainText(tyre.name);
 });
 
-test('more than 3 AUD below class A asks to be sure, once for each price', async ({ page, baseURL }) => {
+test('more than 3 AUD below class A asks for Sure, once for each price', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 2, { priceType: 'Class A / COD' });
   const [tyre] = await tyres(api, 1);
@@ -176,14 +202,21 @@ test('short stock is shown at the line; the rest becomes a linked draft', async 
   const no = /IN\d+/.exec(await message(page, /The rest is kept as the draft/).innerText())?.[0];
   const { data } = await api.get<{ data: { id: number }[] }>(`orders?type=invoice&number=${no}`);
   const rest = (await api.get<Stored>(`orders/${data[0]?.id}`)).data;
-  expect([rest.sourceId, rest.customerId, rest.lines.map((line) => line.quantity)]).toEqual([id, customer.id, [have + 3 - kept]]);
+  expect([rest.sourceId, rest.customerId, rest.lines.map((line) => line.quantity)]).toEqual([
+    id,
+    customer.id,
+    [have + 3 - kept],
+  ]);
 });
 
-test('what is short in one warehouse is offered from another', async ({ page, baseURL }) => {
+test('a shortage in one warehouse offers another', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
-  const stockIn = (product: Product, warehouse: number) => product.stocks.find((place) => place.warehouseId === warehouse)?.stock ?? 0;
-  // A slot of its own: drafts of other journeys would hold the stock that is offered here.
-  const tyre = (await stockedTyres(api, 7, 12)).find((candidate) => stockIn(candidate, WETHERILL.id) + 1 < Math.min(candidate.available, stockIn(candidate, TEMPE.id)));
+  const stockIn = (product: Product, warehouse: number) =>
+    product.stocks.find((place) => place.warehouseId === warehouse)?.stock ?? 0;
+  // A slot of its own: drafts of other journeys would reserve the stock that is offered here.
+  const tyre = (await stockedTyres(api, 7, 12)).find(
+    (candidate) => stockIn(candidate, WETHERILL.id) + 1 < Math.min(candidate.available, stockIn(candidate, TEMPE.id)),
+  );
   if (!tyre) throw new Error(`A tyre with more in ${TEMPE.name} than in ${WETHERILL.name} is needed.`);
   const need = stockIn(tyre, WETHERILL.id) + 1;
   await signIn(page, people.sales);
@@ -196,7 +229,10 @@ test('what is short in one warehouse is offered from another', async ({ page, ba
   const stock = editor.cell(1, 'stock').getByRole('button');
   await expect(stock).toHaveAccessibleName(new RegExp(`need ${need}, have \\d+ in ${WETHERILL.name}`));
   await stock.click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Take from ${TEMPE.name}`) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^Take from ${TEMPE.name}`) })
+    .click();
   await expect(warehouse).toHaveValue(TEMPE.name);
   await expect(stock).not.toHaveAccessibleName(/need/);
   await expect(editor.cell(1, 'quantity')).toHaveText(String(need));
@@ -208,7 +244,11 @@ test('keys of the lines: duplicate, delete, undo, redo, copy, and their list on 
   await signIn(page, people.sales);
   const editor = new SheetEditor(page);
   await editor.open('/order_add/Invoices');
-  await editor.paste(1, [['Item Code', 'Qty', 'Line Description'], [one.code, 2, 'left side'], [two.code, 1, 'right side']]);
+  await editor.paste(1, [
+    ['Item Code', 'Qty', 'Line Description'],
+    [one.code, 2, 'left side'],
+    [two.code, 1, 'right side'],
+  ]);
   await expect(editor.cell(2, 'name')).toContainText(two.name);
   await expect(editor.cell(1, 'description')).toHaveText('left side');
   await editor.goToLine(1);
@@ -227,31 +267,42 @@ test('keys of the lines: duplicate, delete, undo, redo, copy, and their list on 
   await expect(editor.grid).toBeFocused();
 });
 
-test('two hundred lines are pasted at once and stay quick to walk', async ({ page, baseURL }) => {
+test('two hundred lines are pasted at once and navigation stays fast', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const some = await stockedTyres(api, slot, 8);
   await signIn(page, people.sales);
   const editor = new SheetEditor(page);
   await editor.open('/order_add/Invoices');
-  await editor.paste(1, Array.from({ length: 200 }, (_, index) => [some[index % some.length]?.code ?? '', 1]));
+  await editor.paste(
+    1,
+    Array.from({ length: 200 }, (_, index) => [some[index % some.length]?.code ?? '', 1]),
+  );
   await expect(editor.sum('Lines')).toHaveText('200');
   await expect(editor.sum('Qty')).toHaveText('200');
-  // A page of rows at a time down to the end; every line on the way has found its product.
+  // One page of rows at a time to the end; every line on the way has found its product.
   await page.keyboard.press('Control+Home');
   for (let row = 1; row < 200; row += 15) {
     await expect(editor.cell(row, 'name')).toContainText(some[(row - 1) % some.length]?.name ?? '');
     await page.keyboard.press('PageDown');
   }
-  // Behind the last line waits an empty one.
+  // After the last line there is an empty one.
   await expect(editor.cell(201, 'code')).toHaveAttribute('data-active', 'true');
   await expect(editor.cell(200, 'name')).toContainText(some[199 % some.length]?.name ?? '');
 });
 
-test('an existing draft is edited, and Cancel goes back', async ({ page, baseURL }) => {
+test('an existing draft is edited, and Cancel returns', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 4, { priceType: 'Class A / COD' });
   const [one, two] = await tyres(api, 2);
-  const sheet = await draftInvoice(api, customer, [{ product: one, quantity: 1 }, { product: two, quantity: 1 }], { date: today() });
+  const sheet = await draftInvoice(
+    api,
+    customer,
+    [
+      { product: one, quantity: 1 },
+      { product: two, quantity: 1 },
+    ],
+    { date: today() },
+  );
   await signIn(page, people.sales);
   await page.goto(`/order_detail/Invoices/${sheet.id}`);
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();

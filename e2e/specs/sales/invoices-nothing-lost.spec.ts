@@ -6,15 +6,30 @@ import { SheetEditor } from '../../screens/sheet-editor.ts';
 
 const slot = 4;
 const RESTORED = 'This is what you typed before; it has not been saved yet.';
-interface Stored { data: { reference: string; comments: string; address: string; lines: { quantity: number }[] } }
+interface Stored {
+  data: { reference: string; comments: string; address: string; lines: { quantity: number }[] };
+}
 
-test('two editors of one draft: the second sees the difference, and both texts survive', async ({ page, browser, baseURL, watch }) => {
+test('two editors of one draft: the second sees the difference, and both texts survive', async ({
+  page,
+  browser,
+  baseURL,
+  watch,
+}) => {
   watch.allow(/status of 409/);
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 6, { priceType: 'Class A / COD' });
   const [one, two] = await stockedTyres(api, slot, 2);
   if (!one || !two) throw new Error('Two tyres are needed.');
-  const sheet = await draftInvoice(api, customer, [{ product: one, quantity: 1 }, { product: two, quantity: 1 }], { reference: 'before', address: 'Old Road 1' });
+  const sheet = await draftInvoice(
+    api,
+    customer,
+    [
+      { product: one, quantity: 1 },
+      { product: two, quantity: 1 },
+    ],
+    { reference: 'before', address: 'Old Road 1' },
+  );
   const path = `/order_edit/Invoices/${sheet.id}`;
   await signIn(page, people.sales);
   const mine = new SheetEditor(page);
@@ -44,7 +59,7 @@ test('two editors of one draft: the second sees the difference, and both texts s
   await expect(dialog).toContainText(new RegExp(`${two.code}, qty.*1 → 3`));
   await expect(dialog.getByRole('button', { name: '1 to choose' })).toBeDisabled();
 
-  // Back to the form: nothing typed is gone, and saving asks again.
+  // Back to the form: the input is still there, and saving asks again.
   await dialog.getByRole('button', { name: 'Back to editing' }).click();
   await expect(page.getByLabel('Reference')).toHaveValue('mine');
   await page.keyboard.press('Control+s');
@@ -57,7 +72,7 @@ test('two editors of one draft: the second sees the difference, and both texts s
   expect(data.lines.map((line) => line.quantity)).toEqual([2, 3]);
 });
 
-test('a draft outlives a reload and a closed tab', async ({ page, context, baseURL }) => {
+test('a draft survives a reload and a closed tab', async ({ page, context, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 6, {});
   const [one, two] = await stockedTyres(api, slot, 2);
@@ -67,7 +82,10 @@ test('a draft outlives a reload and a closed tab', async ({ page, context, baseU
   await editor.open('/order_add/Invoices');
   await editor.pickCustomer(customer.code);
   await page.getByLabel('Reference').fill('kept');
-  await editor.paste(1, [[one.code, 2], [two.code, 1]]);
+  await editor.paste(1, [
+    [one.code, 2],
+    [two.code, 1],
+  ]);
   await expect(editor.cell(2, 'name')).toContainText(two.name);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -86,12 +104,12 @@ test('a draft outlives a reload and a closed tab', async ({ page, context, baseU
   await expect(again.cell(2, 'code')).toHaveText(two.code);
   const id = await again.save();
   expect((await api.get<Stored>(`orders/${id}`)).data.lines.map((line) => line.quantity)).toEqual([2, 1]);
-  // Saved is saved: nothing is offered any more.
+  // Saved: nothing is offered any more.
   await again.open('/order_add/Invoices');
   await expect(next.getByText(/Not saved, from/)).toHaveCount(0);
 });
 
-test('an expired login gives the form back after signing in', async ({ page, baseURL, watch }) => {
+test('an expired session restores the form after signing in', async ({ page, baseURL, watch }) => {
   watch.allow(/status of 401/);
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 8, {});
@@ -103,7 +121,13 @@ test('an expired login gives the form back after signing in', async ({ page, bas
   await editor.pickCustomer(customer.code);
   await editor.typeLine(1, tyre.code, 3);
   await page.getByLabel('Comments').fill('typed before the login expired');
-  await page.route('**/api/ag/orders', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: JSON.stringify({ message: 'Login info expired, please login again', code: 'unauthenticated' }) }));
+  await page.route('**/api/ag/orders', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'Login info expired, please login again', code: 'unauthenticated' }),
+    }),
+  );
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/login/);
   await expect(message(page, 'Login info expired, please login again')).toBeVisible();
@@ -116,10 +140,16 @@ test('an expired login gives the form back after signing in', async ({ page, bas
   await expect(page.getByLabel('Comments')).toHaveValue('typed before the login expired');
   await expect(editor.cell(1, 'code')).toHaveText(tyre.code);
   const id = await editor.save();
-  expect((await api.get<Stored>(`orders/${id}`)).data).toMatchObject({ comments: 'typed before the login expired', lines: [{ quantity: 3 }] });
+  expect((await api.get<Stored>(`orders/${id}`)).data).toMatchObject({
+    comments: 'typed before the login expired',
+    lines: [{ quantity: 3 }],
+  });
 });
 
-test('leaving with unsaved work asks: in the menu, on logout, on the switch of the organisation', async ({ page, baseURL }) => {
+test('leaving with unsaved work asks: in the menu, on logout, on the switch of the organisation', async ({
+  page,
+  baseURL,
+}) => {
   const api = await Api.as(baseURL, people.manager);
   const customer = await freeCustomer(api, 9, {});
   await signIn(page, people.manager);
@@ -139,7 +169,10 @@ test('leaving with unsaved work asks: in the menu, on logout, on the switch of t
   await expect(question).toContainText('Please SAVE your work properly!');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Organisation: Iwe Tyre/ }).click();
-  await page.getByRole('menuitem', { name: /Melbourne/ }).or(page.getByRole('menuitemradio', { name: /Melbourne/ })).click();
+  await page
+    .getByRole('menuitem', { name: /Melbourne/ })
+    .or(page.getByRole('menuitemradio', { name: /Melbourne/ }))
+    .click();
   await expect(question).toContainText('Please make sure to have saved all the work properly');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Reference')).toHaveValue('not yet');
@@ -150,7 +183,7 @@ test('leaving with unsaved work asks: in the menu, on logout, on the switch of t
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('while a save is under way nobody leaves, and a repeated key saves once', async ({ page, baseURL }) => {
+test('nobody leaves while a save is in progress, and a repeated key saves once', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const customer = await freeCustomer(api, 10, {});
   const [tyre] = await stockedTyres(api, slot, 1);
@@ -163,7 +196,9 @@ test('while a save is under way nobody leaves, and a repeated key saves once', a
   await page.getByLabel('Reference').fill(reference);
   await editor.typeLine(1, tyre.code, 1);
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => { goOn = resolve; });
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   await page.route('**/api/ag/orders', async (route) => {
     await held;
     await route.continue();

@@ -6,7 +6,7 @@ import { message, pasteText, press, tabTo } from '../../screens/keyboard.ts';
 import { SheetDetail } from '../../screens/sheet-detail.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
 
-/** Signs in with keys alone. */
+/** Signs in with the keyboard only. */
 async function enter(page: Page, email: string): Promise<void> {
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.press('Control+a');
@@ -25,7 +25,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Approve by its key, with the warehouse typed. */
+/** Approves with its key, with the warehouse typed. */
 async function pressApprove(page: Page): Promise<void> {
   await page.keyboard.press('a');
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Warehouse' });
@@ -45,7 +45,11 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   const [quoted, ...others] = (await stockedTyres(api, 0, 4)).filter((product) => product.id !== low?.id);
   others.splice(2);
   if (!quoted || !low) throw new Error('Four tyres are needed.');
-  const sold = [{ product: quoted, quantity: 4 }, { product: low, quantity: 2 }, ...others.map((product) => ({ product, quantity: 1 }))];
+  const sold = [
+    { product: quoted, quantity: 4 },
+    { product: low, quantity: 2 },
+    ...others.map((product) => ({ product, quantity: 1 })),
+  ];
   const productIds = sold.map(({ product }) => product.id);
   const stockBefore = await Promise.all(sold.map(({ product }) => stockOf(api, product)));
   const worthBefore = await worthOf(productIds);
@@ -69,7 +73,9 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
 
   // Check out in a new tab; the cart is emptied.
   await page.keyboard.press('Alt+c');
-  await expect(page.getByText('When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?')).toBeVisible();
+  await expect(
+    page.getByText('When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Empty & GO' })).toBeFocused();
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Enter');
@@ -85,11 +91,18 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   await expect(editor.grid).toBeFocused();
   await tab.keyboard.press('ArrowDown');
   const lowPrice = (low.classA - 12).toFixed(2);
-  await pasteText(tab, [`${low.code}\t2\t${lowPrice}`, ...others.map((product) => `${product.code}\t1\t${product.classA.toFixed(2)}`)].join('\r\n'));
+  await pasteText(
+    tab,
+    [
+      `${low.code}\t2\t${lowPrice}`,
+      ...others.map((product) => `${product.code}\t1\t${product.classA.toFixed(2)}`),
+    ].join('\r\n'),
+  );
   await expect(tab.getByRole('alertdialog').getByText('More Than 3 AUD Below PriceA / COD !')).toBeVisible();
   await expect(tab.getByRole('alertdialog').getByRole('button', { name: 'Sure' })).toBeFocused();
   await tab.keyboard.press('Enter');
-  for (const [index, product] of others.entries()) await expect(editor.cell(3 + index, 'name')).toContainText(product.name);
+  for (const [index, product] of others.entries())
+    await expect(editor.cell(3 + index, 'name')).toContainText(product.name);
   await expect(editor.sum('Lines')).toHaveText('4');
   const id = await editor.save();
   const detail = new SheetDetail(tab);
@@ -99,8 +112,12 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   await expect(detail.history).toBeVisible();
   await pressApprove(tab);
   const refused = tab.getByRole('dialog').filter({ hasText: 'is not approved' });
-  await expect(refused.getByText('You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.')).toBeVisible();
-  await expect(refused.getByText('The price of line 2 is $10 (or more) lower than PriceA. Contact manager.')).toBeVisible();
+  await expect(
+    refused.getByText('You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.'),
+  ).toBeVisible();
+  await expect(
+    refused.getByText('The price of line 2 is $10 (or more) lower than PriceA. Contact manager.'),
+  ).toBeVisible();
   await press(tab, refused.getByRole('button', { name: 'Ask for approval' }));
   await expect(tab.getByText(/asked for approval on/)).toBeVisible();
   const { data: sheet } = await api.get<{ data: { no: string; amount: number } }>(`orders/${id}`);
@@ -117,7 +134,7 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   await expect(asked.getByRole('button', { name: 'Permit' })).toHaveCount(0);
   await leave(tab);
 
-  // The manager approves it over the confirm dialog.
+  // The manager approves it in the confirm dialog.
   await enter(tab, people.manager);
   await press(tab, queueLink);
   const sheetTab = context.waitForEvent('page');
@@ -127,13 +144,15 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   await expect(managed.history).toBeVisible();
   await pressApprove(desk);
   const confirm = desk.getByRole('alertdialog').filter({ hasText: 'Confirm Approve' });
-  await expect(confirm).toContainText('You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.*AND*The price of line 2 is $10 (or more) lower than PriceA. Contact manager.');
+  await expect(confirm).toContainText(
+    'You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.*AND*The price of line 2 is $10 (or more) lower than PriceA. Contact manager.',
+  );
   await expect(confirm).toContainText('Approve now?');
   await expect(confirm.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
   await desk.keyboard.press('Enter');
   await expect(managed.status('Approved')).toBeVisible();
 
-  // Stock is down by exactly that, and comes back with its value.
+  // Stock has decreased by exactly that, and is restored with its value.
   const stockAfter = await Promise.all(sold.map(({ product }) => stockOf(api, product)));
   expect(stockAfter).toEqual(stockBefore.map((stock, index) => stock - (sold[index]?.quantity ?? 0)));
   expect((await worthOf(productIds))[quoted.id]?.quantity).toBe((worthBefore[quoted.id]?.quantity ?? 0) - 4);
@@ -145,7 +164,12 @@ test('from the cart to an approved invoice, by keyboard only', async ({ page, co
   expect(await worthOf(productIds)).toEqual(worthBefore);
 
   // Who did what.
-  for (const entry of [/Sally Marsh.*create/i, /Anita Rao.*permit/i, /Martin Cole.*approve/i, /Martin Cole.*unapprove/i]) {
+  for (const entry of [
+    /Sally Marsh.*create/i,
+    /Anita Rao.*permit/i,
+    /Martin Cole.*approve/i,
+    /Martin Cole.*unapprove/i,
+  ]) {
     await expect(managed.history.getByRole('listitem').filter({ hasText: entry }).first()).toBeVisible();
   }
 });

@@ -3,22 +3,31 @@ import { expect, expectAccessible, people, signIn, test } from '../../fixtures/i
 import { draftInvoice, freeCustomer, stockedTyres, stockOf, TEMPE } from '../../fixtures/trade.ts';
 import { SheetList } from '../../screens/sheet-list.ts';
 
-// Accessibility checks of fifty rows each take seconds on a busy machine.
+// Accessibility checks of fifty rows take seconds each on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
-/** Three drafts of one reference: two plain ones, and one that only a role 4 may approve. */
+/** Creates three drafts with one reference: two plain ones, and one that only a role 4 may approve. */
 async function threeDrafts(baseURL: string, slot: number) {
   const api = await Api.as(baseURL, people.manager);
   const customer = await freeCustomer(api, slot, {});
   const [tyre] = await stockedTyres(api, slot, 1, { atLeast: 6, margin: 25 });
   if (!tyre) throw new Error('A tyre is needed.');
   const reference = `BULK-${Date.now()}`;
-  const plain = [await draftInvoice(api, customer, [{ product: tyre, quantity: 1, price: tyre.classA }], { reference }), await draftInvoice(api, customer, [{ product: tyre, quantity: 2, price: tyre.classA }], { reference })];
-  const cheap = await draftInvoice(api, customer, [{ product: tyre, quantity: 1, price: tyre.classA - 12 }], { reference });
+  const plain = [
+    await draftInvoice(api, customer, [{ product: tyre, quantity: 1, price: tyre.classA }], { reference }),
+    await draftInvoice(api, customer, [{ product: tyre, quantity: 2, price: tyre.classA }], { reference }),
+  ];
+  const cheap = await draftInvoice(api, customer, [{ product: tyre, quantity: 1, price: tyre.classA - 12 }], {
+    reference,
+  });
   return { api, tyre, reference, plain, cheap };
 }
 
-test('filters are kept under a name, per person: applied, saved again, deleted', async ({ page, context, baseURL }) => {
+test('filters are saved under a name, per person: applied, saved again, deleted', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(page, people.accountant);
   const list = new SheetList(page);
   await list.open('/invoices?status=2&sortType=4&per_page=20');
@@ -30,30 +39,43 @@ test('filters are kept under a name, per person: applied, saved again, deleted',
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // Another list has filters of its own, and another tab has these.
+  // Another list has its own filters, and another tab has these.
   const other = await context.newPage();
   await new SheetList(other).open('/transfers');
   await other.keyboard.press('s');
   await expect(other.getByText('None yet.', { exact: false })).toBeVisible();
   await new SheetList(other).open('/invoices');
   await other.keyboard.press('s');
-  const applied = await new SheetList(other).queryOf(() => other.getByRole('dialog', { name: 'Saved filters' }).getByRole('button', { name: /^Largest approved/ }).click());
+  const applied = await new SheetList(other).queryOf(() =>
+    other
+      .getByRole('dialog', { name: 'Saved filters' })
+      .getByRole('button', { name: /^Largest approved/ })
+      .click(),
+  );
   expect([applied.get('status'), applied.get('sortType')]).toEqual(['2', '4']);
   await expect(other).toHaveURL(/sortType=4/);
 
-  // Saved again under the same name it stands for something else.
+  // Saving again under the same name replaces it.
   await list.open('/invoices?status=3');
   await page.keyboard.press('s');
   await panel.getByLabel('Save what is set as').fill('Largest approved');
   await panel.getByRole('button', { name: 'Replace' }).click();
   const api = await Api.as(baseURL, people.accountant);
-  await expect.poll(async () => (await api.get<{ data: { query: object }[] }>('saved-filters?list=invoices')).data.map(({ query }) => query)).toEqual([{ status: '3', order_type: '1' }]);
-  expect((await (await Api.as(baseURL, people.director)).get<{ data: unknown[] }>('saved-filters?list=invoices')).data).toEqual([]);
+  await expect
+    .poll(async () =>
+      (await api.get<{ data: { query: object }[] }>('saved-filters?list=invoices')).data.map(({ query }) => query),
+    )
+    .toEqual([{ status: '3', order_type: '1' }]);
+  expect(
+    (await (await Api.as(baseURL, people.director)).get<{ data: unknown[] }>('saved-filters?list=invoices')).data,
+  ).toEqual([]);
   await panel.getByRole('button', { name: 'Delete Largest approved' }).click();
   await expect(panel.getByText('None yet.', { exact: false })).toBeVisible();
 });
 
-test('columns that somebody takes off stay off after a reload; the number stays, and the export has them all', async ({ page }) => {
+test('hidden columns stay hidden after a reload; the number stays, and the export has all columns', async ({
+  page,
+}) => {
   await signIn(page, people.director);
   const list = new SheetList(page);
   await list.open('/invoices?per_page=20');
@@ -76,14 +98,17 @@ test('columns that somebody takes off stay off after a reload; the number stays,
   expect((await headings()).join()).toMatch(/Dispatch Date/);
 });
 
-test('ticked drafts are approved with one answer for all; the one with a finding is left and says why', async ({ page, baseURL }) => {
+test('ticked drafts are approved with one answer for all; the one with a finding stays and says why', async ({
+  page,
+  baseURL,
+}) => {
   const { api, tyre, reference, plain, cheap } = await threeDrafts(baseURL, 13);
   const before = await stockOf(api, tyre);
   await signIn(page, people.manager);
   const list = new SheetList(page);
   await list.open(`/invoices?reference=${reference}`);
   await expect(list.rows).toHaveCount(3);
-  // By keys alone: the first row, all of them, approve.
+  // With keys only: the first row, all of them, approve.
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   await expect(page.getByRole('toolbar', { name: 'Ticked rows' })).toContainText('3 ticked');
@@ -96,16 +121,28 @@ test('ticked drafts are approved with one answer for all; the one with a finding
   await dialog.getByRole('button', { name: 'Approve 3' }).click();
   const results = page.getByRole('alertdialog', { name: 'Approve: 2 done, 1 left' });
   await expect(results.getByRole('row').nth(1)).toContainText(cheap.no);
-  await expect(results.getByRole('row').nth(1)).toContainText('The price of line 1 is $10 (or more) lower than PriceA. Contact manager. Open this sheet to approve it.');
+  await expect(results.getByRole('row').nth(1)).toContainText(
+    'The price of line 1 is $10 (or more) lower than PriceA. Contact manager. Open this sheet to approve it.',
+  );
   await expectAccessible(page);
   await results.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('toolbar', { name: 'Ticked rows' })).toBeHidden();
-  await expect.poll(async () => (await list.column('Status')).filter((text) => text.includes('Approved')).length).toBe(2);
+  await expect
+    .poll(async () => (await list.column('Status')).filter((text) => text.includes('Approved')).length)
+    .toBe(2);
   expect(await stockOf(api, tyre)).toBe(before - 3);
-  const states = await Promise.all([...plain, cheap].map(async ({ id }) => (await api.get<{ data: { status: number; warehouseId: number | null } }>(`orders/${id}`)).data));
-  expect(states.map(({ status, warehouseId }) => [status, warehouseId])).toEqual([[2, TEMPE.id], [2, TEMPE.id], [1, null]]);
+  const states = await Promise.all(
+    [...plain, cheap].map(
+      async ({ id }) => (await api.get<{ data: { status: number; warehouseId: number | null } }>(`orders/${id}`)).data,
+    ),
+  );
+  expect(states.map(({ status, warehouseId }) => [status, warehouseId])).toEqual([
+    [2, TEMPE.id],
+    [2, TEMPE.id],
+    [1, null],
+  ]);
 
-  // The approved ones get a driver; the draft is left alone.
+  // The approved ones get a driver; the draft is unchanged.
   await page.getByRole('checkbox', { name: 'Tick all rows' }).check();
   await page.getByRole('button', { name: 'Assign driver' }).click();
   const drivers = page.getByRole('dialog', { name: 'Driver of 2 sheets' });
@@ -114,14 +151,23 @@ test('ticked drafts are approved with one answer for all; the one with a finding
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await drivers.getByRole('button', { name: 'Assign', exact: true }).click();
-  await page.getByRole('alertdialog', { name: 'Assign driver: 2 done, 0 left' }).getByRole('button', { name: 'Close', exact: true }).last().click();
-  const names = await Promise.all(plain.map(async ({ id }) => (await api.get<{ data: { driverId: number | null } }>(`orders/${id}`)).data.driverId));
+  await page
+    .getByRole('alertdialog', { name: 'Assign driver: 2 done, 0 left' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .last()
+    .click();
+  const names = await Promise.all(
+    plain.map(async ({ id }) => (await api.get<{ data: { driverId: number | null } }>(`orders/${id}`)).data.driverId),
+  );
   expect(names[0]).not.toBeNull();
   expect(names[1]).toBe(names[0]);
 });
 
-test('a filter that a list does not offer is refused by the server in words', async ({ baseURL }) => {
+test('a filter that a list does not offer is refused by the server with an explanation', async ({ baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const answer = await api.call<{ message: string[] }>('GET', 'orders?order_type=6&xeroSend=Sent');
-  expect([answer.status, answer.body.message]).toEqual([422, ["Transfers cannot be filtered by 'xeroSend'. Take it out of the address."]]);
+  expect([answer.status, answer.body.message]).toEqual([
+    422,
+    ["Transfers cannot be filtered by 'xeroSend'. Take it out of the address."],
+  ]);
 });

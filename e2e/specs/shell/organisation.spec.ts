@@ -1,7 +1,10 @@
-import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { expect, openHome, people, signIn, test } from '../../fixtures/iwe.ts';
 import { Quotings } from '../../screens/quotings.ts';
 
-test('switching the organisation asks, reloads, empties the cart, and alerts the other tabs', async ({ page, context }) => {
+test('switching the organisation asks, reloads, empties the cart, and alerts the other tabs', async ({
+  page,
+  context,
+}) => {
   await signIn(page, people.admin);
   const quotings = new Quotings(page);
   await quotings.open();
@@ -12,7 +15,10 @@ test('switching the organisation asks, reloads, empties the cart, and alerts the
   await expect(new Quotings(other).cartButton).toHaveAccessibleName('Cart 1 product, 3 units');
 
   await page.getByRole('button', { name: /^Organisation: Iwe Tyre/ }).click();
-  await page.getByRole('menuitem', { name: /Melbourne/ }).or(page.getByRole('menuitemradio', { name: /Melbourne/ })).click();
+  await page
+    .getByRole('menuitem', { name: /Melbourne/ })
+    .or(page.getByRole('menuitemradio', { name: /Melbourne/ }))
+    .click();
   await expect(page.getByText('Please make sure to have saved all the work properly')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch' }).click();
   await expect(page.getByRole('button', { name: /^Organisation: .*Melbourne/ })).toBeVisible();
@@ -23,8 +29,9 @@ test('switching the organisation asks, reloads, empties the cart, and alerts the
   await expect(other.getByRole('button', { name: /^Organisation: .*Melbourne/ })).toBeVisible();
 });
 
-test('one menu group is open at a time, and a group without screens is not there', async ({ page }) => {
+test('one menu group is open at a time, and a group without screens is hidden', async ({ page }) => {
   await signIn(page, people.sales);
+  await openHome(page);
   const nav = page.getByRole('navigation', { name: 'Menu' });
   await expect(nav.getByRole('button', { name: 'Express' })).toHaveAttribute('aria-expanded', 'true');
   for (const link of await nav.getByRole('link').all()) {
@@ -34,18 +41,20 @@ test('one menu group is open at a time, and a group without screens is not there
   }
 });
 
-test('the badge is asked for by one tab, once a minute', async ({ page, context }) => {
+test('one tab polls the badge, once a minute', async ({ page, context }) => {
   await page.clock.install();
   let asked = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/api/ag/csr-self-order')) asked += 1;
   });
   await signIn(page, people.accountant);
+  await openHome(page);
   await expect.poll(() => asked).toBeGreaterThan(0);
-  // A moved clock also ends the waiting for parts of a screen: they must all have come.
+  // Advancing the clock also ends the time limit for loading screens: all must be loaded first.
   await expect(page.getByRole('heading', { name: 'Quotings' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // From here on only this test moves the clock, first until the poll has just asked: when that is depends on how long signing in took.
+  // From here on only this test advances the clock, first until the next poll; when that is depends on how long signing
+  // in took.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const signedIn = asked;
   for (let seconds = 0; seconds < 62 && asked === signedIn; seconds += 2) await page.clock.runFor(2_000);

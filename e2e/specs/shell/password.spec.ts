@@ -14,7 +14,7 @@ test('a forgotten password: mail, link, new password; the link works once', asyn
   let link = '';
   await expect.poll(async () => (link = await passwordLink(baseURL, email)), { timeout: 20_000 }).not.toBe('');
   const { pathname, search, hash } = new URL(link);
-  // A mail's link opens a page of its own.
+  // A mail's link opens a new page.
   await page.goto('about:blank');
   await page.goto(`${pathname}${search}${hash}`);
   await page.getByLabel('New password').fill('a new long password');

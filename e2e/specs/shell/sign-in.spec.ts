@@ -1,6 +1,6 @@
-import { expect, expectAccessible, PASSWORD, people, signIn, test } from '../../fixtures/iwe.ts';
+import { expect, expectAccessible, PASSWORD, people, signInByForm, test } from '../../fixtures/iwe.ts';
 
-test('who is not signed in lands on Login, and afterwards where they wanted to go', async ({ page }) => {
+test('a signed-out user is sent to Login, and afterwards to the requested page', async ({ page }) => {
   await page.goto('/quotings?product=2055516');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Login | iWE');
@@ -15,7 +15,7 @@ test('who is not signed in lands on Login, and afterwards where they wanted to g
   }
 });
 
-test('both fields are asked for on leaving them', async ({ page }) => {
+test('both fields are validated when they are left', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.press('Tab');
@@ -25,7 +25,7 @@ test('both fields are asked for on leaving them', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a wrong password and an unknown person get the same words', async ({ page, watch }) => {
+test('a wrong password and an unknown person get the same message', async ({ page, watch }) => {
   watch.allow(/status of 40[01]/);
   for (const email of [people.accountant, 'nobody@iwe.demo']) {
     await page.goto('/login');
@@ -45,12 +45,12 @@ test('warehouse staff and drivers are refused', async ({ page, watch }) => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('No iWE access permission for warehouse staff.')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Bearer/);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toMatch(/Bearer/);
   }
 });
 
-test('logging out asks first, ends every tab, and an old token is worth nothing', async ({ page, context }) => {
-  await signIn(page, people.accountant);
+test('logging out asks first, ends every tab, and an old token is invalid', async ({ page, context }) => {
+  await signInByForm(page, people.accountant);
   const other = await context.newPage();
   await other.goto('/quotings');
   await expect(other.getByText(/^G'day/)).toBeVisible();
@@ -63,12 +63,12 @@ test('logging out asks first, ends every tab, and an old token is worth nothing'
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('an expired session says so and keeps the way back', async ({ page, watch, baseURL }) => {
+test('an expired session says so and remembers the page', async ({ page, watch, baseURL }) => {
   watch.allow(/status of 401/);
-  await signIn(page, people.director);
-  // Another device changes nothing here: the token itself is revoked, as when an account is disabled.
+  await signInByForm(page, people.director);
+  // Another device has no effect here: the token itself is revoked, as when an account is disabled.
   await page.evaluate(async () => {
-    const stored = Object.values({ ...localStorage }).join(' ');
+    const stored = Object.values(localStorage).join(' ');
     const token = /Bearer [A-Za-z0-9_-]+/.exec(stored)?.[0] ?? '';
     await fetch('/api/ag/logout', { method: 'POST', headers: { authorization: token } });
   });
@@ -81,8 +81,8 @@ test('an expired session says so and keeps the way back', async ({ page, watch, 
   await expect(page).toHaveURL(/product=1955515/);
 });
 
-test('a path that leads nowhere says so inside the frame', async ({ page }) => {
-  await signIn(page, people.sales);
+test('an unknown path says so inside the frame', async ({ page }) => {
+  await signInByForm(page, people.sales);
   await page.goto('/no_such_page');
   await expect(page).toHaveTitle('Not found | iWE');
   await expect(page.getByText(/^G'day/)).toBeVisible();

@@ -8,11 +8,17 @@ import { SheetList } from '../../screens/sheet-list.ts';
 
 const slot = 5;
 
-test('a transfer is typed, changed, approved, taken back and voided; stock follows', async ({ page, baseURL }) => {
+test('a transfer is typed, changed, approved, unapproved and voided; stock follows', async ({ page, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   const [one, two] = await stockedTyres(api, slot, 2);
   if (!one || !two) throw new Error('Two tyres are needed.');
-  const places = async () => Promise.all([stockOf(api, one), stockOf(api, one, WETHERILL.id), stockOf(api, two), stockOf(api, two, WETHERILL.id)]);
+  const places = async () =>
+    Promise.all([
+      stockOf(api, one),
+      stockOf(api, one, WETHERILL.id),
+      stockOf(api, two),
+      stockOf(api, two, WETHERILL.id),
+    ]);
   const before = await places();
   await signIn(page, people.sales);
   const editor = new SheetEditor(page);
@@ -42,11 +48,16 @@ test('a transfer is typed, changed, approved, taken back and voided; stock follo
   await editor.typeCell(1, 'quantity', '3');
   expect(await editor.save()).toBe(id);
   expect(await places()).toEqual(before);
-  // The draft holds its units at the source and shows them on their way to the target.
+  // The draft reserves its units at the source and shows them as incoming at the destination.
   const heldAt = async () => {
-    const { data } = await api.get<{ data: { id: number; stocks: { warehouseId: number; held?: number; inTransit?: number }[] }[] }>(`products?code=${encodeURIComponent(one.code)}&per_page=20`);
+    const { data } = await api.get<{
+      data: { id: number; stocks: { warehouseId: number; held?: number; inTransit?: number }[] }[];
+    }>(`products?code=${encodeURIComponent(one.code)}&per_page=20`);
     const stocks = data.find(({ id: productId }) => productId === one.id)?.stocks ?? [];
-    return [stocks.find(({ warehouseId }) => warehouseId === TEMPE.id)?.held ?? 0, stocks.find(({ warehouseId }) => warehouseId === WETHERILL.id)?.inTransit ?? 0];
+    return [
+      stocks.find(({ warehouseId }) => warehouseId === TEMPE.id)?.held ?? 0,
+      stocks.find(({ warehouseId }) => warehouseId === WETHERILL.id)?.inTransit ?? 0,
+    ];
   };
   const [held = 0, coming = 0] = await heldAt();
   expect([held >= 3, coming >= 3]).toEqual([true, true]);
@@ -54,7 +65,7 @@ test('a transfer is typed, changed, approved, taken back and voided; stock follo
   await detail.button('Approve').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(detail.status('Approved')).toBeVisible();
-  const [a = 0, b = 0, c = 0, d = 0] = before;
+  const [a, b, c, d] = before;
   expect(await places()).toEqual([a - 3, b + 3, c - 1, d + 1]);
   expect(await heldAt()).toEqual([held - 3, coming - 3]);
   await detail.button('UnApprove').click();
@@ -67,10 +78,11 @@ test('a transfer is typed, changed, approved, taken back and voided; stock follo
   await expect(question).toContainText('Are you sure to VOID? This operation cannot be undone!');
   await question.getByRole('button', { name: 'Void' }).click();
   await expect(detail.status('Voided')).toBeVisible();
-  for (const deed of [/approve/i, /unapprove/i, /void/i]) await expect(detail.history.getByRole('listitem').filter({ hasText: deed }).first()).toBeVisible();
+  for (const action of [/approve/i, /unapprove/i, /void/i])
+    await expect(detail.history.getByRole('listitem').filter({ hasText: action }).first()).toBeVisible();
 });
 
-test('a transfer of more than there is names the line', async ({ page, baseURL, watch }) => {
+test('a transfer of more than is in stock names the line', async ({ page, baseURL, watch }) => {
   watch.allow(/status of 422/);
   const api = await Api.as(baseURL, people.sales);
   const [tyre] = await stockedTyres(api, slot, 1);
@@ -82,11 +94,17 @@ test('a transfer of more than there is names the line', async ({ page, baseURL, 
   await detail.open('Transfers', sheet.id);
   await detail.button('Approve').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(`Line 1 ${tyre.code}: need ${have + 1}, have ${have} in ${TEMPE.name}`);
+  await expect(page.getByRole('dialog')).toContainText(
+    `Line 1 ${tyre.code}: need ${have + 1}, have ${have} in ${TEMPE.name}`,
+  );
   expect(await stockOf(api, tyre)).toBe(have);
 });
 
-test('the list has 20 rows to a page, filters by warehouse, and opens rows in new tabs', async ({ page, context, baseURL }) => {
+test('the list has 20 rows a page, filters by warehouse, and opens rows in new tabs', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const api = await Api.as(baseURL, people.sales);
   const [tyre] = await stockedTyres(api, slot, 1);
   if (!tyre) throw new Error('A tyre is needed.');
@@ -107,7 +125,7 @@ test('the list has 20 rows to a page, filters by warehouse, and opens rows in ne
   await expect((await next).getByRole('grid', { name: 'Lines' })).toBeVisible();
 });
 
-test('what is missing is said before anything is sent', async ({ page }) => {
+test('missing values are reported before anything is sent', async ({ page }) => {
   await signIn(page, people.sales);
   const editor = new SheetEditor(page);
   await editor.open('/order_add/Transfers');

@@ -3,7 +3,10 @@ import { useAccount } from '@iwe/session';
 import { ButtonLink, EditIcon } from '@iwe/ui';
 import { Link } from 'react-router-dom';
 
-/** What of the administration this person may open: its path, or null. Directors keep employees too; the server decides on its own. */
+/**
+ * Returns the path of an administration page if this person may open it, otherwise null. Directors may manage employees
+ * too; the server checks access separately.
+ */
 export function useAdminPath(name: 'suppliers' | 'warehouses' | 'brands' | 'employees'): string | null {
   const { is_admin, is_dir } = useAccount();
   const path = `/admin/${name}`;
@@ -11,8 +14,15 @@ export function useAdminPath(name: 'suppliers' | 'warehouses' | 'brands' | 'empl
   return isServed && (is_admin || (name === 'employees' && is_dir)) ? path : null;
 }
 
-/** The way from a list to where its records are kept; nothing for whoever may not. */
+/** A link from a list to the page where its records are managed; renders nothing for people without access. */
 export function AdminLink({ path }: { path: string | null }) {
   if (path === null) return null;
-  return <ButtonLink asChild><Link to={path}><EditIcon size={14} />Administer</Link></ButtonLink>;
+  return (
+    <ButtonLink asChild>
+      <Link to={path}>
+        <EditIcon size={14} />
+        Administer
+      </Link>
+    </ButtonLink>
+  );
 }

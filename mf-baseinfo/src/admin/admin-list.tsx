@@ -5,35 +5,67 @@ import type { ListAnswer } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import type { Query } from '@iwe/session';
-import { Box, Button, DataTable, Dialog, EmptyState, LostIcon, Page, PageHeader, PlusIcon, Text, TextField, useHotkey } from '@iwe/ui';
+import {
+  Box,
+  Button,
+  DataTable,
+  Dialog,
+  EmptyState,
+  LostIcon,
+  Page,
+  PageHeader,
+  PlusIcon,
+  Text,
+  TextField,
+  useHotkey,
+} from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 
-interface Kept { id: number; name: string }
+interface ShortRecord {
+  id: number;
+  name: string;
+}
 
-/** A page where administrators keep short records: all of them at once, narrowed while typing, edited over the list. */
-export interface AdminListProps<Row extends Kept> {
+/**
+ * A page where administrators manage short records: loads all of them, filters while typing, and edits them in a
+ * dialog.
+ */
+export interface AdminListProps<Row extends ShortRecord> {
   title: string;
   path: string;
   query?: Query;
   columns: readonly Column<Row>[];
-  /** What the text of the search is looked for in. */
+  /** Returns the text in which the search looks. */
   textOf: (row: Row) => string;
   rowTone?: (row: Row) => 'muted' | undefined;
-  /** The form over the list; `row` is null for a new record. `onDone` reloads the list and closes. */
+  /** Renders the form over the list; `row` is null for a new record. `onDone` reloads the list and closes the form. */
   editor: (row: Row | null, onDone: () => void, onClose: () => void) => ReactNode;
   newLabel?: string;
-  /** False where this person may only change, not add. */
+  /** False when this person may only change records, not add any. */
   mayAdd?: boolean;
 }
 
 const ALL: Query = { all: 1, inactive: 1 };
 
-export function AdminList<Row extends Kept>({ title, path, query = ALL, columns, textOf, rowTone, editor, newLabel = 'New', mayAdd = true }: AdminListProps<Row>) {
+export function AdminList<Row extends ShortRecord>({
+  title,
+  path,
+  query = ALL,
+  columns,
+  textOf,
+  rowTone,
+  editor,
+  newLabel = 'New',
+  mayAdd = true,
+}: AdminListProps<Row>) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState('');
-  // Narrowed at once, never deferred: Enter right after the last letter goes to the first row that has the words.
+  // Filtered at once, never deferred: Enter right after the last letter must go to the first matching row.
   const text = typed.trim().toLowerCase();
-  const { data, error, isLoading, isFetching, reload } = useApi<ListAnswer<Row>>(path, query, { quiet: true, freshMs: 0 });
+  const { data, error, isLoading, isFetching, reload } = useApi<ListAnswer<Row>>(path, query, {
+    quiet: true,
+    freshMs: 0,
+  });
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
@@ -42,7 +74,10 @@ export function AdminList<Row extends Kept>({ title, path, query = ALL, columns,
   }, [data, text, textOf]);
 
   const editing = params.get('edit');
-  const open = useCallback((id: number | 'new' | null) => setParams(id === null ? {} : { edit: String(id) }), [setParams]);
+  const open = useCallback(
+    (id: number | 'new' | null) => setParams(id === null ? {} : { edit: String(id) }),
+    [setParams],
+  );
   const close = useCallback(() => open(null), [open]);
   const done = useCallback(() => {
     reload();
@@ -52,49 +87,135 @@ export function AdminList<Row extends Kept>({ title, path, query = ALL, columns,
   useHotkey('r', () => table.current?.querySelector<HTMLElement>('[data-open]')?.focus());
   useHotkey('alt+n', () => open('new'), { enabled: mayAdd });
 
-  const withOpen = useMemo(() => columns.map((column, index): Column<Row> => (index > 0 ? column : { ...column, cell: (row, at) => <OpenButton onOpen={() => open(row.id)}>{column.cell(row, at)}</OpenButton> })), [columns, open]);
-  const row = editing === null || editing === 'new' ? null : (data?.data.find((each) => String(each.id) === editing) ?? undefined);
+  const withOpen = useMemo(
+    () =>
+      columns.map((column, index): Column<Row> =>
+        index > 0
+          ? column
+          : {
+              ...column,
+              cell: (row, at) => <OpenButton onOpen={() => open(row.id)}>{column.cell(row, at)}</OpenButton>,
+            },
+      ),
+    [columns, open],
+  );
+  const row =
+    editing === null || editing === 'new'
+      ? null
+      : (data?.data.find((each) => String(each.id) === editing) ?? undefined);
   return (
     <Page fill>
       <PageHeader
-        title={title} section="Administration" meta={data ? <Text fontSize="sm" color="fg.subtle">{rows?.length === data.data.length ? data.data.length : `${rows?.length ?? 0} of ${data.data.length}`}</Text> : undefined}
-        actions={(
+        title={title}
+        section="Administration"
+        meta={
+          data ? (
+            <Text fontSize="sm" color="fg.subtle">
+              {rows?.length === data.data.length ? data.data.length : `${rows?.length ?? 0} of ${data.data.length}`}
+            </Text>
+          ) : undefined
+        }
+        actions={
           <>
-            <Box w="64"><TextField ref={search} label={`Search ${title.toLowerCase()}`} hideLabel placeholder="Search ( / )" type="search" value={typed} onChange={setTyped} onEnter={() => table.current?.querySelector<HTMLElement>('[data-open]')?.focus()} /></Box>
-            {mayAdd && <Button variant="solid" onClick={() => open('new')} title={`${newLabel} (Alt+N)`} aria-keyshortcuts="Alt+N"><PlusIcon size={14} />{newLabel}</Button>}
+            <Box w="64">
+              <TextField
+                ref={search}
+                label={`Search ${title.toLowerCase()}`}
+                hideLabel
+                placeholder="Search ( / )"
+                type="search"
+                value={typed}
+                onChange={setTyped}
+                onEnter={() => table.current?.querySelector<HTMLElement>('[data-open]')?.focus()}
+              />
+            </Box>
+            {mayAdd && (
+              <Button
+                variant="solid"
+                onClick={() => open('new')}
+                title={`${newLabel} (Alt+N)`}
+                aria-keyshortcuts="Alt+N"
+              >
+                <PlusIcon size={14} />
+                {newLabel}
+              </Button>
+            )}
           </>
-        )}
+        }
       />
-      {/* Keys and clicks only repeat what the rows' buttons do. */}
-      <Box ref={table} display="flex" flexDirection="column" flex="1" minH="0" css={ROWS_CSS} onKeyDown={moveByKey} onClick={openByClick}>
+      {/* Keys and clicks only duplicate what the rows' buttons do. */}
+      <Box
+        ref={table}
+        display="flex"
+        flexDirection="column"
+        flex="1"
+        minH="0"
+        css={ROWS_CSS}
+        onKeyDown={moveByKey}
+        onClick={openByClick}
+      >
         <DataTable
-          label={title} columns={withOpen} rows={rows} rowKey={(each) => each.id} {...(rowTone ? { rowTone } : {})} isLoading={isLoading} isFetching={isFetching} error={error?.lines} onRetry={reload}
+          label={title}
+          columns={withOpen}
+          rows={rows}
+          rowKey={(each) => each.id}
+          {...(rowTone ? { rowTone } : {})}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
           emptyHint={text === '' ? undefined : 'Nothing here has these words. Empty the search to see all.'}
         />
       </Box>
-      {data && editing !== null && (row === undefined ? <NoSuchRecord title={title} onClose={close} /> : editor(row, done, close))}
+      {data &&
+        editing !== null &&
+        (row === undefined ? <NoSuchRecord title={title} onClose={close} /> : editor(row, done, close))}
     </Page>
   );
 }
 
-/** A link to a record that is not here: of another organisation, or mistyped. */
+/** Shown for a link to a record that doesn't exist here: of another organisation, or mistyped. */
 function NoSuchRecord({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Close</Button>}>
-      <EmptyState icon={<LostIcon size={18} />} title={messages.noData} hint="This record is not in your organisation. Choose one from the list." />
+      <EmptyState
+        icon={<LostIcon size={18} />}
+        title={messages.noData}
+        hint="This record is not in your organisation. Choose one from the list."
+      />
     </Dialog>
   );
 }
 
 function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  return <Button variant="link" data-open="" onClick={onOpen} maxW="full" justifyContent="flex-start"><Text as="span" truncate>{children}</Text></Button>;
+  return (
+    <Button variant="link" data-open="" onClick={onOpen} maxW="full" justifyContent="flex-start">
+      <Text as="span" truncate>
+        {children}
+      </Text>
+    </Button>
+  );
 }
 
 function moveByKey(event: React.KeyboardEvent<HTMLElement>): void {
   const target = event.target;
-  if (!(target instanceof HTMLElement) || !target.matches('[data-open]') || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (
+    !(target instanceof HTMLElement) ||
+    !target.matches('[data-open]') ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey
+  )
+    return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -all.length, End: all.length };
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: 8,
+    PageUp: -8,
+    Home: -all.length,
+    End: all.length,
+  };
   const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();
@@ -103,8 +224,17 @@ function moveByKey(event: React.KeyboardEvent<HTMLElement>): void {
 
 function openByClick(event: React.MouseEvent<HTMLElement>): void {
   const target = event.target;
-  if (!(target instanceof HTMLElement) || target.closest('a, button, input, [role=dialog]') || (window.getSelection()?.toString() ?? '') !== '') return;
+  if (
+    !(target instanceof HTMLElement) ||
+    target.closest('a, button, input, [role=dialog]') ||
+    (window.getSelection()?.toString() ?? '') !== ''
+  )
+    return;
   target.closest('tbody tr')?.querySelector<HTMLElement>('[data-open]')?.click();
 }
 
-const ROWS_CSS = { '& table tbody tr': { cursor: 'pointer' }, '& table tbody tr:focus-within > *': { bg: 'accent.subtle' }, '& table tbody td': { fontSize: 'sm' } };
+const ROWS_CSS = {
+  '& table tbody tr': { cursor: 'pointer' },
+  '& table tbody tr:focus-within > *': { bg: 'accent.subtle' },
+  '& table tbody td': { fontSize: 'sm' },
+};

@@ -1,45 +1,79 @@
 import { Box, Button, Flex, Grid, GridItem, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
+import type { FieldErrors } from '@iwe/ui/sheet';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-/** The screen of a form of base data: sections on the left, what is known of the record beside them. */
+/** The screen of a base-data form: sections on the left, related data beside them. */
 export interface FormFrameProps {
   title: string;
   meta?: ReactNode;
   banner?: ReactNode;
   isSaving: boolean;
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
   aside?: ReactNode;
 }
 
-export function FormFrame({ title, meta, banner, isSaving, errors, onSubmit, onCancel, children, aside }: FormFrameProps) {
+export function FormFrame({
+  title,
+  meta,
+  banner,
+  isSaving,
+  errors,
+  onSubmit,
+  onCancel,
+  children,
+  aside,
+}: FormFrameProps) {
   const form = useRef<HTMLDivElement>(null);
   const latest = useRef(onSubmit);
-  useEffect(() => { latest.current = onSubmit; });
+  useEffect(() => {
+    latest.current = onSubmit;
+  });
   const submitFromKey = () => {
-    // What is being typed arrives with the blur: an amount, a day.
+    // Blur applies text that is still being typed: an amount, a day.
     (document.activeElement as HTMLElement | null)?.blur();
     setTimeout(() => latest.current());
   };
   useHotkey('mod+s', submitFromKey, { whileTyping: true });
-  useEffect(() => { form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true }); }, []);
-  // The first field that is wrong gets the focus.
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && !form.current?.contains(document.activeElement?.closest('[aria-invalid=true]') ?? null)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+  }, []);
+  // The first invalid field gets the focus.
+  useEffect(() => {
+    if (
+      Object.values(errors).some(Boolean) &&
+      !form.current?.contains(document.activeElement?.closest('[aria-invalid=true]') ?? null)
+    )
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
   return (
     <Page>
       <PageHeader
-        title={title} section="Base Infos" meta={meta}
-        actions={<><Button onClick={onCancel}>Cancel</Button><Button variant="solid" busy={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S" onClick={onSubmit}>Submit</Button></>}
+        title={title}
+        section="Base Infos"
+        meta={meta}
+        actions={
+          <>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button variant="solid" busy={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S" onClick={onSubmit}>
+              Submit
+            </Button>
+          </>
+        }
       />
       {banner}
       <Flex gap="3" align="flex-start" direction={{ base: 'column', xl: 'row' }}>
-        <Flex ref={form} direction="column" gap="3" flex="1" minW="0" w="full">{children}</Flex>
-        {aside && <Flex direction="column" gap="3" w={{ base: 'full', xl: '420px' }} flexShrink={0}>{aside}</Flex>}
+        <Flex ref={form} direction="column" gap="3" flex="1" minW="0" w="full">
+          {children}
+        </Flex>
+        {aside && (
+          <Flex direction="column" gap="3" w={{ base: 'full', xl: '420px' }} flexShrink={0}>
+            {aside}
+          </Flex>
+        )}
       </Flex>
     </Page>
   );
@@ -48,15 +82,33 @@ export function FormFrame({ title, meta, banner, isSaving, errors, onSubmit, onC
 /** Fields under one heading. */
 export function FormCard({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={title} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3.5" pt="2.5" pb="3.5">
-      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="2">{title}</Text>
-      {note && <Box fontSize="sm" color="fg.subtle" mb="2" mt="-1">{note}</Box>}
-      <Grid columnGap="3" rowGap="2.5" templateColumns="repeat(auto-fill, minmax(168px, 1fr))" alignItems="start">{children}</Grid>
+    <Box
+      as="section"
+      aria-label={title}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="3.5"
+      pt="2.5"
+      pb="3.5"
+    >
+      <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="2">
+        {title}
+      </Text>
+      {note && (
+        <Box fontSize="sm" color="fg.subtle" mb="2" mt="-1">
+          {note}
+        </Box>
+      )}
+      <Grid columnGap="3" rowGap="2.5" templateColumns="repeat(auto-fill, minmax(168px, 1fr))" alignItems="start">
+        {children}
+      </Grid>
     </Box>
   );
 }
 
-/** A field that takes more than one column. */
+/** A field wider than one column. */
 export function Wide({ span, children }: { span: number | undefined; children: ReactNode }) {
   return span === undefined || span === 1 ? children : <GridItem colSpan={span}>{children}</GridItem>;
 }
@@ -64,10 +116,27 @@ export function Wide({ span, children }: { span: number | undefined; children: R
 /** A card beside the form. */
 export function AsideCard({ title, meta, children }: { title: string; meta?: ReactNode; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={title} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3.5" pt="2" pb="3" minW="0">
+    <Box
+      as="section"
+      aria-label={title}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="3.5"
+      pt="2"
+      pb="3"
+      minW="0"
+    >
       <Flex align="center" justify="space-between" gap="2" minH="7" mb="1">
-        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">{title}</Text>
-        {meta && <Box fontSize="sm" color="fg.subtle">{meta}</Box>}
+        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
+          {title}
+        </Text>
+        {meta && (
+          <Box fontSize="sm" color="fg.subtle">
+            {meta}
+          </Box>
+        )}
       </Flex>
       {children}
     </Box>

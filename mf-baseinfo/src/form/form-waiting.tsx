@@ -1,7 +1,17 @@
 import { Page, Skeleton, useDelayed } from '@iwe/ui';
 
-/** What stands while a form is on its way; the skeleton only when it takes a while. */
+/** Shown while a form is loading; the skeleton appears only after a delay. */
 export function FormWaiting() {
   const isLate = useDelayed(true);
-  return <Page>{isLate && <><Skeleton width="30%" /><Skeleton width="100%" /><Skeleton width="100%" /></>}</Page>;
+  return (
+    <Page>
+      {isLate && (
+        <>
+          <Skeleton width="30%" />
+          <Skeleton width="100%" />
+          <Skeleton width="100%" />
+        </>
+      )}
+    </Page>
+  );
 }

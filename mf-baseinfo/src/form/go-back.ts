@@ -1,8 +1,8 @@
 import type { NavigateFunction } from 'react-router-dom';
 
 /**
- * Back to where the form was opened from. The router numbers its history entries from 0; a tab that was opened for this form has
- * none before it, and going back would leave the program: then the list is shown.
+ * Goes back to where the form was opened. The router numbers its history entries from 0; in a tab that was opened for
+ * this form, going back would leave iWE, so the list is shown instead.
  */
 export function goBack(navigate: NavigateFunction, list: string): void {
   const state = window.history.state as { idx?: unknown } | null;

@@ -2,8 +2,14 @@ import { forgetAnswers } from '@iwe/session';
 import { DataImport } from '@iwe/ui/sheet';
 import { useSWRConfig } from 'swr';
 
-/** Import of a list's records from a workbook; the list asks again for what it shows, and forms read anew what was written. */
-export function ImportRecords({ kind, noun }: { kind: 'products' | 'customers'; noun: readonly [one: string, many: string] }) {
+/** Imports a list's records from a workbook; afterwards the list and open forms reload their data. */
+export function ImportRecords({
+  kind,
+  noun,
+}: {
+  kind: 'products' | 'customers';
+  noun: readonly [one: string, many: string];
+}) {
   const { mutate } = useSWRConfig();
   const onWritten = () => {
     forgetAnswers(kind);

@@ -2,7 +2,10 @@ import { useDraftId } from '@iwe/ui/sheet';
 import type { DraftPlace } from '@iwe/ui/sheet';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** This tab's draft of a form. The address carries its id (`?draft=…`), so that it outlives a reload, a crash and a new sign-in. */
+/**
+ * Returns this tab's draft of a form. The URL carries its id (`?draft=…`), so that it survives a reload, a crash and a
+ * new sign-in.
+ */
 export function useFormPlace(path: string): DraftPlace | null {
   const location = useLocation();
   const navigate = useNavigate();

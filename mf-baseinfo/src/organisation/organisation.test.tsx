@@ -1,31 +1,111 @@
 import { refuse } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OrganisationSettings } from '@iwe/contract';
+import type { Account, OrganisationSettings } from '@iwe/contract';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { OrganisationPage } from './organisation-page.tsx';
 
 const settings: OrganisationSettings = {
-  id: 9, name: 'Roadstar Melbourne', timeZone: 'Australia/Melbourne', negativeStock: 'warn', landedCostMethod: 'value', lockedUntil: '2026-03-31', isCostVisible: true, draftAgeDays: 7, surchargeText: '', logoMatch: 'Roadstar', logoName: 'roadstar',
-  salesAccount: '200', inventoryAccount: '630', logo: 'roadstar', printName: 'Roadstar Pty Ltd', addressLine1: '', addressLine2: '', phone: '', email: '', website: '', anb: '75 100 009 009', bankAccountName: '', bsb: '063-009', bankAccount: '', department_id: 8,
-  contentVersion: 2, updated_at: '2026-03-01T00:00:00.000Z',
+  id: 9,
+  name: 'Roadstar Melbourne',
+  timeZone: 'Australia/Melbourne',
+  negativeStock: 'warn',
+  landedCostMethod: 'value',
+  lockedUntil: '2026-03-31',
+  isCostVisible: true,
+  requiresSecondFactor: false,
+  draftAgeDays: 7,
+  surchargeText: '',
+  returnPolicyText: '',
+  logoMatch: 'Roadstar',
+  logoName: 'roadstar',
+  salesAccount: '200',
+  inventoryAccount: '630',
+  logo: 'roadstar',
+  printName: 'Roadstar Pty Ltd',
+  addressLine1: '',
+  addressLine2: '',
+  phone: '',
+  email: '',
+  website: '',
+  anb: '75 100 009 009',
+  bankAccountName: '',
+  bsb: '063-009',
+  bankAccount: '',
+  department_id: 8,
+  contentVersion: 2,
+  updated_at: '2026-03-01T00:00:00.000Z',
 };
-const history = { data: [{ at: '2026-03-01T00:00:00.000Z', operator: 'Mia', action: 'Change', changes: [{ field: 'draftAgeDays', label: 'Draft age (days)', old: '5', new: '7' }] }] };
-const show = (answers: Record<string, unknown> = {}, keepStorage = false) => renderScreen(<OrganisationPage />, {
-  route: '/admin/organisation', url: '/admin/organisation', account: { is_admin: true }, keepStorage,
-  answers: { 'GET organisation': settings, 'GET change-history/organisation/9': history, 'GET organisation/drafts': { total: 3, data: [{ type: 1, count: 1 }, { type: 4, count: 2 }] }, ...answers },
+const history = {
+  data: [
+    {
+      at: '2026-03-01T00:00:00.000Z',
+      operator: 'Mia',
+      action: 'Change',
+      changes: [{ field: 'draftAgeDays', label: 'Draft age (days)', old: '5', new: '7' }],
+    },
+  ],
+};
+const show = (
+  answers: Record<string, unknown> = {},
+  keepStorage = false,
+  account: Partial<Account> = { is_admin: true },
+) =>
+  renderScreen(<OrganisationPage />, {
+    route: '/admin/organisation',
+    url: '/admin/organisation',
+    account,
+    keepStorage,
+    answers: {
+      'GET organisation': settings,
+      'GET change-history/organisation/9': history,
+      'GET organisation/drafts': {
+        total: 3,
+        data: [
+          { type: 1, count: 1 },
+          { type: 4, count: 2 },
+        ],
+      },
+      ...answers,
+    },
+  });
+
+test('an accountant sees and changes the lock date alone', async () => {
+  const { user, sent } = show({ 'PUT organisation': { data: settings, lockedDrafts: 0, warnings: [] } }, false, {
+    is_admin: false,
+    is_dir: false,
+    isAcct: true,
+  });
+  const day = (await screen.findByLabelText('Locked until')) as HTMLInputElement;
+  expect(screen.queryByLabelText(/^Name/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
+  await user.clear(day);
+  await user.type(day, '30/04/2026{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT', 'organisation')).toHaveLength(1));
+  expect(sent('PUT', 'organisation')[0]?.body).toMatchObject({ lockedUntil: '2026-04-30', name: settings.name });
 });
 
-test('settings and their history stand side by side; nothing can be saved before something was changed', async () => {
+test('settings and their history are side by side; Save is disabled until something changes', async () => {
   show();
   expect(((await screen.findByLabelText(/^Name/)) as HTMLInputElement).value).toBe('Roadstar Melbourne');
-  expect(await screen.findByText('3 draft sheets lie in the locked period (1 Invoice, 2 Bills); they can be approved only with a later date.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      '3 draft sheets lie in the locked period (1 Invoice, 2 Bills); they can be approved only with a later date.',
+    ),
+  ).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'History' })).getByText(/Mia/)).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText('Department 8 prints: prices ex GST, return policy, card surcharge.')).toBeTruthy();
 });
 
-test('all settings are sent with the version; wrong numbers and a wrong BSB never are', async () => {
-  const { user, sent } = show({ 'PUT organisation': { data: { ...settings, contentVersion: 3 }, lockedDrafts: 3, warnings: ['The ABN does not pass its check. Compare it with the register.'] } });
+test('all settings are sent with the version; invalid numbers and a wrong BSB never are', async () => {
+  const { user, sent } = show({
+    'PUT organisation': {
+      data: { ...settings, contentVersion: 3 },
+      lockedDrafts: 3,
+      warnings: ['The ABN does not pass its check. Compare it with the register.'],
+    },
+  });
   const days = await screen.findByLabelText(/Drafts hold stock/);
   await user.clear(days);
   await user.type(days, '400');
@@ -41,14 +121,17 @@ test('all settings are sent with the version; wrong numbers and a wrong BSB neve
   await user.clear(bsb);
   await user.type(bsb, '062 004');
   await user.click(screen.getByRole('checkbox', { name: /Cost columns/ }));
+  await user.click(screen.getByRole('checkbox', { name: /need a second factor/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Operation successful')).toBeTruthy();
   expect(await screen.findByText('The ABN does not pass its check. Compare it with the register.')).toBeTruthy();
   const { id: _id, updated_at: _at, ...rest } = settings;
-  expect(sent('PUT', 'organisation').map(({ body }) => body)).toEqual([{ ...rest, draftAgeDays: 14, bsb: '062 004', isCostVisible: false }]);
+  expect(sent('PUT', 'organisation').map(({ body }) => body)).toEqual([
+    { ...rest, draftAgeDays: 14, bsb: '062 004', isCostVisible: false, requiresSecondFactor: true },
+  ]);
 });
 
-test('what was typed is there again after a reload, and can be discarded', async () => {
+test('the input is restored after a reload, and can be discarded', async () => {
   const first = show();
   const name = await screen.findByLabelText(/^Name/);
   await first.user.type(name, ' West');
@@ -58,11 +141,17 @@ test('what was typed is there again after a reload, and can be discarded', async
   expect(screen.getByText(/Not saved yet/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Roadstar Melbourne');
-  expect(localStorage.length === 0 || !JSON.stringify({ ...localStorage }).includes('West')).toBe(true);
+  expect(localStorage.length === 0 || !JSON.stringify(Object.entries(localStorage)).includes('West')).toBe(true);
 });
 
-test('a refusal of the server stands at its field, and nothing typed is lost', async () => {
-  const { user } = show({ 'PUT organisation': refuse(422, { code: 'time-zone', message: ["'Mars' is no time zone."], details: [{ code: 'time-zone', field: 'timeZone', message: "'Mars' is no time zone." }] }) });
+test('a refusal of the server is shown at its field, and the input stays', async () => {
+  const { user } = show({
+    'PUT organisation': refuse(422, {
+      code: 'time-zone',
+      message: ["'Mars' is no time zone."],
+      details: [{ code: 'time-zone', field: 'timeZone', message: "'Mars' is no time zone." }],
+    }),
+  });
   await user.type(await screen.findByLabelText(/Sales account/), '1');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText("'Mars' is no time zone.")).toBeTruthy();

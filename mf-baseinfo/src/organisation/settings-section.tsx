@@ -4,15 +4,36 @@ import { Box, Text } from '@iwe/ui';
 /** A group of settings under its heading. */
 export function SettingsSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={title} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" py="3">
-      <Text as="h2" fontWeight="semibold">{title}</Text>
-      {lead && <Text fontSize="sm" color="fg.subtle">{lead}</Text>}
-      <Box mt="2.5" display="grid" gridTemplateColumns="repeat(6, 1fr)" columnGap="3" rowGap="2.5">{children}</Box>
+    <Box
+      as="section"
+      aria-label={title}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="4"
+      py="3"
+    >
+      <Text as="h2" fontWeight="semibold">
+        {title}
+      </Text>
+      {lead && (
+        <Text fontSize="sm" color="fg.subtle">
+          {lead}
+        </Text>
+      )}
+      <Box mt="2.5" display="grid" gridTemplateColumns="repeat(6, 1fr)" columnGap="3" rowGap="2.5">
+        {children}
+      </Box>
     </Box>
   );
 }
 
-/** One field's place: how many of the six columns it takes. */
+/** The grid cell of one field: its width in columns, of six. */
 export function Cell({ span = 2, children }: { span?: 1 | 2 | 3 | 4 | 6; children: ReactNode }) {
-  return <Box gridColumn={`span ${span}`} minW="0">{children}</Box>;
+  return (
+    <Box gridColumn={`span ${span}`} minW="0">
+      {children}
+    </Box>
+  );
 }

@@ -14,11 +14,29 @@ completeJsdom();
 
 /** A salesperson of organisation 9 without any right. */
 const ACCOUNT = {
-  eId: 11, orgId: 9, companyName: 'Roadstar', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney', modPrc: false, isAcct: false, is_dir: false, is_admin: false, crtCSR: false, canSeeCost: true,
+  eId: 11,
+  orgId: 9,
+  companyName: 'Roadstar',
+  name: 'Sam',
+  phone: '',
+  role: 1,
+  email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
+  modPrc: false,
+  isAcct: false,
+  is_dir: false,
+  is_admin: false,
+  crtCSR: false,
+  canSeeCost: true,
 } as unknown as Account;
 
 const BASE: Record<string, Answer> = {
-  'GET employees': { data: [{ id: 11, name: 'Sam', role: 1 }, { id: 12, name: 'Mia', role: 4 }] },
+  'GET employees': {
+    data: [
+      { id: 11, name: 'Sam', role: 1 },
+      { id: 12, name: 'Mia', role: 4 },
+    ],
+  },
   'GET brands': { data: [{ id: 3, name: 'Kestrel' }] },
   'GET category-tag': { tag1: ['Summer', 'Winter'], tag2: ['Premium'], tag3: [], tag4: ['A1', 'B2'] },
   'GET auto-parts-type': { data: [{ auto_part_type: 1, type_name: 'Tyre' }] },
@@ -30,16 +48,19 @@ interface RenderOptions {
   route: string;
   url: string;
   answers?: Record<string, Answer>;
-  /** The beginnings of the paths that screens serve. */
+  /** Prefixes of the paths that screens serve. */
   routes?: readonly string[];
-  /** Rights other than those of a salesperson. */
+  /** Rights in addition to those of a salesperson. */
   account?: Partial<Account>;
-  /** Leaves what an earlier screen kept in this browser. */
+  /** Keeps what an earlier screen stored in this browser. */
   keepStorage?: boolean;
 }
 
-/** Shows a screen on `route` at `url` before a fake server. */
-export function renderScreen(screen: ReactNode, { route, url, answers = {}, routes = [], account = {}, keepStorage = false }: RenderOptions) {
+/** Renders a screen on `route` at `url` with a fake server. */
+export function renderScreen(
+  screen: ReactNode,
+  { route, url, answers = {}, routes = [], account = {}, keepStorage = false }: RenderOptions,
+) {
   const requests = fakeServer({ ...BASE, ...answers });
   clearCache();
   if (!keepStorage) localStorage.clear();
@@ -52,16 +73,30 @@ export function renderScreen(screen: ReactNode, { route, url, answers = {}, rout
     place.url = pathname + search;
     return null;
   }
-  const user = userEvent.setup({ advanceTimers: (ms) => { if ('clock' in setTimeout) jest.advanceTimersByTime(ms); } });
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
+    },
+  });
   const view: RenderResult = render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>
         <MemoryRouter initialEntries={[url]}>
-          <Routes><Route path={route} element={screen} /><Route path="*" element={null} /></Routes>
+          <Routes>
+            <Route path={route} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
           <Place />
         </MemoryRouter>
       </HostRoutes>
     </ShellProviders>,
   );
-  return { user, requests, place, view, sent: (method: string, path: string) => requests.filter((request) => request.method === method && request.path === path) };
+  return {
+    user,
+    requests,
+    place,
+    view,
+    sent: (method: string, path: string) =>
+      requests.filter((request) => request.method === method && request.path === path),
+  };
 }

@@ -7,13 +7,25 @@ import type { BoundListCells } from '@iwe/ui/sheet-view';
 import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
 import { YesNo } from '../admin/fields/yes-no.tsx';
 
-/** The list of warehouses in use; whoever administers opens a warehouse from it. */
+/** The list of active warehouses; administrators can open a warehouse from it. */
 export function WarehouseListPage() {
   const url = useSearchParams();
   const admin = useAdminPath('warehouses');
-  const cells = useMemo((): BoundListCells<typeof warehouseList.columns, Warehouse> => ({
-    code: (row) => <OpenLink href={admin && `${admin}?edit=${row.id}`}>{row.code}</OpenLink>,
-    is_calc_for_csr_order: (row) => <YesNo value={row.is_calc_for_csr_order} />,
-  }), [admin]);
-  return <DefinedList<Warehouse, typeof warehouseList> definition={warehouseList} cells={cells} path="warehouses" url={url} rowKey={(row) => row.id} actions={<AdminLink path={admin} />} />;
+  const cells = useMemo(
+    (): BoundListCells<typeof warehouseList.columns, Warehouse> => ({
+      code: (row) => <OpenLink href={admin && `${admin}?edit=${row.id}`}>{row.code}</OpenLink>,
+      is_calc_for_csr_order: (row) => <YesNo value={row.is_calc_for_csr_order} />,
+    }),
+    [admin],
+  );
+  return (
+    <DefinedList<Warehouse, typeof warehouseList>
+      definition={warehouseList}
+      cells={cells}
+      path="warehouses"
+      url={url}
+      rowKey={(row) => row.id}
+      actions={<AdminLink path={admin} />}
+    />
+  );
 }

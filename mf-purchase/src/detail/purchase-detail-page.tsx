@@ -6,7 +6,7 @@ import type { PoStatus } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { Badge } from '@iwe/ui';
 import { SheetDetail, XeroTag } from '@iwe/ui/sheet-view';
-import { purchaseKind } from '../kinds.ts';
+import { usePurchaseKind } from '../kinds.ts';
 import { PURCHASE_FIELDS } from './purchase-fields.tsx';
 import { purchaseLineCells } from './purchase-line-cells.tsx';
 
@@ -15,24 +15,36 @@ export function PurchaseDetailPage() {
   const { id = '', routeName } = useParams();
   const navigate = useNavigate();
   const hasRoute = use(HostRoutes);
-  const definition = purchaseKind(routeName);
+  const definition = usePurchaseKind(routeName);
   const name = definition.routeName;
   return (
     <SheetDetail
-      key={name} definition={definition} id={Number(id)} cells={purchaseLineCells} fields={PURCHASE_FIELDS} tags={tags} hasRoute={hasRoute}
-      onOpen={(next) => void navigate(`/order_detail/${name}/${next}`)} onGo={(path) => void navigate(path)}
+      key={name}
+      definition={definition}
+      id={Number(id)}
+      cells={purchaseLineCells}
+      fields={PURCHASE_FIELDS}
+      tags={tags}
+      hasRoute={hasRoute}
+      onOpen={(next) => void navigate(`/order_detail/${name}/${next}`)}
+      onGo={(path) => void navigate(path)}
       onEdit={hasRoute(`/order_edit/${name}/1`) ? (sheetId) => void navigate(`/order_edit/${name}/${sheetId}`) : null}
     />
   );
 }
 
 function tags(sheet: Sheet) {
-  if (sheet.type !== SheetType.PurchaseOrder) return <XeroTag xeroSent={sheet.xeroSent} />;
+  if (sheet.type !== SheetType.PurchaseOrder)
+    return <XeroTag xeroSent={sheet.xeroSent} paymentState={sheet.paymentState} />;
   const progress = PO_STATUS_LABELS[sheet.po_status as PoStatus];
   return (
     <>
       {progress && <Badge tone="accent">{progress}</Badge>}
-      {sheet.arrivedNotBilled && <Badge tone="spark" title="The goods have arrived, and no approved bill has taken all of them in yet">arrived, not billed</Badge>}
+      {sheet.arrivedNotBilled && (
+        <Badge tone="spark" title="The goods have arrived, and no approved bill has taken all of them in yet">
+          arrived, not billed
+        </Badge>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { BoundFields } from '@iwe/ui/sheet-view';
 import type { PurchaseDefinition } from '../kinds.ts';
 import { rateText } from '../rate-text.ts';
 
-/** What of a purchase's head is more than a value. */
+/** The special fields of a purchase's head. */
 export const PURCHASE_FIELDS: BoundFields<PurchaseDefinition['form']> = {
   supplier: ({ csr }) => csr?.name ?? '',
   supplierCode: ({ csr }) => csr?.code || null,
@@ -21,9 +21,12 @@ function Related({ link }: { link: NonNullable<Sheet['related']> }) {
   return <SheetLinkText link={link} hasRoute={use(HostRoutes)} />;
 }
 
-/** Units and costs of the order that no approved bill has taken. */
+/** Returns the units and costs of the order that no approved bill has taken. */
 function openText({ open }: Sheet): string | null {
   if (!open) return null;
-  const costs = [open.sea_freight > 0 && `freight USD ${moneyText(open.sea_freight)}`, open.clearance_cost > 0 && `clearance ${moneyText(open.clearance_cost)}`].filter(Boolean);
+  const costs = [
+    open.sea_freight > 0 && `freight USD ${moneyText(open.sea_freight)}`,
+    open.clearance_cost > 0 && `clearance ${moneyText(open.clearance_cost)}`,
+  ].filter(Boolean);
   return [`${quantityText(open.quantity)} units`, ...costs].join(', ');
 }

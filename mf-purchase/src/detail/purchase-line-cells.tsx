@@ -3,37 +3,82 @@ import { fromCents, lineAccountCode, movesStock, toCents } from '@iwe/domain';
 import { Box, HistoryIcon, IconButton, Money, moneyText, Popover, Quantity, quantityText } from '@iwe/ui';
 import { HistoryList, Stacked } from '@iwe/ui/sheet-view';
 import type { BoundLineCells } from '@iwe/ui/sheet-view';
-import { coverText, coverWords } from '../cover-text.ts';
+import { coverText, coverExplanation } from '../cover-text.ts';
 import type { PurchaseDefinition } from '../kinds.ts';
 
-/** The cells of a purchase's lines that are more than a value. */
+/** Returns the special cells of a purchase's lines. */
 export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefinition['lines']> {
   const account = lineAccountCode(sheet.type) ?? '';
   return {
-    code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
-    stock: ({ product }) => (movesStock(product.category) ? <span title={product.stocks.map((place) => `${place.warehouse}: ${quantityText(place.stock)}`).join('\n')}><Quantity value={product.stock} /></span> : null),
-    cover: ({ product }) => product.cover && <span title={coverWords(product.cover, product.stock)}>{coverText(product.cover)}</span>,
-    price: (line) => <Stacked top={<Money value={line.price} />} below={line.manual && line.usdPrice ? 'by hand' : ''} />,
+    code: (line) => (
+      <div data-wrap="">
+        <Box as="span" color="fg.subtle" me="2">
+          {line.seq}
+        </Box>
+        {line.product.code}
+      </div>
+    ),
+    stock: ({ product }) =>
+      movesStock(product.category) ? (
+        <span title={product.stocks.map((place) => `${place.warehouse}: ${quantityText(place.stock)}`).join('\n')}>
+          <Quantity value={product.stock} />
+        </span>
+      ) : null,
+    cover: ({ product }) =>
+      product.cover && <span title={coverExplanation(product.cover, product.stock)}>{coverText(product.cover)}</span>,
+    price: (line) => (
+      <Stacked top={<Money value={line.price} />} below={line.manual && line.usdPrice ? 'by hand' : ''} />
+    ),
     landed: (line) => <Landed line={line} />,
-    billed: (line) => <Stacked top={<>{quantityText(line.taken)} billed</>} below={line.quantity > line.taken ? `${quantityText(line.quantity - line.taken)} open` : ''} />,
-    open: ({ source }) => source && <Stacked top={<>{quantityText(source.quantity)} <Box as="span" color="fg.subtle">{source.no}</Box></>} below={source.open > 0 ? `${quantityText(source.open)} open` : 'none open'} />,
+    billed: (line) => (
+      <Stacked
+        top={<>{quantityText(line.taken)} billed</>}
+        below={line.quantity > line.taken ? `${quantityText(line.quantity - line.taken)} open` : ''}
+      />
+    ),
+    open: ({ source }) =>
+      source && (
+        <Stacked
+          top={
+            <>
+              {quantityText(source.quantity)}{' '}
+              <Box as="span" color="fg.subtle">
+                {source.no}
+              </Box>
+            </>
+          }
+          below={source.open > 0 ? `${quantityText(source.open)} open` : 'none open'}
+        />
+      ),
     history: (line) => <LineHistory line={line} supplierId={sheet.customerId} />,
     account: () => account,
   };
 }
 
-/** The line's share of freight and clearance, and what a unit costs with it, without GST. */
+/** The line's share of freight and clearance, and the unit cost including it, without GST. */
 function Landed({ line }: { line: SheetLine }) {
   if (!movesStock(line.product.category)) return null;
   const valueCents = toCents(line.amount) - toCents(line.gst) + toCents(line.landed);
-  const unit = line.quantity > 0 && line.landed > 0 ? `${moneyText(fromCents(Math.round(valueCents / line.quantity)))} a unit` : '';
+  const unit =
+    line.quantity > 0 && line.landed > 0
+      ? `${moneyText(fromCents(Math.round(valueCents / line.quantity)))} a unit`
+      : '';
   return <Stacked top={<Money value={line.landed} />} below={unit} />;
 }
 
 function LineHistory({ line: { product }, supplierId }: { line: SheetLine; supplierId: number | null }) {
   const title = `History of ${product.code}`;
   return (
-    <Popover title={title} width={640} placement="left" trigger={<IconButton size="xs" label={title}><HistoryIcon size={14} /></IconButton>}>
+    <Popover
+      title={title}
+      width={640}
+      placement="left"
+      trigger={
+        <IconButton size="xs" label={title}>
+          <HistoryIcon size={14} />
+        </IconButton>
+      }
+    >
       <HistoryList productId={product.id} customerId={supplierId} kind="purchase" />
     </Popover>
   );

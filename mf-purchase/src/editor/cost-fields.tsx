@@ -4,9 +4,15 @@ import { COST_REASON, parseCost } from '@iwe/ui/sheet';
 import type { Costs } from './cost-share.ts';
 import { costText } from './cost-share.ts';
 
-export interface TypedCosts { readonly sea_freight: string; readonly clearance_cost: string }
+export interface TypedCosts {
+  readonly sea_freight: string;
+  readonly clearance_cost: string;
+}
 
-/** The typed costs in cents, USD and AUD, and what both come to in AUD; undefined where a text is none, or a freight has no rate. */
+/**
+ * Returns the landed total of the typed costs in AUD cents (freight in USD, clearance in AUD); undefined when a text is
+ * not an amount, or freight has no rate.
+ */
 export function landedOf(costs: TypedCosts, fxRate: number | null): number | undefined {
   const freight = parseCost(costs.sea_freight);
   const clearance = parseCost(costs.clearance_cost);
@@ -18,28 +24,78 @@ export interface CostFieldsProps {
   costs: TypedCosts;
   onChange: (costs: Partial<TypedCosts>) => void;
   fxRate: number | null;
-  /** The share of the order's open costs that these lines would carry; null without an order. */
+  /** The share of the order's open costs for these lines; null without an order. */
   proposed: (Costs & { readonly no: string }) | null;
 }
 
-/** sea_freight in USD and clearance_cost in AUD, what they come to, and for a bill of an order the share that it proposes. */
+/**
+ * The fields sea_freight (USD) and clearance_cost (AUD), their total, and for a bill of an order the proposed share.
+ */
 export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProps) {
   const landed = landedOf(costs, fxRate);
   const error = (text: string) => (parseCost(text) === undefined ? COST_REASON : undefined);
   const isUnreadable = error(costs.sea_freight) !== undefined || error(costs.clearance_cost) !== undefined;
-  const isOther = proposed !== null && (parseCost(costs.sea_freight) !== proposed.sea_freight || parseCost(costs.clearance_cost) !== proposed.clearance_cost);
+  const isOther =
+    proposed !== null &&
+    (parseCost(costs.sea_freight) !== proposed.sea_freight ||
+      parseCost(costs.clearance_cost) !== proposed.clearance_cost);
   return (
     <>
-      <Box w="132px"><TextField label="Sea Freight (USD)" value={costs.sea_freight} onChange={(sea_freight) => onChange({ sea_freight })} inputMode="decimal" maxLength={14} autoComplete="off" error={error(costs.sea_freight)} /></Box>
-      <Box w="148px"><TextField label="Clearance Cost (AUD)" value={costs.clearance_cost} onChange={(clearance_cost) => onChange({ clearance_cost })} inputMode="decimal" maxLength={14} autoComplete="off" error={error(costs.clearance_cost)} /></Box>
+      <Box w="132px">
+        <TextField
+          label="Sea Freight (USD)"
+          value={costs.sea_freight}
+          onChange={(sea_freight) => onChange({ sea_freight })}
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+          error={error(costs.sea_freight)}
+        />
+      </Box>
+      <Box w="148px">
+        <TextField
+          label="Clearance Cost (AUD)"
+          value={costs.clearance_cost}
+          onChange={(clearance_cost) => onChange({ clearance_cost })}
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+          error={error(costs.clearance_cost)}
+        />
+      </Box>
       <Box as="dl" minW="120px">
-        <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">Landed Cost (AUD)</Text>
-        <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">{isUnreadable ? '–' : landed === undefined ? <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">needs a rate</Text> : moneyText(fromCents(landed))}</Flex>
+        <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">
+          Landed Cost (AUD)
+        </Text>
+        <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">
+          {isUnreadable ? (
+            '–'
+          ) : landed === undefined ? (
+            <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">
+              needs a rate
+            </Text>
+          ) : (
+            moneyText(fromCents(landed))
+          )}
+        </Flex>
       </Box>
       {isOther && proposed && (
         <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start">
-          <Text>Share of the open costs of {proposed.no}: USD {moneyText(proposed.sea_freight)}, AUD {moneyText(proposed.clearance_cost)}</Text>
-          <Button size="sm" onClick={() => onChange({ sea_freight: costText(proposed.sea_freight), clearance_cost: costText(proposed.clearance_cost) })}>Take the share</Button>
+          <Text>
+            Share of the open costs of {proposed.no}: USD {moneyText(proposed.sea_freight)}, AUD{' '}
+            {moneyText(proposed.clearance_cost)}
+          </Text>
+          <Button
+            size="sm"
+            onClick={() =>
+              onChange({
+                sea_freight: costText(proposed.sea_freight),
+                clearance_cost: costText(proposed.clearance_cost),
+              })
+            }
+          >
+            Take the share
+          </Button>
         </Flex>
       )}
     </>

@@ -4,30 +4,68 @@ import type { SheetType } from '@iwe/domain';
 import { Button, chakra, Flex, moneyText, quantityText, Text } from '@iwe/ui';
 import { sheetPath } from '@iwe/ui/sheet';
 import { openCosts } from './cost-share.ts';
-import { proposedOf, takesFrom } from './open-lines.ts';
+import { proposedOf, sourceTypeOf } from './open-lines.ts';
 
 export interface OpenFactsProps {
   related: Sheet;
   type: SheetType;
-  /** Takes the open lines over; absent while lines of it are here already. */
+  /** Adds the open lines; absent once some of them have been added. */
   onTake: (() => void) | undefined;
 }
 
-/** What of the related order or bill is still open, beside what is being typed: both sides of a part. */
+/** Shows the open quantities of the related order or bill beside what is being typed. */
 export function OpenFacts({ related, type, onTake }: OpenFactsProps) {
-  if (related.type !== takesFrom(type)) return null;
+  if (related.type !== sourceTypeOf(type)) return null;
   const ordered = related.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const open = related.open?.quantity ?? related.lines.reduce((sum, line) => sum + Math.max(0, line.quantity - line.taken), 0);
+  const open =
+    related.open?.quantity ?? related.lines.reduce((sum, line) => sum + Math.max(0, line.quantity - line.taken), 0);
   const proposed = related.lines.reduce((sum, line) => sum + proposedOf(line), 0);
   const drafted = related.open?.drafted;
-  const draftedCosts = drafted && (drafted.sea_freight > 0 || drafted.clearance_cost > 0) ? `, of which draft bills carry ${moneyText(drafted.sea_freight)} and ${moneyText(drafted.clearance_cost)}` : '';
+  const draftedCosts =
+    drafted && (drafted.sea_freight > 0 || drafted.clearance_cost > 0)
+      ? `, of which draft bills carry ${moneyText(drafted.sea_freight)} and ${moneyText(drafted.clearance_cost)}`
+      : '';
   const costs = openCosts(related);
   const { label } = SHEET_TYPES[related.type as SheetType];
   return (
-    <Flex align="center" columnGap="4" rowGap="1" flexWrap="wrap" fontSize="sm" color="fg.muted" role="group" aria-label={`Open on ${related.no}`}>
-      <Text>{label} <chakra.a href={sheetPath(related)} target="_blank" rel="noopener" textDecoration="underline" textUnderlineOffset="3px">{related.no}</chakra.a>: {quantityText(ordered)} units, <Text as="span" color="fg" fontWeight="medium">{quantityText(open)} open</Text>{drafted && drafted.quantity > 0 ? `, ${quantityText(drafted.quantity)} of them on draft bills` : ''}</Text>
-      {(costs.sea_freight > 0 || costs.clearance_cost > 0) && <Text>Costs open: freight USD {moneyText(costs.sea_freight)}, clearance AUD {moneyText(costs.clearance_cost)}{draftedCosts}</Text>}
-      {onTake && proposed > 0 && <Button size="sm" onClick={onTake}>Take its open lines</Button>}
+    <Flex
+      align="center"
+      columnGap="4"
+      rowGap="1"
+      flexWrap="wrap"
+      fontSize="sm"
+      color="fg.muted"
+      role="group"
+      aria-label={`Open on ${related.no}`}
+    >
+      <Text>
+        {label}{' '}
+        <chakra.a
+          href={sheetPath(related)}
+          target="_blank"
+          rel="noopener"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+        >
+          {related.no}
+        </chakra.a>
+        : {quantityText(ordered)} units,{' '}
+        <Text as="span" color="fg" fontWeight="medium">
+          {quantityText(open)} open
+        </Text>
+        {drafted && drafted.quantity > 0 ? `, ${quantityText(drafted.quantity)} of them on draft bills` : ''}
+      </Text>
+      {(costs.sea_freight > 0 || costs.clearance_cost > 0) && (
+        <Text>
+          Costs open: freight USD {moneyText(costs.sea_freight)}, clearance AUD {moneyText(costs.clearance_cost)}
+          {draftedCosts}
+        </Text>
+      )}
+      {onTake && proposed > 0 && (
+        <Button size="sm" onClick={onTake}>
+          Take its open lines
+        </Button>
+      )}
     </Flex>
   );
 }

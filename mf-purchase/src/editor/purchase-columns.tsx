@@ -1,8 +1,16 @@
-import { centsToDecimalText, formatMoney, formatQuantity, lineAccountCode, movesStock, priceFromUsd, SheetType } from '@iwe/domain';
+import {
+  centsToDecimalText,
+  formatMoney,
+  formatQuantity,
+  lineAccountCode,
+  movesStock,
+  priceFromUsd,
+  SheetType,
+} from '@iwe/domain';
 import type { LineColumn } from '@iwe/sheets';
 import { definedGrid, definedGridColumns, LINE_REASONS, lineColumns, parsePrice } from '@iwe/ui/sheet';
 import type { EditorLine, GridColumn, GridSpec, LineCells, LineModel } from '@iwe/ui/sheet';
-import { coverText, coverWords } from '../cover-text.ts';
+import { coverText, coverExplanation } from '../cover-text.ts';
 import type { PurchaseDefinition } from '../kinds.ts';
 import { openTone } from './open-lines.ts';
 
@@ -10,18 +18,26 @@ const READ_ONLY: LineModel = { isDerived: true, text: () => '' };
 const usdText = ({ usdCents }: EditorLine) => ((usdCents ?? null) === null ? '' : centsToDecimalText(usdCents ?? 0));
 const openText = ({ source }: EditorLine) => (source ? `${source.quantity}, ${source.open} open` : '');
 
-/** The USD price: typing it prices the line at the rate of the form. */
+/** The USD price: typing it sets the line's price at the form's rate. */
 const usdPrice = (rate: () => number | null, isOrder: boolean): LineModel => ({
-  headings: ['usd price', 'usd', 'price (usd)', 'fob'], enter: { column: 'code', row: 'next' }, text: usdText,
+  headings: ['usd price', 'usd', 'price (usd)', 'fob'],
+  enter: { column: 'code', row: 'next' },
+  text: usdText,
   parse: (text) => {
     if (text.trim() === '') return { ok: true, patch: { usdCents: null, ...(isOrder ? { priceCents: null } : {}) } };
     const usdCents = parsePrice(text);
     if (usdCents === undefined) return { ok: false, reason: LINE_REASONS.price };
-    return { ok: true, patch: { usdCents, priceCents: priceFromUsd(usdCents, rate()), priceSource: 'usd', manual: false } };
+    return {
+      ok: true,
+      patch: { usdCents, priceCents: priceFromUsd(usdCents, rate()), priceSource: 'usd', manual: false },
+    };
   },
 });
 
-/** The unit price: of an order it only follows from the USD price; on bills it may be typed, and emptied it goes back to the USD price. */
+/**
+ * The unit price: for an order it only follows from the USD price; for bills it can be typed, and emptying it restores
+ * the price that follows from the USD price.
+ */
 const unitPrice = (rate: () => number | null, isOrder: boolean): LineModel => {
   const { parse, ...plain } = lineColumns.price;
   if (isOrder) return { ...plain, isDerived: true };
@@ -38,18 +54,34 @@ const unitPrice = (rate: () => number | null, isOrder: boolean): LineModel => {
 function models(type: SheetType, rate: () => number | null) {
   const isOrder = type === SheetType.PurchaseOrder;
   return {
-    ...lineColumns, quantity: { ...lineColumns.quantity, enter: { column: 'usdPrice', row: 'same' } as const }, usdPrice: usdPrice(rate, isOrder), price: unitPrice(rate, isOrder),
-    cover: READ_ONLY, open: { isDerived: true, text: openText }, landed: READ_ONLY, history: READ_ONLY, account: READ_ONLY,
+    ...lineColumns,
+    quantity: { ...lineColumns.quantity, enter: { column: 'usdPrice', row: 'same' } as const },
+    usdPrice: usdPrice(rate, isOrder),
+    price: unitPrice(rate, isOrder),
+    cover: READ_ONLY,
+    open: { isDerived: true, text: openText },
+    landed: READ_ONLY,
+    history: READ_ONLY,
+    account: READ_ONLY,
   };
 }
 
-/** The grid of a kind's lines. `rate` tells the rate of the form at the moment. */
+/** Returns the grid of a kind's lines. `rate` returns the form's current rate. */
 export function purchaseGrid({ type, lines }: PurchaseDefinition, rate: () => number | null): GridSpec<EditorLine> {
   return definedGrid(lines as readonly LineColumn[], models(type, rate));
 }
 
-/** The columns of a kind's lines. `landed` is each line's share of freight and clearance in cents, by its key. */
-export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridSpec<EditorLine>, cells: LineCells, landed: ReadonlyMap<string, number>, filled: readonly EditorLine[]): readonly GridColumn<EditorLine>[] {
+/**
+ * Returns the columns of a kind's lines. `landed`: each line's share of freight and clearance in cents, by the line's
+ * key.
+ */
+export function purchaseColumns(
+  { type, lines }: PurchaseDefinition,
+  spec: GridSpec<EditorLine>,
+  cells: LineCells,
+  landed: ReadonlyMap<string, number>,
+  filled: readonly EditorLine[],
+): readonly GridColumn<EditorLine>[] {
   const account = lineAccountCode(type) ?? '';
   const model = (key: string): LineModel => spec.columns.find((column) => column.key === key) ?? READ_ONLY;
   const tone = (line: EditorLine) => openTone(line, filled, type);
@@ -61,11 +93,33 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
     stock: { ...cells.stock, width: 86 },
     quantity: { ...cells.quantity, ...model('quantity'), tone },
     cover: {
-      ...READ_ONLY, width: 64,
-      render: ({ item }) => item?.cover && <span data-text title={coverWords(item.cover, item.stock)}>{coverText(item.cover)}</span>,
+      ...READ_ONLY,
+      width: 64,
+      render: ({ item }) =>
+        item?.cover && (
+          <span data-text title={coverExplanation(item.cover, item.stock)}>
+            {coverText(item.cover)}
+          </span>
+        ),
     },
-    open: { ...model('open'), width: 94, tone, render: ({ source }) => source && <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>{formatQuantity(source.quantity)}, {formatQuantity(source.open)} open</span> },
-    usdPrice: { ...model('usdPrice'), width: 80, render: (line) => <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span> },
+    open: {
+      ...model('open'),
+      width: 94,
+      tone,
+      render: ({ source }) =>
+        source && (
+          <span data-text title={`${source.no}: ${source.quantity}, ${source.open} of them open`}>
+            {formatQuantity(source.quantity)}, {formatQuantity(source.open)} open
+          </span>
+        ),
+    },
+    usdPrice: {
+      ...model('usdPrice'),
+      width: 80,
+      render: (line) => (
+        <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
+      ),
+    },
     price: { ...cells.price, ...model('price'), width: 80 },
     amount: { ...cells.amount, width: 94 },
     landed: { ...READ_ONLY, width: 88, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
@@ -77,5 +131,9 @@ export function purchaseColumns({ type, lines }: PurchaseDefinition, spec: GridS
 function LandedText({ line, cents }: { line: EditorLine; cents: number | undefined }) {
   if (cents === undefined || !line.item || !movesStock(line.item.category)) return null;
   const words = line.quantity ? `${formatMoney(Math.round(cents / line.quantity))} a unit` : undefined;
-  return <span data-text title={words}>{formatMoney(cents)}</span>;
+  return (
+    <span data-text title={words}>
+      {formatMoney(cents)}
+    </span>
+  );
 }

@@ -1,18 +1,30 @@
-import type { SheetHead, SheetListAnswer } from '@iwe/contract';
+import type { PurchaseRate, SheetHead } from '@iwe/contract';
 import { checkUsdPrices, isPositiveFxRate, messages, priceFromUsd, SheetType } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount, useApi } from '@iwe/session';
 import { inputLabel } from '@iwe/sheets';
 import { Box, confirm, Flex, toast, TOAST_MS, useHotkey } from '@iwe/ui';
-import { changeRows, COST_REASON, DefinedInputs, filledRows, parseCost, productFinder, SheetEditorFrame, SupplierSelect, useDefinedEditor, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import {
+  changeRows,
+  COST_REASON,
+  DefinedInputs,
+  filledRows,
+  parseCost,
+  productFinder,
+  SheetEditorFrame,
+  SupplierSelect,
+  useDefinedEditor,
+  useSheetEditor,
+  useWarehouses,
+} from '@iwe/ui/sheet';
 import type { EditorLine, FindProducts, LineItem, LineProblem, SheetEditorProps } from '@iwe/ui/sheet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applyRate } from './apply-rate.ts';
 import { CostFields, landedOf } from './cost-fields.tsx';
 import { proposedCosts } from './cost-share.ts';
-import { keepCosts } from './keep-costs.ts';
+import { saveCostsAfterSheet } from './save-costs-after-sheet.ts';
 import { OpenFacts } from './open-facts.tsx';
-import { openLines, returnProblems, takesFrom } from './open-lines.ts';
+import { openLines, returnProblems, sourceTypeOf } from './open-lines.ts';
 import { purchaseColumns, purchaseGrid } from './purchase-columns.tsx';
 import { purchaseRequest, staleLines } from './purchase-content.ts';
 import type { PurchaseHeader } from './purchase-content.ts';
@@ -23,19 +35,19 @@ import { purchaseSums, useLandedShares } from './use-purchase-money.ts';
 import { useRelated } from './use-related.ts';
 import { useConflictSuppliers, useSupplier } from './use-supplier.ts';
 
-/** A purchase order, a bill or a bill credit note under work. */
+/** The editor of a purchase order, a bill or a bill credit note. */
 export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorProps<PurchaseStart>) {
   const { definition } = start;
   const { type } = definition;
-  const { landedBy = 'value' } = useAccount();
+  const { landedBy = 'value', canSeeCost } = useAccount();
   const warehouses = useWarehouses();
-  // The grid is made once; a typed USD price is turned into AUD at the rate of the moment.
+  // The grid is created once; a typed USD price is converted at the current rate.
   const rateNow = useRef(start.seed.header.fx_rate);
   const spec = useMemo(() => purchaseGrid(definition, () => rateNow.current), [definition]);
   const editor = useSheetEditor<PurchaseHeader>(start.seed, spec, { path, id: draftId });
   const { header, setHeader, setGrid, lines, base } = editor;
   const fxRate = header.fx_rate;
-  // What a merge has put in place counts, not what stood here when Submit was pressed.
+  // After a merge the merged content must be used, not the content when Submit was pressed.
   const latest = useRef(editor);
   useEffect(() => {
     rateNow.current = fxRate;
@@ -51,59 +63,117 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   const hasCosts = definition.inputs.some((input) => input.kind === 'cost');
   const landedCents = hasCosts ? landedOf(header, fxRate) : undefined;
   const shares = useLandedShares(lines, landedCents, landedBy);
-  const lastRate = useApi<SheetListAnswer>('orders', { type: 'purchase', status: 2, page: 1, per_page: 1 }, { quiet: true }).data?.data[0]?.fx_rate ?? null;
+  const lastRate = useApi<PurchaseRate>('purchase-rate', undefined, { quiet: true }).data?.fx_rate ?? null;
   const find = useMemo<FindProducts>(() => {
     const plain = productFinder(null, base?.id ?? null, 'purchase');
     return async (by, text, signal) => (await plain(by, text, signal)).map((item) => atRate(item, type, fxRate));
   }, [base?.id, type, fxRate]);
 
-  const hasBadCost = hasCosts && [header.sea_freight, header.clearance_cost].some((text) => parseCost(text) === undefined);
+  const hasBadCost =
+    hasCosts && [header.sea_freight, header.clearance_cost].some((text) => parseCost(text) === undefined);
   const headProblems = [
-    ...(header.customerId === null ? [messages.supplierRequired] : []), ...(header.warehouseId === null ? [messages.warehouseRequired] : []), ...(hasBadCost ? [`Costs: ${COST_REASON}`] : []),
+    ...(header.customerId === null ? [messages.supplierRequired] : []),
+    ...(header.warehouseId === null ? [messages.warehouseRequired] : []),
+    ...(hasBadCost ? [`Costs: ${COST_REASON}`] : []),
   ];
   const work = useDefinedEditor({
-    ...page, start, editor, definition, spec, find, name: supplier?.name, takesStock: type === SheetType.BillCreditNote,
-    choices: { warehouses: warehouses.options }, headProblems, ownLineProblems: (all) => [...usdProblems(all, type), ...returnProblems(all, type)],
+    ...page,
+    start,
+    editor,
+    definition,
+    spec,
+    find,
+    name: supplier?.name,
+    takesStock: type === SheetType.BillCreditNote,
+    choices: { warehouses: warehouses.options },
+    headProblems,
+    ownLineProblems: (all) => [...usdProblems(all, type), ...returnProblems(all, type)],
     confirmSave: async () => stale === 0 || confirmRate(stale),
-    request: (content, uuid) => ({ ...purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged), ...(content.header.relatedId === null && relatedText.trim() !== '' ? { relatedNo: fullNumber(relatedText, type) } : {}) }),
+    request: (content, uuid) => ({
+      ...purchaseRequest(definition, content, uuid, editor.sourceId, isRateChanged),
+      ...(content.header.relatedId === null && relatedText.trim() !== ''
+        ? { relatedNo: fullNumber(relatedText, type) }
+        : {}),
+    }),
     onSaved: async (head: SheetHead) => {
       if (!hasCosts) return;
       const now = latest.current;
-      const before = { sea_freight: now.base?.header.sea_freight ?? '', clearance_cost: now.base?.header.clearance_cost ?? '' };
-      await keepCosts({ head, routeName: definition.routeName, uuid: now.uuid, content: now.content, before, label: supplier?.name ?? '' });
+      const before = {
+        sea_freight: now.base?.header.sea_freight ?? '',
+        clearance_cost: now.base?.header.clearance_cost ?? '',
+      };
+      await saveCostsAfterSheet({
+        head,
+        routeName: definition.routeName,
+        uuid: now.uuid,
+        content: now.content,
+        before,
+        label: supplier?.name ?? '',
+      });
     },
   });
   useLeaveGuard(work.leave);
   const supplierName = useConflictSuppliers(work.frame.conflict);
   const { cells } = work;
-  const columns = useMemo(() => purchaseColumns(definition, spec, cells, shares, lines), [definition, spec, cells, shares, lines]);
+  const columns = useMemo(
+    () => purchaseColumns(definition, spec, cells, shares, lines),
+    [definition, spec, cells, shares, lines],
+  );
 
   const apply = (rate: number | null) => {
     setHeader({ fx_rate: rate });
     setAppliedRate(rate);
     setGrid((now) => applyRate(now, spec, rate));
-    if (!isPositiveFxRate(rate)) toast.warning(`The FX rate is not a number greater than 0, so every line price is 1.00 now. Enter a rate and press Apply again.`, { duration: TOAST_MS.short });
+    if (!isPositiveFxRate(rate))
+      toast.warning(
+        'The FX rate is not a number greater than 0, so every line price is 1.00 now. Enter a rate ' +
+          'and press Apply again.',
+        { duration: TOAST_MS.short },
+      );
   };
   useHotkey('alt+a', () => apply(fxRate), { whileTyping: true });
-  const chooseSupplier = (next: typeof supplier) => {
-    onPick(next);
+  const chooseSupplier = async (next: typeof supplier) => {
     const isOther = (next?.id ?? null) !== header.customerId;
+    if (isOther && !(await acceptSupplierChange(lines, header.relatedId === null ? null : (related?.no ?? '')))) return;
+    onPick(next);
     setHeader({ customerId: next?.id ?? null, ...(isOther ? { relatedId: null } : {}) });
-    // Another supplier's sheet takes nothing over from this one's.
+    // Lines of a sheet of another supplier lose their source.
     if (isOther) setGrid((now) => changeRows(now, spec, now.rows.map(withoutSource), now.active));
   };
-  const takeOpenLines = related && related.type === takesFrom(type) && !lines.some((line) => line.sourceLineId !== null) ? () => {
-    const taken = openLines(related).lines;
-    setGrid((now) => changeRows(now, spec, [...filledRows(now.rows, spec), ...taken]));
-    if (fxRate === null && related.fx_rate !== null) {
-      setHeader({ fx_rate: related.fx_rate });
-      setAppliedRate(related.fx_rate);
-    }
-  } : undefined;
-  const proposed = hasCosts && type === SheetType.Bill && related?.type === SheetType.PurchaseOrder && lines.some((line) => line.sourceLineId !== null) ? { no: related.no, ...proposedCosts(related, lines, landedBy, base ? { lines: base.lines, costs: costsOf(base.header) } : undefined) } : null;
+  const takeOpenLines =
+    related && related.type === sourceTypeOf(type) && !lines.some((line) => line.sourceLineId !== null)
+      ? () => {
+          const taken = openLines(related).lines;
+          setGrid((now) => changeRows(now, spec, [...filledRows(now.rows, spec), ...taken]));
+          if (fxRate === null && related.fx_rate !== null) {
+            setHeader({ fx_rate: related.fx_rate });
+            setAppliedRate(related.fx_rate);
+          }
+        }
+      : undefined;
+  const proposed =
+    hasCosts &&
+    type === SheetType.Bill &&
+    related?.type === SheetType.PurchaseOrder &&
+    lines.some((line) => line.sourceLineId !== null)
+      ? {
+          no: related.no,
+          ...proposedCosts(
+            related,
+            lines,
+            landedBy,
+            base ? { lines: base.lines, costs: costsOf(base.header) } : undefined,
+          ),
+        }
+      : null;
   useEffect(() => {
     const { finished } = start;
-    if (finished) toast.info(`Not taken from ${finished.no}, because nothing of them is open${finished.drafts.length > 0 ? ` beside ${finished.drafts.join(', ')}` : ''}: ${finished.codes.join(', ')}`);
+    if (finished)
+      toast.info(
+        `Not taken from ${finished.no}, because nothing of them is ` +
+          `open${finished.drafts.length > 0 ? ` beside ${finished.drafts.join(', ')}` : ''}: ` +
+          `${finished.codes.join(', ')}`,
+      );
   }, [start]);
 
   const missing = (value: number | null) => (work.isChecked && value === null ? messages.pleaseEnter : undefined);
@@ -112,58 +182,128 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   const relatedSheet = header.relatedId === null ? null : { id: header.relatedId, no: related?.no ?? '…' };
   return (
     <SheetEditorFrame<PurchaseHeader>
-      {...work.frame} columns={columns} sums={purchaseSums(lines, landedCents)} valueText={(field, value) => (field === 'customerId' ? supplierName(value) : work.frame.valueText(field, value))}
-      fields={(
+      {...work.frame}
+      columns={columns}
+      sums={purchaseSums(lines, canSeeCost ? landedCents : undefined)}
+      valueText={(field, value) => (field === 'customerId' ? supplierName(value) : work.frame.valueText(field, value))}
+      fields={
         <DefinedInputs
-          definition={definition} header={header} onChange={setHeader} errors={{ warehouseId: missing(header.warehouseId) }}
+          definition={definition}
+          header={header}
+          onChange={setHeader}
+          errors={{ warehouseId: missing(header.warehouseId) }}
           specials={{
-            customerId: <SupplierSelect required value={supplier} onChange={chooseSupplier} error={missing(header.customerId)} />,
-            relatedId: <RelatedField label={relatedLabel} type={type} supplierId={header.customerId} value={relatedSheet} onChange={(next) => setHeader({ relatedId: next?.id ?? null })} text={relatedText} onText={setRelatedText} />,
+            customerId: (
+              <SupplierSelect
+                required
+                value={supplier}
+                onChange={(next) => void chooseSupplier(next)}
+                error={missing(header.customerId)}
+              />
+            ),
+            relatedId: (
+              <RelatedField
+                label={relatedLabel}
+                type={type}
+                supplierId={header.customerId}
+                value={relatedSheet}
+                onChange={(next) => setHeader({ relatedId: next?.id ?? null })}
+                text={relatedText}
+                onText={setRelatedText}
+              />
+            ),
             fx_rate: null,
           }}
         />
-      )}
-      facts={(
+      }
+      facts={
         <Flex direction="column" gap="2">
           <Flex gap="3" align="flex-start" flexWrap="wrap">
-            <RateField rate={fxRate} onRate={(rate) => setHeader({ fx_rate: rate })} onApply={apply} stale={stale} lastRate={lastRate} />
+            <RateField
+              rate={fxRate}
+              onRate={(rate) => setHeader({ fx_rate: rate })}
+              onApply={apply}
+              stale={stale}
+              lastRate={lastRate}
+            />
             {hasCosts && <CostFields costs={header} onChange={setHeader} fxRate={fxRate} proposed={proposed} />}
           </Flex>
-          {related && <Box><OpenFacts related={related} type={type} onTake={takeOpenLines} /></Box>}
+          {related && (
+            <Box>
+              <OpenFacts related={related} type={type} onTake={takeOpenLines} />
+            </Box>
+          )}
         </Flex>
-      )}
+      }
     />
   );
 }
 
 /**
- * A product as it comes into a line: at what it was last bought for, turned into AUD at the rate of the form. A bill without
- * a rate is one in AUD, whose prices are typed.
+ * Returns a product as a line adds it: at its last USD price, converted at the form's rate. A bill without a rate is in
+ * AUD, with typed prices.
  */
 function atRate({ usdCents = null, ...item }: LineItem, type: SheetType, fxRate: number | null): LineItem {
   if (type !== SheetType.PurchaseOrder && !isPositiveFxRate(fxRate)) return { ...item, price: null };
   if (usdCents !== null) return { ...item, usdCents, price: { cents: priceFromUsd(usdCents, fxRate), source: 'usd' } };
-  // An order's price follows from a USD price, which is asked for; it is never typed itself.
+  // An order's price follows from a USD price, which is required; it is never typed itself.
   return { ...item, usdCents, price: type === SheetType.PurchaseOrder ? { cents: 0, source: 'usd' } : null };
 }
 
-/** Freight and clearance that a stored sheet carries. */
-const costsOf = ({ sea_freight, clearance_cost }: PurchaseHeader) => ({ sea_freight: parseCost(sea_freight) ?? 0, clearance_cost: parseCost(clearance_cost) ?? 0 });
+/** Returns freight and clearance of a stored sheet. */
+const costsOf = ({ sea_freight, clearance_cost }: PurchaseHeader) => ({
+  sea_freight: parseCost(sea_freight) ?? 0,
+  clearance_cost: parseCost(clearance_cost) ?? 0,
+});
 
-const withoutSource = (line: EditorLine): EditorLine => (line.sourceLineId === null ? line : { ...line, sourceLineId: null, source: null });
+/**
+ * Says that prices and quantities of a filled sheet may be another supplier's, and asks before links are dropped: the
+ * related sheet (its number, null for none), and the sources of lines (DOMAIN §2). Resolves to false to keep the
+ * supplier.
+ */
+async function acceptSupplierChange(lines: readonly EditorLine[], relatedNo: string | null): Promise<boolean> {
+  const sources = lines.flatMap((line, index) =>
+    line.sourceLineId === null
+      ? []
+      : [`line ${index + 1} ${line.item?.code ?? ''}${line.source ? ` of ${line.source.no}` : ''}`],
+  );
+  const dropped = [...(relatedNo === null ? [] : [`Related ${relatedNo}`]), ...sources];
+  if (lines.length > 0 && dropped.length === 0) toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
+  if (lines.length === 0 || dropped.length === 0) return true;
+  const answer = await confirm({
+    title: messages.customerChanged,
+    body: `These links belong to the supplier of before and are dropped: ${dropped.join(', ')}.`,
+    actions: [
+      { id: 'keep', label: 'Keep the supplier', tone: 'plain' },
+      { id: 'change', label: 'Change the supplier', tone: 'accent' },
+    ],
+  });
+  return answer === 'change';
+}
 
-/** The refusal of spec §5 for every line of an order without a USD price. */
+const withoutSource = (line: EditorLine): EditorLine =>
+  line.sourceLineId === null ? line : { ...line, sourceLineId: null, source: null };
+
+/** Returns the refusal of spec §5 for every line of an order without a USD price. */
 function usdProblems(lines: readonly EditorLine[], type: SheetType): LineProblem[] {
   if (type !== SheetType.PurchaseOrder) return [];
-  const violations = checkUsdPrices(lines.map((line, index) => ({ lineNumber: index + 1, usdPriceCents: line.usdCents ?? null })));
+  const violations = checkUsdPrices(
+    lines.map((line, index) => ({ lineNumber: index + 1, usdPriceCents: line.usdCents ?? null })),
+  );
   return violations.map((violation) => ({ line: violation.line ?? 1, column: 'usdPrice', message: violation.message }));
 }
 
-/** A rate that was typed but not applied decides the prices all the same; that is said before it happens. */
+/** Asks before saving: a rate that was typed but not applied changes the prices anyway. */
 async function confirmRate(stale: number): Promise<boolean> {
   const answer = await confirm({
-    title: 'The FX rate is not applied yet', body: `${stale} ${stale === 1 ? 'line price is' : 'line prices are'} of another rate. Submitting recalculates ${stale === 1 ? 'it' : 'them'} from the USD price.`,
-    actions: [{ id: 'stay', label: 'Go on editing', tone: 'plain' }, { id: 'go', label: 'Recalculate & submit', tone: 'accent' }],
+    title: 'The FX rate is not applied yet',
+    body:
+      `${stale} ${stale === 1 ? 'line price is' : 'line prices are'} of another rate. Submitting ` +
+      `recalculates ${stale === 1 ? 'it' : 'them'} from the USD price.`,
+    actions: [
+      { id: 'stay', label: 'Go on editing', tone: 'plain' },
+      { id: 'go', label: 'Recalculate & submit', tone: 'accent' },
+    ],
   });
   return answer === 'go';
 }

@@ -1,42 +1,63 @@
 import type { SheetListAnswer, SheetRow } from '@iwe/contract';
-import { formatDate, formatSheetNumber, parseSheetNumber, SHEET_STATUS_LABELS, SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
+import {
+  formatDate,
+  formatSheetNumber,
+  parseSheetNumber,
+  SHEET_STATUS_LABELS,
+  SHEET_TYPES,
+  SheetStatus,
+  SheetType,
+} from '@iwe/domain';
 import type { SheetStatus as Status } from '@iwe/domain';
 import { api } from '@iwe/session';
 import { Box, quantityText, RemoteSelect, Text } from '@iwe/ui';
 import { useEffect, useRef, useState } from 'react';
 
-/** The sheet that a purchase belongs to, as the form knows it. */
-export interface NamedSheet { readonly id: number; readonly no: string }
+/** The related sheet as form value. */
+export interface NamedSheet {
+  readonly id: number;
+  readonly no: string;
+}
 type Option = NamedSheet & Partial<SheetRow>;
 
 export interface RelatedFieldProps {
   label: string;
-  /** The kind whose relations are looked up: bills belong to orders, credit notes to bills or orders. */
+  /** The kind of the sheet being edited: bills refer to orders, credit notes to bills or orders. */
   type: SheetType;
   supplierId: number | null;
   value: NamedSheet | null;
   onChange: (related: NamedSheet | null) => void;
-  /** A number that was typed and is not chosen (yet): the server resolves it where the form is submitted before that. */
+  /** A number that was typed but not chosen (yet); when the form is submitted before that, the server resolves it. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** A number as sheets carry it: 'po300' is PO000300, and so is '300' where only orders count. */
+/** Returns a complete sheet number: 'po300' is PO000300, and so is '300' when only orders are possible. */
 export function fullNumber(text: string, type: SheetType): string {
   const typed = text.trim();
   const parsed = parseSheetNumber(type !== SheetType.BillCreditNote && /^\d+$/.test(typed) ? `PO${typed}` : typed);
   return parsed ? formatSheetNumber(parsed.type, parsed.number) : typed;
 }
 
-/** The choice of the related order (relatedNo) by its number: of the chosen supplier, or of any while none is. A number that is typed in full and left is taken too. */
+/**
+ * Selects the related order (relatedNo) by its number: of the chosen supplier, or of any when none is chosen. A number
+ * that is typed in full is accepted when the field is left.
+ */
 export function RelatedField({ label, type, supplierId, value, onChange, text, onText }: RelatedFieldProps) {
   const [unknown, setUnknown] = useState('');
   const search = async (number: string, signal: AbortSignal) => {
-    const query = { type: 'purchase', ...(type === SheetType.BillCreditNote ? {} : { search_type: 'orders' }), number, upstream: supplierId, page: 1, per_page: 20 };
+    const query = {
+      type: 'purchase',
+      ...(type === SheetType.BillCreditNote ? {} : { search_type: 'orders' }),
+      number,
+      upstream: supplierId,
+      page: 1,
+      per_page: 20,
+    };
     const { data } = await api.get<SheetListAnswer>('orders', query, { signal });
     return data.filter((row) => row.status !== SheetStatus.Voided && row.type !== SheetType.BillCreditNote);
   };
-  // What is typed meanwhile counts, not what was left.
+  // Text typed meanwhile wins over the text when the field was left.
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
@@ -51,25 +72,41 @@ export function RelatedField({ label, type, supplierId, value, onChange, text, o
       onText('');
       onChange({ id: found.id, no: found.no });
     } catch {
-      // Told by the client already; the text goes along with the sheet, and the server resolves it.
+      // The API client has shown the error; the text is sent with the sheet, and the server resolves it.
     }
   };
-  const reason = type === SheetType.BillCreditNote ? 'No such bill or order of this supplier.' : 'No such order of this supplier.';
+  const reason =
+    type === SheetType.BillCreditNote ? 'No such bill or order of this supplier.' : 'No such order of this supplier.';
   return (
     <RemoteSelect<Option>
-      label={label} value={value} onChange={onChange} free={{ text, onText, onLeave: (left) => void resolve(left) }} error={text !== '' && text === unknown ? reason : undefined} placeholder={type === SheetType.BillCreditNote ? 'Bill or PO number' : 'PO number'}
-      search={search} optionKey={(option) => option.id} optionText={(option) => option.no}
+      label={label}
+      value={value}
+      onChange={onChange}
+      free={{ text, onText, onLeave: (left) => void resolve(left) }}
+      error={text !== '' && text === unknown ? reason : undefined}
+      placeholder={type === SheetType.BillCreditNote ? 'Bill or PO number' : 'PO number'}
+      search={search}
+      optionKey={(option) => option.id}
+      optionText={(option) => option.no}
       renderOption={(option) => <RelatedOption option={option} />}
     />
   );
 }
 
 function RelatedOption({ option: { no, date, status, qty, customerName, type } }: { option: Option }) {
-  const facts = [type === undefined ? '' : SHEET_TYPES[type as SheetType].label, date ? formatDate(date) : '', status === undefined ? '' : SHEET_STATUS_LABELS[status as Status], qty === undefined ? '' : `${quantityText(qty)} units`, customerName];
+  const facts = [
+    type === undefined ? '' : SHEET_TYPES[type as SheetType].label,
+    date ? formatDate(date) : '',
+    status === undefined ? '' : SHEET_STATUS_LABELS[status as Status],
+    qty === undefined ? '' : `${quantityText(qty)} units`,
+    customerName,
+  ];
   return (
     <Box>
       {no}
-      <Text as="span" display="block" fontSize="sm" color="fg.subtle">{facts.filter(Boolean).join(' · ')}</Text>
+      <Text as="span" display="block" fontSize="sm" color="fg.subtle">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
     </Box>
   );
 }

@@ -2,19 +2,33 @@ import { useSupplierNames } from '@iwe/ui/sheet';
 import type { Conflict, HeaderFields, NamedRecord } from '@iwe/ui/sheet';
 import { useMemo, useState } from 'react';
 
-/** The sheet's supplier by name: the one that was just picked, otherwise asked for by its id. */
-export function useSupplier(supplierId: number | null): { supplier: NamedRecord | null; onPick: (supplier: NamedRecord | null) => void } {
+/** Returns the sheet's supplier with its name: the one that was just picked, otherwise loaded by its id. */
+export function useSupplier(supplierId: number | null): {
+  supplier: NamedRecord | null;
+  onPick: (supplier: NamedRecord | null) => void;
+} {
   const [picked, setPicked] = useState<NamedRecord | null>(null);
   const isPicked = picked !== null && picked.id === supplierId;
   const nameOf = useSupplierNames([isPicked ? null : supplierId]);
   const name = isPicked ? picked.name : nameOf(supplierId);
-  const supplier = useMemo(() => (supplierId === null ? null : { id: supplierId, name: name || '…' }), [supplierId, name]);
+  const supplier = useMemo(
+    () => (supplierId === null ? null : { id: supplierId, name: name || '…' }),
+    [supplierId, name],
+  );
   return { supplier, onPick: setPicked };
 }
 
-/** Names of the suppliers that two editors disagree about. */
-export function useConflictSuppliers<H extends HeaderFields>(conflict: Conflict<H> | null): (id: string | number | null) => string {
-  const differences = conflict ? [...conflict.merge.asks, ...conflict.merge.taken].filter(({ field }) => field === 'customerId') : [];
-  const nameOf = useSupplierNames(differences.flatMap(({ base, mine, theirs }) => [base, mine, theirs].map((id) => (typeof id === 'number' ? id : null))));
+/** Returns the names of the suppliers in a conflict of two editors. */
+export function useConflictSuppliers<H extends HeaderFields>(
+  conflict: Conflict<H> | null,
+): (id: string | number | null) => string {
+  const differences = conflict
+    ? [...conflict.merge.asks, ...conflict.merge.taken].filter(({ field }) => field === 'customerId')
+    : [];
+  const nameOf = useSupplierNames(
+    differences.flatMap(({ base, mine, theirs }) =>
+      [base, mine, theirs].map((id) => (typeof id === 'number' ? id : null)),
+    ),
+  );
   return (id) => nameOf(typeof id === 'number' ? id : null);
 }

@@ -4,13 +4,33 @@ import { purchaseServer } from '../testing/answers.ts';
 import { show, signIn } from '../testing/render-screen.tsx';
 
 const order = buildRow({
-  id: 300, type: 3, no: 'PO000300', reference: 'PI 7', customerName: 'Qingdao Rubber', qty: 150, amount: 11500, deliveryDate: '2026-12-20', dueDate: null, warehouse: 'Sydney', fx_rate: 0.6512, sea_freight: 3200, clearance_cost: 1850, po_status: 3,
-  arrivedNotBilled: true, deliveryStatus: 0, driver: '',
+  id: 300,
+  type: 3,
+  no: 'PO000300',
+  reference: 'PI 7',
+  customerName: 'Qingdao Rubber',
+  qty: 150,
+  amount: 11500,
+  deliveryDate: '2026-12-20',
+  dueDate: null,
+  warehouse: 'Sydney',
+  fx_rate: 0.6512,
+  sea_freight: 3200,
+  clearance_cost: 1850,
+  po_status: 3,
+  arrivedNotBilled: true,
+  deliveryStatus: 0,
+  driver: '',
 });
 
 function list(url: string, row = order) {
   signIn();
-  const calls = purchaseServer({ 'GET orders': () => ({ data: [row], meta: { total: 1, current_page: 1, per_page: 20, qty: row.qty, amount: row.amount } }) });
+  const calls = purchaseServer({
+    'GET orders': () => ({
+      data: [row],
+      meta: { total: 1, current_page: 1, per_page: 20, qty: row.qty, amount: row.amount },
+    }),
+  });
   show(url);
   return { asked: () => calls.filter((call) => call.path === 'orders').map((call) => Object.fromEntries(call.query)) };
 }
@@ -21,29 +41,79 @@ const cells = async (no: string) => {
   return Object.fromEntries(headings.map((heading, index) => [heading, row[index]]));
 };
 
-test('orders: asked as orders, 20 a page, with costs, progress and closure', async () => {
+test('orders: requested as orders, 20 a page, with costs, progress and closure', async () => {
   const { asked } = list('/purchase_orders?upstream=50&closure=Unclosed&deliveryDateFrom=2026-12-01');
   expect(await cells('PO000300')).toMatchObject({
-    'Supplier': 'Qingdao Rubber', 'Qty': '150', 'Amount': '11,500.00', 'ETA Date': '20 Dec 2026', 'Warehouse': 'Sydney', 'FX Rate': '0.6512', 'Freight USD': '3,200.00', 'Clearance': '1,850.00', 'Closure': 'Unclosed', 'Status': 'Approvedarrived, not billed',
+    Supplier: 'Qingdao Rubber',
+    Qty: '150',
+    Amount: '11,500.00',
+    'ETA Date': '20 Dec 2026',
+    Warehouse: 'Sydney',
+    'FX Rate': '0.6512',
+    'Freight USD': '3,200.00',
+    Clearance: '1,850.00',
+    Closure: 'Unclosed',
+    Status: 'Approvedarrived, not billed',
   });
-  expect(asked()).toEqual([{ type: 'purchase', search_type: 'orders', upstream: '50', closure: 'Unclosed', deliveryDateFrom: '2026-12-01', page: '1', per_page: '20' }]);
+  expect(asked()).toEqual([
+    {
+      type: 'purchase',
+      search_type: 'orders',
+      upstream: '50',
+      closure: 'Unclosed',
+      deliveryDateFrom: '2026-12-01',
+      page: '1',
+      per_page: '20',
+    },
+  ]);
   expect(screen.getByRole('link', { name: 'PO000300' }).getAttribute('href')).toBe('/order_detail/PurchaseOrders/300');
   await waitFor(() => expect(screen.getByLabelText('Upstream')).toHaveProperty('value', 'Qingdao Rubber'));
-  expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual(['/order_add/PurchaseOrders']);
+  expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/order_add/PurchaseOrders',
+  ]);
 });
 
-test('bills start on bills and offer both kinds as new', async () => {
-  const { asked } = list('/bills', buildRow({ id: 400, type: 4, no: 'BL000400', relatedNo: 'PO000300', status: 1, xeroSent: 'Fail', fx_rate: null, sea_freight: 185.64, clearance_cost: 531.96 }));
-  expect(await cells('BL000400')).toMatchObject({ 'Related PO': 'PO000300', 'Due Date': '20 Dec 2026', 'Xero Sent': 'Fail', 'FX Rate': '', 'Freight USD, Clearance': '185.64531.96', 'Status': 'Draft' });
+test('bills start with bills and offer New for both kinds', async () => {
+  const { asked } = list(
+    '/bills',
+    buildRow({
+      id: 400,
+      type: 4,
+      no: 'BL000400',
+      relatedNo: 'PO000300',
+      status: 1,
+      xeroSent: 'Fail',
+      fx_rate: null,
+      sea_freight: 185.64,
+      clearance_cost: 531.96,
+    }),
+  );
+  expect(await cells('BL000400')).toMatchObject({
+    'Related PO': 'PO000300',
+    'Due Date': '20 Dec 2026',
+    'Xero Sent': 'Fail',
+    'FX Rate': '',
+    'ETA Date': '21 Nov 2026',
+    'Freight USD': '185.64',
+    Clearance: '531.96',
+    Status: 'Draft',
+  });
   expect(asked()).toEqual([{ type: 'purchase', search_type: 'bills', order_type: '4', page: '1', per_page: '20' }]);
-  expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual(['/order_add/BillCreditNotes', '/order_add/Bills']);
+  expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/order_add/BillCreditNotes',
+    '/order_add/Bills',
+  ]);
   expect(screen.getByRole('link', { name: 'Edit BL000400' }).getAttribute('href')).toBe('/order_edit/Bills/400');
-  expect(screen.getByRole('link', { name: 'Clone BL000400 to Bill' }).getAttribute('href')).toBe('/order_add/Bills/clone?id=400');
+  expect(screen.getByRole('link', { name: 'Clone BL000400 to Bill' }).getAttribute('href')).toBe(
+    '/order_add/Bills/clone?id=400',
+  );
 });
 
-test('bill credit notes start on theirs', async () => {
+test('bill credit notes start with their own kind', async () => {
   const { asked } = list('/bill_credit_notes', buildRow({ id: 500, type: 5, no: 'BC000500' }));
   await cells('BC000500');
   expect(asked()[0]).toMatchObject({ order_type: '5' });
-  expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual(['/order_add/BillCreditNotes']);
+  expect(screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/order_add/BillCreditNotes',
+  ]);
 });

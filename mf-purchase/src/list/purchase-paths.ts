@@ -2,7 +2,7 @@ import { SHEET_TYPES, SheetStatus } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import type { SheetRow } from '@iwe/contract';
 
-/** Where a row leads; null where no screen of this organisation serves it. */
+/** The paths that a row links to; null when no screen of this organisation serves it. */
 export interface PurchasePaths {
   detail: (row: SheetRow) => string | null;
   edit: (row: SheetRow) => string | null;
@@ -11,12 +11,13 @@ export interface PurchasePaths {
 
 const nameOf = (type: number) => SHEET_TYPES[type as SheetType].routeName;
 
-/** The ways from a row as far as screens serve them; a row is cloned to its own kind. */
+/** Returns a row's paths as far as screens serve them; a row is cloned to its own kind. */
 export function purchasePaths(hasRoute: (path: string) => boolean): PurchasePaths {
   const served = (path: string) => (hasRoute(path) ? path : null);
   return {
     detail: ({ type, id }) => served(`/order_detail/${nameOf(type)}/${id}`),
     edit: ({ type, id, status }) => (status === SheetStatus.Draft ? served(`/order_edit/${nameOf(type)}/${id}`) : null),
-    clone: ({ type, id }) => (hasRoute(`/order_add/${nameOf(type)}/clone`) ? `/order_add/${nameOf(type)}/clone?id=${id}` : null),
+    clone: ({ type, id }) =>
+      hasRoute(`/order_add/${nameOf(type)}/clone`) ? `/order_add/${nameOf(type)}/clone?id=${id}` : null,
   };
 }

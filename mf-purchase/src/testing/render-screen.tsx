@@ -12,17 +12,29 @@ import { BillCreditNoteListPage, BillListPage, PurchaseOrderListPage } from '../
 
 completeJsdom();
 
-const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney', landedBy: 'value' } as unknown as Account;
+const ACCOUNT = {
+  eId: 11,
+  orgId: 4,
+  companyName: 'Southern Tyres',
+  name: 'Sam',
+  phone: '',
+  role: 1,
+  email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
+  landedBy: 'value',
+  canSeeCost: true,
+} as unknown as Account;
 
-/** Signs a staff member in; what earlier screens left in the browser goes. */
-export function signIn(): void {
+/** Signs a staff member in and clears what earlier screens stored in the browser. */
+export function signIn(over: Partial<Account> = {}): void {
+  const account = { ...ACCOUNT, ...over };
   clearCache();
   localStorage.clear();
   toastStore.set([]);
-  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
+  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [account], account });
 }
 
-/** Shows the screens of this remote at `url`; `place.url` follows the address. */
+/** Renders the screens of this remote at `url`; `place.url` follows the location. */
 export function show(url: string) {
   const place = { url: '' };
   function Place() {
@@ -50,17 +62,19 @@ export function show(url: string) {
   return { user: userEvent.setup(), place, unmount: view.unmount };
 }
 
-/** Shows an editor and waits for its lines. */
+/** Renders an editor and waits for its lines. */
 export async function showEditor(url: string) {
   const view = show(url);
   const grid = await screen.findByRole('grid', { name: 'Lines' });
-  /** The text of a line's cell by the column's heading. */
+  /** Returns the text of a line's cell by the column's heading. */
   const cell = (line: number, heading: string): string => {
-    const column = screen.getAllByRole('columnheader', { hidden: true }).findIndex((header) => header.textContent === heading);
+    const column = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .findIndex((header) => header.textContent === heading);
     return grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`)?.textContent ?? '';
   };
   return { ...view, grid, cell };
 }
 
-/** The messages on the screen. */
+/** Returns the messages on the screen. */
 export const said = (): string[] => toastStore.get().flatMap((toast) => [...toast.lines]);

@@ -15,18 +15,75 @@ globalThis.ResizeObserver ??= class {
 };
 
 const row: OcopRow = {
-  id: 1, code: '2055516-A', name: 'Kestrel Touring', category: 1, brand: 'Kestrel', locations: '', stock: 24, available: 20, stock_3rdP: 4, total_stock: 28,
+  id: 1,
+  code: '2055516-A',
+  name: 'Kestrel Touring',
+  category: 1,
+  brand: 'Kestrel',
+  locations: '',
+  stock: 24,
+  available: 20,
+  stock_3rdP: 4,
+  total_stock: 28,
   stocks: [{ warehouseId: 1, warehouse: 'Sydney', stock: 24, inTransit: 40, eta: '2026-12-05' }],
-  classAPrice: 100, classBPrice: 98, classCPrice: 96, classDPrice: 94, classEPrice: 92, specialPrice: null, standardPrice: 120, ref_pur: 70, costPrice: 61.25,
-  is_special: 0, is_clearance: 0, is_customer_show: 1, ocop: { 7: 91 }, contentVersion: 3,
+  classAPrice: 100,
+  classBPrice: 98,
+  classCPrice: 96,
+  classDPrice: 94,
+  classEPrice: 92,
+  specialPrice: null,
+  standardPrice: 120,
+  ref_pur: 70,
+  costPrice: 61.25,
+  is_special: 0,
+  is_clearance: 0,
+  is_customer_show: 1,
+  ocop: { 7: 91 },
+  contentVersion: 3,
 };
 const sheet: ProductPriceSheet = {
-  id: 1, code: row.code, name: row.name, standardPrice: 120, specialPrice: null, classAPrice: 100, classBPrice: 98, classCPrice: 96, classDPrice: null, classEPrice: 92, ref_pur: 70,
-  is_special: 0, is_clearance: 0, is_customer_show: 1, prices: [{ id: 7, name: 'Gold', price: 91 }, { id: 8, name: 'Silver', price: null }], contentVersion: 3, abilities: { editPrices: true },
+  id: 1,
+  code: row.code,
+  name: row.name,
+  standardPrice: 120,
+  specialPrice: null,
+  classAPrice: 100,
+  classBPrice: 98,
+  classCPrice: 96,
+  classDPrice: null,
+  classEPrice: 92,
+  ref_pur: 70,
+  is_special: 0,
+  is_clearance: 0,
+  is_customer_show: 1,
+  prices: [
+    { id: 7, name: 'Gold', price: 91 },
+    { id: 8, name: 'Silver', price: null },
+  ],
+  contentVersion: 3,
+  abilities: { editPrices: true },
 };
-const list = (rows: readonly OcopRow[], meta = {}) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 20, classes: [{ id: 7, name: 'Gold' }, { id: 8, name: 'Silver' }], costVisible: true, ...meta } });
+const list = (rows: readonly OcopRow[], meta = {}) => ({
+  data: rows,
+  meta: {
+    total: rows.length,
+    current_page: 1,
+    per_page: 20,
+    classes: [
+      { id: 7, name: 'Gold' },
+      { id: 8, name: 'Silver' },
+    ],
+    costVisible: true,
+    ...meta,
+  },
+});
 
-interface Call { method: string; path: string; body: Record<string, unknown> | undefined; key: string | undefined }
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown> | undefined;
+  key: string | undefined;
+}
 let calls: Call[];
 let answers: Record<string, unknown>;
 /** A refusal of the fake server. */
@@ -44,37 +101,69 @@ beforeEach(() => {
   clearCache();
   localStorage.clear();
   act(() => toastStore.set([]));
-  answers = { brands: { data: [{ id: 3, name: 'Kestrel' }] }, ocops: list([row]), 'ocops/1': { data: sheet }, 'ocops/1/history': { data: [] } };
+  answers = {
+    brands: { data: [{ id: 3, name: 'Kestrel' }] },
+    ocops: list([row]),
+    'ocops/1': { data: sheet },
+    'ocops/1/history': { data: [] },
+  };
   globalThis.fetch = (async (input: string, init: RequestInit) => {
     const { pathname, search } = new URL(input, 'http://iwe.test');
     const path = pathname.replace('/api/ag/', '');
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined;
-    calls.push({ method, path: path + decodeURIComponent(search), body, key: (init.headers as Record<string, string>)['idempotency-key'] });
+    calls.push({
+      method,
+      path: path + decodeURIComponent(search),
+      body,
+      key: (init.headers as Record<string, string>)['idempotency-key'],
+    });
     const known = answers[method === 'GET' ? path : `${method} ${path}`];
     const value = typeof known === 'function' ? (known as (sent: unknown) => unknown)(body) : known;
-    const refusal = value instanceof Refusal ? value : value === undefined ? new Refusal(404, { message: `Nothing at ${path}`, code: 'not-found' }) : null;
-    return { ok: !refusal, status: refusal?.status ?? 200, headers: new Headers(), json: async () => value, text: async () => JSON.stringify(refusal?.body ?? value) };
+    const refusal =
+      value instanceof Refusal
+        ? value
+        : value === undefined
+          ? new Refusal(404, { message: `Nothing at ${path}`, code: 'not-found' })
+          : null;
+    return {
+      ok: !refusal,
+      status: refusal?.status ?? 200,
+      headers: new Headers(),
+      json: async () => value,
+      text: async () => JSON.stringify(refusal?.body ?? value),
+    };
   }) as unknown as typeof fetch;
 });
 
 let place = '';
 function Place() {
   const { search } = useLocation();
-  useEffect(() => { place = search; }, [search]);
+  useEffect(() => {
+    place = search;
+  }, [search]);
   return null;
 }
 function show({ url = '/ocops', modPrc = true }: { url?: string; modPrc?: boolean } = {}) {
   const account: Account = { ...SALES_ACCOUNT, modPrc, timeZone: 'Australia/Sydney' };
   act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
-  render(<ShellProviders><MemoryRouter initialEntries={[url]}><OcopsPage /><Place /></MemoryRouter></ShellProviders>);
+  render(
+    <ShellProviders>
+      <MemoryRouter initialEntries={[url]}>
+        <OcopsPage />
+        <Place />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
 }
-const asked = () => calls.filter(({ method, path }) => method === 'GET' && /^ocops(\?|$)/.test(path)).map(({ path }) => path);
+const asked = () =>
+  calls.filter(({ method, path }) => method === 'GET' && /^ocops(\?|$)/.test(path)).map(({ path }) => path);
 const writes = () => calls.filter(({ method }) => method !== 'GET');
 const toasts = () => toastStore.get().map(({ kind, lines, duration }) => [kind, lines.join(' '), duration]);
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
-const yesNo = (legend: string, choice: 'YES' | 'NO') => within(screen.getByRole('group', { name: legend })).getByRole('radio', { name: choice });
+const yesNo = (legend: string, choice: 'YES' | 'NO') =>
+  within(screen.getByRole('group', { name: legend })).getByRole('radio', { name: choice });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 async function openDialog(button = 'Edit Prices', first = 'Standard') {
   show({ url: '/ocops?product=a' });
@@ -82,13 +171,20 @@ async function openDialog(button = 'Edit Prices', first = 'Standard') {
   await screen.findByRole('textbox', { name: first });
 }
 const saved = (change: Partial<ProductPriceSheet> = {}) => ({ data: { ...sheet, ...change, contentVersion: 4 } });
-const conflict = (current: Partial<ProductPriceSheet>) => new Refusal(409, {
-  message: 'Zoe changed it.', code: 'stale-version',
-  details: { currentVersion: 9, changedBy: 'Zoe', changedAt: '2026-11-20T01:00:00Z', current: { ...sheet, ...current, contentVersion: 9 } } satisfies PriceConflict,
-});
+const conflict = (current: Partial<ProductPriceSheet>) =>
+  new Refusal(409, {
+    message: 'Zoe changed it.',
+    code: 'stale-version',
+    details: {
+      currentVersion: 9,
+      changedBy: 'Zoe',
+      changedAt: '2026-11-20T01:00:00Z',
+      current: { ...sheet, ...current, contentVersion: 9 },
+    } satisfies PriceConflict,
+  });
 
 describe('the list', () => {
-  test('asks nothing before the first search, and then once, with the filters', async () => {
+  test('requests nothing before the first search, and then once, with the filters', async () => {
     show();
     expect(screen.getByText('Enter or Select Filters to Search')).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -102,45 +198,72 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'export' })).toBeNull();
   });
 
-  test('has the columns of the specification, one per customer class, and no cost where it is hidden', async () => {
+  test('has the columns of the specification, one per customer class, and no cost when it is hidden', async () => {
     show({ url: '/ocops?product=a' });
     await screen.findByText('2055516-A');
     const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
-    const all = ['Item Code', 'Item Name', 'Stock', '3P Stock', 'A/COD price', 'B price', 'Mth Special', 'Standard', 'Cost', 'Tempe', 'C', 'D', 'E', 'Gold', 'Silver', 'Action'];
+    const all = [
+      'Item Code',
+      'Item Name',
+      'Stock',
+      '3P Stock',
+      'A/COD price',
+      'B price',
+      'Mth Special',
+      'Standard',
+      'Cost',
+      'Tempe',
+      'C',
+      'D',
+      'E',
+      'Gold',
+      'Silver',
+      'Action',
+    ];
     expect(headers()).toEqual(all);
     const cells = within(screen.getByRole('row', { name: /2055516-A/ })).getAllByRole('cell');
     expect([cells[12]?.textContent, cells[13]?.textContent]).toEqual(['91.00', '–']);
-    answers['ocops'] = list([{ ...row, costPrice: null }], { costVisible: false });
+    answers['ocops'] = list([{ ...row, costPrice: null, ref_pur: null }], { costVisible: false });
     fireEvent.change(screen.getByRole('textbox', { name: 'Product' }), { target: { value: 'b' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(headers()).toEqual(all.filter((header) => header !== 'Cost')));
+    await waitFor(() => expect(headers()).toEqual(all.filter((header) => header !== 'Cost' && header !== 'Tempe')));
   });
 
   test('shows the stock by warehouse, and the history of prices', async () => {
-    answers['ocops/1/history'] = { data: [{ id: 5, name: 'classA', label: 'Class A / COD', old: 95, new: 100, at: '2026-11-01T00:00:00Z', by: 'Zoe' }] };
+    answers['ocops/1/history'] = {
+      data: [
+        { id: 5, name: 'classA', label: 'Class A / COD', old: 95, new: 100, at: '2026-11-01T00:00:00Z', by: 'Zoe' },
+      ],
+    };
     answers['products/1/holders'] = { data: [] };
     show({ url: '/ocops?product=a' });
     fireEvent.click(await screen.findByRole('button', { name: /Stock of 2055516-A/ }));
     expect(within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' })).getByText('Sydney')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Price history of 2055516-A (H)' }));
     const history = await screen.findByRole('table', { name: 'Price changes' });
-    expect(within(history).getAllByRole('cell').slice(1).map((cell) => cell.textContent)).toEqual(['Class A / COD', '95.00', '100.00', 'Zoe']);
+    expect(
+      within(history)
+        .getAllByRole('cell')
+        .slice(1)
+        .map((cell) => cell.textContent),
+    ).toEqual(['Class A / COD', '95.00', '100.00', 'Zoe']);
   });
 
-  test('without the right every way to the prices is refused in the words of the specification, and no dialog opens', async () => {
+  test("without the right 'Edit Prices' is refused; OCOP and Import Data open, and the server decides", async () => {
     show({ url: '/ocops?product=a', modPrc: false });
-    for (const name of ['Edit Prices 2055516-A', 'OCOP 2055516-A', 'Import Data']) {
-      act(() => toastStore.set([]));
-      fireEvent.click(await screen.findByRole('button', { name }));
-      expect(toasts()).toEqual([['error', messages.noPricePermission, 3500]]);
-    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Prices 2055516-A' }));
+    expect(toasts()).toEqual([['error', messages.noPricePermission, 3500]]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.filter(({ path }) => path === 'ocops/1')).toEqual([]);
+    act(() => toastStore.set([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Import Data' }));
+    fireEvent.click(screen.getByRole('button', { name: 'OCOP 2055516-A' }));
+    expect(await screen.findByRole('dialog', { name: /OCOP/ })).toBeTruthy();
+    expect(toasts()).toEqual([]);
   });
 });
 
 describe('Edit Prices', () => {
-  test('a new class A takes B to E along by the ratios of the opening, whatever was typed before', async () => {
+  test('a new class A adjusts B to E by the ratios at opening, whatever was typed before', async () => {
     await openDialog();
     for (const text of ['1', '15', '150', '110']) type('Class A / COD', text);
     const classes = () => ['B', 'C', 'D', 'E'].map((name) => field(`Class ${name}`).value);
@@ -155,8 +278,16 @@ describe('Edit Prices', () => {
 
   // Each message of spec §5 for its case; nothing is sent.
   test.each([
-    ['YES without a special price', () => fireEvent.click(yesNo('Special or not', 'YES')), ['error', messages.specialPriceCannotBeZero]],
-    ['a special price while the flag is NO', () => type('Monthly Special', '90'), ['warning', messages.specialFlagMustBeYes]],
+    [
+      'YES without a special price',
+      () => fireEvent.click(yesNo('Special or not', 'YES')),
+      ['error', messages.specialPriceCannotBeZero],
+    ],
+    [
+      'a special price while the flag is NO',
+      () => type('Monthly Special', '90'),
+      ['warning', messages.specialFlagMustBeYes],
+    ],
   ])('%s: the message, and nothing is saved', async (_case, act_, expected) => {
     await openDialog();
     act_();
@@ -178,7 +309,7 @@ describe('Edit Prices', () => {
     await waitFor(() => expect(writes()[0]?.body).toMatchObject({ is_special: 0, specialPrice: 0 }));
   });
 
-  test('a text that is no price is told at its field, and nothing is sent', async () => {
+  test('a text that is not a price is reported at its field, and nothing is sent', async () => {
     await openDialog();
     for (const text of ['abc', '-5', '1.005', '12345678901']) {
       type('Standard', text);
@@ -188,7 +319,7 @@ describe('Edit Prices', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('sends every price with the version, says so, closes, and loads the list again', async () => {
+  test('sends every price with the version, confirms, closes, and reloads the list', async () => {
     answers['POST products/1/price'] = saved();
     await openDialog();
     type('Standard', '125.5');
@@ -197,14 +328,28 @@ describe('Edit Prices', () => {
     expect(writes()).toHaveLength(1);
     expect(writes()[0]).toMatchObject({ method: 'POST', path: 'products/1/price', key: expect.any(String) });
     expect(writes()[0]?.body).toEqual({
-      standardPrice: 125.5, specialPrice: 0, classAPrice: 100, classBPrice: 98, classCPrice: 96, classDPrice: 0, classEPrice: 92, ref_pur: 70, is_special: 0, is_clearance: 0, is_customer_show: 1, contentVersion: 3,
+      standardPrice: 125.5,
+      specialPrice: 0,
+      classAPrice: 100,
+      classBPrice: 98,
+      classCPrice: 96,
+      classDPrice: 0,
+      classEPrice: 92,
+      ref_pur: 70,
+      is_special: 0,
+      is_clearance: 0,
+      is_customer_show: 1,
+      contentVersion: 3,
     });
     expect(toasts()).toEqual([['success', 'Operation successful', 5000]]);
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
-  test('a refusal is said and the dialog stays; the same values are the same deed', async () => {
-    answers['POST products/1/price'] = new Refusal(500, { message: 'The database is being upgraded.', code: 'internal' });
+  test('a refusal is shown and the dialog stays; the same values are the same request', async () => {
+    answers['POST products/1/price'] = new Refusal(500, {
+      message: 'The database is being upgraded.',
+      code: 'internal',
+    });
     await openDialog();
     type('Standard', '125');
     save();
@@ -215,8 +360,9 @@ describe('Edit Prices', () => {
     expect(writes()[0]?.key).toBe(writes()[1]?.key);
   });
 
-  test('somebody changed something else: it is saved on top without a question', async () => {
-    answers['POST products/1/price'] = (body: { contentVersion: number }) => (body.contentVersion === 3 ? conflict({}) : saved());
+  test('somebody changed something else: saved on top without a question', async () => {
+    answers['POST products/1/price'] = (body: { contentVersion: number }) =>
+      body.contentVersion === 3 ? conflict({}) : saved();
     await openDialog();
     type('Standard', '125');
     save();
@@ -224,14 +370,27 @@ describe('Edit Prices', () => {
     expect(writes().map(({ body }) => body?.['contentVersion'])).toEqual([3, 9]);
   });
 
-  test('somebody changed prices: old, mine and theirs are shown, and both come together', async () => {
-    answers['POST products/1/price'] = (body: { contentVersion: number }) => (body.contentVersion === 3 ? conflict({ standardPrice: 130, ref_pur: 75 }) : saved());
+  test('somebody changed prices: old, mine and theirs are shown and merged', async () => {
+    answers['POST products/1/price'] = (body: { contentVersion: number }) =>
+      body.contentVersion === 3 ? conflict({ standardPrice: 130, ref_pur: 75 }) : saved();
     await openDialog();
     type('Standard', '125');
     type('Class B', '97');
     save();
     const dialog = within(await screen.findByRole('dialog', { name: 'Zoe changed 2055516-A while you were editing' }));
-    expect(dialog.getAllByRole('row').slice(1).map((each) => within(each).getAllByRole('cell').map((cell) => cell.textContent))).toEqual([['Standard', '120.00', '125.00', '130.00'], ['Tempe', '70.00', '70.00', '75.00']]);
+    expect(
+      dialog
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) =>
+          within(each)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        ),
+    ).toEqual([
+      ['Standard', '120.00', '125.00', '130.00'],
+      ['Tempe', '70.00', '70.00', '75.00'],
+    ]);
     expect(dialog.getByRole('button', { name: '1 to choose' })).toHaveProperty('disabled', true);
     fireEvent.click(dialog.getByRole('button', { name: 'Mine: Standard 125.00' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Merge & save' }));
@@ -239,7 +398,7 @@ describe('Edit Prices', () => {
     expect(writes()[1]?.body).toMatchObject({ standardPrice: 125, classBPrice: 97, ref_pur: 75, contentVersion: 9 });
   });
 
-  test('who goes back to editing is asked again', async () => {
+  test('after going back to editing the question is asked again', async () => {
     answers['POST products/1/price'] = () => conflict({ standardPrice: 130 });
     await openDialog();
     type('Standard', '125');
@@ -253,7 +412,7 @@ describe('Edit Prices', () => {
   });
 });
 
-test('typed prices do not go with a mistaken Escape', async () => {
+test('Escape by mistake does not discard typed prices', async () => {
   await openDialog();
   type('Standard', '125');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -274,10 +433,18 @@ test('OCOP sends the price of every customer class', async () => {
   type('Gold', '');
   type('Silver', '$92.50');
   save();
-  await waitFor(() => expect(writes()[0]?.body).toEqual({ prices: [{ id: 7, price: 0 }, { id: 8, price: 92.5 }], contentVersion: 3 }));
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({
+      prices: [
+        { id: 7, price: 0 },
+        { id: 8, price: 92.5 },
+      ],
+      contentVersion: 3,
+    }),
+  );
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('a failed request can be retried', async () => {
   answers['ocops/1'] = new Refusal(500, { message: 'Not now.', code: 'internal' });
   show({ url: '/ocops?product=a' });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Prices 2055516-A' }));

@@ -1,24 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { cartStore, setCartCustomer } from '@iwe/session';
-import { buildCustomer, buildHistoryRow, buildRow } from './testing/fixtures.ts';
+import { cartStore, sessionStore, setCartCustomer } from '@iwe/session';
+import { buildCustomer, buildHistoryRow, buildRow, SALES_ACCOUNT } from './testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from './testing/render-page.tsx';
 
-const rows = [buildRow(), buildRow({ id: 2, code: '2055516-B', name: 'Corvid Sport 205/55R16 94W', stock: 3, available: 0 })];
+const rows = [
+  buildRow(),
+  buildRow({ id: 2, code: '2055516-B', name: 'Corvid Sport 205/55R16 94W', stock: 3, available: 0 }),
+];
 const keyword = () => screen.getByRole('combobox', { name: 'Product' });
 const searchButton = () => screen.getByRole('button', { name: 'Search' });
 const rowOf = async (code: string) => {
   const row = (await screen.findByText(code)).closest('tr');
-  if (!row) throw new Error(`${code} stands in no row`);
+  if (!row) throw new Error(`${code} is in no row`);
   return within(row);
 };
 
-test('nothing is searched until somebody asks', async () => {
+test('nothing is searched before the first search of the user', async () => {
   const { quotingRequests } = await renderPage();
   expect(await screen.findByText('Enter Some Key Words to Search')).toBeTruthy();
   expect(quotingRequests()).toEqual([]);
 });
 
-test('Enter searches by keyword, and the URL tells the search', async () => {
+test('Enter searches by keyword, and the URL contains the search', async () => {
   const { user, place, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
   await user.type(keyword(), '205/55R16{Enter}');
   expect(await screen.findByText('2055516-B')).toBeTruthy();
@@ -26,11 +29,18 @@ test('Enter searches by keyword, and the URL tells the search', async () => {
   expect(place.url).toBe('/quotings?product=205%2F55R16');
 });
 
-test('filters go into the query, and an empty search asks for everything', async () => {
+test('filters are sent, and an empty search requests everything', async () => {
   const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.click(screen.getByRole('combobox', { name: 'Stock' }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'In Stock Only', 'Out of Stock', 'No More Than 5', 'No More Than 8', 'No More Than 10', 'No More Than 15', 'No More Than 20', 'No More Than 25',
+    'In Stock Only',
+    'Out of Stock',
+    'No More Than 5',
+    'No More Than 8',
+    'No More Than 10',
+    'No More Than 15',
+    'No More Than 20',
+    'No More Than 25',
   ]);
   await user.click(screen.getByRole('option', { name: 'No More Than 8' }));
   await user.click(screen.getByRole('combobox', { name: 'Location' }));
@@ -40,8 +50,16 @@ test('filters go into the query, and an empty search asks for everything', async
   expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&stockAvl=8&tag4=B-12']);
 });
 
-test('the keys of the pages go on and back, and not beyond the ends', async () => {
-  const { user, place } = await renderPage({ url: '/quotings?product=a', answers: { quotings: (query: URLSearchParams) => ({ data: rows, meta: { total: 40, current_page: Number(query.get('page')), per_page: 20 } }) } });
+test('the page keys go forward and back, but not beyond the ends', async () => {
+  const { user, place } = await renderPage({
+    url: '/quotings?product=a',
+    answers: {
+      quotings: (query: URLSearchParams) => ({
+        data: rows,
+        meta: { total: 40, current_page: Number(query.get('page')), per_page: 20 },
+      }),
+    },
+  });
   await screen.findByText('2055516-B');
   await user.keyboard('[[');
   expect(place.url).toBe('/quotings?product=a');
@@ -54,17 +72,21 @@ test('the keys of the pages go on and back, and not beyond the ends', async () =
   await waitFor(() => expect(place.url).toBe('/quotings?product=a'));
 });
 
-test('Search rests for four seconds after each search, and Enter with it', async () => {
+test('Search and Enter are disabled for four seconds after each search', async () => {
   jest.useFakeTimers();
   try {
     const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf(rows) } });
     await user.type(keyword(), 'a{Enter}');
     expect(searchButton()).toHaveProperty('disabled', true);
     await user.type(keyword(), 'b{Enter}');
-    act(() => { jest.advanceTimersByTime(3800); });
+    act(() => {
+      jest.advanceTimersByTime(3800);
+    });
     expect(searchButton()).toHaveProperty('disabled', true);
     expect(quotingRequests()).toHaveLength(1);
-    act(() => { jest.advanceTimersByTime(300); });
+    act(() => {
+      jest.advanceTimersByTime(300);
+    });
     expect(searchButton()).toHaveProperty('disabled', false);
     await user.type(keyword(), '{Enter}');
     expect(quotingRequests()).toHaveLength(2);
@@ -73,8 +95,10 @@ test('Search rests for four seconds after each search, and Enter with it', async
   }
 });
 
-test('a shared link shows its list and its filters at once; back returns to the former one', async () => {
-  const answers = { quotings: (query: URLSearchParams) => pageOf(query.get('page') === '2' ? [rows[1]] : [rows[0]], 45) };
+test('a shared link shows its list and filters at once; back returns to the previous one', async () => {
+  const answers = {
+    quotings: (query: URLSearchParams) => pageOf(query.get('page') === '2' ? [rows[1]] : [rows[0]], 45),
+  };
   const { user, place } = await renderPage({ url: '/quotings?product=2055516&stockAvl=1', answers });
   expect(await screen.findByText('2055516-A')).toBeTruthy();
   expect(keyword()).toHaveProperty('value', '2055516');
@@ -87,7 +111,7 @@ test('a shared link shows its list and its filters at once; back returns to the 
   expect(await screen.findByText('2055516-A')).toBeTruthy();
 });
 
-test('the tyre sizes are suggested and say No Data where none fits', async () => {
+test('the tyre sizes are suggested, and No Data is shown when none matches', async () => {
   const { user } = await renderPage();
   await user.click(keyword());
   expect(screen.getAllByRole('option')).toHaveLength(37);
@@ -98,9 +122,12 @@ test('the tyre sizes are suggested and say No Data where none fits', async () =>
   expect(keyword()).toHaveProperty('value', '2055516');
 });
 
-test('a refusal can be tried again; without permission there is nothing to try', async () => {
+test('a refusal can be retried; without permission there is no retry', async () => {
   let works = false;
-  const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: () => (works ? pageOf(rows) : new FakeRefusal(500, 'The database is being upgraded.')) } });
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers: { quotings: () => (works ? pageOf(rows) : new FakeRefusal(500, 'The database is being upgraded.')) },
+  });
   expect(await screen.findByText('The database is being upgraded.')).toBeTruthy();
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -108,15 +135,19 @@ test('a refusal can be tried again; without permission there is nothing to try',
 });
 
 test('no permission', async () => {
-  await renderPage({ url: '/quotings?product=a', answers: { quotings: new FakeRefusal(403, 'You may not see the quotings.') } });
+  await renderPage({
+    url: '/quotings?product=a',
+    answers: { quotings: new FakeRefusal(403, 'You may not see the quotings.') },
+  });
   expect(await screen.findByText('You may not see the quotings.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test("the selected customer's price is asked for and stands beside its source", async () => {
+test("the selected customer's price is requested and shown with its source", async () => {
   const priced = buildRow({ customerPrice: { price: 95.5, source: 'Class B' } });
   const { quotingRequests } = await renderPage({
-    url: '/quotings?product=a', answers: { quotings: (query: URLSearchParams) => pageOf([query.get('cId') === '7' ? priced : rows[0]]) },
+    url: '/quotings?product=a',
+    answers: { quotings: (query: URLSearchParams) => pageOf([query.get('cId') === '7' ? priced : rows[0]]) },
   });
   const before = await rowOf('2055516-A');
   expect(before.queryByText('Class B')).toBeNull();
@@ -125,15 +156,45 @@ test("the selected customer's price is asked for and stands beside its source", 
   expect(header.title).toBe('Price of Harbour Tyres (Class B / Special), GST included');
   await waitFor(() => expect(document.querySelector('[data-own]')?.textContent).toBe('Class B95.50'));
   expect(document.querySelector('[data-source]')?.textContent).toBe('95.50');
-  expect(quotingRequests()).toEqual(['quotings?page=1&per_page=20&product=a', 'quotings?cId=7&page=1&per_page=20&product=a']);
+  expect(quotingRequests()).toEqual([
+    'quotings?page=1&per_page=20&product=a',
+    'quotings?cId=7&page=1&per_page=20&product=a',
+  ]);
 });
 
 test('a price that is not set shows a dash', async () => {
   await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf([buildRow({ costPrice: null })]) } });
   const row = await rowOf('2055516-A');
   const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
-  expect(headers).toEqual(['Item', 'Locations', 'Stock', '3P Stock', 'Class A', 'Class B', 'Class C', 'Class D', 'Class E', 'Special', 'Standard', 'Tempe', 'Cost', 'History', 'Add to cart']);
+  expect(headers).toEqual([
+    'Item',
+    'Locations',
+    'Stock',
+    '3P Stock',
+    'Class A',
+    'Class B',
+    'Class C',
+    'Class D',
+    'Class E',
+    'Special',
+    'Standard',
+    'Tempe',
+    'Cost',
+    'History',
+    'Add to cart',
+  ]);
   expect(row.getAllByRole('cell')[headers.indexOf('Cost') - 1]?.textContent).toBe('–');
+});
+
+test('where the organisation hides cost there is neither a cost column nor the purchase reference', async () => {
+  await renderPage({
+    url: '/quotings?product=a',
+    answers: { quotings: pageOf([buildRow({ costPrice: null, ref_pur: null })]) },
+  });
+  act(() => sessionStore.update((session) => ({ ...session, account: { ...SALES_ACCOUNT, canSeeCost: false } })));
+  await rowOf('2055516-A');
+  const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers.slice(-3)).toEqual(['Standard', 'History', 'Add to cart']);
 });
 
 test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows go from row to row', async () => {
@@ -153,7 +214,9 @@ test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows 
   await user.clear(qty);
   await user.type(qty, '4');
   await user.click(add);
-  expect(cartStore.get().entries).toEqual([{ id: 1, code: '2055516-A', name: 'Kestrel Touring 205/55R16 91V', qty: 4 }]);
+  expect(cartStore.get().entries).toEqual([
+    { id: 1, code: '2055516-A', name: 'Kestrel Touring 205/55R16 91V', qty: 4 },
+  ]);
   expect(qty).toHaveProperty('value', '');
   await user.type(qty, '2{Enter}{ArrowDown}');
   expect(cartStore.get().entries[0]?.qty).toBe(6);
@@ -162,7 +225,7 @@ test('Add takes whole numbers from 1 to 999, Enter adds as well, and the arrows 
   expect(document.activeElement).toBe(keyword());
 });
 
-test('the keys: / goes to the keyword, the arrow down to the rows, ? tells them all', async () => {
+test('the keys: / goes to the keyword, arrow down to the rows, ? lists them all', async () => {
   const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows) } });
   await screen.findByText('2055516-A');
   await user.keyboard('/');
@@ -174,30 +237,48 @@ test('the keys: / goes to the keyword, the arrow down to the rows, ? tells them 
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
 });
 
-test('the stock tells the warehouses, what is coming, and who holds the rest', async () => {
-  const holders = { data: [{ id: 90, no: 'IN000090', csrName: 'Inland Motors', qty: 4, date: '2026-11-20', drafter: 'Sam' }] };
-  const { user } = await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf(rows), 'products/1/holders': holders } });
+test('the stock shows the warehouses, incoming units, and the drafts that reserve the rest', async () => {
+  const holders = {
+    data: [{ id: 90, no: 'IN000090', csrName: 'Inland Motors', qty: 4, date: '2026-11-20', drafter: 'Sam' }],
+  };
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers: { quotings: pageOf(rows), 'products/1/holders': holders },
+  });
   const row = await rowOf('2055516-A');
-  await user.click(row.getByRole('button', { name: /Stock of 2055516-A: 24 on hand, 20 available, 40 in transit, next 05 Dec 2026/ }));
+  await user.click(
+    row.getByRole('button', { name: /Stock of 2055516-A: 24 on hand, 20 available, 40 in transit, next 05 Dec 2026/ }),
+  );
   const popover = within(await screen.findByRole('dialog', { name: 'Stock of 2055516-A' }));
   expect(popover.getByText('Sydney')).toBeTruthy();
   expect(await popover.findByText('Inland Motors')).toBeTruthy();
-  // No remote serves /order_detail/Invoices here: a number that leads nowhere is no link.
+  // No remote serves /order_detail/Invoices here, so the number is not a link.
   expect(popover.queryByRole('link')).toBeNull();
 });
 
-test("the history shows the customer's own rows first, and opens a sheet where there is a page for it", async () => {
+test("the history shows the customer's own rows first, and links to sheets that have a page", async () => {
   const answers = {
     quotings: pageOf(rows),
-    'products/1/history': (query: URLSearchParams) => ({ product: {}, data: [query.has('cId') ? buildHistoryRow({ id: 502, no: 'IN000502', csrName: 'Harbour Tyres' }) : buildHistoryRow()] }),
+    'products/1/history': (query: URLSearchParams) => ({
+      product: {},
+      data: [
+        query.has('cId') ? buildHistoryRow({ id: 502, no: 'IN000502', csrName: 'Harbour Tyres' }) : buildHistoryRow(),
+      ],
+    }),
   };
-  const { user } = await renderPage({ url: '/quotings?product=a', answers, cart: { csr: buildCustomer() }, routes: ['/order_detail/Invoices'] });
+  const { user } = await renderPage({
+    url: '/quotings?product=a',
+    answers,
+    cart: { csr: buildCustomer() },
+    routes: ['/order_detail/Invoices'],
+  });
   const row = await rowOf('2055516-A');
   await user.click(row.getByRole('button', { name: 'History of 2055516-A (H)' }));
   const tables = within(await screen.findByRole('dialog'));
   await tables.findByText('IN000501');
   const links = tables.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
-    ['IN000502', '/order_detail/Invoices/502', '_blank'], ['IN000501', '/order_detail/Invoices/501', '_blank'],
+    ['IN000502', '/order_detail/Invoices/502', '_blank'],
+    ['IN000501', '/order_detail/Invoices/501', '_blank'],
   ]);
 });

@@ -32,7 +32,10 @@ export function QuotingsPage() {
   const toPage = (step: number) => {
     if (search) go({ ...search, page: search.page + step });
   };
-  useHotkey(']', () => toPage(1), { enabled: search !== null && meta !== undefined && (search.page * search.perPage < meta.total || meta.capped === true) });
+  useHotkey(']', () => toPage(1), {
+    enabled:
+      search !== null && meta !== undefined && (search.page * search.perPage < meta.total || meta.capped === true),
+  });
   useHotkey('[', () => toPage(-1), { enabled: search !== null && search.page > 1 });
 
   return (

@@ -1,10 +1,13 @@
 import { ALL_SHEET_TYPES, SHEET_TYPES } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 
-/** Where a new invoice takes over the cart: with clearing it, and without (spec §2 "Route table"). */
-export const CHECKOUT_PATHS = { andClear: '/order_add/Invoices/addFromCartAndClear', keep: '/order_add/Invoices/addFromCart' } as const;
+/** The paths where a new invoice copies the cart, with and without emptying it (spec §2 "Route table"). */
+export const CHECKOUT_PATHS = {
+  andClear: '/order_add/Invoices/addFromCartAndClear',
+  keep: '/order_add/Invoices/addFromCart',
+} as const;
 
-/** The detail page of a sheet, or null while no remote of this organisation serves it. */
+/** Returns the path of a sheet's detail page, or null when no remote of this organisation serves it. */
 export function useSheetPath(type: number, id: number): string | null {
   const known = ALL_SHEET_TYPES.find((candidate) => candidate === type);
   const path = known ? `/order_detail/${SHEET_TYPES[known].routeName}/${id}` : '';

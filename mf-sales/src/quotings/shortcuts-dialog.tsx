@@ -2,26 +2,35 @@ import { KeysDialog } from '@iwe/ui';
 import type { KeyGroup } from '@iwe/ui';
 
 const KEYS: readonly KeyGroup[] = [
-  { title: 'Search', keys: [
-    { keys: ['/'], does: 'Go to the product keyword' },
-    { keys: ['Enter'], does: 'Search, from any field' },
-    { keys: ['Alt', '↓'], does: 'Show the tyre sizes' },
-    { keys: ['↓'], does: 'From the keyword to the first row' },
-  ] },
-  { title: 'Rows', keys: [
-    { keys: ['R'], does: 'Go to the first row' },
-    { keys: ['↑', '↓'], does: 'Previous, next row' },
-    { keys: ['Page ↑', 'Page ↓'], does: 'Eight rows up, down' },
-    { keys: ['Enter'], does: 'Add the quantity to the cart' },
-    { keys: ['S'], does: 'Stock by warehouse' },
-    { keys: ['H'], does: 'History of invoices' },
-    { keys: ['[', ']'], does: 'Previous, next page' },
-    { keys: ['Esc'], does: 'Back to the keyword' },
-  ] },
-  { title: 'Cart', keys: [
-    { keys: ['C'], does: 'Open the cart' },
-    { keys: ['Alt', 'C'], does: 'Check out' },
-  ] },
+  {
+    title: 'Search',
+    keys: [
+      { keys: ['/'], does: 'Go to the product keyword' },
+      { keys: ['Enter'], does: 'Search, from any field' },
+      { keys: ['Alt', '↓'], does: 'Show the tyre sizes' },
+      { keys: ['↓'], does: 'From the keyword to the first row' },
+    ],
+  },
+  {
+    title: 'Rows',
+    keys: [
+      { keys: ['R'], does: 'Go to the first row' },
+      { keys: ['↑', '↓'], does: 'Previous, next row' },
+      { keys: ['Page ↑', 'Page ↓'], does: 'Eight rows up, down' },
+      { keys: ['Enter'], does: 'Add the quantity to the cart' },
+      { keys: ['S'], does: 'Stock by warehouse' },
+      { keys: ['H'], does: 'History of invoices' },
+      { keys: ['[', ']'], does: 'Previous, next page' },
+      { keys: ['Esc'], does: 'Back to the keyword' },
+    ],
+  },
+  {
+    title: 'Cart',
+    keys: [
+      { keys: ['C'], does: 'Open the cart' },
+      { keys: ['Alt', 'C'], does: 'Check out' },
+    ],
+  },
 ];
 
 /** Every key of the quotings. */

@@ -16,22 +16,62 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 let uuids = 0;
-Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}` });
+Object.defineProperty(globalThis.crypto, 'randomUUID', {
+  configurable: true,
+  value: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+});
 
-const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', role: 1, isAcct: false, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
-const PRICES = (cost: number | null) => ['Standard', 'Special', 'Class A', 'Class B', 'OCOP', 'Cost Price', 'Cost USD'].map((type) => ({ type, price: type === 'Cost Price' ? cost : null }));
+const ACCOUNT = {
+  eId: 11,
+  orgId: 4,
+  companyName: 'Southern Tyres',
+  name: 'Sam',
+  role: 1,
+  isAcct: false,
+  email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
+} as unknown as Account;
+const PRICES = (cost: number | null) =>
+  ['Standard', 'Special', 'Class A', 'Class B', 'OCOP', 'Cost Price', 'Cost USD'].map((type) => ({
+    type,
+    price: type === 'Cost Price' ? cost : null,
+  }));
 const product = (id: number, code: string, stock: number, cost: number | null, category = 1): PickedProduct => ({
-  id, code, name: `Name of ${code}`, unit: 'pc', category, stock, available: stock, stock_3rdP: 0, stocks: [{ warehouseId: 14, warehouse: 'Sydney', stock }], prices: PRICES(cost), customerPrice: { price: 200, source: 'standard' },
+  id,
+  code,
+  name: `Name of ${code}`,
+  unit: 'pc',
+  category,
+  stock,
+  available: stock,
+  stock_3rdP: 0,
+  stocks: [{ warehouseId: 14, warehouse: 'Sydney', stock }],
+  prices: PRICES(cost),
+  customerPrice: { price: 200, source: 'standard' },
 });
 const PRODUCTS = [product(1, 'TYRE-1', 20, 50), product(2, 'NOCOST-2', 0, null), product(3, 'FEE-3', 0, null, 4)];
 
-type Answer = unknown | ((body: Record<string, unknown>, query: URLSearchParams) => unknown);
+/** An answer, or a function `(body, query) => answer`. */
+type Answer = unknown;
 async function open(url: string, answers: Record<string, Answer> = {}, account: Partial<Account> = {}) {
   const posted: [string, Record<string, unknown>][] = [];
   const asked: string[] = [];
   const known: Record<string, Answer> = {
-    'GET warehouses': { data: [{ id: 14, name: 'Sydney' }, { id: 20, name: 'Melbourne' }] }, 'POST orders': { data: { id: 700, no: 'AD000700' } }, 'PUT orders/80': { data: { id: 80, no: 'AD000080' } },
-    'GET products': (_body: unknown, query: URLSearchParams) => ({ data: PRODUCTS.filter((one) => (query.get('id') ? query.get('id')?.split(',').includes(String(one.id)) : one.code.toLowerCase().includes((query.get('code') ?? '').toLowerCase()))) }),
+    'GET warehouses': {
+      data: [
+        { id: 14, name: 'Sydney' },
+        { id: 20, name: 'Melbourne' },
+      ],
+    },
+    'POST orders': { data: { id: 700, no: 'AD000700' } },
+    'PUT orders/80': { data: { id: 80, no: 'AD000080' } },
+    'GET products': (_body: unknown, query: URLSearchParams) => ({
+      data: PRODUCTS.filter((one) =>
+        query.get('id')
+          ? query.get('id')?.split(',').includes(String(one.id))
+          : one.code.toLowerCase().includes((query.get('code') ?? '').toLowerCase()),
+      ),
+    }),
     ...answers,
   };
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
@@ -42,9 +82,19 @@ async function open(url: string, answers: Record<string, Answer> = {}, account: 
     if (init.method && init.method !== 'GET') posted.push([key, body]);
     asked.push(`${key}${search}`);
     const answer = known[key];
-    const value: unknown = typeof answer === 'function' ? (answer as (body: Record<string, unknown>, query: URLSearchParams) => unknown)(body, searchParams) : answer;
+    const value: unknown =
+      typeof answer === 'function'
+        ? (answer as (body: Record<string, unknown>, query: URLSearchParams) => unknown)(body, searchParams)
+        : answer;
     const text = JSON.stringify(value ?? { message: key });
-    return { ok: value !== undefined, status: value === undefined ? 404 : 200, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown), blob: () => Promise.resolve(new Blob([text])) } as unknown as Response;
+    return {
+      ok: value !== undefined,
+      status: value === undefined ? 404 : 200,
+      headers: new Headers(),
+      text: () => Promise.resolve(text),
+      json: () => Promise.resolve(JSON.parse(text) as unknown),
+      blob: () => Promise.resolve(new Blob([text])),
+    } as unknown as Response;
   }) as typeof fetch;
   clearCache();
   localStorage.clear();
@@ -64,7 +114,10 @@ async function open(url: string, answers: Record<string, Answer> = {}, account: 
             <Route path="/adjustments" element={<AdjustmentListPage />} />
             <Route path="/order_add/:routeName/:operation?" element={<WarehouseEditorPage />} />
             <Route path="/order_edit/:routeName/:id" element={<WarehouseEditorPage />} />
-            <Route path="/order_detail/:routeName/:id" element={url.startsWith('/order_detail') ? <WarehouseDetailPage /> : null} />
+            <Route
+              path="/order_detail/:routeName/:id"
+              element={url.startsWith('/order_detail') ? <WarehouseDetailPage /> : null}
+            />
           </Routes>
           <Place />
         </MemoryRouter>
@@ -77,10 +130,16 @@ async function openEditor(url: string, answers: Record<string, Answer> = {}, acc
   const shown = await open(url, answers, account);
   const grid = await screen.findByRole('grid', { name: 'Lines' });
   const cell = (line: number, heading: string) => {
-    const column = screen.getAllByRole('columnheader', { hidden: true }).findIndex((header) => header.textContent === heading);
-    return (grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`) as HTMLElement).textContent;
+    const column = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .findIndex((header) => header.textContent === heading);
+    return (grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`) as HTMLElement)
+      .textContent;
   };
-  const row = (line: number) => ['In-Warehouse Qty', 'In-System Qty', 'Difference', 'Cost Price', 'Line Amount'].map((heading) => cell(line, heading));
+  const row = (line: number) =>
+    ['In-Warehouse Qty', 'In-System Qty', 'Difference', 'Cost Price', 'Line Amount'].map((heading) =>
+      cell(line, heading),
+    );
   return { ...shown, grid, cell, row };
 }
 async function chooseSydney(user: ReturnType<typeof userEvent.setup>) {
@@ -90,7 +149,7 @@ async function chooseSydney(user: ReturnType<typeof userEvent.setup>) {
 const said = () => toastStore.get().flatMap((toast) => toast.lines);
 const sum = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('a count by keyboard: warehouse, code, number; the system number, the difference and its value stand at once', async () => {
+test('a count by keyboard: system quantity, difference and value are shown at once', async () => {
   const { user, grid, row, posted, place } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -99,7 +158,9 @@ test('a count by keyboard: warehouse, code, number; the system number, the diffe
   expect([sum('Gain'), sum('Loss'), sum('Difference'), sum('Amount AUD')]).toEqual(['0', '(3)', '(3)', '(150.00)']);
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/Adjustments/700'));
-  expect(posted).toMatchObject([['POST orders', { type: 7, warehouseId: 14, lines: [{ productId: 1, inWarehouseQty: 17, price: 0 }] }]]);
+  expect(posted).toMatchObject([
+    ['POST orders', { type: 7, warehouseId: 14, lines: [{ productId: 1, inWarehouseQty: 17, price: 0 }] }],
+  ]);
 });
 
 test('the same product twice is added up after consent, on its first line', async () => {
@@ -115,7 +176,7 @@ test('the same product twice is added up after consent, on its first line', asyn
   await waitFor(() => expect(posted).toMatchObject([['POST orders', { lines: [{ seq: 1, inWarehouseQty: 21 }] }]]));
 });
 
-test('without consent both lines stay, and saving names them', async () => {
+test('without consent both lines stay, and saving reports them', async () => {
   const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -124,37 +185,79 @@ test('without consent both lines stay, and saving names them', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(row(2)[0]).toBe('4');
   await user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(said()).toEqual(['Line 2: TYRE-1 is counted on line 1 already. Add both numbers up on line 1 and take this line away.']));
+  await waitFor(() =>
+    expect(said()).toEqual([
+      'Line 2: TYRE-1 is counted on line 1 already. Add both numbers up on line 1 and take this line away.',
+    ]),
+  );
   expect(posted).toEqual([]);
 });
 
-test('a gain without cost takes one from an accountant; staff is told who gives it', async () => {
+test('an accountant enters the cost of a gain without one; staff are told who can', async () => {
   const asAccountant = await openEditor('/order_add/Adjustments', {}, { isAcct: true });
   await chooseSydney(asAccountant.user);
   asAccountant.grid.focus();
   await asAccountant.user.keyboard('NOCOST-2{Enter}2{Enter}');
   await waitFor(() => expect(asAccountant.row(1)).toEqual(['2', '0', '2', '', '']));
-  await asAccountant.user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30.5{Enter}');
+  await asAccountant.user.keyboard(
+    '{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30.5{Enter}',
+  );
   await waitFor(() => expect(asAccountant.row(1)).toEqual(['2', '0', '2', '30.50', '61.00']));
   await asAccountant.user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(asAccountant.posted).toMatchObject([['POST orders', { lines: [{ productId: 2, inWarehouseQty: 2, price: 30.5 }] }]]));
+  await waitFor(() =>
+    expect(asAccountant.posted).toMatchObject([
+      ['POST orders', { lines: [{ productId: 2, inWarehouseQty: 2, price: 30.5 }] }],
+    ]),
+  );
 });
 
-test('staff without the right, goods with a cost, a service, and no warehouse are told in words', async () => {
+test('no right, goods with a cost, a service, and no warehouse are explained', async () => {
   const { user, grid, posted } = await openEditor('/order_add/Adjustments');
   grid.focus();
-  await user.keyboard('NOCOST-2{Enter}2{Enter}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30{Enter}');
+  await user.keyboard(
+    'NOCOST-2{Enter}2{Enter}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}30{Enter}',
+  );
   await user.keyboard('{Home}{ArrowDown}');
   await user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(said()).toEqual(['Choose a warehouse.', 'Line 1: Only an accountant or a manager gives goods a cost.']));
+  await waitFor(() =>
+    expect(said()).toEqual(['Choose a warehouse.', 'Line 1: Only an accountant or a manager gives goods a cost.']),
+  );
   expect(posted).toEqual([]);
 });
 
-const FROZEN = buildLine({ id: 501, productId: 1, product: { ...buildLine().product, id: 1, code: 'TYRE-1' }, quantity: -3, price: 48.25, amount: -144.75, priceSource: 'cost', inWarehouseQty: 9, inSystemQty: 12, countedAt: '2026-11-20T02:00:00.000Z', movedSince: 5 });
-const DRAFT = (over: Partial<Sheet> = {}): Sheet => buildSheet({ id: 80, no: 'AD000080', type: 7, csr: null, customerId: null, warehouseId: 14, warehouse: 'Sydney', taxType: 1, quantity: -3, amount: -144.75, lines: [FROZEN], ...over });
+const FROZEN = buildLine({
+  id: 501,
+  productId: 1,
+  product: { ...buildLine().product, id: 1, code: 'TYRE-1' },
+  quantity: -3,
+  price: 48.25,
+  amount: -144.75,
+  priceSource: 'cost',
+  inWarehouseQty: 9,
+  inSystemQty: 12,
+  countedAt: '2026-11-20T02:00:00.000Z',
+  movedSince: 5,
+});
+const DRAFT = (over: Partial<Sheet> = {}): Sheet =>
+  buildSheet({
+    id: 80,
+    no: 'AD000080',
+    type: 7,
+    csr: null,
+    customerId: null,
+    warehouseId: 14,
+    warehouse: 'Sydney',
+    taxType: 1,
+    quantity: -3,
+    amount: -144.75,
+    lines: [FROZEN],
+    ...over,
+  });
 
-test('a stored count keeps its moment; movements since are shown, and counting again with the same number takes the system anew', async () => {
-  const { user, grid, row, posted } = await openEditor('/order_edit/Adjustments/80', { 'GET orders/80': { data: DRAFT() } });
+test('a stored count shows movements since; counting again records the system quantity again', async () => {
+  const { user, grid, row, posted } = await openEditor('/order_edit/Adjustments/80', {
+    'GET orders/80': { data: DRAFT() },
+  });
   expect(row(1)).toEqual(['9', '12 · +5 since', '(3)', '48.25', '(144.75)']);
   grid.focus();
   await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
@@ -163,10 +266,14 @@ test('a stored count keeps its moment; movements since are shown, and counting a
   await user.click(within(panel).getByRole('button', { name: 'Counted again: still 9' }));
   await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['9', '20', '(11)']));
   await user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(posted).toMatchObject([['PUT orders/80', { contentVersion: 3, lines: [{ id: 501, inWarehouseQty: 9, recount: true }] }]]));
+  await waitFor(() =>
+    expect(posted).toMatchObject([
+      ['PUT orders/80', { contentVersion: 3, lines: [{ id: 501, inWarehouseQty: 9, recount: true }] }],
+    ]),
+  );
 });
 
-test('another number, or another warehouse, shows the system of now', async () => {
+test('another number or another warehouse uses the current system quantity', async () => {
   const { user, grid, row } = await openEditor('/order_edit/Adjustments/80', { 'GET orders/80': { data: DRAFT() } });
   grid.focus();
   await waitFor(() => expect(row(1)[1]).toBe('12 · +5 since'));
@@ -179,31 +286,73 @@ test('another number, or another warehouse, shows the system of now', async () =
   await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['9', '0', '9']));
 });
 
-test('the detail shows counts, difference, cost and value, movements and missing costs; there is no Clone', async () => {
-  const open80 = buildLine({ id: 502, seq: 2, product: { ...buildLine().product, code: 'OPEN-2' }, quantity: 0, price: 0, amount: 0 });
-  const gain = buildLine({ id: 503, seq: 3, product: { ...buildLine().product, code: 'GAIN-3' }, quantity: 2, price: 0, amount: 0, inWarehouseQty: 2, inSystemQty: 0, countedAt: '2026-11-20T02:00:00.000Z', movedSince: 0, needsCost: true });
-  await open('/order_detail/Adjustments/80', { 'GET orders/80': { data: DRAFT({ lines: [FROZEN, open80, gain] }) }, 'GET orders/80/history': { data: [] } });
+test('the detail shows counts, costs, values and movements; there is no Clone', async () => {
+  const open80 = buildLine({
+    id: 502,
+    seq: 2,
+    product: { ...buildLine().product, code: 'OPEN-2' },
+    quantity: 0,
+    price: 0,
+    amount: 0,
+  });
+  const gain = buildLine({
+    id: 503,
+    seq: 3,
+    product: { ...buildLine().product, code: 'GAIN-3' },
+    quantity: 2,
+    price: 0,
+    amount: 0,
+    inWarehouseQty: 2,
+    inSystemQty: 0,
+    countedAt: '2026-11-20T02:00:00.000Z',
+    movedSince: 0,
+    needsCost: true,
+  });
+  await open('/order_detail/Adjustments/80', {
+    'GET orders/80': { data: DRAFT({ lines: [FROZEN, open80, gain, { ...FROZEN, id: 899, seq: 4, movedSince: -5 }] }) },
+    'GET orders/80/history': { data: [] },
+  });
   await screen.findByRole('heading', { name: 'AD000080' });
-  const rows = within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('row').slice(1, 4).map((one) => [...one.children].slice(3, 8).map((each) => each.textContent));
-  expect(rows).toEqual([['9', '12+5 since', '(3)', '48.25', '(144.75)'], ['–', '–', '–', '0.00', '0.00'], ['2', '0', '2', 'no cost', '0.00']]);
+  const rows = within(screen.getByRole('region', { name: 'Lines' }))
+    .getAllByRole('row')
+    .slice(1, 5)
+    .map((one) => [...one.children].slice(3, 8).map((each) => each.textContent));
+  expect(rows).toEqual([
+    ['9', '12+5 since', '(3)', '48.25', '(144.75)'],
+    ['–', '–', '–', '0.00', '0.00'],
+    ['2', '0', '2', 'no cost', '0.00'],
+    ['9', '12(5) since', '(3)', '48.25', '(144.75)'],
+  ]);
   expect(screen.getByText('1 line not counted')).toBeTruthy();
   expect([sum('Difference'), sum('Amount AUD')]).toEqual(['(3)', '(144.75)']);
   expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
   expect(screen.queryByText('Subtotal')).toBeNull();
 });
 
-test('the list asks for adjustments and totals qty and amount; the count sheet downloads and prints', async () => {
+test('the list requests adjustments and totals qty and amount; the count sheet downloads and prints', async () => {
   const row = buildRow({ id: 80, type: 7, no: 'AD000080', qty: -3, amount: -144.75, warehouse: 'Sydney' });
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
-  const printed = jest.fn(() => { paper = document.querySelector('[data-print-page]')?.textContent ?? ''; window.dispatchEvent(new Event('afterprint')); });
+  const printed = jest.fn(() => {
+    paper = document.querySelector('[data-print-page]')?.textContent ?? '';
+    window.dispatchEvent(new Event('afterprint'));
+  });
   let paper = '';
   window.print = printed;
   const names: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { names.push(this.download); });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
   const { user, asked } = await open('/adjustments', {
     'GET orders': { data: [row], meta: { total: 1, current_page: 1, per_page: 20, qty: -3, amount: -144.75 } },
-    'GET count-sheet': { data: { warehouseId: 14, warehouse: 'Sydney', at: '2026-11-20T02:00:00.000Z', rows: [{ location: 'A1', productId: 1, code: 'TYRE-1', name: 'Kestrel', unit: 'pc', stock: 20 }] } },
+    'GET count-sheet': {
+      data: {
+        warehouseId: 14,
+        warehouse: 'Sydney',
+        at: '2026-11-20T02:00:00.000Z',
+        rows: [{ location: 'A1', productId: 1, code: 'TYRE-1', name: 'Kestrel', unit: 'pc', stock: 20 }],
+      },
+    },
   });
   expect(await screen.findByRole('link', { name: 'AD000080' })).toHaveProperty('target', '_blank');
   expect(asked.find((one) => one.startsWith('GET orders'))).toBe('GET orders?order_type=7&page=1&per_page=20');
@@ -225,7 +374,7 @@ test('the list asks for adjustments and totals qty and amount; the count sheet d
   const again = within(await screen.findByRole('dialog', { name: 'Count sheet' }));
   await user.click(again.getByRole('combobox', { name: /Warehouse/ }));
   await user.keyboard('Syd{Enter}');
-  await user.click(again.getByRole('button', { name: 'Download xlsx' }));
-  await waitFor(() => expect(names).toEqual(['count-sheet-Sydney.xlsx']));
-  expect(asked).toContain('GET count-sheet?format=xlsx&system=0&warehouseId=14');
+  await user.click(again.getByRole('button', { name: 'Download xls' }));
+  await waitFor(() => expect(names).toEqual(['count-sheet-Sydney.xls']));
+  expect(asked).toContain('GET count-sheet?format=xls&system=0&warehouseId=14');
 });

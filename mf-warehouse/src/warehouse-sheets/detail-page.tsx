@@ -3,7 +3,7 @@ import { adjustmentSheet } from '@iwe/sheets';
 import { AdjustmentDetailPage } from '../adjustments/detail/adjustment-detail-page.tsx';
 import { TransferDetailPage } from '../transfers/detail/transfer-detail-page.tsx';
 
-/** The detail of the kind that the address names. */
+/** The detail page of the kind in the URL. */
 export function WarehouseDetailPage() {
   return useParams()['routeName'] === adjustmentSheet.routeName ? <AdjustmentDetailPage /> : <TransferDetailPage />;
 }

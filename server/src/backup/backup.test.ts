@@ -1,16 +1,34 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { seedDemo, TEST_SIZE } from '../demo/index.ts';
-import { checkInvariants } from '../invariants/index.ts';
-import { buildOrganisation, createTestDatabase } from '../testing/index.ts';
+import { readWhole } from '../files/store/file-store.ts';
+import { openFileStore } from '../files/store/open-file-store.ts';
+import { storedFileKey, STORED_FILES_FOLDER } from '../files/stored-file.ts';
+import { StoredFiles } from '../files/stored-files.ts';
+import { checkInvariants, checkStoredFiles } from '../invariants/index.ts';
+import { buildOrganisation, buildUser, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { releaseStores } from '../modules/platform/public.ts';
-import { startTestS3 } from '../modules/platform/testing/s3-server.ts';
+import { startTestS3 } from '../files/store/testing/s3-server.ts';
+import { readBackupKey } from './backup-key.ts';
 import { backup } from './backup.ts';
+import { decryptToFolder, encryptFolder, isEncryptedBackup } from './encrypted-file.ts';
 import { tableFile } from './manifest.ts';
 import { restore } from './restore.ts';
 
@@ -31,12 +49,35 @@ after(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
+/** Foreign keys, triggers and row-level security of every table, with their states. */
+const schemaRules = async (test: TestDatabase) => ({
+  constraints: await test.database.query(
+    `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as text, convalidated as valid
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+  ),
+  triggers: await test.database.query(
+    `select t.tgrelid::regclass::text as of, t.tgname as name, t.tgenabled as state
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by 1, 2`,
+  ),
+  tables: await test.database.query(
+    `select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  ),
+});
+
 /** A fingerprint of every row of every table. */
 async function fingerprint(test: TestDatabase): Promise<Record<string, string>> {
-  const tables = await test.database.query<{ name: string }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%' order by 1`);
+  const tables = await test.database.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not like 'kysely%' order by 1`,
+  );
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await test.database.query<{ n: number; sum: string }>(`select count(*)::int as n, coalesce(sum(('x' || substr(md5(t::text), 1, 8))::bit(32)::bigint), 0)::text as sum from "${name}" t`);
+    const [row] = await test.database.query<{ n: number; sum: string }>(
+      `select count(*)::int as n, coalesce(sum(('x' || substr(md5(t::text), 1, 8))::bit(32)::bigint), 0)::text as sum
+        from "${name}" t`,
+    );
     prints[name] = `${row?.n} ${row?.sum}`;
   }
   return prints;
@@ -52,23 +93,48 @@ describe('a backup', { timeout: 120_000 }, () => {
     mkdirSync(join(dataDir, 'postgresql'));
     mkdirSync(restoredDataDir);
     writeFileSync(join(dataDir, 'releases', 'entry.js'), 'release');
-    const manifest = await backup(source.connection, folder, dataDir);
+    const manifest = await backup(source.connection, folder, { dataDir, s3: null });
     assert.ok(manifest.tables.find((table) => table.name === 'stock_ledger')?.rows);
     assert.deepEqual(manifest.files, ['releases']);
 
     const target = await database();
-    await restore(target.connection, folder, { dataDir: restoredDataDir });
+    await restore(target.connection, folder, { places: { dataDir: restoredDataDir, s3: null } });
     assert.deepEqual(await fingerprint(target), await fingerprint(source));
     assert.equal(readFileSync(join(restoredDataDir, 'releases', 'entry.js'), 'utf8'), 'release');
-    const id = await target.database.query<{ id: number }>(`insert into brand (organisation_id, name) select id, 'New after restore' from organisation limit 1 returning id`);
+    const id = await target.database.query<{ id: number }>(
+      `insert into brand (organisation_id, name) select id, 'New after restore' from organisation limit 1 returning id`,
+    );
     assert.equal(id.length, 1, 'the sequences go on where they stood');
     const client = new pg.Client(target.connection);
     await client.connect();
     const broken = (await checkInvariants(client)).filter((result) => result.violations > 0);
     await client.end();
     assert.deepEqual(broken, []);
-    const [table] = await target.database.query<{ forced: boolean }>(`select relforcerowsecurity as forced from pg_class where relname = 'product'`);
-    assert.equal(table?.forced, true, 'row-level security is forced again');
+    assert.deepEqual(await schemaRules(target), await schemaRules(source), 'foreign keys, triggers and policies');
+  });
+
+  test('is of one moment: what is written while it runs is in none of its tables', async () => {
+    const origin = await database();
+    const organisation = await buildOrganisation(origin.database);
+    const [blocker, watch] = [new pg.Client(origin.connection), new pg.Client(origin.connection)];
+    await blocker.connect();
+    await watch.connect();
+    // The backup has read the tables before 'membership' and waits for it.
+    await blocker.query('begin; lock table membership in access exclusive mode');
+    const running = backup(origin.connection, join(work, 'moment'), null);
+    for (let isWaiting = false; !isWaiting;) {
+      const { rowCount } = await watch.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'iwe-backup'
+          and wait_event_type = 'Lock'`,
+      );
+      isWaiting = (rowCount ?? 0) > 0;
+    }
+    await watch.query(`insert into warehouse (organisation_id, code, name) values ($1, 'LATE', 'Late')`, [
+      organisation,
+    ]);
+    await blocker.query('rollback');
+    await Promise.all([blocker.end(), watch.end()]);
+    assert.equal((await running).tables.find((table) => table.name === 'warehouse')?.rows, 0);
   });
 
   test('takes releases and maps out of an object store and brings them back, into a store or onto a disk', async (t) => {
@@ -78,33 +144,153 @@ describe('a backup', { timeout: 120_000 }, () => {
       await other.close();
     });
     const remote = releaseStores({ s3: bucket.settings, dataDir: '' });
-    for (const name of ['a.js', 'a.js.br', 'js/b.js', 'js/c.js']) await remote.store.put(`mf-a/1.0.0/${name}`, Buffer.from(name));
+    for (const name of ['a.js', 'a.js.br', 'js/b.js', 'js/c.js'])
+      await remote.store.put(`mf-a/1.0.0/${name}`, Buffer.from(name));
     await remote.maps.put('mf-a/1.0.0/a.js.map', Buffer.from('map'));
     const [instance, stored] = [join(work, 'instance'), join(work, 'stored')];
     mkdirSync(join(instance, 'releases'), { recursive: true });
     writeFileSync(join(instance, 'releases', 'left-from-the-disk.js'), 'old');
     writeFileSync(join(instance, 'secrets.json'), '{}');
-    assert.deepEqual((await backup(source.connection, stored, instance, remote)).files, ['secrets.json', 'releases', 'source-maps']);
+    assert.deepEqual((await backup(source.connection, stored, { dataDir: instance, s3: bucket.settings })).files, [
+      'secrets.json',
+      'releases',
+      'source-maps',
+    ]);
 
     const target = await database();
     const [restored, onDisk] = [join(work, 'restored-beside'), join(work, 'restored-on-disk')];
     for (const folder of [restored, onDisk]) mkdirSync(folder);
-    await restore(target.connection, stored, { dataDir: restored, remote: releaseStores({ s3: other.settings, dataDir: '' }) });
-    assert.deepEqual(new Map([...other.objects].map(([key, { bytes }]) => [key, String(bytes)])), new Map([...bucket.objects].map(([key, { bytes }]) => [key, String(bytes)])));
-    assert.deepEqual([existsSync(join(restored, 'releases')), existsSync(join(restored, 'secrets.json'))], [false, true]);
-    await restore(target.connection, stored, { dataDir: onDisk, replace: true });
+    await restore(target.connection, stored, { places: { dataDir: restored, s3: other.settings } });
+    assert.deepEqual(
+      new Map([...other.objects].map(([key, { bytes }]) => [key, String(bytes)])),
+      new Map([...bucket.objects].map(([key, { bytes }]) => [key, String(bytes)])),
+    );
+    assert.deepEqual(
+      [existsSync(join(restored, 'releases')), existsSync(join(restored, 'secrets.json'))],
+      [false, true],
+    );
+    await restore(target.connection, stored, { places: { dataDir: onDisk, s3: null }, replace: true });
     assert.equal(readFileSync(join(onDisk, 'releases/mf-a/1.0.0/js/c.js'), 'utf8'), 'js/c.js');
     assert.equal(readFileSync(join(onDisk, 'source-maps/mf-a/1.0.0/a.js.map'), 'utf8'), 'map');
     assert.equal(existsSync(join(onDisk, 'releases/left-from-the-disk.js')), false);
   });
 
+  test('contains the stored files of its rows, and names those that were lost', async () => {
+    const [from, to] = [join(work, 'files-from'), join(work, 'files-to')];
+    for (const made of [from, to]) mkdirSync(made);
+    const origin = await database();
+    const organisation = await buildOrganisation(origin.database);
+    const stores = [from, to].map((dataDir) => openFileStore({ s3: null, dataDir }, STORED_FILES_FOLDER));
+    const [store, restored] = stores;
+    assert.ok(store && restored);
+    const files = new StoredFiles(origin.database, store);
+    const scope = { organisation, userId: null };
+    const add = (name: string) =>
+      files.add(
+        scope,
+        { kind: 'report', name, mediaType: 'text/plain', createdBy: null, expiresAt: null },
+        Buffer.from(name),
+      );
+    const [kept, expired, changed] = [await add('kept'), await add('expired'), await add('changed')];
+    await files.expire(scope, expired.id);
+    await restored.put(`${organisation}/left-over`, Buffer.from('of the data before'));
+
+    const complete = join(work, 'files-complete');
+    const whole = await backup(origin.connection, complete, { dataDir: from, s3: null });
+    assert.deepEqual([whole.files, whole.lostFiles], [[STORED_FILES_FOLDER], []]);
+    const target = await database();
+    await restore(target.connection, complete, { places: { dataDir: to, s3: null } });
+    assert.deepEqual(
+      (await restored.list('')).map(({ key }) => key),
+      [storedFileKey(kept), storedFileKey(changed)].sort(),
+    );
+    assert.equal(String(await readWhole(restored, storedFileKey(kept))), 'kept');
+    const client = new pg.Client(target.connection);
+    await client.connect();
+    assert.deepEqual((await checkStoredFiles(client, restored)).examples, []);
+    await client.end();
+
+    await store.put(storedFileKey(changed), Buffer.from('chang3d'));
+    const lossy = await backup(origin.connection, join(work, 'files-lossy'), { dataDir: from, s3: null });
+    assert.deepEqual(lossy.lostFiles, [storedFileKey(changed)]);
+  });
+
+  test('ends every session and password link that it brings back', async () => {
+    const origin = await database();
+    const { id } = await buildUser(origin.database);
+    await origin.database.query(
+      `insert into session (token_hash, user_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`,
+      [id],
+    );
+    await origin.database.query(
+      `insert into password_reset (token_hash, user_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`,
+      [id],
+    );
+    const folder = join(work, 'sessions');
+    await backup(origin.connection, folder, null);
+    const target = await database();
+    await restore(target.connection, folder, { places: null });
+    assert.deepEqual(
+      await target.database.query(
+        `select s.revoked_at is not null as ended, p.used_at is not null as used from session s, password_reset p`,
+      ),
+      [{ ended: true, used: true }],
+    );
+  });
+
+  test('is one file when a key is given, and only that key opens it, whole and unchanged', async () => {
+    const [plain, opened] = [join(work, 'plain'), join(work, 'opened')];
+    mkdirSync(join(plain, 'tables'), { recursive: true });
+    const large = randomBytes(2 * 1024 * 1024 + 5);
+    writeFileSync(join(plain, 'manifest.json'), '{"name":"Roadstar"}');
+    writeFileSync(join(plain, 'tables', 'brand.copy.gz'), large);
+    writeFileSync(join(plain, 'tables', 'empty.copy.gz'), '');
+    const [key, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const file = join(work, 'backup.iwe');
+    await encryptFolder(plain, file, key);
+    const bytes = readFileSync(file);
+    for (const text of ['Roadstar', 'manifest', Buffer.from(key, 'hex')]) assert.equal(bytes.includes(text), false);
+    assert.deepEqual([await isEncryptedBackup(file), await isEncryptedBackup(plain)], [true, false]);
+    await decryptToFolder(file, opened, key);
+    assert.deepEqual(readFileSync(join(opened, 'tables', 'brand.copy.gz')), large);
+    assert.equal(readFileSync(join(opened, 'manifest.json'), 'utf8'), '{"name":"Roadstar"}');
+    assert.equal(readFileSync(join(opened, 'tables', 'empty.copy.gz')).length, 0);
+    await assert.rejects(decryptToFolder(file, join(work, 'no'), other), /the key is another one/);
+    const chunk = 1024 * 1024 + 16;
+    for (const [name, changed] of [
+      ['a bit', Buffer.from(bytes.map((byte, at) => (at === 1000 ? byte ^ 1 : byte)))],
+      ['cut between two chunks', bytes.subarray(0, 27 + chunk)],
+      ['cut in a chunk', bytes.subarray(0, -1)],
+      ['without its second chunk', Buffer.concat([bytes.subarray(0, 27 + chunk), bytes.subarray(27 + 2 * chunk)])],
+    ] as const) {
+      writeFileSync(file, changed);
+      await assert.rejects(decryptToFolder(file, join(work, 'no'), key), /cannot be read/, name);
+    }
+  });
+
+  test('does not take a key that it contains', () => {
+    const instance = { dataDir: work, secrets: { instanceId: 'x', instanceKey: '12'.repeat(32) } };
+    const keyFile = join(mkdtempSync(join(tmpdir(), 'iwe-key-')), 'backup.key');
+    writeFileSync(keyFile, `${'AB'.repeat(32)}\n`);
+    assert.equal(readBackupKey(keyFile, instance, {}), 'ab'.repeat(32));
+    assert.equal(readBackupKey(null, instance, {}), null);
+    assert.equal(readBackupKey(null, instance, { IWE_BACKUP_KEY: 'cd'.repeat(32) }), 'cd'.repeat(32));
+    assert.throws(() => readBackupKey(null, instance, { IWE_BACKUP_KEY: 'secret' }), /64 hexadecimal digits/);
+    assert.throws(
+      () => readBackupKey(null, instance, { IWE_BACKUP_KEY: '12'.repeat(32) }),
+      /contains the instance key/,
+    );
+    assert.throws(() => readBackupKey(join(work, 'backup.key'), instance, {}), /contain its own key/);
+    rmSync(keyFile);
+  });
+
   test('is not loaded over data, unless told to replace it', async () => {
     const target = await database();
     await buildOrganisation(target.database, { id: 500 });
-    await assert.rejects(restore(target.connection, folder, { dataDir: null }), /holds data already/);
+    await assert.rejects(restore(target.connection, folder, { places: null }), /holds data already/);
     assert.equal((await target.database.query('select 1 from organisation where id = 500')).length, 1);
     await target.database.close();
-    await restore(target.connection, folder, { dataDir: null, replace: true });
+    await restore(target.connection, folder, { places: null, replace: true });
     const client = new pg.Client(target.connection);
     await client.connect();
     assert.equal((await client.query('select 1 from organisation where id = 500')).rowCount, 0);
@@ -120,16 +306,60 @@ describe('a backup', { timeout: 120_000 }, () => {
     bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 0xff;
     writeFileSync(file, bytes);
     const target = await database();
-    await assert.rejects(restore(target.connection, damaged, { dataDir: null }));
+    await assert.rejects(restore(target.connection, damaged, { places: null }));
 
     const newer = join(work, 'newer');
     await backup(source.connection, newer, null);
     const manifest = JSON.parse(readFileSync(join(newer, 'manifest.json'), 'utf8')) as { migrations: string[] };
-    writeFileSync(join(newer, 'manifest.json'), JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_future'] }));
-    await assert.rejects(restore(target.connection, newer, { dataDir: null }), /newer version/);
+    writeFileSync(
+      join(newer, 'manifest.json'),
+      JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_future'] }),
+    );
+    await assert.rejects(restore(target.connection, newer, { places: null }), /newer version/);
+
+    // Damage in any place is found before anything is thrown away: in a table's file, also in the last one, in a file.
+    const present = await database();
+    await buildOrganisation(present.database, { id: 500 });
+    await present.database.close();
+    open.splice(open.indexOf(present), 1);
+    const isPresent = async (): Promise<boolean> => {
+      const client = new pg.Client(present.connection);
+      await client.connect();
+      try {
+        return (await client.query('select 1 from organisation where id = 500')).rowCount === 1;
+      } finally {
+        await client.end();
+      }
+    };
+    // A file that unpacks and loads: only its hash tells that a name in it was changed.
+    const content = gunzipSync(readFileSync(tableFile(folder, 'brand')));
+    const [brand] = await source.database.query<{ name: string }>('select name from brand limit 1');
+    const at = content.indexOf(brand?.name ?? '');
+    assert.ok(at > 0);
+    content[at] = (content[at] ?? 0) ^ 0x01;
+    const changed = gzipSync(content);
+    const damages: [string, (folder: string) => void][] = [
+      ['a changed table', (folder) => writeFileSync(tableFile(folder, 'brand'), bytes)],
+      ['another content of a table', (folder) => writeFileSync(tableFile(folder, 'brand'), changed)],
+      ['an absent table', (folder) => rmSync(tableFile(folder, 'worker_heartbeat'))],
+      ['a table cut short', (folder) => truncateSync(tableFile(folder, 'warehouse'), 60)],
+      ['a changed file', (folder) => writeFileSync(join(folder, 'files', 'releases', 'entry.js'), 'chanGed')],
+      ['an absent file', (folder) => rmSync(join(folder, 'files', 'releases', 'entry.js'))],
+    ];
+    for (const [name, damage] of damages) {
+      const copy = join(work, `damaged ${name}`);
+      cpSync(folder, copy, { recursive: true });
+      damage(copy);
+      const refusal = await restore(present.connection, copy, { places: null, replace: true }).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      );
+      assert.deepEqual([name, await isPresent()], [name, true], 'the present data is untouched');
+      assert.match(refusal, /damaged/, name);
+    }
 
     renameSync(join(newer, 'manifest.json'), join(newer, 'gone'));
-    await assert.rejects(restore(target.connection, newer, { dataDir: null }), /no finished backup/);
+    await assert.rejects(restore(target.connection, newer, { places: null }), /no finished backup/);
     assert.equal(existsSync(`${folder}.unfinished`), false);
   });
 });

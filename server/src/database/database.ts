@@ -1,182 +1,161 @@
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import type { Pool, PoolClient } from 'pg';
-import { commit, holdBack, PinnedConnection, pinnedKysely, statementName } from './pinned.ts';
-import { send } from './layout-query.ts';
-import type { Statement } from './layout-query.ts';
+import type { Pool } from 'pg';
+import { ENTER_ORGANISATION } from './enter-organisation.sql.ts';
 import { createPool } from './pool.ts';
 import type { DatabaseConnection, PoolOptions } from './pool.ts';
-import type { Schema } from './schema.ts';
+import { Lease } from './lease.ts';
+import { asOpenTransaction } from './open-transaction.ts';
+import { dynamicStatement } from './statement.ts';
+import type { Query } from './statement.ts';
+import { ConnectionQueries, isFull } from './transaction.ts';
+import type { Answers, Reader, SystemTransaction, Transaction } from './transaction.ts';
 
-/** A transaction as the owner of the tables: sign-in, releases, jobs that serve every organisation. Row-level security passes it. */
-export interface OwnerTransaction {
-  db: Kysely<Schema>;
-  /** One statement by hand, prepared under its own name. Values are $1, $2 …; resolves to the rows. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /**
-   * Ends the transaction: what `issue` sends before its first await leaves with COMMIT in one packet. Nothing may be sent
-   * afterwards, and what fails afterwards no longer takes anything back. Use it through `once`.
-   */
-  finish<T>(issue: () => Promise<T>): Promise<T>;
-}
-
-/** A transaction as iwe_app inside one organisation. Repositories are made from it and cannot be made without it. */
-export interface TenantTransaction extends OwnerTransaction {
-  /** The organisation (orgId). Name it in every WHERE as well: row-level security then costs almost nothing. */
+/** The organisation and user that a transaction works for. */
+export interface Scope {
   organisation: number;
-  /** The acting user, or null for work of the system itself. */
+  /** The acting user; null for work of the system and for requests with a customer token. */
   userId: number | null;
-}
-
-/** Whom a tenant transaction works for. */
-export interface TenantScope {
-  organisation: number;
-  userId: number | null;
-}
-
-const SET_TENANT = `select set_config('role', 'iwe_app', true), set_config('iwe.organisation', $1, true), set_config('iwe.user', $2, true)`;
-
-/** What the first statement of a transaction may be: it is sent together with BEGIN. */
-export interface OpeningStatement {
-  text: string;
-  values: readonly unknown[];
 }
 
 /**
- * How the statements of an opened transaction travel. stepwise: after the opening's answer, reading and writing.
- * pipelined: together with the opening, read only. single: as pipelined, and COMMIT travels along, so every statement
- * must be issued before the first answer.
+ * How PostgreSQL plans the statements of a read. 'each': it may plan again for other values. 'once': one plan for all
+ * values, for statements whose plan never differs and takes longer than running them (Ctrl+K spent 3 of 4 ms on
+ * planning).
  */
-export type Flow = 'stepwise' | 'pipelined' | 'single';
+export type Planning = 'each' | 'once';
 
-/** The pool and the ways into it. */
-export class Database {
-  readonly pool: Pool;
+const enter = ({ organisation, userId }: Scope, planning: Planning): Query<unknown> =>
+  ENTER_ORGANISATION(
+    String(organisation),
+    userId === null ? '' : String(userId),
+    planning === 'once' ? 'force_generic_plan' : 'auto',
+  );
+
+/**
+ * The pools of connections and the three doors to them. Reads have a pool of their own: a locked row makes writes wait,
+ * and they may occupy every connection of theirs without making a list wait.
+ */
+export class Database implements SystemTransaction {
   readonly connection: DatabaseConnection;
+  readonly pools: { readonly reads: Pool; readonly writes: Pool };
+  readonly #options: PoolOptions;
 
   constructor(connection: DatabaseConnection, options: PoolOptions = {}) {
     this.connection = connection;
-    this.pool = createPool(connection, options);
-  }
-
-  /** Runs `work` as the owner of the tables, in one transaction; rolls back when it throws. */
-  owner<T>(work: (tx: OwnerTransaction) => Promise<T>): Promise<T> {
-    return this.#run(null, null, (handles) => work(handles));
-  }
-
-  /** Runs `work` inside one organisation, in one transaction; rolls back when it throws. The role and organisation travel with the first statement. */
-  tenant<T>(scope: TenantScope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    const opening = { text: SET_TENANT, values: [String(scope.organisation), scope.userId === null ? '' : String(scope.userId)] };
-    return this.#run(opening, null, (handles) => work(Object.assign(handles, scope)));
+    this.pools = { reads: createPool(connection, options), writes: createPool(connection, options) };
+    this.#options = options;
   }
 
   /**
-   * A transaction that opens with a statement of the caller (the session lookup that also sets role and organisation).
-   * `admit` reads its row and throws to refuse; no result reaches `work` before it has passed. What `prepare` sends before its
-   * first await leaves with the opening, also where the flow is stepwise; its results wait for the admission as well.
+   * Returns another Database on the same PostgreSQL with connections of its own, so that its work never waits for that of
+   * this one. The caller closes it.
    */
-  async opening<Row, Admitted, T, Prepared = undefined>(
-    statement: OpeningStatement,
-    admit: (rows: Row[]) => Admitted,
-    flow: Flow,
-    work: (handles: OwnerTransaction, admitted: Promise<Admitted>, prepared: Prepared) => Promise<T>,
-    prepare?: (handles: OwnerTransaction) => Promise<Prepared>,
-  ): Promise<T> {
-    return this.#run(statement, { admit: (result) => admit(result.rows as Row[]), flow, ...(prepare ? { prepare } : {}) }, (handles, gate, prepared) => work(handles, gate as Promise<Admitted>, prepared as Prepared));
+  reserve(options: PoolOptions): Database {
+    return new Database(this.connection, { ...this.#options, ...options });
   }
 
-  /** One statement outside of any transaction, as the owner. */
-  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await this.pool.query({ name: statementName(text), text, values: [...values] });
-    return result.rows as Row[];
+  /** Runs `work` in a transaction inside one organisation that may only read. */
+  read<T>(scope: Scope, work: (tx: Reader) => Promise<T>, planning: Planning = 'each'): Promise<T> {
+    return this.#transaction('read', enter(scope, planning), (queries) =>
+      work(Object.assign(queries, scope, { access: 'read' as const })),
+    );
+  }
+
+  /** Whether `write` refuses everything at the moment. */
+  get isReadOnly(): boolean {
+    try {
+      this.#options.assertWritable?.();
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
+  /**
+   * Runs `work` in a transaction inside one organisation; resolves once it is committed, rolls back when it throws.
+   * Rejects with a 503 while the disk is full.
+   */
+  async write<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#options.assertWritable?.();
+    return this.#transaction('write', enter(scope, 'each'), (queries) =>
+      work(Object.assign(queries, scope, { access: 'write' as const })),
+    );
+  }
+
+  /**
+   * Runs `work` in a transaction as the owner of the tables, outside row-level security: sign-in, releases, jobs of the
+   * whole installation. Resolves once it is committed, rolls back when it throws.
+   */
+  system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T> {
+    return this.#transaction('write', null, work);
+  }
+
+  /**
+   * Sends one query as the owner of the tables, in a transaction of its own. Rejects when no connection is free in time.
+   */
+  async query<Row>(query: Query<Row> | string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { name, text, values: given } = typeof query === 'string' ? dynamicStatement<Row>(query, values) : query;
+    const lease = await Lease.take(this.pools.writes);
+    try {
+      const answer = lease.client.query({ name, text, values: [...given] });
+      return (await (this.#options.answersInTime ? lease.inTime(answer) : answer)).rows as Row[];
+    } finally {
+      lease.release(false);
+    }
+  }
+
+  /** Sends queries as the owner of the tables, in one transaction and one round trip. */
+  batch<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Answers<Queries>> {
+    return this.system((tx) => tx.batch(queries));
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pools.reads.end(), this.pools.writes.end()]);
   }
 
-  async #run<T>(
-    opening: OpeningStatement | null,
-    guard: { admit: (result: pg.QueryResult) => unknown; flow: Flow; prepare?: (handles: OwnerTransaction) => Promise<unknown> } | null,
-    work: (handles: OwnerTransaction, gate: Promise<unknown>, prepared: unknown) => Promise<T>,
+  async #transaction<T>(
+    access: 'read' | 'write',
+    opening: Query<unknown> | null,
+    work: (queries: ConnectionQueries) => Promise<T>,
   ): Promise<T> {
-    const client = await this.pool.connect();
-    const flow = guard?.flow ?? 'stepwise';
-    const isReadOnly = flow !== 'stepwise';
-    // None of these is awaited before the next is sent: they leave in one flush.
-    const flush = holdBack(client);
-    const begun = client.query(isReadOnly ? 'begin read only' : 'begin');
-    begun.catch(() => {});
-    const opened = opening ? send(client, statementOf(opening)) : begun;
-    opened.catch(() => {});
-    const gate = guard ? opened.then(guard.admit) : opened;
-    gate.catch(() => {});
-    const connection = new PinnedConnection(client, isReadOnly || guard?.prepare ? gate : null);
-    const handles = handlesOf(connection);
-    let isFinished = false;
-    // By the next tick everything that `work` issues at once has been issued.
-    process.nextTick(() => {
-      if (flow === 'single') {
-        isFinished = true;
-        connection.close('All statements of a single read are issued before the first answer; use request.read for one that follows from another.');
-        finishQuietly(client, 'commit');
-      }
-      flush();
-    });
+    const lease = await Lease.take(access === 'read' ? this.pools.reads : this.pools.writes);
+    const { client } = lease;
+    const queries = new ConnectionQueries(client);
+    let ending: 'commit' | 'rollback' = 'rollback';
     try {
-      const preparing = guard?.prepare?.(handles);
-      // A refusal of the caller comes first; what the preparation met is then nobody's concern.
-      preparing?.catch(() => {});
-      if (guard && !isReadOnly) await gate;
-      // Without a preparation there is no waiting: what `work` issues at once has to be issued before the next tick.
-      const result = await work(handles, gate, preparing ? await preparing : undefined);
-      await gate;
-      connection.close();
-      if (isFinished) return result;
-      if (connection.committed) {
-        await connection.committed;
-        client.release();
-      } else if (isReadOnly) finishQuietly(client, 'commit');
-      else {
-        await commit(client);
-        client.release();
-      }
+      // Not awaited one by one: BEGIN, entering the organisation and the first queries of `work` are pipelined. When
+      // one of them fails, PostgreSQL refuses the later ones.
+      const begun = client.query(access === 'read' ? 'begin read only' : 'begin');
+      const opened = opening ? queries.query(opening) : begun;
+      for (const sent of [lease.inTime(begun), opened]) sent.catch(() => {});
+      const result = await asOpenTransaction(() => work(queries));
+      await Promise.all([begun, opened]);
+      ending = 'commit';
       return result;
-    } catch (error) {
-      connection.close();
-      if (connection.committed) releaseAfter(client, connection.committed);
-      else if (!isFinished) finishQuietly(client, 'rollback');
-      throw error;
+    } finally {
+      queries.end();
+      const ended = endTransaction(lease, ending);
+      // A read has nothing to lose, so its answer does not wait for COMMIT.
+      if (access === 'write') await ended;
+      else ended.catch(() => {});
     }
   }
 }
 
-function handlesOf(connection: PinnedConnection): OwnerTransaction {
-  let builder: Kysely<Schema> | undefined;
-  return {
-    get db() {
-      return (builder ??= pinnedKysely(connection));
-    },
-    finish: (issue) => connection.finish(issue),
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await connection.executeQuery<Row>({ sql: text, parameters: values } as Parameters<PinnedConnection['executeQuery']>[0])).rows,
-  };
-}
-
-/** A transaction whose COMMIT is under way or refused: the connection returns to the pool once PostgreSQL has answered. */
-function releaseAfter(client: PoolClient, committed: Promise<void>): void {
-  committed.then(() => client.release(), () => client.release());
-}
-
-const statementOf = ({ text, values }: OpeningStatement): Statement => {
-  const name = statementName(text);
-  return { ...(name ? { name } : {}), text, values: [...values] };
-};
-
-/** Ends the transaction without making the caller wait; the connection returns to the pool when PostgreSQL has answered. */
-function finishQuietly(client: PoolClient, statement: 'commit' | 'rollback'): void {
-  client.query(statement).then(
-    () => client.release(),
-    (error: Error) => client.release(error),
-  );
+/**
+ * Sends COMMIT or ROLLBACK and returns the connection to the pool exactly once. Rejects when a COMMIT failed, because
+ * the write must not be acknowledged then. Never rejects after a ROLLBACK: the caller must receive the error that
+ * caused it.
+ */
+async function endTransaction(lease: Lease, ending: 'commit' | 'rollback'): Promise<void> {
+  let isBroken = false;
+  try {
+    const { command } = await lease.client.query(ending);
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+    if (ending === 'commit' && command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+  } catch (error) {
+    isBroken = true;
+    if (ending === 'commit') throw error;
+  } finally {
+    lease.release(isBroken || isFull(lease.client));
+  }
 }

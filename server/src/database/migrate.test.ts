@@ -23,10 +23,10 @@ after(async () => {
   await db.close();
 });
 
-test('an owner who may not make roles is told what to ask for, and starts once the role was granted', async () => {
+test('an owner who may not create roles gets an error that names the missing grant, and starts after it', async () => {
   const connection = { ...db.connection, database: owner, user: owner, password: 'x' };
   await assert.rejects(migrate(connection), (error: Error) => error.message.includes(`grant iwe_app to ${owner}`));
-  // What whoever runs the PostgreSQL of several databases does once.
+  // What the administrator of a PostgreSQL with several databases does once.
   await superuser.query(`grant iwe_app to ${owner}`);
   assert.ok((await migrate(connection)).length > 0);
   assert.deepEqual(await migrate(connection), []);

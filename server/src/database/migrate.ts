@@ -9,7 +9,10 @@ import type { DatabaseConnection } from './pool.ts';
 /** The folder with the numbered .sql files. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-/** Reads plain .sql files; their names give the order. There is no way down: a mistake is corrected by the next file. */
+/**
+ * Reads plain .sql files in the order of their names. There are no down migrations: a mistake is corrected by a new
+ * file.
+ */
 class SqlFiles implements MigrationProvider {
   readonly #folder: string;
   constructor(folder: string) {
@@ -19,10 +22,13 @@ class SqlFiles implements MigrationProvider {
     const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.sql')).sort();
     const migrations: Record<string, Migration> = {};
     for (const file of files) {
-      const text = await readFile(new URL(file, `file://${this.#folder.endsWith('/') ? this.#folder : `${this.#folder}/`}`), 'utf8');
+      const text = await readFile(
+        new URL(file, `file://${this.#folder.endsWith('/') ? this.#folder : `${this.#folder}/`}`),
+        'utf8',
+      );
       migrations[file.replace(/\.sql$/, '')] = {
         up: async (db) => {
-          // Without parameters PostgreSQL takes the whole file as one message of many statements.
+          // Without parameters PostgreSQL accepts the whole file as one message of many statements.
           await sql.raw(text).execute(db);
         },
       };
@@ -32,13 +38,17 @@ class SqlFiles implements MigrationProvider {
 }
 
 /**
- * Brings the database to the newest migration, each file in its own transaction, one process at a time (advisory lock).
- * Resolves to the names that ran; throws with the file's name and PostgreSQL's sentence when one fails.
- * With `until` it stops after that migration: a backup is loaded into the shape it was taken from.
+ * Migrates the database to the newest version, each file in its own transaction, one process at a time (advisory lock).
+ * Resolves to the names of the migrations that ran; throws with the file's name and PostgreSQL's message when one
+ * fails. `until` stops after that migration, because a backup is restored into the schema it was taken from.
  */
-export async function migrate(connection: DatabaseConnection, { folder = MIGRATIONS_FOLDER, until }: { folder?: string; until?: string } = {}): Promise<string[]> {
+export async function migrate(
+  connection: DatabaseConnection,
+  { folder = MIGRATIONS_FOLDER, until }: { folder?: string; until?: string } = {},
+): Promise<string[]> {
   const pool = createPool(connection, { max: 2, statementTimeout: 0, applicationName: 'iwe-migrate' });
-  // Kysely counts on one answer per statement; a file with many gives a list, and only the last matters.
+  // Kysely expects one result per statement; a file with many statements returns a list, of which only the last
+  // matters.
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
@@ -47,7 +57,10 @@ export async function migrate(connection: DatabaseConnection, { folder = MIGRATI
       const { error, results } = await migrator.migrateUp();
       if (error) {
         const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-        throw new Error(`The migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+        throw new Error(
+          `The migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
+          { cause: error },
+        );
       }
       if (!results?.length) return ran;
       ran.push(...results.map((result) => result.migrationName));
@@ -58,7 +71,7 @@ export async function migrate(connection: DatabaseConnection, { folder = MIGRATI
   }
 }
 
-/** The name of the newest migration in the folder: what a ready database must have. */
+/** Returns the name of the newest migration in the folder, which a ready database must have. */
 export async function newestMigration(folder: string = MIGRATIONS_FOLDER): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return files.at(-1)?.replace(/\.sql$/, '') ?? '';

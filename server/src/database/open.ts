@@ -5,23 +5,29 @@ import { DataDirectoryInUse, lockDataDirectory } from './embedded/lock.ts';
 import { EmbeddedPostgres, runningConnection } from './embedded/supervisor.ts';
 import type { DatabaseConnection } from './pool.ts';
 
-/** PostgreSQL as this process got it: started by it, found running, or somebody else's by DATABASE_URL. */
+/** A PostgreSQL connection: started by this process, found running, or named by DATABASE_URL. */
 export interface OpenedPostgres {
   connection: DatabaseConnection;
-  /** The child process, when this process started it. */
+  /** The child process, if this process started one. */
   embedded: EmbeddedPostgres | null;
-  /** Stops what this process started; never anything else. */
+  /** Stops only what this process started. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   notify?: (message: string) => void;
-  onLost?: (error: Error) => void;
 }
 
-/** For the server: the data directory belongs to this process alone. Throws DataDirectoryInUse while another server lives. */
-export async function openPostgres(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: OpenOptions = {}): Promise<OpenedPostgres> {
-  if (config.databaseUrl) return { connection: parseDatabaseUrl(config.databaseUrl), embedded: null, close: async () => {} };
+/**
+ * Opens PostgreSQL for the server, which locks the data directory. Throws DataDirectoryInUse while another server has
+ * it.
+ */
+export async function openPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<OpenedPostgres> {
+  if (config.databaseUrl)
+    return { connection: parseDatabaseUrl(config.databaseUrl), embedded: null, close: async () => {} };
   const unlock = lockDataDirectory(config.dataDir);
   try {
     const embedded = await EmbeddedPostgres.start({ folder: join(config.dataDir, 'postgresql'), ...options });
@@ -39,8 +45,14 @@ export async function openPostgres(config: Pick<Config, 'databaseUrl' | 'dataDir
   }
 }
 
-/** For commands beside the server (backup, invariants, worker): uses the running server's PostgreSQL, or starts one for as long as the command takes. */
-export async function attachPostgres(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: OpenOptions = {}): Promise<OpenedPostgres> {
+/**
+ * Opens PostgreSQL for commands (backup, invariants, worker): uses the running server's, or starts one for the duration
+ * of the command.
+ */
+export async function attachPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<OpenedPostgres> {
   try {
     return await openPostgres(config, options);
   } catch (error) {

@@ -9,51 +9,60 @@ before(async () => {
 });
 after(() => db.close());
 
-const NEW_PRODUCTS = `insert into product (organisation_id, code, name, category) select $1, $2 || n, 'Tyre ' || n, 1 from generate_series(1, $3::int) n`;
+const NEW_PRODUCTS = `insert into product (organisation_id, code, name, category) select $1, $2 || n, 'Tyre ' || n, 1
+  from generate_series(1, $3::int) n`;
 
-/** What the counters say, by kind. */
-async function kept(organisation: number): Promise<Record<string, number>> {
-  const rows = await db.database.query<{ kind: string; value: number }>(`select kind, value from counter where organisation_id = $1 and kind in ('product', 'customer') order by kind`, [organisation]);
+/** Returns the stored counters by kind. */
+async function storedCounts(organisation: number): Promise<Record<string, number>> {
+  const rows = await db.database.query<{ kind: string; value: number }>(
+    `select kind, value from counter where organisation_id = $1 and kind in ('product', 'customer') order by kind`,
+    [organisation],
+  );
   return Object.fromEntries(rows.map((row) => [row.kind, Number(row.value)]));
 }
 
-test('every product and customer counts once, suppliers do not, and what goes is taken off', async () => {
+test('counts every product and customer once, but no suppliers, and subtracts deleted ones', async () => {
   const organisation = await buildOrganisation(db.database);
   await buildProduct(db.database, organisation);
   await buildContact(db.database, organisation);
   await buildContact(db.database, organisation, { is_supplier: true });
-  assert.deepEqual(await kept(organisation), { customer: 1, product: 1 });
-  await db.database.tenant({ organisation, userId: null }, async (tx) => {
+  assert.deepEqual(await storedCounts(organisation), { customer: 1, product: 1 });
+  await db.database.write({ organisation, userId: null }, async (tx) => {
     await tx.query(NEW_PRODUCTS, [organisation, 'A', 30]);
     await tx.query(NEW_PRODUCTS, [organisation, 'B', 3]);
     await tx.query(`delete from product where organisation_id = $1 and code = 'A7'`, [organisation]);
   });
-  assert.deepEqual(await kept(organisation), { customer: 1, product: 33 });
+  assert.deepEqual(await storedCounts(organisation), { customer: 1, product: 33 });
 });
 
-test('a write that fails counts nothing, and two organisations in one transaction count each for itself', async () => {
+test('a failed write counts nothing, and two organisations in one transaction are counted separately', async () => {
   const [one, other] = [await buildOrganisation(db.database), await buildOrganisation(db.database)];
-  await assert.rejects(db.database.owner(async (tx) => {
-    await tx.query(NEW_PRODUCTS, [one, 'A', 5]);
-    throw new Error('No.');
-  }), /No\./);
-  assert.deepEqual(await kept(one), {});
-  await db.database.owner(async (tx) => {
+  await assert.rejects(
+    db.database.system(async (tx) => {
+      await tx.query(NEW_PRODUCTS, [one, 'A', 5]);
+      throw new Error('No.');
+    }),
+    /No\./,
+  );
+  assert.deepEqual(await storedCounts(one), {});
+  await db.database.system(async (tx) => {
     await tx.query(NEW_PRODUCTS, [one, 'A', 2]);
     await tx.query(NEW_PRODUCTS, [other, 'A', 4]);
     await tx.query('savepoint part');
     await tx.query(NEW_PRODUCTS, [one, 'B', 9]);
     await tx.query('rollback to savepoint part');
   });
-  assert.deepEqual([await kept(one), await kept(other)], [{ product: 2 }, { product: 4 }]);
+  assert.deepEqual([await storedCounts(one), await storedCounts(other)], [{ product: 2 }, { product: 4 }]);
 });
 
-test('whoever creates waits for nobody: the counter is locked at the commit', async () => {
+test('creating records does not block others: the counter is locked only at the commit', async () => {
   const organisation = await buildOrganisation(db.database);
-  await db.database.tenant({ organisation, userId: null }, async (long) => {
+  await db.database.write({ organisation, userId: null }, async (long) => {
     await long.query(NEW_PRODUCTS, [organisation, 'L', 3]);
-    await db.database.tenant({ organisation, userId: null }, (quick) => quick.query(NEW_PRODUCTS, [organisation, 'Q', 1]));
-    assert.deepEqual(await kept(organisation), { product: 1 });
+    await db.database.write({ organisation, userId: null }, (quick) =>
+      quick.query(NEW_PRODUCTS, [organisation, 'Q', 1]),
+    );
+    assert.deepEqual(await storedCounts(organisation), { product: 1 });
   });
-  assert.deepEqual(await kept(organisation), { product: 4 });
+  assert.deepEqual(await storedCounts(organisation), { product: 4 });
 });

@@ -1,4 +1,4 @@
-// Made by `node server/src/database/generate-schema.ts` from the migrations; a test holds it against them.
+// Made by `node server/src/database/generate-schema.ts` from the migrations; a test compares it with them.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Stored as jsonb: written as a JSON text, read as the value. */
@@ -67,6 +67,15 @@ export interface Audit {
   before: Json | null;
   after: Json | null;
   request_id: string | null;
+}
+
+export interface AuditSeal {
+  organisation_id: number;
+  from_id: number;
+  until_id: number;
+  rows: number;
+  hash: Buffer;
+  sealed_at: Generated<Date>;
 }
 
 export interface AutoPartsType {
@@ -222,6 +231,26 @@ export interface CustomerToken {
   contact_id: number;
   created_at: Generated<Date>;
   revoked_at: Date | null;
+  expires_at: Generated<Date>;
+  minute: Generated<Date>;
+  minute_calls: Generated<number>;
+  day: Generated<string>;
+  day_calls: Generated<number>;
+}
+
+export interface DeliveryRun {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  driver_id: number;
+  day: string;
+  version: Generated<number>;
+}
+
+export interface DeliveryStop {
+  organisation_id: number;
+  run_id: number;
+  sheet_id: number;
+  position: number;
 }
 
 export interface DeployToken {
@@ -266,6 +295,37 @@ export interface ImportBatch {
   headings: Generated<Json>;
   written_count: Generated<number>;
   expires_at: Generated<Date>;
+  file_id: string | null;
+}
+
+export interface Job {
+  id: GeneratedAlways<number>;
+  organisation_id: number | null;
+  name: string;
+  title: string;
+  payload: Json;
+  dedupe_key: string | null;
+  state: Generated<string>;
+  run_after: Generated<Date>;
+  delivery: string | null;
+  delivered_at: Date | null;
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  crashes: Generated<number>;
+  progress_done: Generated<number>;
+  progress_total: number | null;
+  error: string | null;
+  requested_by: number | null;
+  worker: string | null;
+  lease_until: Date | null;
+  cancel_requested_at: Date | null;
+  decision: string | null;
+  decided_by: number | null;
+  decided_at: Date | null;
+  created_at: Generated<Date>;
+  started_at: Date | null;
+  finished_at: Date | null;
+  priority: Generated<number>;
 }
 
 export interface MailMessage {
@@ -274,15 +334,15 @@ export interface MailMessage {
   to_address: string;
   to_name: Generated<string>;
   subject: string;
-  body_text: string;
+  body_text: string | null;
   body_html: string | null;
   attachments: Generated<Json>;
   state: Generated<string>;
-  attempts: Generated<number>;
-  last_error: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
-  next_attempt_at: Generated<Date>;
+  message_key: Generated<string>;
+  body: Buffer | null;
+  body_key_id: string | null;
 }
 
 export interface MailSink {
@@ -294,6 +354,7 @@ export interface MailSink {
   body_text: Generated<string>;
   body_html: string | null;
   raw: Buffer;
+  message_id: string | null;
 }
 
 export interface Membership {
@@ -349,20 +410,8 @@ export interface Organisation {
   updated_at: Generated<Date>;
   content_version: Generated<number>;
   is_internal: Generated<boolean>;
-}
-
-export interface Outbox {
-  organisation_id: number;
-  id: GeneratedAlways<number>;
-  topic: string;
-  dedupe_key: string;
-  payload: Json;
-  state: Generated<string>;
-  attempts: Generated<number>;
-  available_at: Generated<Date>;
-  last_error: string | null;
-  created_at: Generated<Date>;
-  done_at: Date | null;
+  return_policy_text: string | null;
+  second_factor_required: Generated<boolean>;
 }
 
 export interface PasswordReset {
@@ -532,6 +581,12 @@ export interface ProductSearch {
   updated_at: Date;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  user_id: number;
+  used_at: Date | null;
+}
+
 export interface Release {
   remote: string;
   version: string;
@@ -548,7 +603,7 @@ export interface Release {
   check_state: string;
   check_report: Json | null;
   checked_at: Date | null;
-  check_claimed_at: Date | null;
+  api_calls: string | null;
 }
 
 export interface ReleaseChannel {
@@ -618,6 +673,13 @@ export interface ReleaseRollout {
   step_at: Generated<Date>;
 }
 
+export interface ReleaseUpload {
+  remote: string;
+  version: string;
+  id: string;
+  until: Date;
+}
+
 export interface RemoteFailure {
   id: GeneratedAlways<number>;
   organisation_id: number;
@@ -657,6 +719,15 @@ export interface SavedFilter {
   query: Json;
 }
 
+export interface SecondFactor {
+  user_id: number;
+  key_id: string;
+  secret: Buffer;
+  created_at: Generated<Date>;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+}
+
 export interface SecurityEvent {
   id: GeneratedAlways<number>;
   at: Generated<Date>;
@@ -664,6 +735,43 @@ export interface SecurityEvent {
   user_id: number | null;
   address: Generated<string>;
   details: Generated<Json>;
+}
+
+export interface ServiceCall {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  service: string;
+  at: Date;
+}
+
+export interface ServiceCredential {
+  organisation_id: number;
+  service: string;
+  field: string;
+  key_id: string;
+  encrypted: Buffer;
+  expires_at: Date | null;
+  updated_at: Generated<Date>;
+  updated_by: number | null;
+}
+
+export interface ServiceOauthState {
+  organisation_id: number;
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  service: string;
+  user_id: number;
+  key_id: string;
+  encrypted_verifier: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface ServicePause {
+  organisation_id: number;
+  service: string;
+  until: Date;
 }
 
 export interface Session {
@@ -739,6 +847,27 @@ export interface Sheet {
   request_hash: Buffer | null;
   unloaded_bill_id: number | null;
   is_due_date_typed: Generated<boolean>;
+  landed_cost_method: string | null;
+  ordering_contact_id: Generated<number>;
+  xero_due_cents: number | null;
+  xero_status: string | null;
+}
+
+export interface SheetEmail {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  to_address: string;
+  to_name: Generated<string>;
+  document: Json | null;
+  state: Generated<string>;
+  error: string | null;
+  attempts: Generated<number>;
+  message_key: Generated<string>;
+  requested_by: number | null;
+  requested_by_name: string;
+  requested_at: Generated<Date>;
+  finished_at: Date | null;
 }
 
 export interface SheetLine {
@@ -820,11 +949,14 @@ export interface StoredFile {
   organisation_id: number;
   id: Generated<string>;
   name: string;
-  content_type: string;
-  bytes: number;
-  sha256: Buffer;
+  media_type: string;
+  bytes: number | null;
+  sha256: Buffer | null;
   created_at: Generated<Date>;
   created_by: number | null;
+  kind: string;
+  state: Generated<string>;
+  expires_at: Date | null;
 }
 
 export interface TagOption {
@@ -857,11 +989,17 @@ export interface XeroConnection {
   organisation_id: number;
   tenant_id: string;
   tenant_name: Generated<string>;
-  access_token: Buffer | null;
-  refresh_token: Buffer | null;
-  expires_at: Date | null;
   connected_by: number | null;
   connected_at: Generated<Date>;
+  state: Generated<string>;
+  problem: string | null;
+  connection_id: Generated<string>;
+  sales_tax_type: Generated<string>;
+  purchase_tax_type: Generated<string>;
+  checked_at: Date | null;
+  token_version: Generated<number>;
+  refresh_until: Date | null;
+  documents_read_at: Date | null;
 }
 
 export interface XeroOperation {
@@ -876,6 +1014,11 @@ export interface XeroOperation {
   xero_id: string | null;
   created_at: Generated<Date>;
   finished_at: Date | null;
+  batch: string | null;
+  is_unknown: Generated<boolean>;
+  run_after: Generated<Date>;
+  lease_until: Date | null;
+  requested_by: number | null;
 }
 
 /** Every table and view by its name. */
@@ -886,6 +1029,7 @@ export interface Schema {
   approval_request_asker: ApprovalRequestAsker;
   area_type: AreaType;
   audit: Audit;
+  audit_seal: AuditSeal;
   auto_parts_type: AutoPartsType;
   brand: Brand;
   contact: Contact;
@@ -895,14 +1039,16 @@ export interface Schema {
   csp_report: CspReport;
   customer_class: CustomerClass;
   customer_token: CustomerToken;
+  delivery_run: DeliveryRun;
+  delivery_stop: DeliveryStop;
   deploy_token: DeployToken;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
+  job: Job;
   mail_message: MailMessage;
   mail_sink: MailSink;
   membership: Membership;
   organisation: Organisation;
-  outbox: Outbox;
   password_reset: PasswordReset;
   platform_audit: PlatformAudit;
   platform_revision: PlatformRevision;
@@ -911,6 +1057,7 @@ export interface Schema {
   product_class_price: ProductClassPrice;
   product_price_change: ProductPriceChange;
   product_search: ProductSearch;
+  recovery_code: RecoveryCode;
   release: Release;
   release_channel: ReleaseChannel;
   release_file: ReleaseFile;
@@ -918,12 +1065,19 @@ export interface Schema {
   release_health: ReleaseHealth;
   release_pin: ReleasePin;
   release_rollout: ReleaseRollout;
+  release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;
   report: Report;
   saved_filter: SavedFilter;
+  second_factor: SecondFactor;
   security_event: SecurityEvent;
+  service_call: ServiceCall;
+  service_credential: ServiceCredential;
+  service_oauth_state: ServiceOauthState;
+  service_pause: ServicePause;
   session: Session;
   sheet: Sheet;
+  sheet_email: SheetEmail;
   sheet_line: SheetLine;
   sheet_search: SheetSearch;
   sign_in_failure: SignInFailure;

@@ -21,7 +21,7 @@ function cellText(cell: Cell): string {
   return escaped(JSON.stringify(cell));
 }
 
-/** Rows of one table on their way into COPY (text format); they wait as text until `flush` sends them. */
+/** Collects rows of one table for COPY (text format) until `flush` sends them. */
 export class CopyTable {
   readonly table: string;
   readonly #columns: readonly string[];
@@ -34,9 +34,10 @@ export class CopyTable {
     this.#columns = columns;
   }
 
-  /** Adds a row; the values stand in the order of the columns. */
+  /** Adds a row; the values are in the order of the columns. */
   add(cells: readonly Cell[]): void {
-    if (cells.length !== this.#columns.length) throw new Error(`A row of ${this.table} has ${cells.length} values for ${this.#columns.length} columns.`);
+    if (cells.length !== this.#columns.length)
+      throw new Error(`A row of ${this.table} has ${cells.length} values for ${this.#columns.length} columns.`);
     let line = cellText(cells[0]);
     for (let index = 1; index < cells.length; index++) line += `\t${cellText(cells[index])}`;
     this.#parts.push(line);
@@ -48,7 +49,10 @@ export class CopyTable {
     return this.#parts.length;
   }
 
-  /** Sends what waits. One COPY at a time per connection, so tables are flushed one after the other, parents first. */
+  /**
+   * Sends the collected rows. A connection can run only one COPY at a time, so tables are flushed one by one, parents
+   * first.
+   */
   async flush(client: Client): Promise<void> {
     if (this.#parts.length === 0) return;
     const parts = this.#parts;

@@ -1,4 +1,4 @@
-/** A small seeded generator (sfc32): the same seed gives the same numbers on every machine and every run. */
+/** A small seeded random generator (sfc32): the same seed gives the same numbers on every machine. */
 export class Random {
   #a: number;
   #b: number;
@@ -18,7 +18,9 @@ export class Random {
     for (let round = 0; round < 15; round++) this.#next();
   }
 
-  /** A generator of its own for one purpose, so that a change in one part of the data leaves the others as they were. */
+  /**
+   * Returns a separate generator for one purpose, so that a change in one part of the data does not alter the others.
+   */
   static of(seed: string, purpose: string): Random {
     return new Random(`${seed}/${purpose}`);
   }
@@ -33,27 +35,27 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** A fraction from 0 (included) to 1 (excluded). */
+  /** Returns a fraction from 0 (included) to 1 (excluded). */
   fraction(): number {
     return this.#next() / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.fraction() * (high - low + 1));
   }
 
-  /** True with this probability (0 to 1). */
+  /** Returns true with this probability (0 to 1). */
   chance(probability: number): boolean {
     return this.fraction() < probability;
   }
 
-  /** One of the items; the list is never empty. */
+  /** Returns one of the items; the list must not be empty. */
   pick<T>(items: readonly T[]): T {
     return items[Math.floor(this.fraction() * items.length)] as T;
   }
 
-  /** One of the items, each as likely as its weight says. */
+  /** Returns one of the items with a probability by its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T {
     let left = this.fraction() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of items) {
@@ -63,12 +65,12 @@ export class Random {
     return items[items.length - 1]?.[0] as T;
   }
 
-  /** A position from 0 to `count` − 1, low positions far more often: how sales spread over an assortment. */
+  /** Returns a position from 0 to `count` − 1, low positions far more often: how sales spread over an assortment. */
   popular(count: number): number {
     return Math.min(count - 1, Math.floor(count * this.fraction() ** 2.6));
   }
 
-  /** A version-4 uuid. */
+  /** Returns a version-4 uuid. */
   uuid(): string {
     const hex = (): string => this.#next().toString(16).padStart(8, '0');
     const text = hex() + hex() + hex() + hex();
@@ -76,7 +78,7 @@ export class Random {
     return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20, 32)}`;
   }
 
-  /** A digit string of this length. */
+  /** Returns a digit string of this length. */
   digits(length: number): string {
     let text = '';
     while (text.length < length) text += String(this.between(0, 9));

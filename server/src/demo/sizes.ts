@@ -12,7 +12,9 @@ export interface DemoSize {
   readonly organisations: Readonly<Record<number, OrganisationSize>>;
   /** Lines of an average sheet over all kinds. */
   readonly linesPerSheet: number;
-  /** Keeps names and old prices beside the content hash in snapshots and prices' history; left out for bulk loads. */
+  /**
+   * Stores names and old prices in addition to the content hash in snapshots and the price history; off for bulk loads.
+   */
   readonly isRich: boolean;
 }
 
@@ -26,7 +28,7 @@ export const DEMO_SIZE: DemoSize = {
   isRich: true,
 };
 
-/** Enough for tests: everything occurs, nothing takes long. */
+/** Small, for tests: every case occurs, nothing takes long. */
 export const TEST_SIZE: DemoSize = {
   organisations: {
     4: { products: 150, customers: 40, suppliers: 9, sheets: 700 },
@@ -37,12 +39,22 @@ export const TEST_SIZE: DemoSize = {
 };
 
 /** The benchmark's data: four fifths of the sheets, and all products and customers, belong to organisation 4. */
-export function benchSize(size: { sheets: number; products: number; customers: number; linesPerSheet: number }): DemoSize {
+export function benchSize(size: {
+  sheets: number;
+  products: number;
+  customers: number;
+  linesPerSheet: number;
+}): DemoSize {
   const second = Math.round(size.sheets / 5);
   return {
     organisations: {
       4: { products: size.products, customers: size.customers, suppliers: 60, sheets: size.sheets - second },
-      9: { products: Math.max(200, Math.round(size.products / 5)), customers: Math.max(50, Math.round(size.customers / 5)), suppliers: 60, sheets: second },
+      9: {
+        products: Math.max(200, Math.round(size.products / 5)),
+        customers: Math.max(50, Math.round(size.customers / 5)),
+        suppliers: 60,
+        sheets: second,
+      },
     },
     linesPerSheet: size.linesPerSheet,
     isRich: false,

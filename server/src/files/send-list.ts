@@ -1,27 +1,50 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App, RequestRead } from '../app-types.ts';
-import type { TenantTransaction } from '../database/database.ts';
+import type { App } from '../app-types.ts';
+import type { Query, Reader } from '../database/index.ts';
 import { Problem } from '../errors.ts';
-import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from './xlsx-writer.ts';
+import { countOf, TIME_ZONE } from './list-export.sql.ts';
+import { sendWorkbook } from './send-workbook.ts';
+import { XLSX_MAX_ROWS } from './xlsx-writer.ts';
 
-const TIME_ZONE = 'select time_zone from organisation where id = iwe_organisation()';
-
-type InTransaction = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
+/** A list that is sent as a workbook. */
+export interface SentList<Row> {
+  fileName: string;
+  /** The query of the ids that the filters select, in the order of the list. */
+  select: (tx: Reader) => Query<{ id: number }> | Promise<Query<{ id: number }>>;
+  /** Reads the rows of these ids, in this order. */
+  rowsById: (tx: Reader, ids: readonly number[]) => Promise<Row[]>;
+  workbook: (batches: AsyncIterable<readonly Row[]>, timeZone: string) => Readable;
+}
 
 /**
- * Answers a filtered list as a workbook: the ids first, under the request's permission, then the rows in short transactions of
- * their own while the file is written, in the organisation's time zone. 422 when a worksheet cannot hold them.
+ * Answers a filtered list as a workbook, in the organisation's time zone, written while it is read. Throws 422 when a
+ * worksheet cannot hold its rows, and 503 when too many files are being sent.
  */
-export async function sendList(
-  app: App, request: FastifyRequest, reply: FastifyReply, fileName: string,
-  select: (tx: RequestRead) => Promise<number[]>, write: (ids: readonly number[], inTransaction: InTransaction, timeZone: string) => Readable,
-): Promise<never> {
-  const { ids, scope, timeZone } = await request.read(async (tx) => {
-    const [found, zones, actor] = await Promise.all([select(tx), tx.query<{ time_zone: string }>(TIME_ZONE), tx.actor]);
-    return { ids: found, timeZone: zones[0]?.time_zone ?? 'UTC', scope: { organisation: actor.account.organisation, userId: actor.userId } };
+export const sendList = <Row>(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, select, rowsById, workbook }: SentList<Row>,
+): Promise<never> =>
+  sendWorkbook(app, request, reply, {
+    fileName,
+    make: async (snapshot) => {
+      const query = await select(snapshot);
+      const [[counted], [organisation]] = await snapshot.batch([countOf(query), TIME_ZONE(snapshot.organisation)]);
+      const rows = counted?.rows ?? 0;
+      if (rows > XLSX_MAX_ROWS)
+        throw new Problem(
+          422,
+          'too-many-rows',
+          `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${rows}. Narrow the filters.`,
+        );
+      async function* batches(): AsyncGenerator<Row[]> {
+        for await (const found of snapshot.stream(query)) {
+          const ids = found.map(({ id }) => id);
+          yield await rowsById(snapshot, ids);
+        }
+      }
+      return workbook(batches(), organisation?.time_zone ?? 'UTC');
+    },
   });
-  if (ids.length > XLSX_MAX_ROWS) throw new Problem(422, 'too-many-rows', `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${ids.length}. Narrow the filters.`);
-  const file = write(ids, (work) => app.database.tenant(scope, work), timeZone);
-  return reply.type(XLSX_CONTENT_TYPE).header('content-disposition', `attachment; filename="${fileName}"`).send(file) as never;
-}

@@ -6,9 +6,18 @@ import type { CellValue } from './xlsx-writer.ts';
 
 async function written(batches: AsyncIterable<CellValue[][]>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of xlsxStream('A/B', [
-    { title: 'Code', kind: 'text' }, { title: 'Qty', kind: 'integer' }, { title: 'Amount', kind: 'money' }, { title: 'Date', kind: 'date' }, { title: 'At', kind: 'instant' },
-  ], batches)) chunks.push(chunk as Buffer);
+  for await (const chunk of xlsxStream(
+    'A/B',
+    [
+      { title: 'Code', kind: 'text' },
+      { title: 'Qty', kind: 'integer' },
+      { title: 'Amount', kind: 'money' },
+      { title: 'Date', kind: 'date' },
+      { title: 'At', kind: 'instant' },
+    ],
+    batches,
+  ))
+    chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 async function* only(...batches: CellValue[][][]): AsyncGenerator<CellValue[][]> {
@@ -17,10 +26,30 @@ async function* only(...batches: CellValue[][][]): AsyncGenerator<CellValue[][]>
 
 describe('a workbook', () => {
   test('keeps text as text, numbers as numbers, days as days', async () => {
-    const files = readZip(await written(only([['=1+1', 3, -1234.5, '1900-03-01', '2026-01-10T12:00:00.000Z'], ['0012 <&"\u0001', 0, null, null, null]])));
-    assert.deepEqual([...files.keys()], ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']);
+    const files = readZip(
+      await written(
+        only([
+          ['=1+1', 3, -1234.5, '1900-03-01', '2026-01-10T12:00:00.000Z'],
+          ['0012 <&"\u0001', 0, null, null, null],
+        ]),
+      ),
+    );
+    assert.deepEqual(
+      [...files.keys()],
+      [
+        '[Content_Types].xml',
+        '_rels/.rels',
+        'xl/workbook.xml',
+        'xl/_rels/workbook.xml.rels',
+        'xl/styles.xml',
+        'xl/worksheets/sheet1.xml',
+      ],
+    );
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
-    assert.match(sheet, /<row r="2"><c t="inlineStr" s="1"><is><t xml:space="preserve">=1\+1<\/t><\/is><\/c><c s="2"><v>3<\/v><\/c><c s="3"><v>-1234.5<\/v><\/c><c s="4"><v>61<\/v><\/c><c s="5"><v>46032.5<\/v><\/c><\/row>/);
+    assert.match(
+      sheet,
+      /<row r="2"><c t="inlineStr" s="1"><is><t xml:space="preserve">=1\+1<\/t><\/is><\/c><c s="2"><v>3<\/v><\/c><c s="3"><v>-1234.5<\/v><\/c><c s="4"><v>61<\/v><\/c><c s="5"><v>46032.5<\/v><\/c><\/row>/,
+    );
     assert.match(sheet, />0012 &lt;&amp;&quot;<\/t><\/is><\/c><c s="2"><v>0<\/v><\/c><c\/><c\/><c\/><\/row>/);
     assert.match(files.get('xl/workbook.xml') ?? '', /sheet name="A B"/);
   });
@@ -30,10 +59,26 @@ describe('a workbook', () => {
     async function* many(): AsyncGenerator<CellValue[][]> {
       for (let batch = 0; batch < 100; batch++) {
         made += 1000;
-        yield Array.from({ length: 1000 }, (_, index) => [`Code ${batch}-${index}`, index, index / 100, '2026-01-10', null]);
+        yield Array.from({ length: 1000 }, (_, index) => [
+          `Code ${batch}-${index}`,
+          index,
+          index / 100,
+          '2026-01-10',
+          null,
+        ]);
       }
     }
-    const stream = xlsxStream('Rows', [{ title: 'Code', kind: 'text' }, { title: 'Qty', kind: 'integer' }, { title: 'Amount', kind: 'money' }, { title: 'Date', kind: 'date' }, { title: 'Note', kind: 'text' }], many());
+    const stream = xlsxStream(
+      'Rows',
+      [
+        { title: 'Code', kind: 'text' },
+        { title: 'Qty', kind: 'integer' },
+        { title: 'Amount', kind: 'money' },
+        { title: 'Date', kind: 'date' },
+        { title: 'Note', kind: 'text' },
+      ],
+      many(),
+    );
     let bytes = 0;
     let peak = 0;
     for await (const chunk of stream) {
@@ -43,5 +88,38 @@ describe('a workbook', () => {
     assert.equal(made, 100_000);
     assert.ok(bytes > 500_000 && bytes < 10_000_000, `${bytes} bytes`);
     assert.ok(peak < 200e6, `${Math.round(peak / 1e6)} MB`);
+  });
+
+  test('fails where its rows fail, and stops reading rows when its reader leaves', async () => {
+    let isEnded = false;
+    async function* rows(last: () => void): AsyncGenerator<CellValue[][]> {
+      try {
+        for (let batch = 0; batch < 500; batch++) {
+          yield Array.from({ length: 1000 }, () => [String(Math.random()), 1, 1, null, null]);
+          if (batch === 20) last();
+        }
+      } finally {
+        isEnded = true;
+      }
+    }
+    await assert.rejects(
+      written(
+        rows(() => {
+          throw new Error('the database is gone');
+        }),
+      ),
+      /the database is gone/,
+    );
+    assert.equal(isEnded, true);
+    isEnded = false;
+    const stream = xlsxStream(
+      'Rows',
+      [{ title: 'Code', kind: 'text' }],
+      rows(() => {}),
+    );
+    let bytes = 0;
+    for await (const chunk of stream) if ((bytes += (chunk as Buffer).length) > 100_000) break;
+    for (let wait = 0; wait < 200 && !isEnded; wait++) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(isEnded, true);
   });
 });

@@ -1,8 +1,10 @@
-import { Readable } from 'node:stream';
-import { ZipStream } from './zip-stream.ts';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import ZipStream from 'zip-stream';
 import { zoneOffset } from './zone-offset.ts';
 
-/** What a column's cells hold: text stays text whatever it looks like, money has two decimals, dates are real dates. */
+/**
+ * The type of a column's cells: text stays text whatever it looks like, money has two decimals, dates are real dates.
+ */
 export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'date' | 'instant';
 
 export interface XlsxColumn {
@@ -12,49 +14,96 @@ export interface XlsxColumn {
   width?: number;
 }
 
-/** A cell as the caller has it: null is an empty cell; dates are 'yyyy-MM-dd' texts, instants ISO texts, money AUD. */
+/** The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, ISO texts for instants, AUD for money. */
 export type CellValue = string | number | null;
 
 export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Rows that one worksheet can hold beside its header. */
+/** Rows that fit into one worksheet below its header. */
 export const XLSX_MAX_ROWS = 1_048_575;
 
 /** Milliseconds that a zone is ahead of UTC at a moment. */
 type Offset = (moment: number) => number;
 
 /** Style numbers in styles.xml, in the order of its cellXfs. */
-const STYLE: Readonly<Record<CellKind | 'header', number>> = { text: 1, integer: 2, number: 0, money: 3, date: 4, instant: 5, header: 6 };
+const STYLE: Readonly<Record<CellKind | 'header', number>> = {
+  text: 1,
+  integer: 2,
+  number: 0,
+  money: 3,
+  date: 4,
+  instant: 5,
+  header: 6,
+};
 const CHUNK_CHARACTERS = 64 * 1024;
 const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet, so that 1 January 1900 has the number 1 and its non-existent 29 February is passed. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
+/** Bytes of a worksheet that spreadsheet programs still open: beyond them a zip archive needs its 64-bit form. */
+const MAX_SHEET_BYTES = 0xffff_ffff;
+/** Every part has this date, so that the same content is the same file. */
+const PART_DATE = new Date('1980-01-01T00:00:00Z');
+
 /**
- * A workbook with one worksheet, written while it is read: rows arrive in batches and leave compressed, so the memory
- * needed does not grow with the number of rows. Text cells are text, never formulas. Moments are told in `timeZone`.
+ * Returns a workbook with one worksheet, written while it is read: rows are received in batches and leave compressed,
+ * so the memory needed does not grow with the number of rows. Text cells are text, never formulas. Moments are written
+ * in
+ * `timeZone`. The stream fails with a RangeError when the worksheet grows beyond 4 GB.
  */
-export function xlsxStream(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>, timeZone = 'UTC'): Readable {
-  return Readable.from(workbook(sheetName, columns, batches, zoneOffset(timeZone)), { objectMode: false, highWaterMark: CHUNK_CHARACTERS });
+export function xlsxStream(
+  sheetName: string,
+  columns: readonly XlsxColumn[],
+  batches: AsyncIterable<readonly (readonly CellValue[])[]>,
+  timeZone = 'UTC',
+): Readable {
+  const sheet = Readable.from(worksheet(columns, batches, zoneOffset(timeZone)), {
+    objectMode: false,
+    highWaterMark: CHUNK_CHARACTERS,
+  });
+  const zip = new ZipStream({ level: 4 });
+  const output = new PassThrough();
+  // A failure of either side ends the other one; a reader that leaves ends the reading of the rows.
+  pipeline(zip, output, () => sheet.destroy());
+  addParts(zip, [
+    ['[Content_Types].xml', CONTENT_TYPES],
+    ['_rels/.rels', ROOT_RELATIONS],
+    ['xl/workbook.xml', workbookXml(sheetName)],
+    ['xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS],
+    ['xl/styles.xml', STYLES],
+    ['xl/worksheets/sheet1.xml', sheet],
+  ]).then(
+    () => zip.finalize(),
+    (error: Error) => output.destroy(error),
+  );
+  return output;
 }
 
-async function* workbook(sheetName: string, columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>, offset: Offset): AsyncGenerator<Buffer> {
-  const zip = new ZipStream();
-  yield* zip.file('[Content_Types].xml', once(CONTENT_TYPES));
-  yield* zip.file('_rels/.rels', once(ROOT_RELATIONS));
-  yield* zip.file('xl/workbook.xml', once(workbookXml(sheetName)));
-  yield* zip.file('xl/_rels/workbook.xml.rels', once(WORKBOOK_RELATIONS));
-  yield* zip.file('xl/styles.xml', once(STYLES));
-  yield* zip.file('xl/worksheets/sheet1.xml', worksheet(columns, batches, offset));
-  yield* zip.end();
+/** Adds the files of an archive one after the other. */
+async function addParts(zip: ZipStream, parts: readonly (readonly [string, string | Readable])[]): Promise<void> {
+  for (const [name, content] of parts)
+    await new Promise<void>((resolve, reject) =>
+      zip.entry(content, { name, date: PART_DATE }, (error) => (error ? reject(error) : resolve())),
+    );
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly CellValue[])[]>, offset: Offset): AsyncGenerator<string> {
-  const widths = columns.map((column, index) => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`).join('');
+async function* worksheet(
+  columns: readonly XlsxColumn[],
+  batches: AsyncIterable<readonly (readonly CellValue[])[]>,
+  offset: Offset,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  const encoded = (text: string): Buffer => {
+    const chunk = Buffer.from(text);
+    bytes += chunk.length;
+    if (bytes > MAX_SHEET_BYTES) throw new RangeError('The file grows beyond 4 GB. Narrow the filters.');
+    return chunk;
+  };
+  const widths = columns
+    .map(
+      (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`,
+    )
+    .join('');
   let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
   text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
   let rowNumber = 1;
@@ -62,21 +111,27 @@ async function* worksheet(columns: readonly XlsxColumn[], batches: AsyncIterable
     for (const row of batch) {
       rowNumber += 1;
       text += `<row r="${rowNumber}">`;
-      for (let index = 0; index < columns.length; index++) text += cell(columns[index]?.kind ?? 'text', row[index] ?? null, offset);
+      for (let index = 0; index < columns.length; index++)
+        text += cell(columns[index]?.kind ?? 'text', row[index] ?? null, offset);
       text += '</row>';
       if (text.length >= CHUNK_CHARACTERS) {
-        yield text;
+        yield encoded(text);
         text = '';
       }
     }
   }
-  yield `${text}</sheetData></worksheet>`;
+  yield encoded(`${text}</sheetData></worksheet>`);
 }
 
 function cell(kind: CellKind, value: CellValue, offset: Offset): string {
   if (value === null || value === '') return '<c/>';
   if (kind === 'text') return textCell(String(value), STYLE.text);
-  const number = kind === 'date' ? serialDay(String(value)) : kind === 'instant' ? serialMoment(String(value), offset) : Number(value);
+  const number =
+    kind === 'date'
+      ? serialDay(String(value))
+      : kind === 'instant'
+        ? serialMoment(String(value), offset)
+        : Number(value);
   return Number.isFinite(number) ? `<c s="${STYLE[kind]}"><v>${number}</v></c>` : textCell(String(value), STYLE.text);
 }
 
@@ -96,7 +151,7 @@ function serialMoment(text: string, offset: Offset): number {
 }
 
 const SPECIAL = /[&<>"]/;
-// Control characters cannot stand in XML at all.
+// XML has no way to write control characters.
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -10,28 +10,43 @@ import { PURCHASES } from './purchases.ts';
 import { RECORDS } from './records.ts';
 import { STOCK } from './stock.ts';
 
-/** All of them, in the order in which they are told. */
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...NUMBERS, ...CONTENT, ...STOCK, ...POSTINGS, ...LINES, ...PURCHASES, ...RECORDS, ...PLATFORM];
+/** All invariants, in the order of the report. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...MONEY,
+  ...NUMBERS,
+  ...CONTENT,
+  ...STOCK,
+  ...POSTINGS,
+  ...LINES,
+  ...PURCHASES,
+  ...RECORDS,
+  ...PLATFORM,
+];
 
-/** How many violations are named. */
+/** How many violations are listed. */
 const NAMED = 10;
 
-/** What one invariant found. */
+/** The result of checking one invariant. */
 export interface InvariantResult {
   readonly name: string;
   readonly checked: number;
   readonly violations: number;
-  /** The first violations: the row and what is wrong with it. */
+  /** The first violations: the row and its error. */
   readonly examples: readonly string[];
-  /** The data has rows of this kind, but none was checked: the check itself is broken. */
+  /** True when the data has rows of this kind but none was checked: the check itself is broken. */
   readonly isVacuous: boolean;
   readonly milliseconds: number;
 }
 
-/** Checks one invariant on a connection that row-level security does not bind (the owner of the tables). */
+/** Checks one invariant on a connection without row-level security (the owner of the tables). */
 export async function checkInvariant(client: ClientBase, invariant: Invariant): Promise<InvariantResult> {
   const started = performance.now();
-  const { rows } = await client.query<{ checked: string; violations: string; examples: string[] | null; expected: boolean }>(`
+  const { rows } = await client.query<{
+    checked: string;
+    violations: string;
+    examples: string[] | null;
+    expected: boolean;
+  }>(`
     select count(*) as checked, count(*) filter (where ok is not true) as violations,
       (array_agg(row || ': ' || detail) filter (where ok is not true))[1:${NAMED}] as examples, (${invariant.expects}) as expected
     from (${invariant.rows}) as every_row`);
@@ -47,8 +62,11 @@ export async function checkInvariant(client: ClientBase, invariant: Invariant): 
   };
 }
 
-/** Checks all of them on one snapshot of the database and tells each as soon as it is known. */
-export async function checkInvariants(client: Client, tell: (result: InvariantResult) => void = () => {}): Promise<InvariantResult[]> {
+/** Checks all invariants on one snapshot of the database and reports each as soon as it is known. */
+export async function checkInvariants(
+  client: Client,
+  tell: (result: InvariantResult) => void = () => {},
+): Promise<InvariantResult[]> {
   await client.query('begin isolation level repeatable read read only');
   try {
     await client.query(`set local work_mem = '128MB'`);
@@ -64,5 +82,5 @@ export async function checkInvariants(client: Client, tell: (result: InvariantRe
   }
 }
 
-/** Whether the result lets the run pass. */
+/** Returns whether the result lets the run pass. */
 export const holds = (result: InvariantResult): boolean => result.violations === 0 && !result.isVacuous;

@@ -1,3 +1,3 @@
 export { checkInvariant, checkInvariants, holds, INVARIANTS, type InvariantResult } from './check.ts';
-export { sheetContentHash, type HashedLine, type HashedSheet } from './content-hash.ts';
+export { checkStoredFiles } from './stored-files.ts';
 export type { Invariant } from './invariant.ts';

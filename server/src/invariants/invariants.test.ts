@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { seedDemo, TEST_SIZE } from '../demo/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { sealAudit } from '../writes/seal-audit.ts';
 import { CORRUPTIONS } from './corruptions.test-data.ts';
 import { checkInvariant, checkInvariants, holds, INVARIANTS } from './index.ts';
 
@@ -12,6 +13,7 @@ let client: pg.Client;
 before(async () => {
   db = await createTestDatabase();
   await seedDemo(db.connection, { today: '2026-11-21', size: TEST_SIZE });
+  await sealAudit(db.database, { info: () => {} });
   client = new pg.Client(db.connection);
   await client.connect();
 });
@@ -20,10 +22,16 @@ after(async () => {
   await db.close();
 });
 
-test('the demo data breaks none, and none is empty but the reports', async () => {
+test('the demo data violates none, and all but reports and sendings to Xero check some rows', async () => {
   const results = await checkInvariants(client);
-  assert.deepEqual(results.filter((result) => !holds(result)), []);
-  assert.deepEqual(results.filter((result) => result.checked === 0).map((result) => result.name), ['a report file exists ⇔ the report is ready']);
+  assert.deepEqual(
+    results.filter((result) => !holds(result)),
+    [],
+  );
+  assert.deepEqual(
+    results.filter((result) => result.checked === 0).map((result) => result.name),
+    ['no sheet is sent again before it was recalled', 'a report file exists ⇔ the report is ready'],
+  );
 });
 
 test('every invariant has a corruption', () => {
@@ -41,19 +49,63 @@ for (const invariant of INVARIANTS) {
       assert.ok(name, 'the damaged row has no name');
       for (const statement of corruption.statements) {
         const { command, rowCount } = await client.query(statement);
-        if (command === 'UPDATE' || command === 'DELETE' || command === 'INSERT') assert.ok((rowCount ?? 0) > 0, `damaged nothing: ${statement}`);
+        if (command === 'UPDATE' || command === 'DELETE' || command === 'INSERT')
+          assert.ok((rowCount ?? 0) > 0, `damaged nothing: ${statement}`);
       }
       const result = await checkInvariant(client, invariant);
       assert.ok(result.violations > 0, 'the damage was not seen');
-      assert.ok(result.examples.some((example) => example.includes(name)), `${name} is not named in ${JSON.stringify(result.examples)}`);
+      assert.ok(
+        result.examples.some((example) => example.includes(name)),
+        `${name} is not named in ${JSON.stringify(result.examples)}`,
+      );
     } finally {
       await client.query('rollback');
     }
   });
 }
 
+test('the seals notice a row that was removed or added later, and a seal that is gone; younger rows wait', async () => {
+  const invariant = INVARIANTS.find(({ name }) => name.startsWith('audit: what was sealed'));
+  assert.ok(invariant);
+  const [{ rows: sealed }, { rows: kept }] = [
+    await client.query<{ n: string }>('select sum(rows) as n from audit_seal'),
+    await client.query<{ n: string }>(`select count(*) as n from audit where at < now() - interval '1 hour'`),
+  ];
+  assert.equal(sealed[0]?.n, kept[0]?.n);
+  const id = `(select min(id) from audit where organisation_id = 4)`;
+  const row = `organisation_id, 'x', 'x', 'x', 1 from audit where id = ${id}`;
+  for (const [damage, isSeen] of [
+    [`delete from audit where id = ${id}`, true],
+    [
+      `insert into audit (id, organisation_id, operator, action, entity, entity_id) overriding system value
+      select ${id} - 1, ${row}`,
+      true,
+    ],
+    // Of a second seal the first one is gone.
+    [`delete from audit_seal where organisation_id = 4 and from_id = 0`, true],
+    // A row of now is not sealed yet: adding it breaks nothing.
+    [`insert into audit (organisation_id, operator, action, entity, entity_id) select ${row}`, false],
+  ] as const) {
+    await client.query('begin');
+    await client.query(
+      `insert into audit (organisation_id, operator, action, entity, entity_id, at)
+      select 4, 'x', 'x', 'x', 1, now() - interval '2 hours'`,
+    );
+    await client.query(`select iwe_seal_audit(4, now() - interval '1 hour')`);
+    assert.ok((await client.query(damage)).rowCount);
+    const { violations } = await checkInvariant(client, invariant);
+    assert.equal(violations > 0, isSeen, damage);
+    await client.query('rollback');
+  }
+});
+
 test('a check that finds no rows where the data has some is a failure', async () => {
-  const result = await checkInvariant(client, { name: 'blind', source: '', expects: 'exists (select from sheet)', rows: `select '' as row, '' as detail, true as ok from sheet where false` });
+  const result = await checkInvariant(client, {
+    name: 'blind',
+    source: '',
+    expects: 'exists (select from sheet)',
+    rows: `select '' as row, '' as detail, true as ok from sheet where false`,
+  });
   assert.equal(result.isVacuous, true);
   assert.equal(holds(result), false);
 });

@@ -9,39 +9,61 @@ export const MONEY: readonly Invariant[] = [
     name: 'line amount = quantity × price',
     source: 'DOMAIN §1',
     expects: ANY_LINE,
-    rows: `select ${at('organisation_id', `'sheet'`, 'sheet_id', `'line'`, 'seq')} as row, concat('amount ', amount_cents, ', quantity ', quantity, ' × price ', price_cents) as detail,
-      amount_cents = quantity::bigint * price_cents as ok from sheet_line`,
+    rows: `select ${at('organisation_id', `'sheet'`, 'sheet_id', `'line'`, 'seq')} as row, concat('amount ',
+        amount_cents, ', quantity ', quantity, ' × price ', price_cents) as detail,
+      amount_cents = quantity::bigint * price_cents as ok from sheet_line l
+      where l.sheet_type <> 7 or exists (select from sheet s where s.organisation_id = l.organisation_id
+        and s.id = l.sheet_id and s.status = 1)`,
+  },
+  {
+    name: 'an approved adjustment shows the amount that it posted',
+    source: 'DOMAIN §5 "Adjustment"',
+    expects: `exists (select from sheet where type = 7 and status = 2)`,
+    rows: `select ${at('l.organisation_id', `'sheet'`, 'l.sheet_id', `'line'`, 'l.seq')} as row, concat('amount ',
+        l.amount_cents, ', posted ', coalesce(e.value, 0)) as detail,
+      l.amount_cents = coalesce(e.value, 0) as ok
+      from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id and s.status = 2
+      left join (select organisation_id, line_id, sum(value_cents) as value from stock_ledger group by 1, 2) e
+        on e.organisation_id = l.organisation_id and e.line_id = l.id where l.sheet_type = 7`,
   },
   {
     name: 'sheet total and quantity = Σ lines',
     source: 'DOMAIN §1',
     expects: ANY_SHEET,
-    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('total ', s.total_cents, ', Σ ', coalesce(l.amount, 0), '; quantity ', s.total_quantity, ', Σ ', coalesce(l.quantity, 0)) as detail,
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('total ', s.total_cents, ', Σ ',
+        coalesce(l.amount, 0), '; quantity ', s.total_quantity, ', Σ ', coalesce(l.quantity, 0)) as detail,
       s.total_cents = coalesce(l.amount, 0) and s.total_quantity = coalesce(l.quantity, 0) as ok
-      from sheet s left join (select organisation_id, sheet_id, sum(amount_cents) as amount, sum(quantity) as quantity from sheet_line group by 1, 2) l
+      from sheet s left join (select organisation_id, sheet_id, sum(amount_cents) as amount,
+        sum(quantity) as quantity from sheet_line group by 1, 2) l
         on l.organisation_id = s.organisation_id and l.sheet_id = s.id`,
   },
   {
     name: 'GST = total / 11 for tax types 2 and 3, else 0',
     source: 'DOMAIN §1',
     expects: ANY_SHEET,
-    rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('GST ', gst_cents, ' of total ', total_cents, ', tax type ', tax_type) as detail,
+    rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('GST ', gst_cents, ' of total ',
+        total_cents, ', tax type ', tax_type) as detail,
       gst_cents = case when tax_type in (2, 3) then round(total_cents::numeric / 11) else 0 end as ok from sheet`,
   },
   {
     name: 'Σ line GST = sheet GST',
     source: 'DOMAIN §1',
     expects: ANY_SHEET,
-    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('GST ', s.gst_cents, ', Σ ', coalesce(l.gst, 0)) as detail, s.gst_cents = coalesce(l.gst, 0) as ok
-      from sheet s left join (select organisation_id, sheet_id, sum(gst_cents) as gst from sheet_line group by 1, 2) l on l.organisation_id = s.organisation_id and l.sheet_id = s.id`,
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('GST ', s.gst_cents, ', Σ ',
+        coalesce(l.gst, 0)) as detail, s.gst_cents = coalesce(l.gst, 0) as ok
+      from sheet s left join (select organisation_id, sheet_id, sum(gst_cents) as gst from sheet_line group by 1,
+        2) l on l.organisation_id = s.organisation_id and l.sheet_id = s.id`,
   },
   {
     name: 'Σ landed cost of an approved bill = freight / rate + clearance',
     source: 'DOMAIN §5 "Landed cost"',
     expects: `exists (select from sheet where type = 4 and status = 2)`,
-    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('Σ shares ', coalesce(l.landed, 0), ', freight USD ', s.sea_freight_cents, ' at ', s.fx_rate, ', clearance ', s.clearance_cost_cents) as detail,
-      coalesce(l.landed, 0) = case when s.sea_freight_cents = 0 then 0 else round(s.sea_freight_cents / s.fx_rate) end + s.clearance_cost_cents as ok
-      from sheet s left join (select organisation_id, sheet_id, sum(landed_cents) as landed from sheet_line where sheet_type = 4 group by 1, 2) l
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('Σ shares ', coalesce(l.landed, 0),
+        ', freight USD ', s.sea_freight_cents, ' at ', s.fx_rate, ', clearance ', s.clearance_cost_cents) as detail,
+      coalesce(l.landed, 0) = case when s.sea_freight_cents = 0 then 0
+        else round(s.sea_freight_cents / s.fx_rate) end + s.clearance_cost_cents as ok
+      from sheet s left join (select organisation_id, sheet_id, sum(landed_cents) as landed from sheet_line
+        where sheet_type = 4 group by 1, 2) l
         on l.organisation_id = s.organisation_id and l.sheet_id = s.id where s.type = 4 and s.status = 2`,
   },
 ];

@@ -1,30 +1,60 @@
 import { at, type Invariant } from './invariant.ts';
 
 /** Tables of the organisations: those whose organisation_id must not be null. */
-const TENANT_TABLES = `(select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity, a.attnum from pg_class c
+const TENANT_TABLES = `(select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity,
+    a.attnum from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id' and a.attnotnull and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r')`;
 
-/** Accounting service, reports, and the walls between organisations. */
+/** Accounting service, reports, and the separation of organisations. */
 export const PLATFORM: readonly Invariant[] = [
   {
     name: 'Xero Sent ⇔ a Xero id, and only approved sheets of types 1, 2, 4, 5 are sent',
     source: 'DOMAIN §7',
     expects: 'exists (select from sheet)',
-    rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('state ', xero_state, ', id ', coalesce(xero_id, 'none'), ', status ', status) as detail,
-      (xero_state = 2) = (xero_id is not null) and (xero_state <> 2 or (status = 2 and type in (1, 2, 4, 5))) as ok from sheet`,
+    rows: `select ${at('organisation_id', `'sheet'`, 'no')} as row, concat('state ', xero_state, ', id ',
+        coalesce(xero_id, 'none'), ', status ', status) as detail,
+      case when xero_state = 2 then xero_id is not null and status = 2 and type in (1, 2, 4, 5)
+        when xero_state = 1 then status = 2 and (xero_id is not null) = exists (select from xero_operation o
+          where o.organisation_id = sheet.organisation_id and o.sheet_id = sheet.id and o.operation = 'recall'
+            and o.state in ('waiting', 'running'))
+        else xero_id is null end as ok from sheet`,
+  },
+  {
+    name: 'a sheet is Pending ⇔ one operation of the accounting service is under way for it',
+    source: 'DOMAIN §7',
+    expects: `exists (select from sheet where xero_state = 1)`,
+    rows: `select ${at('s.organisation_id', `'sheet'`, 's.no')} as row, concat('state ', s.xero_state, ', ',
+        count(o.id), ' operations under way') as detail,
+      count(o.id) = case when s.xero_state = 1 then 1 else 0 end as ok
+      from sheet s left join xero_operation o on o.organisation_id = s.organisation_id and o.sheet_id = s.id
+        and o.state in ('waiting', 'running') group by s.organisation_id, s.id, s.no, s.xero_state`,
   },
   {
     name: 'one document of the accounting service, one sheet',
     source: 'TRUST "The invariant checker"',
     expects: 'exists (select from sheet where xero_id is not null)',
-    rows: `select ${at('organisation_id', `'Xero id'`, 'xero_id')} as row, concat('sheets ', string_agg(no, ', ' order by id)) as detail, count(*) = 1 as ok from sheet where xero_id is not null group by organisation_id, xero_id`,
+    rows: `select ${at('organisation_id', `'Xero id'`, 'xero_id')} as row, concat('sheets ', string_agg(no,
+      ', ' order by id)) as detail, count(*) = 1 as ok from sheet where xero_id is not null
+      group by organisation_id, xero_id`,
+  },
+  {
+    name: 'no sheet is sent again before it was recalled',
+    source: 'DOMAIN §7',
+    expects: `exists (select from xero_operation where state = 'done')`,
+    rows: `select ${at('organisation_id', `'sheet'`, 'sheet_id')} as row,
+        concat(operation, ' after ', before, ', operation ', id) as detail,
+      (operation = 'send') = (before is null or before = 'recall') as ok
+      from (select organisation_id, sheet_id, id, operation,
+          lag(operation) over (partition by organisation_id, sheet_id order by id) as before
+        from xero_operation where state = 'done') as done`,
   },
   {
     name: 'a report file exists ⇔ the report is ready',
     source: 'TRUST "The invariant checker"',
     expects: 'exists (select from report)',
-    rows: `select ${at('r.organisation_id', `'report'`, 'r.id')} as row, concat('state ', r.state, ', file ', coalesce(r.file_id::text, 'none')) as detail,
+    rows: `select ${at('r.organisation_id', `'report'`, 'r.id')} as row, concat('state ', r.state, ', file ',
+        coalesce(r.file_id::text, 'none')) as detail,
       case when r.state = 'ready' then f.id is not null else r.file_id is null end as ok
       from report r left join stored_file f on f.organisation_id = r.organisation_id and f.id = r.file_id`,
   },
@@ -33,20 +63,25 @@ export const PLATFORM: readonly Invariant[] = [
     source: 'TRUST "Sessions and access"',
     expects: 'true',
     rows: `select 'foreign key ' || k.conname || ' of ' || t.name as row, pg_get_constraintdef(k.oid) as detail,
-      exists (select from unnest(k.conkey, k.confkey) as pair (own, other) where pair.own = t.attnum and pair.other = r.attnum) as ok
-      from pg_constraint k join ${TENANT_TABLES} t on t.oid = k.conrelid join ${TENANT_TABLES} r on r.oid = k.confrelid where k.contype = 'f'`,
+      exists (select from unnest(k.conkey, k.confkey) as pair (own, other) where pair.own = t.attnum
+        and pair.other = r.attnum) as ok
+      from pg_constraint k join ${TENANT_TABLES} t on t.oid = k.conrelid join ${TENANT_TABLES} r
+        on r.oid = k.confrelid where k.contype = 'f'`,
   },
   {
     name: 'every foreign key is checked',
     source: 'TRUST "Sessions and access"',
     expects: 'true',
-    rows: `select 'foreign key ' || conname || ' of ' || conrelid::regclass as row, 'not validated' as detail, convalidated as ok from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    rows: `select 'foreign key ' || conname || ' of ' || conrelid::regclass as row, 'not validated' as detail,
+      convalidated as ok from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   },
   {
     name: 'every tenant table is under forced row-level security with a policy',
     source: 'TRUST "Sessions and access"',
     expects: 'true',
-    rows: `select 'table ' || t.name as row, concat('row security ', t.relrowsecurity, ', forced ', t.relforcerowsecurity) as detail,
-      t.relrowsecurity and t.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = t.oid) as ok from ${TENANT_TABLES} t`,
+    rows: `select 'table ' || t.name as row, concat('row security ', t.relrowsecurity, ', forced ',
+        t.relforcerowsecurity) as detail,
+      t.relrowsecurity and t.relforcerowsecurity and exists (select from pg_policy p
+        where p.polrelid = t.oid) as ok from ${TENANT_TABLES} t`,
   },
 ];

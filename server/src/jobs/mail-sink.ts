@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Database } from '../database/database.ts';
+import { STORE_MAIL } from './mail-sink.sql.ts';
 
 /** Largest mail the sink keeps. */
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -24,7 +25,10 @@ export async function startMailSink(database: Database): Promise<MailSink> {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map((recipient) => recipient.address).join(', ');
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        store(database, Buffer.concat(chunks), from, to).then(() => callback(null), (error: Error) => callback(error));
+        store(database, Buffer.concat(chunks), from, to).then(
+          () => callback(null),
+          (error: Error) => callback(error),
+        );
       });
     },
   });
@@ -37,8 +41,10 @@ export async function startMailSink(database: Database): Promise<MailSink> {
   return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
+/** Stores a mail. One that arrives again under the same Message-ID is ignored, as mailboxes do. */
 async function store(database: Database, raw: Buffer, from: string, to: string): Promise<void> {
   const mail = await PostalMime.parse(raw);
-  await database.query('insert into mail_sink (from_address, to_address, subject, body_text, body_html, raw) values ($1, $2, $3, $4, $5, $6)',
-    [from, to, mail.subject ?? '', mail.text ?? '', mail.html ?? null, raw]);
+  await database.query(
+    STORE_MAIL(from, to, mail.subject ?? '', mail.text ?? '', mail.html ?? null, raw, mail.messageId ?? null),
+  );
 }

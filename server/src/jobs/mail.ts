@@ -1,77 +1,119 @@
-import { createTransport } from 'nodemailer';
-import type { Transporter } from 'nodemailer';
-import type { Database, OwnerTransaction } from '../database/database.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { isOneEmailAddress } from '@iwe/domain';
+import type { Secrets } from '../config.ts';
+import type { SystemTransaction } from '../database/index.ts';
+import { secretBox, UnreadableSecret } from '../services/public.ts';
+import { defineJob, JobFailure } from './define-job.ts';
+import { enqueue } from './enqueue.ts';
+import { findWaitingMail, insertMail, markMailSent } from './mail.repository.ts';
+import type { WaitingMail } from './mail.repository.ts';
 
-/** A mail to one person. The address stands apart from the name, so that neither can smuggle in another recipient. */
+/** A mail to one person. The address is separate from the name, so that neither can add another recipient. */
 export interface Mail {
   to: { address: string; name: string };
   subject: string;
   text: string;
   html?: string;
+  /** The organisation whose administrators see the job; none for mails about a person's own account. */
   organisation?: number;
-}
-
-/** Attempts before a mail is given up. */
-const MAX_ATTEMPTS = 6;
-
-const ONE_ADDRESS = /^[^\s@<>,;:"\\()[\]\p{Cc}]+@[^\s@<>,;:"\\()[\]\p{Cc}]+$/u;
-
-/** True for exactly one plain address. */
-export const isOneAddress = (text: string): boolean => text.length <= 254 && ONE_ADDRESS.test(text);
-
-/** Writes a mail into the outbox, in the transaction that causes it; a worker sends it after the commit. Resolves to its id. */
-export async function queueMail(tx: Pick<OwnerTransaction, 'query'>, mail: Mail): Promise<number> {
-  if (!isOneAddress(mail.to.address)) throw new Error('A mail needs exactly one address.');
-  const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
-  const [row] = await tx.query<{ id: number }>(
-    'insert into mail_message (organisation_id, to_address, to_name, subject, body_text, body_html) values ($1, $2, $3, $4, $5, $6) returning id',
-    [mail.organisation ?? null, mail.to.address, oneLine(mail.to.name), oneLine(mail.subject), mail.text, mail.html ?? null]);
-  return row?.id ?? 0;
-}
-
-interface MailRow {
-  id: number;
-  to_address: string;
-  to_name: string;
-  subject: string;
-  body_text: string;
-  body_html: string | null;
-  attempts: number;
-}
-
-export type Transport = Transporter;
-
-/** A connection to the mail server; every wait has an end. */
-export const smtpTransport = (url: string): Transport => createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true } as Parameters<typeof createTransport>[0]);
-
-/** Ids of mails whose time has come. */
-export async function waitingMails(database: Database, limit = 50): Promise<number[]> {
-  const rows = await database.query<{ id: number }>(`select id from mail_message where state = 'waiting' and next_attempt_at <= now() order by id limit $1`, [limit]);
-  return rows.map((row) => row.id);
+  /** Somebody waits for it in front of the screen: it is sent before all others that wait. */
+  isUrgent?: boolean;
 }
 
 /**
- * Sends one mail of the outbox. The row is locked while it is sent, so two workers never send it twice; a failure is
- * noted with its reason and tried again later, at growing distances. Resolves to whether it was sent.
+ * Mails that the mail server has accepted from this process and that could not be marked as sent yet. The next attempt
+ * only marks them. A process that dies forgets them; see `sendMail` for what happens then.
  */
-export async function sendMail(database: Database, transport: Transport, from: string, id: number): Promise<boolean> {
-  return database.owner(async (tx) => {
-    const [mail] = await tx.query<MailRow>(`select id, to_address, to_name, subject, body_text, body_html, attempts from mail_message where id = $1 and state = 'waiting' for update skip locked`, [id]);
-    if (!mail) return false;
-    // The row stays locked while the mail server takes its time.
-    await tx.query(`select set_config('idle_in_transaction_session_timeout', '120s', true)`);
-    try {
+const accepted = new Set<string>();
+
+/**
+ * Sends one mail. A worker that dies between the mail server's answer and the update sends it again: SMTP has no way to
+ * ask
+ * whether a mail was accepted. The Message-ID is the same then, by which mail servers and mailboxes recognise it.
+ */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  title: 'Send an email',
+  payload: z.object({ mail: z.number().int() }),
+  retry: { limit: 8, firstDelaySeconds: 10 },
+  timeoutSeconds: 60,
+  concurrency: 4,
+  unavailable: async ({ mail }) =>
+    mail === null ? 'SMTP_URL is not set: emails wait until a mail server is configured.' : null,
+  async perform({ database, mail: transport, config }, { mail: id }) {
+    const mail = await database.system((tx) => findWaitingMail(tx, id));
+    if (mail === null) return;
+    if (transport === null) throw new Error('No mail server is configured.');
+    if (!accepted.has(mail.messageKey)) {
+      const { text, html } = readBody(mail, config.secrets);
       await transport.sendMail({
-        from, to: { address: mail.to_address, name: mail.to_name }, subject: mail.subject, text: mail.body_text,
-        ...(mail.body_html ? { html: mail.body_html } : {}), messageId: `<mail-${mail.id}@iwe>`,
+        from: config.mailFrom,
+        to: { address: mail.address, name: mail.name },
+        subject: mail.subject,
+        text,
+        ...(html === null ? {} : { html }),
+        messageId: `<${mail.messageKey}@${domainOf(config.mailFrom)}>`,
       });
-      await tx.query(`update mail_message set state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null where id = $1`, [id]);
-      return true;
-    } catch (error) {
-      const attempts = mail.attempts + 1;
-      await tx.query(`update mail_message set attempts = $2, last_error = $3, state = case when $2 >= ${MAX_ATTEMPTS} then 'failed' else 'waiting' end,
-          next_attempt_at = now() + make_interval(secs => 5 * power(3, $2::int - 1)) where id = $1`, [id, attempts, error instanceof Error ? error.message : String(error)]);
-      return false;
+      accepted.add(mail.messageKey);
     }
+    await database.system((tx) => markMailSent(tx, id));
+    accepted.delete(mail.messageKey);
+  },
+});
+
+/** The domain of the sender's address, which is ours and so makes the Message-ID unique in the world. */
+const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'iwe.invalid';
+
+/**
+ * Stores a mail in the transaction that causes it; a worker sends it after the commit. What it says is encrypted until
+ * it is
+ * sent and deleted then. Returns its id. Throws when `to` is not one address.
+ */
+export async function queueMail(tx: SystemTransaction, secrets: Secrets, mail: Mail): Promise<number> {
+  if (!isOneEmailAddress(mail.to.address)) throw new Error('A mail needs exactly one address.');
+  const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+  const organisation = mail.organisation ?? null;
+  const subject = oneLine(mail.subject);
+  const messageKey = randomUUID();
+  const { keyId, encrypted } = secretBox(secrets).encrypt(
+    JSON.stringify({ text: mail.text, html: mail.html ?? null } satisfies Body),
+    placeOf({ organisation, messageKey }),
+  );
+  const id = await insertMail(tx, {
+    organisation,
+    address: mail.to.address,
+    name: oneLine(mail.to.name),
+    subject,
+    messageKey,
+    body: encrypted,
+    bodyKeyId: keyId,
   });
+  const priority = mail.isUrgent ? 1 : 0;
+  await enqueue(tx, sendMail, { mail: id }, { organisation, title: `Email: ${subject}`, priority });
+  return id;
 }
+
+interface Body {
+  text: string;
+  html: string | null;
+}
+
+/** Returns what a waiting mail says. Throws JobFailure when no key of this instance reads it. */
+export function readBody(mail: WaitingMail, secrets: Secrets): Body {
+  if (mail.body === null || mail.bodyKeyId === null) return { text: mail.text ?? '', html: mail.html };
+  try {
+    const secret = { keyId: mail.bodyKeyId, encrypted: mail.body };
+    return JSON.parse(secretBox(secrets).decrypt(secret, placeOf(mail))) as Body;
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    throw new JobFailure('This email was encrypted with another instance key and cannot be sent. Cause it again.');
+  }
+}
+
+/** The body is bound to its mail: in another row it cannot be decrypted. */
+const placeOf = ({ organisation, messageKey }: Pick<WaitingMail, 'organisation' | 'messageKey'>) => ({
+  organisation: organisation ?? 0,
+  service: 'mail',
+  field: messageKey,
+});

@@ -1,7 +1,10 @@
 import type { App } from '../app-types.ts';
+import { documentRoutes, pdfRoutes } from '../documents/public.ts';
+import { filesRoutes } from '../files/files.routes.ts';
 import { web } from '../plugins/web.ts';
+import { services } from '../services/public.ts';
 import { authRoutes } from './auth/public.ts';
-import { baseDataRoutes, choicesRoutes, keptRoutes } from './base-data/public.ts';
+import { baseDataRoutes, choicesRoutes, adminRoutes } from './base-data/public.ts';
 import { changeHistoryRoutes } from './change-history/public.ts';
 import { csrOrdersRoutes } from './csr-orders/public.ts';
 import { customersRoutes } from './customers/public.ts';
@@ -11,20 +14,27 @@ import { findRoutes } from './find/public.ts';
 import { ocopsRoutes } from './ocops/public.ts';
 import { organisationRoutes } from './organisation/public.ts';
 import { importRoutes } from './imports/public.ts';
+import { jobAdminRoutes } from './job-admin/public.ts';
 import { platform } from './platform/public.ts';
+import { printingRoutes } from './printing/public.ts';
 import { productsRoutes } from './products/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
 import { recordImportRoutes } from './record-imports/public.ts';
+import { runsRoutes } from './runs/public.ts';
 import { savedFilterRoutes } from './saved-filters/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
+import { sheetEmailRoutes } from './sheet-emails/public.ts';
 import { sheetsRoutes } from './sheets/public.ts';
 import { suppliersRoutes } from './suppliers/public.ts';
+import { xeroRoutes } from './xero/public.ts';
 
 /** Every module's routes; a module is entered from here and through its public.ts only. */
 export async function registerModules(app: App): Promise<void> {
+  await services(app);
+  filesRoutes(app);
   await authRoutes(app);
   await baseDataRoutes(app);
-  await keptRoutes(app);
+  await adminRoutes(app);
   await choicesRoutes(app);
   await suppliersRoutes(app);
   await employeesRoutes(app);
@@ -35,6 +45,11 @@ export async function registerModules(app: App): Promise<void> {
   await findRoutes(app);
   await selfOrderRoutes(app);
   await sheetsRoutes(app);
+  await documentRoutes(app);
+  await pdfRoutes(app);
+  await sheetEmailRoutes(app);
+  await printingRoutes(app);
+  await runsRoutes(app);
   await productsRoutes(app);
   await customersRoutes(app);
   await recordImportRoutes(app);
@@ -42,6 +57,8 @@ export async function registerModules(app: App): Promise<void> {
   await savedFilterRoutes(app);
   await csrOrdersRoutes(app);
   await demoMailRoutes(app);
+  jobAdminRoutes(app);
+  xeroRoutes(app);
   await platform(app);
   web(app);
 }

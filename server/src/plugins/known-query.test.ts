@@ -17,33 +17,57 @@ before(async () => {
 });
 after(() => server.close());
 
-const get = (path: string, headers: TestStaff['headers'] | Record<string, never> = admin.headers) => server.inject({ method: 'GET', url: `/api/ag/${path}`, headers });
+const get = (path: string, headers: TestStaff['headers'] | Record<string, never> = admin.headers) =>
+  server.inject({ method: 'GET', url: `/api/ag/${path}`, headers });
 
-// Every list, as the wire has it, with what it cannot do without.
+// Every list with its required parameters.
 const lists = (): string[] => [
-  'orders?type=invoice', 'products?page=1', 'products?sortType=7', 'customers?page=1', 'suppliers?all=1', 'brands?all=1', 'warehouses?all=1', 'employees?all=1',
-  'ocops?page=1', 'quotings?page=1', 'find?q=a', `products/${product}/history?page=1`, 'saved-filters?list=invoices', `count-sheet?warehouseId=${warehouse}`,
+  'orders?type=invoice',
+  'products?page=1',
+  'products?sortType=7',
+  'customers?page=1',
+  'suppliers?all=1',
+  'brands?all=1',
+  'warehouses?all=1',
+  'employees?all=1',
+  'ocops?page=1',
+  'quotings?page=1',
+  'find?q=a',
+  `products/${product}/history?page=1`,
+  'saved-filters?list=invoices',
+  `count-sheet?warehouseId=${warehouse}`,
 ];
 
-test('what no list has as a parameter is refused in words, and said of each', async () => {
+test('parameters that a list does not have are refused with an explanation that names each', async () => {
   for (const path of lists()) {
     const answer = await get(`${path}&nonsense=1&customer_name=x`);
     assert.equal(answer.statusCode, 422, path);
     const { code, message, details } = answer.json<ErrorBody & { details: { field: string }[] }>();
-    assert.deepEqual([code, message, details.map((item) => item.field)], ['unknown-filter', ["There is no filter 'nonsense'. Take it out of the address.", "There is no filter 'customer_name'. Take it out of the address."], ['nonsense', 'customer_name']], path);
+    assert.deepEqual(
+      [code, message, details.map((item) => item.field)],
+      [
+        'unknown-filter',
+        [
+          "There is no filter 'nonsense'. Take it out of the address.",
+          "There is no filter 'customer_name'. Take it out of the address.",
+        ],
+        ['nonsense', 'customer_name'],
+      ],
+      path,
+    );
   }
 });
 
-test('an empty one as well, and a long one shortly', async () => {
+test('an empty parameter too; a long one is shortened', async () => {
   assert.equal((await get('customers?nonsense=')).statusCode, 422);
   assert.ok((await get(`customers?${'x'.repeat(5_000)}=1`)).body.length < 600);
 });
 
-test('what a list has is taken, a page of one record takes the flags of the specification', async () => {
+test("the parameters of a list are accepted, and the specification's flags on the page of a record", async () => {
   for (const path of lists()) assert.equal((await get(path)).statusCode, 200, path);
   assert.equal((await get(`products/${product}?flag=1`)).statusCode, 200);
 });
 
-test('who may not call a list at all is told that', async () => {
+test('a caller without the right to the list gets that error instead', async () => {
   assert.equal((await get('customers?nonsense=1', {})).statusCode, 401);
 });

@@ -4,11 +4,12 @@ import * as z from 'zod';
 
 type JsonSchema = { [key: string]: unknown };
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Writes answers by fast-json-stringify from the contract's own schema; zod's serialising takes twice as long.
- * What is not in the schema does not leave the server, and a missing required field is an error of ours.
+ * Compiles serialisers with fast-json-stringify from the contract's schema; zod's own serialising takes twice as long.
+ * Fields that are not in the schema are not sent, and a missing required field is an internal error.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
@@ -17,8 +18,8 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 };
 
 /**
- * zod writes "nullable" and unions of literals as anyOf, which fast-json-stringify answers with a validator per value.
- * Both have a plain form; formats and bounds were checked where the value was made.
+ * Rewrites "nullable" and unions of literals, which zod writes as anyOf and for which fast-json-stringify would run a
+ * validator per value, in their plain form. Formats and bounds need no check here.
  */
 export function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);
@@ -31,13 +32,34 @@ export function simplify(node: unknown): unknown {
     const only = values[0];
     if (values.length === 1 && only) return { ...(simplify({ ...rest, ...only }) as JsonSchema), ...nullable };
     const types = new Set(values.map((branch) => branch['type']));
-    if (types.size === 1 && values.every((branch) => 'const' in branch)) return { ...rest, type: [...types][0], ...nullable };
+    if (types.size === 1 && values.every((branch) => 'const' in branch))
+      return { ...rest, type: [...types][0], ...nullable };
     return { ...rest, anyOf: simplify(anyOf) };
   }
   const plain: JsonSchema = {};
   for (const [key, value] of Object.entries(rest)) {
-    if (['const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'default'].includes(key) && !isObject(value)) continue;
-    plain[key] = key === 'properties' && isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, simplify(schema)])) : simplify(value);
+    if (
+      [
+        'const',
+        'enum',
+        'pattern',
+        'format',
+        'minimum',
+        'maximum',
+        'exclusiveMinimum',
+        'exclusiveMaximum',
+        'multipleOf',
+        'minLength',
+        'maxLength',
+        'default',
+      ].includes(key) &&
+      !isObject(value)
+    )
+      continue;
+    plain[key] =
+      key === 'properties' && isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, simplify(schema)]))
+        : simplify(value);
   }
   return plain;
 }

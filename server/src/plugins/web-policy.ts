@@ -5,9 +5,10 @@ const PRINT_SERVICE = [
 ].join(' ');
 
 /**
- * The headers of every page. Scripts come from here only, with an integrity value and through the one trusted-types policy
- * of the shell's loader; styles need this answer's nonce. `developer` is the one origin of a developer's grant under which this
- * very page is loaded: its scripts and its notices are allowed too, under the same rule of integrity values.
+ * Returns the headers of every page. Scripts are loaded only from this server, with an integrity value and through the
+ * trusted-types policy of the shell's loader; styles need this answer's nonce. `developer` is the origin of the
+ * developer grant under which this page is loaded: its scripts and its change notifications are allowed too, with the
+ * same integrity rule.
  */
 export function policyHeaders(nonce: string, developer?: string): Record<string, string> {
   const granted = developer === undefined ? '' : ` ${developer}`;

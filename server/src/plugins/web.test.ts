@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { buildOrganisation, startTestServer } from '../testing/index.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
+import { loadConfig } from '../config.ts';
+import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../testing/index.ts';
 import type { TestServer } from '../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../modules/platform/testing/releases.ts';
 
@@ -14,7 +19,7 @@ after(() => server.close());
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
 describe('the page', () => {
-  test('comes for every screen path with a nonce of its own and the strict policy', async () => {
+  test('is sent for every screen path with a new nonce and the strict policy', async () => {
     const [one, two] = [await get('/quotings'), await get('/order_detail/Invoices/12')];
     const nonceOf = (answer: typeof one) => /nonce="([\w-]{24})"/.exec(answer.body)?.[1];
     assert.equal(one.statusCode, 200);
@@ -25,19 +30,95 @@ describe('the page', () => {
     assert.ok(policy.startsWith("default-src 'none'; script-src 'self';"));
     assert.equal(one.headers['integrity-policy'], 'blocked-destinations=(script)');
     assert.equal(one.headers['cache-control'], 'no-store');
+    // Nobody frames a page, guesses its type or learns from which page somebody came.
+    assert.ok(policy.includes("; frame-ancestors 'none'; base-uri 'none'; object-src 'none';"), policy);
+    for (const [name, value] of [
+      ['x-frame-options', 'DENY'],
+      ['cross-origin-opener-policy', 'same-origin'],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ['x-content-type-options', 'nosniff'],
+      ['referrer-policy', 'same-origin'],
+    ] as const)
+      assert.equal(one.headers[name], value, name);
     assert.match(one.body, /name="iwe-revision" content="\d+-[0-9a-f]{8}"/);
   });
 
-  test('comes for the page of a release, whose version looks like the ending of a file', async () => {
-    for (const url of ['/admin/releases/mf-sales/1.0.0', '/admin/releases/mf-sales/1.1.0-pr12', '/admin/releases/mf-sales/1.1.0-rc.beta']) assert.equal((await get(url)).statusCode, 200, url);
+  test('is sent for the page of a release, whose version looks like a file extension', async () => {
+    for (const url of [
+      '/admin/releases/mf-sales/1.0.0',
+      '/admin/releases/mf-sales/1.1.0-pr12',
+      '/admin/releases/mf-sales/1.1.0-rc.beta',
+    ])
+      assert.equal((await get(url)).statusCode, 200, url);
   });
 
-  test('never stands in for an unknown call or a missing file', async () => {
+  test('is never sent for an unknown call or a missing file', async () => {
     for (const url of ['/api/ag/nothing', '/oauth/nothing', '/favicon.ico', '/quotings/app.js']) {
       const answer = await get(url);
       assert.equal(answer.statusCode, 404, url);
       assert.equal(answer.json().code, 'no-such-route');
     }
+  });
+});
+
+describe('a server behind https', () => {
+  test('says so to browsers, names its cookie for this host alone, and API answers run nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'iwe-config-'));
+    const settings = { NODE_ENV: 'production', IWE_DATA_DIR: folder, DATABASE_URL: 'postgres://x@127.0.0.1/x' };
+    const config = loadConfig({ ...settings, PUBLIC_URL: 'https://iwe.example.com/' });
+    assert.match(config.cookieName, /^__Host-iwe_session_/);
+    for (const url of ['http://127.0.0.1:4000', 'http://localhost'])
+      assert.match(loadConfig({ ...settings, PUBLIC_URL: url }).cookieName, /^iwe_session_/);
+    assert.throws(() => loadConfig({ ...settings, PUBLIC_URL: 'http://iwe.example.com' }), /IWE_ALLOW_HTTP=1/);
+    assert.throws(() => loadConfig({ ...settings, PUBLIC_URL: 'iwe.example.com' }), /looks like https/);
+    loadConfig({ ...settings, PUBLIC_URL: 'http://iwe.example.com', IWE_ALLOW_HTTP: '1' });
+    rmSync(folder, { recursive: true });
+
+    const { publicUrl, cookieName } = config;
+    const secure = await startTestServer({ config: { publicUrl, cookieName } });
+    const organisation = await buildOrganisation(secure.database);
+    const { email } = await secure.staff(organisation);
+    const entered = await secure.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: {
+        grant_type: 'password',
+        username: email,
+        password: TEST_PASSWORD,
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+      },
+    });
+    const cookie = String(entered.headers['set-cookie']);
+    assert.match(cookie, /^__Host-iwe_session_\w+=[\w-]+; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    assert.equal(entered.headers['strict-transport-security'], 'max-age=31536000');
+    for (const answer of [entered, await secure.inject({ url: '/api/ag/nothing' })]) {
+      assert.equal(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox");
+      assert.match(String(answer.headers['permissions-policy']), /^camera=\(\), microphone=\(\), geolocation=\(\)/);
+    }
+    const page = await get('/quotings');
+    assert.match(String(page.headers['permissions-policy']), /^camera=\(\)/);
+    assert.equal(page.headers['strict-transport-security'], undefined, 'without https there is nothing to insist on');
+    await secure.close();
+  });
+
+  test('warns once when a proxy is in front that it was not told of', async () => {
+    const warned: string[] = [];
+    const proxied = await startTestServer();
+    proxied.app.log.warn = ((...words: unknown[]) =>
+      void warned.push(String(words.at(-1)))) as typeof server.app.log.warn;
+    for (let time = 0; time < 2; time++)
+      await proxied.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    assert.equal(warned.filter((text) => text.includes('TRUST_PROXY')).length, 1);
+    await proxied.close();
+  });
+});
+
+describe('source maps', () => {
+  test('are never served as files of the shell or of a release', async () => {
+    for (const url of ['/assets/shell.00000000.js.map', '/r/mf-a/1.0.0/js/remote.js.map', '/r/mf-a/1.0.0/remote.map'])
+      assert.equal((await get(url)).statusCode, 404, url);
   });
 });
 
@@ -52,40 +133,116 @@ describe("the shell's files", () => {
 });
 
 describe('reports', () => {
-  test('of the policy arrive without a sign-in, in both forms, and are counted without what people typed', async () => {
-    const old = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js?q=1', 'document-uri': 'http://127.0.0.1:4000/quotings?product=205' } };
+  test('of policy violations need no sign-in, have two formats, and are stored without user input', async () => {
+    const old = {
+      'csp-report': {
+        'effective-directive': 'script-src',
+        'blocked-uri': 'https://evil.example/x.js?q=1',
+        'document-uri': 'http://127.0.0.1:4000/quotings?product=205',
+      },
+    };
     for (let time = 0; time < 2; time += 1) {
-      const answer = await server.inject({ method: 'POST', url: '/api/platform/csp-reports', headers: { 'content-type': 'application/csp-report' }, payload: JSON.stringify(old) });
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/platform/csp-reports',
+        headers: { 'content-type': 'application/csp-report' },
+        payload: JSON.stringify(old),
+      });
       assert.equal(answer.statusCode, 204);
     }
     await server.inject({
-      method: 'POST', url: '/api/platform/csp-reports', headers: { 'content-type': 'application/reports+json' },
-      payload: JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: 'style-src-elem', blockedURL: 'inline', documentURL: 'http://127.0.0.1:4000/' } }]),
+      method: 'POST',
+      url: '/api/platform/csp-reports',
+      headers: { 'content-type': 'application/reports+json' },
+      payload: JSON.stringify([
+        {
+          type: 'csp-violation',
+          body: { effectiveDirective: 'style-src-elem', blockedURL: 'inline', documentURL: 'http://127.0.0.1:4000/' },
+        },
+      ]),
     });
-    const rows = await server.database.query<{ directive: string; blocked: string; page: string; count: number }>('select directive, blocked, page, count::int from csp_report order by id');
-    assert.deepEqual(rows.map((row) => ({ ...row })), [
-      { directive: 'script-src', blocked: 'https://evil.example/x.js', page: 'http://127.0.0.1:4000/quotings', count: 2 },
-      { directive: 'style-src-elem', blocked: 'inline', page: 'http://127.0.0.1:4000/', count: 1 },
-    ]);
+    const rows = await server.database.query<{ directive: string; blocked: string; page: string; count: number }>(
+      'select directive, blocked, page, count::int from csp_report order by id',
+    );
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [
+        {
+          directive: 'script-src',
+          blocked: 'https://evil.example/x.js',
+          page: 'http://127.0.0.1:4000/quotings',
+          count: 2,
+        },
+        { directive: 'style-src-elem', blocked: 'inline', page: 'http://127.0.0.1:4000/', count: 1 },
+      ],
+    );
   });
 
-  test('of failures are counted in the own organisation', async () => {
+  test('of policy violations stop being stored at two thousand kinds; known kinds are counted on', async () => {
+    await server.database.query(
+      `insert into csp_report (directive, blocked, page, source) select 'd', n::text, '', '' from generate_series(1, 2000) n`,
+    );
+    const send = (blocked: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/platform/csp-reports',
+        headers: { 'content-type': 'application/csp-report' },
+        payload: JSON.stringify({ 'csp-report': { 'effective-directive': 'd', 'blocked-uri': blocked } }),
+      });
+    assert.equal((await send('https://one-more.example/')).statusCode, 204);
+    const [row] = await server.database.query(
+      `select count(*) filter (where blocked like '%one-more%')::int as n from csp_report`,
+    );
+    assert.deepEqual(row, { n: 0 });
+    await server.database.query('delete from csp_report');
+  });
+
+  test("of failures are counted in the user's organisation", async () => {
     const staff = await server.staff(await buildOrganisation(server.database));
-    const report = { code: 'IWE-102', remote: 'mf-sales', version: '1.1.0', fallbackVersion: '1.0.0', page: '/order_detail/Invoices/77', message: 'changed' };
-    assert.equal((await server.inject({ method: 'POST', url: '/api/platform/failures', payload: report })).statusCode, 401);
+    const report = {
+      code: 'IWE-102',
+      remote: 'mf-sales',
+      version: '1.1.0',
+      fallbackVersion: '1.0.0',
+      page: '/order_detail/Invoices/77',
+      message: 'changed',
+    };
+    assert.equal(
+      (await server.inject({ method: 'POST', url: '/api/platform/failures', payload: report })).statusCode,
+      401,
+    );
     for (const page of ['/order_detail/Invoices/77', '/order_detail/Invoices/78']) {
-      const answer = await server.inject({ method: 'POST', url: '/api/platform/failures', headers: staff.headers, payload: { ...report, page } });
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/platform/failures',
+        headers: staff.headers,
+        payload: { ...report, page },
+      });
       assert.equal(answer.statusCode, 200);
     }
-    const rows = await server.database.query<{ page: string; count: number }>('select page, count::int from remote_failure');
-    assert.deepEqual(rows.map((row) => ({ ...row })), [{ page: '/order_detail/Invoices/:id', count: 2 }]);
+    const rows = await server.database.query<{ page: string; count: number }>(
+      'select page, count::int from remote_failure',
+    );
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [{ page: '/order_detail/Invoices/:id', count: 2 }],
+    );
   });
 });
 
-test('a picture of a release that nobody chose is a picture, and runs nothing when somebody opens it by itself', async () => {
+test('a picture of a release that nobody chose is sandboxed and runs nothing when opened directly', async () => {
   const team = await buildTeam(server, { remotes: ['mf-picture'] });
   const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  assert.equal((await publish(server, team, buildRelease('mf-picture', '1.0.0', undefined, undefined, { 'logo.svg': picture, 'data.json': '{}' }))).statusCode, 200);
+  assert.equal(
+    (
+      await publish(
+        server,
+        team,
+        buildRelease('mf-picture', '1.0.0', undefined, undefined, { 'logo.svg': picture, 'data.json': '{}' }),
+      )
+    ).statusCode,
+    200,
+  );
   for (const file of ['logo.svg', 'data.json']) {
     const answer = await get(`/r/mf-picture/1.0.0/${file}`);
     assert.equal(answer.statusCode, 200);

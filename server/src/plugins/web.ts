@@ -9,12 +9,20 @@ import { policyHeaders } from './web-policy.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
 };
 const SAFE_PATH = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.~/-]*$/;
 
-/** The page, the shell's own files, and the releases' files. Everything with a hash or a version in its name is immutable; the page never is. */
+/**
+ * Serves the page, the shell's files and the releases' files. Every file with a hash or a version in its name is
+ * immutable; the page never is.
+ */
 export function web(app: App): void {
   const config = { permission: 'public' as const };
   app.get('/r/:remote/:version/*', { config, schema: { hide: true } }, releaseFile(app));
@@ -34,8 +42,9 @@ function releaseFile(app: App) {
 }
 
 /**
- * An answer that is no page. A picture may hold scripts, and whoever opens one by its address would run them with the rights of
- * this origin: also those of a release that nobody has chosen. Scripts keep their own rules, by which a worker may live.
+ * The policy for files that are not pages. A picture may contain scripts, and opening it directly would run them with
+ * the rights of this origin, even those of a release that nobody has chosen. Scripts keep their own headers, because a
+ * worker depends on them.
  */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const asFile = (reply: FastifyReply, name: string): FastifyReply => {
@@ -43,7 +52,7 @@ const asFile = (reply: FastifyReply, name: string): FastifyReply => {
   return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(name));
 };
 
-/** Compressed forms are not for asking by name, nor are drafts of the store. */
+/** Returns whether a release file may be requested by this name; compressed forms and unfinished uploads may not. */
 const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
 
 function shellFile(app: App) {
@@ -54,7 +63,7 @@ function shellFile(app: App) {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = pathOf(request.url).slice('/assets/'.length);
-    // Only files with a hash in their name: they never change, so compressing them once is enough.
+    // Only files with a hash in their name, which never change and therefore need compressing only once.
     if (!SAFE_PATH.test(name) || !/\.[0-9a-f]{8}\.\w+$/.test(name)) return missing(reply);
     const file = await (known.get(name) ?? known.set(name, load(name)).get(name));
     if (!file) {
@@ -67,30 +76,38 @@ function shellFile(app: App) {
   };
 }
 
-/** '/admin/releases/mf-sales/1.0.0' is a screen, though it looks like a file. */
+/** '/admin/releases/mf-sales/1.0.0' is a screen, although it looks like a file. */
 const ENDS_IN_VERSION = /\/\d+\.\d+\.\d+(-[0-9a-z.]+)?$/;
 
 function page(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = pathOf(request.url);
-    // A path of the API, or one that names a file, is no screen: a page there would only hide the mistake.
+    // A path of the API or of a file is not a screen: sending the page would only hide the mistake.
     if (/^\/(api|oauth|r|assets)(\/|$)/.test(url) || (path.extname(url) !== '' && !ENDS_IN_VERSION.test(url))) {
       reply.callNotFound();
       return reply;
     }
     const html = app.platform.shell.page();
-    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
+    if (html === null)
+      return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
     const nonce = randomBytes(18).toString('base64url');
     const [{ revision, blocked }, grant] = await Promise.all([pageState(app), grantOfPage(app, request)]);
     return reply
       .headers(policyHeaders(nonce, grant?.origin))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replace('%NONCE%', nonce).replace('%REVISION%', revision).replace('%BLOCKED%', blocked.join(' ')).replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''));
+      .send(
+        html
+          .replace('%NONCE%', nonce)
+          .replace('%REVISION%', revision)
+          .replace('%BLOCKED%', blocked.join(' '))
+          .replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''),
+      );
   };
 }
 
 const typeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';
 
-/** A missing file is asked for again next time: a release that was lost may be published again. */
-const missing = (reply: FastifyReply): FastifyReply => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.');
+/** Answers 404 without caching, because a lost release may be published again. */
+const missing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.');

@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '../database/embedded/supervisor.ts';
 import { migrate } from '../database/migrate.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
 
-/** A PostgreSQL for tests with a migrated template database; what a test process needs to make databases from it. */
+/** A PostgreSQL for tests with a migrated template database, from which test processes create databases. */
 export interface TestCluster {
   owner: DatabaseConnection;
   superuser: DatabaseConnection;
@@ -22,7 +22,7 @@ const ENVIRONMENT = 'IWE_TEST_POSTGRES';
 
 let running: Promise<TestCluster> | null = null;
 
-/** The run's cluster: the one of the global setup, or one of this process's own that ends with it. */
+/** Returns the cluster of this run: the global setup's, or one of this process that ends with it. */
 export function testCluster(): Promise<TestCluster> {
   const shared = process.env[ENVIRONMENT];
   if (shared) return Promise.resolve(JSON.parse(shared) as TestCluster);
@@ -33,13 +33,17 @@ export function testCluster(): Promise<TestCluster> {
   }));
 }
 
-/** Makes the cluster known to the test processes that are started from here. */
+/** Passes the cluster to the test processes started from here. */
 export function shareTestCluster(cluster: TestCluster): void {
   process.env[ENVIRONMENT] = JSON.stringify(cluster);
 }
 
-/** Starts a PostgreSQL on a folder of its own and migrates the template. */
-export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void>; kill: () => void }> {
+/** Starts a PostgreSQL in a new folder and migrates the template. */
+export async function startTestCluster(): Promise<{
+  cluster: TestCluster;
+  stop: () => Promise<void>;
+  kill: () => void;
+}> {
   await sweepLeftovers();
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   chmodSync(folder, 0o755);
@@ -66,7 +70,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   };
 }
 
-/** Ends what killed test runs left behind. */
+/** Removes what killed test runs left behind. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue;
@@ -76,7 +80,7 @@ async function sweepLeftovers(): Promise<void> {
       await stopOrphan(join(folder, 'data'));
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Somebody else's folder, or one that is being made right now.
+      // Another user's folder, or one that is being created right now.
     }
   }
 }

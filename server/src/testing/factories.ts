@@ -1,83 +1,197 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { tyreSizeKey } from '@iwe/domain';
+import type { SystemTransaction } from '../database/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Brand, Contact, Membership, Organisation, Product, Sheet, SheetLine, Warehouse } from '../database/schema.ts';
+import type {
+  Brand,
+  Contact,
+  Membership,
+  Organisation,
+  Product,
+  Schema,
+  Sheet,
+  SheetLine,
+  Warehouse,
+} from '../database/schema.ts';
 import { hashPassword } from '../modules/auth/public.ts';
+
+type TableName = keyof Schema;
+
+/** Inserts one row as the owner of the tables; resolves to the stored row. */
+async function insertRow<Table extends TableName>(
+  tx: SystemTransaction,
+  table: Table,
+  values: Insertable<Schema[Table]>,
+): Promise<Selectable<Schema[Table]>> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const columns = given.map(([column]) => column).join(', ');
+  const places = given.map((_, index) => `$${index + 1}`).join(', ');
+  const [row] = await tx.query<Selectable<Schema[Table]>>(
+    `insert into ${table} (${columns}) values (${places}) returning *`,
+    given.map(([, value]) => value),
+  );
+  if (!row) throw new Error(`Nothing was inserted into ${table}.`);
+  return row;
+}
 
 let counter = 0;
 const next = (): number => ++counter;
 
-/** The password of every user that buildUser makes. */
+/** The password of every user created by buildUser. */
 export const TEST_PASSWORD = 'test-password';
 let testHash: Promise<string> | null = null;
 
-/** An organisation; ids count up from 101 unless given. */
-export async function buildOrganisation(database: Database, overrides: Partial<Insertable<Organisation>> = {}): Promise<number> {
+/** Creates an organisation; ids count up from 101 unless given. */
+export async function buildOrganisation(
+  database: Database,
+  overrides: Partial<Insertable<Organisation>> = {},
+): Promise<number> {
   const id = overrides.id ?? 100 + next();
-  await database.owner((tx) => tx.db.insertInto('organisation').values({ id, name: `Organisation ${id}`, ...overrides }).execute());
+  await insertRow(database, 'organisation', { id, name: `Organisation ${id}`, ...overrides });
   return id;
 }
 
-/** A person with TEST_PASSWORD and no account yet. */
-export async function buildUser(database: Database, overrides: { email?: string; name?: string; isPlatformAdmin?: boolean } = {}): Promise<{ id: number; email: string }> {
+/** Creates a person with TEST_PASSWORD and no account yet. */
+export async function buildUser(
+  database: Database,
+  overrides: { email?: string; name?: string; isPlatformAdmin?: boolean } = {},
+): Promise<{ id: number; email: string }> {
   const email = overrides.email ?? `user${next()}@example.com`;
   const password_hash = await (testHash ??= hashPassword(TEST_PASSWORD));
-  const row = await database.owner((tx) => tx.db.insertInto('app_user')
-    .values({ email, name: overrides.name ?? email, password_hash, is_platform_admin: overrides.isPlatformAdmin ?? false }).returning('id').executeTakeFirstOrThrow());
+  const row = await insertRow(database, 'app_user', {
+    email,
+    name: overrides.name ?? email,
+    password_hash,
+    is_platform_admin: overrides.isPlatformAdmin ?? false,
+  });
   return { id: row.id, email };
 }
 
-/** An account: role 1 and no flags unless given. Resolves to its eId. */
-export async function buildMembership(database: Database, organisation: number, userId: number, overrides: Partial<Insertable<Membership>> = {}): Promise<number> {
-  const row = await database.owner((tx) => tx.db.insertInto('membership').values({ organisation_id: organisation, user_id: userId, role: 1, ...overrides }).returning('id').executeTakeFirstOrThrow());
+/** Creates an account: role 1 and no flags unless given. Resolves to its eId. */
+export async function buildMembership(
+  database: Database,
+  organisation: number,
+  userId: number,
+  overrides: Partial<Insertable<Membership>> = {},
+): Promise<number> {
+  const row = await insertRow(database, 'membership', {
+    organisation_id: organisation,
+    user_id: userId,
+    role: 1,
+    ...overrides,
+  });
   return row.id;
 }
 
-export async function buildWarehouse(database: Database, organisation: number, overrides: Partial<Insertable<Warehouse>> = {}): Promise<number> {
+export async function buildWarehouse(
+  database: Database,
+  organisation: number,
+  overrides: Partial<Insertable<Warehouse>> = {},
+): Promise<number> {
   const n = next();
-  const row = await database.owner((tx) => tx.db.insertInto('warehouse').values({ organisation_id: organisation, code: `W${n}`, name: `Warehouse ${n}`, ...overrides }).returning('id').executeTakeFirstOrThrow());
+  const row = await insertRow(database, 'warehouse', {
+    organisation_id: organisation,
+    code: `W${n}`,
+    name: `Warehouse ${n}`,
+    ...overrides,
+  });
   return row.id;
 }
 
-export async function buildBrand(database: Database, organisation: number, overrides: Partial<Insertable<Brand>> = {}): Promise<number> {
-  const row = await database.owner((tx) => tx.db.insertInto('brand').values({ organisation_id: organisation, name: `Brand ${next()}`, ...overrides }).returning('id').executeTakeFirstOrThrow());
+export async function buildBrand(
+  database: Database,
+  organisation: number,
+  overrides: Partial<Insertable<Brand>> = {},
+): Promise<number> {
+  const row = await insertRow(database, 'brand', {
+    organisation_id: organisation,
+    name: `Brand ${next()}`,
+    ...overrides,
+  });
   return row.id;
 }
 
-/** A tyre with class A of 100.00; a size in its name becomes its size key. */
-export async function buildProduct(database: Database, organisation: number, overrides: Partial<Insertable<Product>> = {}): Promise<number> {
+/** Creates a tyre with class A of 100.00; a size in its name becomes its size key. */
+export async function buildProduct(
+  database: Database,
+  organisation: number,
+  overrides: Partial<Insertable<Product>> = {},
+): Promise<number> {
   const n = next();
   const name = overrides.name ?? `Product ${n}`;
-  const size = name.split(' ').map(tyreSizeKey).find((key) => key !== undefined) ?? '';
-  const row = await database.owner((tx) => tx.db.insertInto('product')
-    .values({ organisation_id: organisation, code: `P${n}`, name, category: 1, class_a_price_cents: 10_000, size_key: size, ...overrides }).returning('id').executeTakeFirstOrThrow());
+  const size =
+    name
+      .split(' ')
+      .map(tyreSizeKey)
+      .find((key) => key !== undefined) ?? '';
+  const row = await insertRow(database, 'product', {
+    organisation_id: organisation,
+    code: `P${n}`,
+    name,
+    category: 1,
+    class_a_price_cents: 10_000,
+    size_key: size,
+    ...overrides,
+  });
   return row.id;
 }
 
-/** A customer (or, with is_supplier, a supplier). */
-export async function buildContact(database: Database, organisation: number, overrides: Partial<Insertable<Contact>> = {}): Promise<number> {
-  const row = await database.owner((tx) => tx.db.insertInto('contact').values({ organisation_id: organisation, name: `Customer ${next()}`, ...overrides }).returning('id').executeTakeFirstOrThrow());
+/** Creates a customer (or, with is_supplier, a supplier). */
+export async function buildContact(
+  database: Database,
+  organisation: number,
+  overrides: Partial<Insertable<Contact>> = {},
+): Promise<number> {
+  const row = await insertRow(database, 'contact', {
+    organisation_id: organisation,
+    name: `Customer ${next()}`,
+    ...overrides,
+  });
   return row.id;
 }
 
-/** Units of a product in a warehouse, put there without a sheet. */
-export async function buildStock(database: Database, organisation: number, product: number, warehouse: number, quantity: number): Promise<void> {
-  await database.query(`insert into stock_balance (organisation_id, product_id, warehouse_id, quantity) values ($1, $2, $3, $4)
-    on conflict (organisation_id, product_id, warehouse_id) do update set quantity = excluded.quantity`, [organisation, product, warehouse, quantity]);
+/** Puts units of a product into a warehouse without a sheet. */
+export async function buildStock(
+  database: Database,
+  organisation: number,
+  product: number,
+  warehouse: number,
+  quantity: number,
+): Promise<void> {
+  await database.query(
+    `insert into stock_balance (organisation_id, product_id, warehouse_id, quantity) values ($1, $2, $3, $4)
+    on conflict (organisation_id, product_id, warehouse_id) do update set quantity = excluded.quantity`,
+    [organisation, product, warehouse, quantity],
+  );
 }
 
-/** A sheet (a draft invoice unless given) with its lines; numbers count up by themselves. */
+/** Creates a sheet (a draft invoice unless given) with its lines; numbers count up by themselves. */
 export async function buildSheet(
-  database: Database, organisation: number, overrides: Partial<Insertable<Sheet>> = {}, lines: (Partial<Insertable<SheetLine>> & { product_id: number; quantity: number })[] = [],
+  database: Database,
+  organisation: number,
+  overrides: Partial<Insertable<Sheet>> = {},
+  lines: (Partial<Insertable<SheetLine>> & { product_id: number; quantity: number })[] = [],
 ): Promise<number> {
   const n = next();
   const type = overrides.type ?? 1;
-  return database.owner(async (tx) => {
-    const sheet = await tx.db.insertInto('sheet').values({
-      organisation_id: organisation, type, number: n, no: `IN${String(n).padStart(6, '0')}`, uuid: crypto.randomUUID(), date: '2026-03-02', ...overrides,
-    }).returning('id').executeTakeFirstOrThrow();
+  return database.system(async (tx) => {
+    const sheet = await insertRow(tx, 'sheet', {
+      organisation_id: organisation,
+      type,
+      number: n,
+      no: `IN${String(n).padStart(6, '0')}`,
+      uuid: crypto.randomUUID(),
+      date: '2026-03-02',
+      ...overrides,
+    });
     for (const [index, line] of lines.entries()) {
-      await tx.db.insertInto('sheet_line').values({ organisation_id: organisation, sheet_id: sheet.id, sheet_type: type, seq: index + 1, ...line }).execute();
+      await insertRow(tx, 'sheet_line', {
+        organisation_id: organisation,
+        sheet_id: sheet.id,
+        sheet_type: type,
+        seq: index + 1,
+        ...line,
+      });
     }
     return sheet.id;
   });

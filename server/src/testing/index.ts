@@ -1,6 +1,10 @@
 export { createTestDatabase } from './database.ts';
 export type { TestDatabase } from './database.ts';
+export { startDatabaseProxy } from './database-proxy.ts';
+export type { DatabaseProxy } from './database-proxy.ts';
 export { startTestCluster, testCluster } from './cluster.ts';
 export * from './factories.ts';
+export { waitingMails } from './mails.ts';
 export { startTestServer } from './server.ts';
+export { untilLocked } from './until-locked.ts';
 export type { SignedInHeaders, TestServer, TestServerOptions, TestStaff } from './server.ts';

@@ -7,26 +7,31 @@ import { buildApp } from '../app.ts';
 import type { App } from '../app-types.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { LongReadsOptions } from '../long-reads/long-reads.ts';
 import type { RegisteredRoute } from '../plugins/permissions.ts';
 import { createTestDatabase } from './database.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase, TestDatabaseOptions } from './database.ts';
 import { buildMembership, buildUser, TEST_PASSWORD } from './factories.ts';
 
 export interface TestServerOptions {
-  /** Settings other than a test's own: { demo: true } … */
+  /** Settings that differ from a test's defaults: { demo: true } … */
   config?: Partial<Config>;
-  /** Routes of the test itself. */
+  /** Other limits of the database, or a proxy before it. */
+  database?: TestDatabaseOptions;
+  /** Other limits of the long reads. */
+  longReads?: LongReadsOptions;
+  /** Additional routes of the test. */
   extend?: (app: App) => void | Promise<void>;
 }
 
-/** Headers of somebody signed in. */
+/** Headers of a signed-in user. */
 export interface SignedInHeaders {
   authorization: string;
   account?: string;
   [header: string]: string | undefined;
 }
 
-/** A person with an account in one organisation, signed in. */
+/** A signed-in person with an account in one organisation. */
 export interface TestStaff {
   userId: number;
   eId: number;
@@ -40,27 +45,54 @@ export interface TestServer {
   database: Database;
   /** The database's own connections, for tests that break it. */
   test: TestDatabase;
-  /** Calls a route without a network. */
+  /** Calls a route without the network. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Signs in by the API and gives the headers; with an eId also the account header. */
+  /** Signs in by the API and returns the headers; with an eId also the account header. */
   signIn(email: string, options?: { password?: string; eId?: number }): Promise<SignedInHeaders>;
-  /** Makes a user with one account and signs in. */
-  staff(organisation: number, membership?: Parameters<typeof buildMembership>[3] & { isPlatformAdmin?: boolean }): Promise<TestStaff>;
-  /** Listens on a free port of this machine and gives the address, for tests that need a network. */
+  /** Creates a user with one account and signs in. */
+  staff(
+    organisation: number,
+    membership?: Parameters<typeof buildMembership>[3] & { isPlatformAdmin?: boolean },
+  ): Promise<TestStaff>;
+  /** Listens on a free local port and returns the address, for tests that need the network. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The whole server on an empty database of its own. Close it in after(). */
+/** Starts the whole server on a new empty database. Close it in after(). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const test = await createTestDatabase();
+  const test = await createTestDatabase(options.database);
   const dataDir = mkdtempSync(join(tmpdir(), 'iwe-data-'));
   const config: Config = {
-    port: 0, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4000', trustProxy: 0, production: false, demo: false, dataDir, dataDirNotice: null, databaseUrl: null,
-    smtpUrl: null, mailFrom: 'iWE <no-reply@iwe.invalid>', jobsInProcess: false, logLevel: 'silent', shellDir: null, s3: null, forceUpgrade: false, cookieName: 'iwe_session_test',
-    secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' }, ...options.config,
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:4000',
+    trustProxy: 0,
+    production: false,
+    demo: false,
+    dataDir,
+    dataDirNotice: null,
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'iWE <no-reply@iwe.invalid>',
+    printSigning: null,
+    jobsInProcess: false,
+    logLevel: 'silent',
+    shellDir: null,
+    xero: null,
+    s3: null,
+    forceUpgrade: false,
+    cookieName: 'iwe_session_test',
+    secrets: { instanceKey: '0123456789abcdef'.repeat(4), instanceId: 'test' },
+    ...options.config,
   };
-  const { app, routes } = await buildApp({ config, database: test.database, logger: { level: options.config?.logLevel ?? 'error' }, ...(options.extend ? { extend: options.extend } : {}) }).catch(async (error: unknown) => {
+  const { app, routes } = await buildApp({
+    config,
+    database: test.database,
+    logger: { level: options.config?.logLevel ?? 'error' },
+    ...(options.extend ? { extend: options.extend } : {}),
+    ...(options.longReads ? { longReads: options.longReads } : {}),
+  }).catch(async (error: unknown) => {
     // A server that refuses to start must not keep the test process alive.
     await test.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -68,15 +100,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const signIn: TestServer['signIn'] = async (email, { password = TEST_PASSWORD, eId } = {}) => {
     const answer = await app.inject({
-      method: 'POST', url: '/oauth/token',
-      payload: { grant_type: 'password', username: email, password, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+      method: 'POST',
+      url: '/oauth/token',
+      payload: {
+        grant_type: 'password',
+        username: email,
+        password,
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+      },
     });
     if (answer.statusCode !== 200) throw new Error(`The sign-in of ${email} failed: ${answer.body}`);
     const { token_type, access_token } = answer.json<{ token_type: string; access_token: string }>();
     return { authorization: `${token_type} ${access_token}`, ...(eId === undefined ? {} : { account: String(eId) }) };
   };
   return {
-    app, routes, test, database: test.database, signIn,
+    app,
+    routes,
+    test,
+    database: test.database,
+    signIn,
     inject: (request) => app.inject(request),
     staff: async (organisation, { isPlatformAdmin = false, ...membership } = {}) => {
       const user = await buildUser(test.database, { isPlatformAdmin });

@@ -1,8 +1,9 @@
 import type { RequestTransaction } from '../app-types.ts';
+import { ADD } from './audit.sql.ts';
 
-/** One change of one thing, with what it was and what it became. */
+/** One change of one record, with the values before and after. */
 export interface AuditEntry {
-  /** What was done, as the history shows it: 'Create', 'Approve', 'Void' … */
+  /** The action as the history shows it: 'Create', 'Approve', 'Void' … */
   action: string;
   /** The table's name: 'sheet', 'product' … */
   entity: string;
@@ -11,9 +12,20 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Writes the change into the history, in the change's own transaction. The application can never alter it afterwards. */
+/** Writes the audit entry of a change in the change's own transaction. The application cannot alter it afterwards. */
 export async function writeAudit(tx: RequestTransaction, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx.query('insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [tx.organisation, tx.userId, tx.actor.name, entry.action, entry.entity, entry.entityId, json(entry.before), json(entry.after), tx.requestId]);
+  await tx.query(
+    ADD(
+      tx.organisation,
+      tx.userId,
+      tx.actor.name,
+      entry.action,
+      entry.entity,
+      entry.entityId,
+      json(entry.before),
+      json(entry.after),
+      tx.requestId,
+    ),
+  );
 }

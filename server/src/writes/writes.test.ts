@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as z from 'zod';
-import { relayOutbox } from '../jobs/outbox-relay.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { buildOrganisation, startTestServer } from '../testing/index.ts';
 import type { TestServer, TestStaff } from '../testing/index.ts';
-import { enqueue, once, writeAudit } from './public.ts';
+import { once, writeAudit } from './public.ts';
+
+const printBrand = defineJob({
+  name: 'print-brand',
+  title: 'Print a brand',
+  payload: z.object({ brand: z.number() }),
+  retry: { limit: 1, firstDelaySeconds: 1 },
+  timeoutSeconds: 1,
+  concurrency: 1,
+  perform: async () => {},
+});
 
 let server: TestServer;
 let staff: TestStaff;
@@ -15,14 +26,31 @@ before(async () => {
     extend: (app) => {
       const body = z.object({ name: z.string(), fail: z.boolean().optional() });
       for (const path of ['/test/brands', '/test/other-brands']) {
-        app.post(path, { config: { permission: 'staff', pipelined: true }, schema: { body, response: { 200: z.object({ id: z.number() }) } } }, (request) =>
-          request.tenant((tx) => once(tx, request, async () => {
-            const row = await tx.db.insertInto('brand').values({ organisation_id: tx.organisation, name: `${request.body.name} ${crypto.randomUUID()}` }).returning('id').executeTakeFirstOrThrow();
-            await writeAudit(tx, { action: 'Create', entity: 'brand', entityId: row.id, after: { name: request.body.name } });
-            await enqueue(tx, { topic: 'test', dedupeKey: `brand ${row.id}`, payload: { brand: row.id } });
-            if (request.body.fail) throw new Error('provoked');
-            return { id: row.id };
-          })));
+        app.route({
+          method: ['POST', 'PUT'],
+          url: path,
+          config: { permission: 'staff' },
+          schema: { body, response: { 200: z.object({ id: z.number() }) } },
+          handler: (request) =>
+            request.write((tx) =>
+              once(tx, request, async () => {
+                const [row] = await tx.query<{ id: number }>(
+                  'insert into brand (organisation_id, name) values ($1, $2) returning id',
+                  [tx.organisation, `${request.body.name} ${crypto.randomUUID()}`],
+                );
+                assert.ok(row);
+                await writeAudit(tx, {
+                  action: 'Create',
+                  entity: 'brand',
+                  entityId: row.id,
+                  after: { name: request.body.name },
+                });
+                await enqueue(tx, printBrand, { brand: row.id });
+                if (request.body.fail) throw new Error('provoked');
+                return { id: row.id };
+              }),
+            ),
+        });
       }
     },
   });
@@ -32,11 +60,21 @@ before(async () => {
 after(() => server.close());
 
 const post = (key: string | null, payload: object, url = '/test/brands', headers = staff.headers) =>
-  server.inject({ method: 'POST', url, headers: { ...headers, ...(key === null ? {} : { 'idempotency-key': key }) }, payload });
-const count = async () => (await server.database.query<{ n: number }>('select count(*)::int as n from brand where organisation_id = $1', [organisation]))[0]?.n;
+  server.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, ...(key === null ? {} : { 'idempotency-key': key }) },
+    payload,
+  });
+const count = async () =>
+  (
+    await server.database.query<{ n: number }>('select count(*)::int as n from brand where organisation_id = $1', [
+      organisation,
+    ])
+  )[0]?.n;
 
 describe('an idempotency key', () => {
-  test('makes ten equal posts at once one row and one answer', async () => {
+  test('turns ten concurrent posts into one row and one answer', async () => {
     const beforehand = (await count()) ?? 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('ten', { name: 'A' })));
     assert.deepEqual(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size, 1);
@@ -44,10 +82,13 @@ describe('an idempotency key', () => {
     assert.equal(await count(), beforehand + 1);
   });
 
-  test('does not care for the order of fields, but for every value and the route', async () => {
+  test('ignores the order of fields, but compares every value and the route', async () => {
     const first = await post('order', { name: 'A', fail: false });
     assert.equal((await post('order', { fail: false, name: 'A' })).body, first.body);
-    for (const answer of [await post('order', { name: 'B', fail: false }), await post('order', { name: 'A', fail: false }, '/test/other-brands')]) {
+    for (const answer of [
+      await post('order', { name: 'B', fail: false }),
+      await post('order', { name: 'A', fail: false }, '/test/other-brands'),
+    ]) {
       assert.equal(answer.statusCode, 422);
       assert.equal(answer.json().code, 'idempotency-key-reused');
     }
@@ -61,7 +102,7 @@ describe('an idempotency key', () => {
     assert.notEqual((await post(null, { name: 'A' })).body, (await post(null, { name: 'A' })).body);
   });
 
-  test('of a write that failed may be used again, and the failure left nothing', async () => {
+  test('of a failed write may be used again, and the failure stored nothing', async () => {
     const beforehand = await count();
     assert.equal((await post('again', { name: 'A', fail: true })).statusCode, 500);
     assert.equal(await count(), beforehand);
@@ -73,34 +114,43 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('audit and outbox', () => {
-  test('are written with the change, and vanish with it', async () => {
+test('a key belongs to the method as well: another one of the same address and content is another request', async () => {
+  const send = (method: 'POST' | 'PUT') =>
+    server.inject({
+      method,
+      url: '/test/brands',
+      headers: { ...staff.headers, 'idempotency-key': 'method' },
+      payload: { name: 'A' },
+    });
+  assert.equal((await send('POST')).statusCode, 200);
+  const other = await send('PUT');
+  assert.deepEqual([other.statusCode, other.json().code], [422, 'idempotency-key-reused']);
+});
+
+describe('audit and jobs', () => {
+  test('are written with the change, and rolled back with it', async () => {
     const id = (await post(null, { name: 'Audited' })).json().id as number;
-    const [entry] = await server.database.query<Record<string, unknown>>(`select operator, action, entity, before, after, request_id is not null as has_request from audit where entity_id = $1 and entity = 'brand'`, [id]);
-    assert.deepEqual(entry, { operator: staff.email, action: 'Create', entity: 'brand', before: null, after: { name: 'Audited' }, has_request: true });
-    const rows = async () => (await server.database.query<{ n: number }>('select (select count(*) from audit) + (select count(*) from outbox) as n'))[0]?.n;
+    const [entry] = await server.database.query<Record<string, unknown>>(
+      `select operator, action, entity, before, after, request_id is not null as has_request from audit
+        where entity_id = $1 and entity = 'brand'`,
+      [id],
+    );
+    assert.deepEqual(entry, {
+      operator: staff.email,
+      action: 'Create',
+      entity: 'brand',
+      before: null,
+      after: { name: 'Audited' },
+      has_request: true,
+    });
+    const rows = async () =>
+      (
+        await server.database.query<{ n: number }>(
+          'select (select count(*) from audit) + (select count(*) from job) as n',
+        )
+      )[0]?.n;
     const beforehand = await rows();
     await post(null, { name: 'A', fail: true });
     assert.equal(await rows(), beforehand);
-  });
-
-  test('the outbox takes the same work once, carries it out, and tries again after a failure', async () => {
-    const { database } = server;
-    const scope = { organisation, userId: staff.userId };
-    const left = await database.tenant(scope, async (tx) => [await enqueue(tx, { topic: 'once', dedupeKey: 'k', payload: 1 }), await enqueue(tx, { topic: 'once', dedupeKey: 'k', payload: 1 })]);
-    assert.deepEqual(left, [true, false]);
-    let calls = 0;
-    const handlers = { once: async () => {
-      calls++;
-      if (calls === 1) throw new Error('not yet');
-    } };
-    const log = { warn: () => {} };
-    await relayOutbox(database, handlers, log);
-    const state = async () => (await database.query<{ state: string; attempts: number; last_error: string | null }>(`select state, attempts, last_error from outbox where topic = 'once'`))[0];
-    assert.deepEqual(await state(), { state: 'waiting', attempts: 1, last_error: 'not yet' });
-    assert.equal(await relayOutbox(database, handlers, log), 0, 'not before its time');
-    await database.query(`update outbox set available_at = now() where topic = 'once'`);
-    await Promise.all([relayOutbox(database, handlers, log), relayOutbox(database, handlers, log), relayOutbox(database, handlers, log)]);
-    assert.deepEqual([await state(), calls], [{ state: 'done', attempts: 2, last_error: null }, 2]);
   });
 });

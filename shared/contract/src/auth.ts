@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { money } from './wire.ts';
 
-/** The name of this application at the token end point. It names the app and protects nothing. */
+/** The name of this application at the token endpoint. It identifies the app and is no secret. */
 export const CLIENT_ID = 'iwe-web';
 export const CLIENT_SECRET = 'iwe-web';
 
@@ -10,6 +10,8 @@ export const tokenRequest = z.object({
   grant_type: z.literal('password'),
   username: z.string().max(254),
   password: z.string().max(1024),
+  /** A code of the authenticator app or a recovery code, for users with a second factor. */
+  otp: z.string().max(50).optional(),
   client_id: z.string().max(100),
   client_secret: z.string().max(100),
 });
@@ -21,7 +23,9 @@ export const tokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** Where an organisation shows another logo: when its name contains `match` (spec §2 "Main shell"). Null shows the house logo. */
+/**
+ * Shows another logo for organisations whose name contains `match` (spec §2 "Main shell"). Null shows the house logo.
+ */
 export const logoRule = z.object({ match: z.string(), logo: z.string() }).nullable();
 
 /** One membership of the signed-in user (spec §3 "Account", §6). */
@@ -35,7 +39,7 @@ export const account = z.object({
   phone: z.string(),
   role: z.number().int(),
   roleDesc: z.string(),
-  /** May modify prices. */
+  /** May change prices. */
   modPrc: z.boolean(),
   /** Accountant. */
   isAcct: z.boolean(),
@@ -47,27 +51,38 @@ export const account = z.object({
   maxDis: money,
   is_admin: z.boolean(),
   is_platform_admin: z.boolean(),
-  /** Cost columns are shown to this user (DOMAIN "canSeeCost"). */
+  /** Whether cost columns are shown to this user (DOMAIN "canSeeCost"). */
   canSeeCost: z.boolean(),
-  /** Already decided by the server for this organisation; null shows the house logo. */
+  /** The server has already decided whether the rule applies to this organisation; null shows the house logo. */
   logo: z.string().nullable(),
   timeZone: z.string(),
-  /** How the organisation spreads freight and clearance over lines (DOMAIN §5): the editors preview it. */
+  /** How the organisation spreads freight and clearance over lines (DOMAIN §5); editors need it for their preview. */
   landedBy: z.enum(['value', 'quantity']).optional(),
+  /** The organisation requires a second factor of this account, and the user has none: nothing else is answered. */
+  needsSecondFactor: z.boolean().optional(),
 });
 export type Account = z.infer<typeof account>;
 
-/** GET /api/ag/account: every account of the user that may sign in; `current` is the eId of the request's `account` header, or null without one. */
+/**
+ * GET /api/ag/account: every account that the user may sign in to. `current` is the eId of the request's `account`
+ * header, or null without one.
+ */
 export const accountAnswer = z.object({ data: z.array(account), current: z.number().int().nullable() });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
-/** POST /api/ag/password: signed in, changes the own password; the old one is asked again. */
-export const changePasswordRequest = z.object({ password: z.string().min(1).max(1024), currentPassword: z.string().max(1024) });
-/** POST /api/ag/password/forgot: always answers 200 with the same words, whether the email exists or not. */
+/** POST /api/ag/password: a signed-in user changes their own password and must send the old one as well. */
+export const changePasswordRequest = z.object({
+  password: z.string().min(1).max(1024),
+  currentPassword: z.string().max(1024),
+});
+/** POST /api/ag/password/forgot: always answers 200 with the same message, whether the email exists or not. */
 export const forgotPasswordRequest = z.object({ email: z.string().max(254) });
-/** POST /api/ag/password/reset: the single-use token of the email (30 minutes). */
+/** POST /api/ag/password/reset: takes the single-use token from the email (valid for 30 minutes). */
 export const resetPasswordRequest = z.object({ token: z.string().max(200), password: z.string().min(1).max(1024) });
 export const messageAnswer = z.object({ message: z.string() });
 
-/** GET /api/ag/csr-self-order: self-orders that wait for review. The answer carries the header `x-iwe-revision` (the release revision). */
-export const selfOrderCount = z.object({ cnt: z.number().int() });
+/**
+ * GET /api/ag/csr-self-order: number of self-orders waiting for review. The header `x-iwe-revision` of the answer is
+ * the release revision. `notice`, for administrators only, says what is wrong with the installation.
+ */
+export const selfOrderCount = z.object({ cnt: z.number().int(), notice: z.string().optional() });

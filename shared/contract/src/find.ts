@@ -1,25 +1,29 @@
 import * as z from 'zod';
 
-/** What Ctrl+K finds. */
+/** The kinds of entries that Ctrl+K finds. */
 export const FIND_KINDS = ['sheet', 'product', 'customer', 'supplier'] as const;
 export type FindKind = (typeof FIND_KINDS)[number];
 
-/** How many entries of one kind an answer holds at most. */
+/** The most entries of one kind in an answer. */
 export const FIND_ROWS = 8;
-/** How many recently opened entries a browser remembers. */
+/** Number of recently opened entries that a browser remembers. */
 export const FIND_RECENT = 12;
 
 /**
- * GET /api/ag/find?q=…&recent=sheet:12,product:3. `q` is a number, code, name, ABN or phone; without one only the recent entries
- * are answered. `recent` are entries that were opened before: they come first among those that match.
+ * GET /api/ag/find?q=…&recent=sheet:12,product:3. `q` is a number, code, name, ABN or phone; without it the answer
+ * holds only the recent entries. `recent` names entries opened before: they are listed first among the matches.
  */
 export const findQuery = z.object({
   q: z.string().trim().max(100).default(''),
-  recent: z.string().max(400).regex(/^((sheet|product|customer|supplier):[1-9]\d{0,14}(,|$))*$/, 'Send recent entries like sheet:12,product:3').default(''),
+  recent: z
+    .string()
+    .max(400)
+    .regex(/^((sheet|product|customer|supplier):[1-9]\d{0,14}(,|$))*$/, 'Send recent entries like sheet:12,product:3')
+    .default(''),
 });
 export type FindQuery = z.infer<typeof findQuery>;
 
-/** One entry. `title` is the number, code or name; `detail` what else tells it apart. */
+/** One entry. `title` is the number, code or name; `detail` helps to tell similar entries apart. */
 export const findEntry = z.object({
   kind: z.enum(FIND_KINDS),
   id: z.number().int(),
@@ -32,6 +36,13 @@ export const findEntry = z.object({
 });
 export type FindEntry = z.infer<typeof findEntry>;
 
-/** Entries by kind, each best first, and the recent ones in the order in which they were asked for. `more` names kinds with further matches. */
-export const findAnswer = z.object({ data: z.array(findEntry), recent: z.array(findEntry), more: z.array(z.enum(FIND_KINDS)) });
+/**
+ * Entries by kind, best match first, and the recent entries in the order in which they were asked for. `more` names the
+ * kinds with further matches.
+ */
+export const findAnswer = z.object({
+  data: z.array(findEntry),
+  recent: z.array(findEntry),
+  more: z.array(z.enum(FIND_KINDS)),
+});
 export type FindAnswer = z.infer<typeof findAnswer>;

@@ -4,15 +4,22 @@ import * as z from 'zod';
 export const IMPORT_KINDS = ['lines', 'import_lines', 'ocops', 'products', 'customers'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** A row of the file that cannot be taken. `row` counts as the spreadsheet does; `cells` are its texts under the template's headings. */
-export const importBadRow = z.object({ row: z.number().int(), reasons: z.array(z.string()), cells: z.record(z.string(), z.string()) });
+/**
+ * A row of the file that can't be imported. `row` is the spreadsheet's row number; `cells` are its texts under the
+ * template's headings.
+ */
+export const importBadRow = z.object({
+  row: z.number().int(),
+  reasons: z.array(z.string()),
+  cells: z.record(z.string(), z.string()),
+});
 export type ImportBadRow = z.infer<typeof importBadRow>;
 
 /**
- * What every upload answers once the whole file is checked; nothing is written yet. `id` names the checked file: its bad rows are
- * at GET /api/ag/imports/{id}/failed (xlsx, or xls where the kind takes that alone, with a reason column), and POST /api/ag/imports/{id}/confirm writes the good ones
- * where the kind writes at all; lines of a sheet are put into the editor instead, and confirming only notes that they were taken,
- * so that the same file is recognised next time.
+ * The answer to every upload once the whole file has been checked; nothing is written yet. `id` names the checked file:
+ * GET /api/ag/imports/{id}/failed returns its bad rows with a reason column (xlsx, or xls for kinds that accept only
+ * xls). POST /api/ag/imports/{id}/confirm writes the good rows. Lines of a sheet are put into the editor instead:
+ * confirming them only records that they were used, so that the same file is recognised next time.
  */
 export const importSummary = z.object({
   id: z.uuid(),
@@ -20,26 +27,31 @@ export const importSummary = z.object({
   fileName: z.string(),
   rows: z.number().int(),
   good: z.number().int(),
-  /** The first 200 of the `rows - good` bad ones; all of them are in the file to download. */
+  /** The first 200 of the `rows - good` bad rows; the downloadable file has all of them. */
   bad: z.array(importBadRow),
-  /** The headings, in order, and the first good rows under them as they will be taken: what the preview shows. */
+  /** For the preview: the headings in order, and the first good rows as they will be imported. */
   columns: z.array(z.string()),
   preview: z.array(z.object({ row: z.number().int(), cells: z.record(z.string(), z.string()), note: z.string() })),
-  /** Things to know that stop nothing: a product named twice, a column that is not read. */
+  /** Notes that block nothing: a product named twice, a column that is ignored. */
   notes: z.array(z.string()),
-  /** The same bytes were imported before: when and by whom. */
+  /** When and by whom the same bytes were imported before. */
   sameFile: z.object({ at: z.string(), by: z.string() }).nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
-/** What POST /api/ag/imports/{kind} and every other upload but those of lines answer. */
+/** The answer of POST /api/ag/imports/{kind} and of every other upload except lines. */
 export const importAnswer = z.object({ data: importSummary });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 /** The path of GET imports/{id}/failed and POST imports/{id}/confirm. */
 export const importParams = z.object({ id: z.uuid() });
 export const importTemplateParams = z.object({ kind: z.enum(IMPORT_KINDS) });
-/** The format of a template; a kind that takes only one gives that one. `type`: the kind of sheet, for lines. */
-export const importTemplateQuery = z.object({ format: z.enum(['xls', 'xlsx']).optional(), type: z.coerce.number().int().min(1).max(7).optional() });
-/** POST /api/ag/imports/{id}/confirm. `acceptSameFile` consents to taking the same bytes again. */
+/** The format of a template; a kind with only one format ignores it. `type`: the kind of sheet, for lines. */
+export const importTemplateQuery = z.object({
+  format: z.enum(['xls', 'xlsx']).optional(),
+  type: z.coerce.number().int().min(1).max(7).optional(),
+});
+/** POST /api/ag/imports/{id}/confirm. `acceptSameFile` allows importing the same bytes again. */
 export const confirmImportRequest = z.object({ acceptSameFile: z.boolean().default(false) });
-export const confirmImportAnswer = z.object({ data: z.object({ id: z.uuid(), written: z.number().int(), bad: z.array(importBadRow) }) });
+export const confirmImportAnswer = z.object({
+  data: z.object({ id: z.uuid(), written: z.number().int(), bad: z.array(importBadRow) }),
+});
 export type ConfirmImportAnswer = z.infer<typeof confirmImportAnswer>;

@@ -4,35 +4,35 @@ import { flag, instant, listMeta, money, pageQuery } from './wire.ts';
 
 /** Filters of GET /api/ag/ocops, the price list (spec §2 "OCOP / price list"). */
 export const ocopsQuery = pageQuery.extend({
-  /** Keywords: code, name, or a tyre size in any writing. */
+  /** Keywords: code, name, or a tyre size in any notation. */
   product: z.string().trim().max(100).optional(),
   brand: z.coerce.number().int().positive().optional(),
   category: z.coerce.number().int().min(1).max(4).optional(),
 });
 export type OcopsQuery = z.infer<typeof ocopsQuery>;
 
-/** A customer class: it has a column of its own in the price list. */
+/** A customer class; each has its own column in the price list. */
 export const priceClass = z.object({ id: z.number().int(), name: z.string() });
 export type PriceClass = z.infer<typeof priceClass>;
 
-/** A row of the price list: prices in AUD with GST, null for "not set"; cost is null for who may not see it. */
+/** A row of the price list. Prices in AUD with GST, null for "not set"; cost is null for users who may not see it. */
 export const ocopRow = quotingRow.omit({ customerPrice: true }).extend({
   is_customer_show: flag,
-  /** Customer-class id → price; classes without a price are left out. */
+  /** Customer-class id → price; classes without a price are missing. */
   ocop: z.record(z.string(), money),
-  /** The product's content version: a price edit carries it. */
+  /** The product's content version, which a price edit must send. */
   contentVersion: z.number().int(),
 });
 export type OcopRow = z.infer<typeof ocopRow>;
 
-/** What the list answers beside its rows: the class columns, and whether the cost column is shown. */
+/** The list's meta data: the class columns, and whether the cost column is shown. */
 export const ocopsMeta = listMeta.extend({ classes: z.array(priceClass), costVisible: z.boolean() });
 export type OcopsMeta = z.infer<typeof ocopsMeta>;
 export const ocopsAnswer = z.object({ data: z.array(ocopRow), meta: ocopsMeta });
 
 const price = money.nullable();
 
-/** Every price of one product that people edit: GET /api/ag/ocops/{id}. */
+/** All editable prices of one product: GET /api/ag/ocops/{id}. */
 export const productPriceSheet = z.object({
   id: z.number().int(),
   code: z.string(),
@@ -57,41 +57,63 @@ export const productPriceSheet = z.object({
 export type ProductPriceSheet = z.infer<typeof productPriceSheet>;
 export const productPriceAnswer = z.object({ data: productPriceSheet });
 
-/** A price as people send it: AUD with at most two decimals, 0 or null for "not set". */
+/** A price as entered: AUD with at most two decimals, 0 or null for "not set". */
 export const priceInput = z.number().min(0).max(9_999_999.99).multipleOf(0.01).nullable();
 const seenVersion = z.number().int().positive().optional();
 
 /**
- * POST /api/ag/products/{id}/price. A field that is left out stays as it is. `contentVersion` is what the editor has seen; an older one
- * answers 409. Without it (a client that knows the specification alone) the stored prices are taken as seen.
+ * POST /api/ag/products/{id}/price. Fields that are left out keep their value. `contentVersion` is the version that the
+ * editor has seen; an older one is answered with 409. Without it (a client that knows only the specification) no
+ * conflict is checked.
  */
 export const editPricesRequest = z.object({
   standardPrice: priceInput.optional(),
   specialPrice: priceInput.optional(),
   classAPrice: priceInput.optional(),
   classBPrice: priceInput.optional(),
+  /** The specification's name of classBPrice in this call. */
+  classB: priceInput.optional(),
   classCPrice: priceInput.optional(),
   classDPrice: priceInput.optional(),
   classEPrice: priceInput.optional(),
   ref_pur: priceInput.optional(),
   is_special: flag.optional(),
   is_clearance: flag.optional(),
-  /** The specification's other spelling. */
+  /** The specification's other spelling of is_clearance. */
   is_clearence: flag.optional(),
   is_customer_show: flag.optional(),
   contentVersion: seenVersion,
 });
 export type EditPricesRequest = z.infer<typeof editPricesRequest>;
 
-/** PUT /api/ag/ocops/{id}: prices by customer class; classes that are left out stay as they are. */
-export const editOcopRequest = z.object({ prices: z.array(z.object({ id: z.number().int().positive(), price: priceInput })).max(200), contentVersion: seenVersion });
+/** PUT /api/ag/ocops/{id}: prices by customer class; classes that are left out keep their price. */
+export const editOcopRequest = z.object({
+  prices: z.array(z.object({ id: z.number().int().positive(), price: priceInput })).max(200),
+  contentVersion: seenVersion,
+});
 export type EditOcopRequest = z.infer<typeof editOcopRequest>;
 
-/** The details of the 409 that a price edit of an older version gets: what stands now, since when and by whom. */
-export const priceConflict = z.object({ currentVersion: z.number().int(), changedBy: z.string(), changedAt: instant, current: productPriceSheet });
+/** Details of the 409 for a price edit of an older version: the prices stored now, since when and by whom. */
+export const priceConflict = z.object({
+  currentVersion: z.number().int(),
+  changedBy: z.string(),
+  changedAt: instant,
+  current: productPriceSheet,
+});
 export type PriceConflict = z.infer<typeof priceConflict>;
 
-/** GET /api/ag/ocops/{id}/history: every change of a price, newest first. `name` is the price's, such as 'classA' or 'ocop:3'. */
-export const priceChange = z.object({ id: z.number().int(), name: z.string(), label: z.string(), old: price, new: price, at: instant, by: z.string() });
+/**
+ * GET /api/ag/ocops/{id}/history: every price change, newest first. `name` identifies the price, such as 'classA' or
+ * 'ocop:3'.
+ */
+export const priceChange = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  label: z.string(),
+  old: price,
+  new: price,
+  at: instant,
+  by: z.string(),
+});
 export type PriceChange = z.infer<typeof priceChange>;
 export const priceHistory = z.object({ data: z.array(priceChange) });

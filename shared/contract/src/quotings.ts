@@ -1,37 +1,43 @@
 import * as z from 'zod';
 import { isoDate, listMeta, listOf, money } from './wire.ts';
 
-/** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Empty values are left out by the screen and ignored here. */
+/** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Screens leave out empty values; the server ignores them. */
 export const quotingsQuery = z.object({
   /** Customer id: adds that customer's own price to every row. */
   cId: z.coerce.number().int().positive().optional(),
-  /** Keywords: code, name, or a tyre size in any writing. */
+  /** Keywords: code, name, or a tyre size in any notation. */
   product: z.string().trim().max(100).optional(),
   brand: z.coerce.number().int().positive().optional(),
   category: z.coerce.number().int().min(1).max(4).optional(),
   /** 1 In Stock Only, 2 Out of Stock, 5 | 8 | 10 | 15 | 20 | 25 = No More Than. */
   stockAvl: z.coerce.number().int().optional(),
   warehouse: z.coerce.number().int().positive().optional(),
-  /** One location out of the '/'-separated tag4. */
+  /** One location; tag4 holds several, separated by '/'. */
   tag4: z.string().trim().max(60).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(150).default(20),
 });
 export type QuotingsQuery = z.infer<typeof quotingsQuery>;
 
-/** Stock of one product in one warehouse: on hand, available after drafts, and what is on its way. */
+/** Stock of one product in one warehouse: on hand, available after drafts, and incoming. */
 export const warehouseStock = z.object({
   warehouseId: z.number().int(),
   warehouse: z.string(),
   stock: z.number().int(),
-  /** Open orders, and draft transfers to here. */
+  /** Units of open orders, and of draft transfers to this warehouse. */
   inTransit: z.number().int(),
   eta: isoDate.nullable(),
-  /** Units that draft transfers take from here; missing where there are none. `available` of the whole organisation stays as it is. */
+  /**
+   * Units that draft transfers will take from this warehouse; missing when there are none. They don't reduce the
+   * `available` of the whole organisation.
+   */
   held: z.number().int().optional(),
 });
 
-/** A row of the quotings and price lists. AUD, GST included. Null means "not set"; cost is null for who may not see it. */
+/**
+ * A row of the quotings and price lists. AUD, GST included. Null means "not set"; cost is null for users who may not
+ * see it.
+ */
 export const quotingRow = z.object({
   id: z.number().int(),
   code: z.string(),
@@ -40,9 +46,9 @@ export const quotingRow = z.object({
   brand: z.string(),
   /** Locations, '/'-separated (tag4). */
   locations: z.string(),
-  /** On hand over the organisation's own warehouses. */
+  /** On hand in all warehouses of the organisation. */
   stock: z.number().int(),
-  /** stock − draft invoices; may be negative. */
+  /** Stock minus draft invoices; may be negative. */
   available: z.number().int(),
   stock_3rdP: z.number().int(),
   total_stock: z.number().int(),
@@ -59,13 +65,15 @@ export const quotingRow = z.object({
   costPrice: money.nullable(),
   is_special: z.number().int(),
   is_clearance: z.number().int(),
-  /** The selected customer's own price and where it comes from; null without a customer. */
+  /** The selected customer's own price and its source; null without a customer. */
   customerPrice: z.object({ price: money, source: z.string() }).nullable(),
 });
 export type QuotingRow = z.infer<typeof quotingRow>;
 export const quotingsAnswer = listOf(quotingRow);
 
-/** GET /api/ag/products/{id}/history?cId=…: the last invoice rows of a product; with cId only that customer's. */
+/**
+ * GET /api/ag/products/{id}/history?cId=…: the latest invoice rows of a product; with cId those of that customer only.
+ */
 export const historyQuery = z.object({ cId: z.coerce.number().int().positive().optional() });
 export const historyRow = z.object({
   id: z.number().int(),
@@ -81,11 +89,31 @@ export const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 export const productHistory = z.object({
-  product: z.object({ id: z.number().int(), code: z.string(), name: z.string(), standard: money.nullable(), special: money.nullable(), classA: money.nullable(), classB: money.nullable(), ocop: money.nullable() }),
+  product: z.object({
+    id: z.number().int(),
+    code: z.string(),
+    name: z.string(),
+    standard: money.nullable(),
+    special: money.nullable(),
+    classA: money.nullable(),
+    classB: money.nullable(),
+    ocop: money.nullable(),
+  }),
   data: z.array(historyRow),
   meta: listMeta,
 });
 export type ProductHistory = z.infer<typeof productHistory>;
 
-/** Who holds the units between on hand and available: GET /api/ag/products/{id}/holders. */
-export const stockHolders = z.object({ data: z.array(z.object({ id: z.number().int(), no: z.string(), csrName: z.string(), qty: z.number().int(), date: isoDate, drafter: z.string() })) });
+/** GET /api/ag/products/{id}/holders: the drafts that reserve the units between on hand and available. */
+export const stockHolders = z.object({
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      no: z.string(),
+      csrName: z.string(),
+      qty: z.number().int(),
+      date: isoDate,
+      drafter: z.string(),
+    }),
+  ),
+});

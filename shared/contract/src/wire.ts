@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An amount in AUD (or USD where the name says so) on the wire: a number with at most two decimals. */
+/** Schema of an amount in AUD (or USD when the name says so): a number with at most two decimals. */
 export const money = z.number().multipleOf(0.01);
 
 /** A calendar day as 'yyyy-MM-dd', in the organisation's time zone. */
@@ -12,21 +12,21 @@ export const instant = z.string();
 /** A row id: a positive whole number, unique in its organisation. */
 export const id = z.coerce.number().int().positive();
 
-/** Yes and no as the specification sends them: 1 and 0. */
+/** A yes/no value as the specification sends it: 1 or 0. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
 /** The page sizes that a list offers (spec §9). */
 export const PAGE_SIZES = [20, 50, 100, 150] as const;
 
-/** page and per_page of every list query; a page is never larger than the largest size of spec §9. */
+/** page and per_page of every list query; per_page is at most the largest page size of spec §9. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(150).default(20),
 });
 
 /**
- * What a list answers beside its rows. A filtered count stops at 10,000 and then says `capped: true`
- * ("10,000+" on the screen); it is exact otherwise.
+ * The meta data of a list's answer. The count of a filtered list stops at 10,000 with `capped: true` ("10,000+" on the
+ * screen); otherwise it is exact.
  */
 export const listMeta = z.object({
   total: z.number().int(),
@@ -38,7 +38,10 @@ export const listMeta = z.object({
 /** {data, meta}: the answer of every list. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: listMeta });
 
-/** Every refusal: words for people, a code for programs, the request's id for the log. `message` is a list where several things are wrong. */
+/**
+ * The body of every refusal: a message for people, a code for programs, and the request's id for the log. `message` is
+ * a list when several things are wrong.
+ */
 export const errorBody = z.object({
   message: z.union([z.string(), z.array(z.string())]),
   code: z.string(),
@@ -48,4 +51,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 export type ListMeta = z.infer<typeof listMeta>;
 /** One page of a list whose rows are T. */
-export interface ListAnswer<T> { data: T[]; meta: ListMeta }
+export interface ListAnswer<T> {
+  data: T[];
+  meta: ListMeta;
+}

@@ -12,29 +12,51 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function buildHost(pathname: string) {
   const listeners = new Set<() => void>();
-  const stateOf = (path: string) => ({ location: { pathname: path, search: '', hash: '', state: null, key: path }, action: 'POP' }) as NavigationState;
+  const stateOf = (path: string) =>
+    ({ location: { pathname: path, search: '', hash: '', state: null, key: path }, action: 'POP' }) as NavigationState;
   let state = stateOf(pathname);
   const onFailure = jest.fn();
   const onDrawn = jest.fn();
   const host: RemoteHostProps & { name: string } = {
-    name: 'parcel-1', domElement: document.createElement('div'), onFailure, onDrawn,
+    name: 'parcel-1',
+    domElement: document.createElement('div'),
+    onFailure,
+    onDrawn,
     navigation: {
-      get: () => state, subscribe: (listener) => { listeners.add(listener); return () => { listeners.delete(listener); }; },
-      push: () => {}, replace: () => {}, go: () => {}, createHref: String,
+      get: () => state,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => {
+          listeners.delete(listener);
+        };
+      },
+      push: () => {},
+      replace: () => {},
+      go: () => {},
+      createHref: String,
     },
   };
-  const go = (path: string) => act(async () => {
-    state = stateOf(path);
-    for (const listener of listeners) listener();
-  });
+  const go = (path: string) =>
+    act(async () => {
+      state = stateOf(path);
+      for (const listener of listeners) listener();
+    });
   return { host, onFailure, onDrawn, go };
 }
-const later = (milliseconds: number) => act(() => new Promise((resolve) => { setTimeout(resolve, milliseconds); }));
+const later = (milliseconds: number) =>
+  act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      }),
+  );
 
-/** A lifecycle waits for React's effects, which act holds back until its own work has ended. */
+/** A lifecycle waits for React's effects, which act holds back until its own callback has ended. */
 async function step(lifecycle: () => Promise<void>): Promise<void> {
   let ended: Promise<void> = Promise.resolve();
-  await act(async () => { ended = lifecycle(); });
+  await act(async () => {
+    ended = lifecycle();
+  });
   await ended;
 }
 
@@ -48,7 +70,7 @@ function Broken(): ReactNode {
 }
 
 describe('a remote', () => {
-  it('draws the screen of the location, follows it, and tells that it stands', async () => {
+  it('renders the screen of the location, follows the location, and reports that it is drawn', async () => {
     const remote = defineRemote({ screens: { '/a/:id': Where, '/typing': Typing } });
     const { host, onDrawn, go } = buildHost('/a/1');
     await step(() => remote.mount(host));
@@ -64,7 +86,7 @@ describe('a remote', () => {
     expect(remote.canLeave()).toBe('clean');
   });
 
-  it('hands what a screen throws to the shell and rejects nothing', async () => {
+  it("passes a screen's error to the shell and does not reject", async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const remote = defineRemote({ screens: { '/': Broken } });
     const { host, onFailure, onDrawn } = buildHost('/');
@@ -75,7 +97,7 @@ describe('a remote', () => {
     jest.restoreAllMocks();
   });
 
-  it('that cannot be started tells it as that, and rejects nothing', async () => {
+  it('that cannot start reports a mount failure and does not reject', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const remote = defineRemote({ screens: { '/': Where } });
     const { host, onFailure } = buildHost('/');
@@ -84,7 +106,7 @@ describe('a remote', () => {
     jest.restoreAllMocks();
   });
 
-  it('tells of a route that has no screen, but not of a location that only passes by', async () => {
+  it('reports a route without a screen, but not a location that is only passed through', async () => {
     const remote = defineRemote({ screens: { '/a': Where } });
     const { host, onFailure, go } = buildHost('/other');
     await step(() => remote.mount(host));

@@ -9,9 +9,10 @@ import { RemoteRoot } from './remote-root.tsx';
 import type { Screens } from './remote-root.tsx';
 
 /**
- * Makes the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave } = defineRemote({ screens })`.
- * `screens` holds one component for each route path of the remote's remote.json; use `lazyScreen` for them. The lifecycles
- * never reject: single-spa would keep a failed one broken until the page is loaded again, so failures go to `onFailure`.
+ * Returns the module that a remote exposes as `./remote`: `export const { bootstrap, mount, unmount, canLeave } =
+ * defineRemote({ screens })`. `screens` has one component for each route path of the remote's remote.json; use
+ * `lazyScreen` for them. The lifecycles never reject, because single-spa keeps a failed parcel broken until the page is
+ * reloaded; failures are passed to `onFailure`.
  */
 export function defineRemote({ screens }: { screens: Screens }): RemoteModule {
   const lifecycles = singleSpaReact({
@@ -19,20 +20,22 @@ export function defineRemote({ screens }: { screens: Screens }): RemoteModule {
     ReactDOMClient,
     renderType: 'createRoot',
     rootComponent: (host: RemoteHostProps) => createElement(RemoteRoot, { host, screens }),
-    // The last net, outside our providers: plain HTML, nothing that could throw again.
+    // The last error boundary, outside our providers: plain HTML, so that nothing can throw again.
     errorBoundary: (error: unknown, _info: unknown, props: unknown) => {
       (props as RemoteHostProps).onFailure(error);
       return createElement('p', { role: 'alert' }, 'This page could not be shown.');
     },
   });
-  const guarded = (step: (props: never) => Promise<unknown>) => async (props: RemoteHostProps): Promise<void> => {
-    try {
-      await step(props as never);
-    } catch (error) {
-      // Outside of every screen: the screens' own errors go to the boundaries.
-      props.onFailure(new RemoteFailure('mount', error instanceof Error ? error.message : String(error), error));
-    }
-  };
+  const guarded =
+    (step: (props: never) => Promise<unknown>) =>
+    async (props: RemoteHostProps): Promise<void> => {
+      try {
+        await step(props as never);
+      } catch (error) {
+        // Errors outside every screen; those of screens are caught by the boundaries inside.
+        props.onFailure(new RemoteFailure('mount', error instanceof Error ? error.message : String(error), error));
+      }
+    };
   return {
     bootstrap: guarded(lifecycles.bootstrap),
     mount: guarded(lifecycles.mount),

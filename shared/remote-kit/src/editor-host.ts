@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { EditorHost } from '@iwe/ui/sheet';
 
-/** The address and the ways out of an editor's page, for SheetEditorPage. */
+/** Returns the location of an editor's page and functions to leave it, for SheetEditorPage. */
 export function useEditorHost(): EditorHost {
   const { pathname, search } = useLocation();
   const { id, operation } = useParams();

@@ -1,4 +1,7 @@
-/** What a remote's own code uses. The build side stands in '@iwe/remote-kit/webpack', the release side in '@iwe/remote-kit/release'. */
+/**
+ * For a remote's own code. The build configuration is in '@iwe/remote-kit/webpack', releasing in
+ * '@iwe/remote-kit/release'.
+ */
 export { defineRemote } from './define-remote.tsx';
 export { lazyScreen, loadWithRetry } from './lazy-screen.ts';
 export { HostRoutes, useHasRoute } from './has-route.ts';

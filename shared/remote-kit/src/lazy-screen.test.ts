@@ -1,48 +1,67 @@
 import { lazyScreen, loadWithRetry } from './lazy-screen.ts';
 
-/** What webpack throws for a script that did not arrive. */
-const chunkError = (type: 'error' | 'timeout' | 'missing' = 'error') => Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', request: '/r/mf-a/1.0.0/js/1.js', type });
-const door = (kind: 'fetch' | 'integrity') => { Object.assign(globalThis, { iweScriptDoor: { explain: async () => kind } }); };
+/** The error that webpack throws for a script that was not loaded. */
+const chunkError = (type: 'error' | 'timeout' | 'missing' = 'error') =>
+  Object.assign(new Error('Loading chunk 1 failed.'), {
+    name: 'ChunkLoadError',
+    request: '/r/mf-a/1.0.0/js/1.js',
+    type,
+  });
+const door = (kind: 'fetch' | 'integrity') => {
+  Object.assign(globalThis, { iweScriptDoor: { explain: async () => kind } });
+};
 
-beforeEach(() => { jest.useFakeTimers({ advanceTimers: 100 }); });
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 100 });
+});
 afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(globalThis, 'iweScriptDoor');
 });
 
 describe('code that is loaded later', () => {
-  it('is asked for twice again when it does not arrive', async () => {
+  it('is requested twice more when it is not loaded', async () => {
     door('fetch');
-    const load = jest.fn().mockRejectedValueOnce(chunkError()).mockRejectedValueOnce(chunkError('timeout')).mockResolvedValue('here');
+    const load = jest
+      .fn()
+      .mockRejectedValueOnce(chunkError())
+      .mockRejectedValueOnce(chunkError('timeout'))
+      .mockResolvedValue('here');
     await expect(loadWithRetry(load)).resolves.toBe('here');
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('fails with the kind of the last attempt, and no fourth one', async () => {
+  it('fails with the kind of the last attempt, without a fourth one', async () => {
     door('fetch');
     const load = jest.fn().mockRejectedValue(chunkError());
     await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'fetch', name: 'RemoteFailure' });
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is never asked for again when its bytes are wrong', async () => {
+  it('is never requested again when its bytes are wrong', async () => {
     door('integrity');
     const load = jest.fn().mockRejectedValue(chunkError());
     await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'integrity' });
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that arrived and stopped on the way is not asked for again', async () => {
+  it('that was loaded but failed while running is not requested again', async () => {
     door('fetch');
     const load = jest.fn().mockRejectedValue(chunkError('missing'));
     await expect(loadWithRetry(load)).rejects.toMatchObject({ iweFailure: 'evaluate' });
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("as a screen tells the module's own error as one of loading, not of drawing", async () => {
-    const screen = lazyScreen(async () => { throw new TypeError('x is not a function'); }, 'Page' as never) as unknown as { _init(payload: unknown): unknown; _payload: unknown };
+  it("as a screen reports the module's own error as one of loading, not of rendering", async () => {
+    const screen = lazyScreen(async () => {
+      throw new TypeError('x is not a function');
+    }, 'Page' as never) as unknown as { _init(payload: unknown): unknown; _payload: unknown };
     let waits: unknown;
-    try { screen._init(screen._payload); } catch (thrown) { waits = thrown; }
+    try {
+      screen._init(screen._payload);
+    } catch (thrown) {
+      waits = thrown;
+    }
     await expect(waits).rejects.toMatchObject({ iweFailure: 'evaluate', message: 'x is not a function' });
   });
 

@@ -2,28 +2,35 @@ import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { RemoteFailure } from './host-contract.ts';
 
-/** What the shell's loader offers on the page; see the shell's `mf-loader.ts`. */
-interface ScriptDoor { explain(url: string): Promise<'integrity' | 'fetch'> }
+/** The functions of the shell's loader on the page; see the shell's `mf-loader.ts`. */
+interface ScriptDoor {
+  explain(url: string): Promise<'integrity' | 'fetch'>;
+}
 
 const RETRIES = 2;
 const PAUSE_MS = 400;
 
 /**
- * A screen whose code arrives when it is first shown: `lazyScreen(() => import('./quotings-page.tsx'), 'QuotingsPage')`.
- * A file that does not arrive is asked for twice again; one whose bytes are not the release's never is. The last failure
- * goes to the remote's error boundary as a RemoteFailure.
+ * Returns a screen whose code is loaded when it is first shown: `lazyScreen(() => import('./quotings-page.tsx'),
+ * 'QuotingsPage')`. A file that can't be loaded is requested twice more; one whose bytes are not the release's never
+ * is. The last failure goes to the remote's error boundary as a RemoteFailure.
  */
-export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(load: () => Promise<M>, name: K): LazyExoticComponent<ComponentType> {
+export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(
+  load: () => Promise<M>,
+  name: K,
+): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
     const module = await loadWithRetry(load).catch((error: unknown) => {
-      // Thrown while the part was loaded: nothing of it has been drawn yet.
-      throw error instanceof RemoteFailure ? error : new RemoteFailure('evaluate', error instanceof Error ? error.message : String(error), error);
+      // Thrown while the code was loaded: nothing of the screen has been rendered yet.
+      throw error instanceof RemoteFailure
+        ? error
+        : new RemoteFailure('evaluate', error instanceof Error ? error.message : String(error), error);
     });
     return { default: module[name] };
   });
 }
 
-/** Runs an `import()` with the same rule; for code that is not a screen, such as a spreadsheet reader. */
+/** Runs an `import()` with the same retries; for code that is not a screen, such as a spreadsheet reader. */
 export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -31,22 +38,30 @@ export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
     } catch (error) {
       const failure = await explained(error);
       if (!isPassing(failure) || attempt === RETRIES) throw failure;
-      await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS * 2 ** attempt); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS * 2 ** attempt);
+      });
     }
   }
 }
 
-const isPassing = (failure: unknown): boolean => failure instanceof RemoteFailure && (failure.iweFailure === 'fetch' || failure.iweFailure === 'timeout');
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof RemoteFailure && (failure.iweFailure === 'fetch' || failure.iweFailure === 'timeout');
 
-/** webpack names the script in `request` and the cause in `type`; every other error is the module's own. */
+/** webpack sets `request` to the script and `type` to the cause; every other error is the module's own. */
 async function explained(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return error;
   const { request, type } = error as Error & { request?: string; type?: string };
-  if (type === 'timeout') return new RemoteFailure('timeout', `A part of the screen did not arrive in time: ${request ?? ''}`, error);
-  // It arrived as it was released and ran, but stopped before it had said what it holds.
-  if (type === 'missing') return new RemoteFailure('evaluate', `A part of the screen stopped while it was loaded: ${request ?? ''}`, error);
+  if (type === 'timeout')
+    return new RemoteFailure('timeout', `A part of the screen did not arrive in time: ${request ?? ''}`, error);
+  // The script was loaded and ran, but threw before it had registered its modules.
+  if (type === 'missing')
+    return new RemoteFailure('evaluate', `A part of the screen stopped while it was loaded: ${request ?? ''}`, error);
   const door = (globalThis as { iweScriptDoor?: ScriptDoor }).iweScriptDoor;
   const kind = request && door ? await door.explain(request) : 'fetch';
-  const words = kind === 'integrity' ? 'A part of the screen is not the file that was released' : 'A part of the screen could not be fetched';
+  const words =
+    kind === 'integrity'
+      ? 'A part of the screen is not the file that was released'
+      : 'A part of the screen could not be fetched';
   return new RemoteFailure(kind, `${words}: ${request ?? ''}`, error);
 }

@@ -3,7 +3,7 @@ import type { LeaveState } from './host-contract.ts';
 
 const guards = new Set<() => LeaveState>();
 
-/** The worst answer of this remote's screens: busy before dirty before clean. */
+/** Returns the worst state of this remote's screens: busy before dirty before clean. */
 export function remoteLeaveState(): LeaveState {
   const answers = [...guards].map((guard) => guard());
   if (answers.includes('busy')) return 'busy';
@@ -11,13 +11,15 @@ export function remoteLeaveState(): LeaveState {
 }
 
 /**
- * Tells the shell whether this screen may be left: before a navigation, an organisation switch, a logout, the closing of the
- * tab. Pass the present state with every render.
+ * Tells the shell whether this screen may be left: before a navigation, an organisation switch, a logout, and the
+ * closing of the tab. Pass the current state on every render.
  */
 export function useLeaveGuard(state: LeaveState): void {
   useEffect(() => {
     const guard = (): LeaveState => state;
     guards.add(guard);
-    return () => { guards.delete(guard); };
+    return () => {
+      guards.delete(guard);
+    };
   }, [state]);
 }

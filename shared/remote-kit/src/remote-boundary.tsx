@@ -1,11 +1,14 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 
-interface Props { onFailure(error: unknown): void; children: ReactNode }
+interface Props {
+  onFailure(error: unknown): void;
+  children: ReactNode;
+}
 
 /**
- * Stands inside our providers, around the screens: catches what they throw and hands it to the shell, which takes the
- * remote down. It draws nothing itself, because the shell's notice or panel takes its place at once.
+ * The error boundary inside our providers, around the screens: passes errors to the shell, which unmounts the remote.
+ * It renders nothing itself, because the shell shows its notice or panel at once.
  */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

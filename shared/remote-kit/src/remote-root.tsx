@@ -7,10 +7,13 @@ import { RemoteFailure } from './host-contract.ts';
 import type { RemoteHostProps } from './host-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** Route path, as in remote.json → the screen that draws it. */
+/** Route path, as in remote.json → the component of its screen. */
 export type Screens = Readonly<Record<string, ComponentType>>;
 
-/** The whole of a remote: providers without globals, the error boundary inside them, and a router fed by the shell's history. */
+/**
+ * The root component of a remote: providers without global styles, the error boundary inside them, and a router fed by
+ * the shell's history.
+ */
 export function RemoteRoot({ host, screens }: { host: RemoteHostProps; screens: Screens }) {
   return (
     <RemoteProviders>
@@ -32,7 +35,18 @@ function RemoteRouter({ host, screens }: { host: RemoteHostProps; screens: Scree
     <Router location={location} navigationType={action} navigator={navigation}>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          {Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<><Screen /><Drawn onDrawn={host.onDrawn} /></>} />)}
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <>
+                  <Screen />
+                  <Drawn onDrawn={host.onDrawn} />
+                </>
+              }
+            />
+          ))}
           <Route path="*" element={<NoScreen path={location.pathname} onFailure={host.onFailure} />} />
         </Routes>
       </Suspense>
@@ -40,22 +54,34 @@ function RemoteRouter({ host, screens }: { host: RemoteHostProps; screens: Scree
   );
 }
 
-/** Its effect runs when the screen beside it no longer waits for its code. */
+/** Its effect runs once the sibling screen is no longer suspended. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
-  useEffect(() => { onDrawn(); }, [onDrawn]);
+  useEffect(() => {
+    onDrawn();
+  }, [onDrawn]);
   return null;
 }
 
 const NO_SCREEN_AFTER_MS = 1500;
 
 /**
- * Between a navigation and the moment the shell takes this remote down, the location may be somebody else's. When it stays,
- * remote.json promises a route that `screens` does not have, and a blank page would hide that.
+ * Between a navigation and the unmounting of this remote, the location may belong to another one. When it stays,
+ * remote.json promises a route that `screens` doesn't have; reporting it avoids a silent blank page.
  */
 function NoScreen({ path, onFailure }: { path: string; onFailure: (error: unknown) => void }) {
   useEffect(() => {
-    const timer = setTimeout(() => { onFailure(new RemoteFailure('contract', `No screen for ${path}: remote.json names a route that defineRemote does not have.`, undefined)); }, NO_SCREEN_AFTER_MS);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      onFailure(
+        new RemoteFailure(
+          'contract',
+          `No screen for ${path}: remote.json names a route that defineRemote does not have.`,
+          undefined,
+        ),
+      );
+    }, NO_SCREEN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [path, onFailure]);
   return null;
 }
@@ -65,8 +91,16 @@ const SKELETON_AFTER_MS = 200;
 function Waiting() {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => { setLate(true); }, SKELETON_AFTER_MS);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, SKELETON_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
   }, []);
-  return <div role="status" aria-busy="true" className="iwe-waiting">{late ? 'Loading…' : null}</div>;
+  return (
+    <div role="status" aria-busy="true" className="iwe-waiting">
+      {late ? 'Loading…' : null}
+    </div>
+  );
 }

@@ -16,22 +16,26 @@ beforeEach(() => {
 });
 afterEach(closeTabChannel);
 
-test('a call stands below /api/ag/ and carries token and account', async () => {
+test('a call is sent below /api/ag/ with token and account', async () => {
   const sent = fakeServer({ '/api/ag/brands': () => ({ body: { data: [] } }) });
   await api.get('brands', { all: true, name: '', page: undefined });
   expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer t', account: '1' });
 });
 
-test('a body goes as JSON, a file as multipart', async () => {
+test('a body is sent as JSON, a file as multipart', async () => {
   const sent = fakeServer({ '/api/ag/orders': () => ({ body: {} }), '/api/ag/lines': () => ({ body: {} }) });
   await api.post('orders', { type: 1 }, { idempotencyKey: 'k1' });
   await api.upload('lines', new File(['x'], 'lines.xls'));
-  expect(sent[0]).toMatchObject({ method: 'POST', body: { type: 1 }, headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' } });
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    body: { type: 1 },
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+  });
   expect(sent[1]?.body).toBeInstanceOf(FormData);
   expect(sent[1]?.headers).not.toHaveProperty('content-type');
 });
 
-test('a refusal is shown and thrown; quiet leaves it to the caller', async () => {
+test('a refusal is shown and thrown; with quiet the caller shows it', async () => {
   fakeServer({ '/api/ag/orders': () => ({ status: 500, body: { message: ['One.', 'Two.'], code: 'x' } }) });
   await expect(api.post('orders', {}, { quiet: true })).rejects.toBeInstanceOf(ApiError);
   expect(shown()).toEqual([]);
@@ -40,26 +44,46 @@ test('a refusal is shown and thrown; quiet leaves it to the caller', async () =>
 });
 
 test.each([
-  ['too many attempts', 429, { message: 'Too many attempts, please slow down the fresh pace', code: 'x' }, ['Too many attempts, please slow down the fresh pace'], 5000],
+  [
+    'too many attempts',
+    429,
+    { message: 'Too many attempts, please slow down the fresh pace', code: 'x' },
+    ['Too many attempts, please slow down the fresh pace'],
+    5000,
+  ],
   ['the server’s own message', 500, { message: 'It broke.', code: 'x' }, ['It broke.'], 5000],
   ['a list, one paragraph each', 500, { message: ['One.', 'Two.'], code: 'x' }, ['One.', 'Two.'], 5000],
   ['any other body as it is', 409, { message: 'Somebody was faster.', code: 'x' }, ['Somebody was faster.'], 5000],
-  ['permission', 403, { message: 'Sorry, no permission to modify the prices.', code: 'x' }, ['Sorry, no permission to modify the prices.'], 3500],
-  ['validation', 422, { message: ['Line 1: a quantity is a whole number.'], code: 'x' }, ['Line 1: a quantity is a whole number.'], 3500],
+  [
+    'permission',
+    403,
+    { message: 'Sorry, no permission to modify the prices.', code: 'x' },
+    ['Sorry, no permission to modify the prices.'],
+    3500,
+  ],
+  [
+    'validation',
+    422,
+    { message: ['Line 1: a quantity is a whole number.'], code: 'x' },
+    ['Line 1: a quantity is a whole number.'],
+    3500,
+  ],
 ])('the catalogue of spec §8: %s', async (_name, status, body, lines, duration) => {
   fakeServer({ '/api/ag/orders': () => ({ status, body }) });
   await expect(api.post('orders', {})).rejects.toMatchObject({ status });
-  expect(toastStore.get().map((toast) => [toast.kind, toast.lines, toast.duration])).toEqual([['error', lines, duration]]);
+  expect(toastStore.get().map((toast) => [toast.kind, toast.lines, toast.duration])).toEqual([
+    ['error', lines, duration],
+  ]);
 });
 
-test('no response is "Http Error", and the same message stands once', async () => {
+test('no response is "Http Error", and the same message is shown once', async () => {
   fakeServer({});
   await expect(api.get('brands')).rejects.toMatchObject({ status: 0 });
   await expect(api.get('warehouses')).rejects.toMatchObject({ status: 0 });
   expect(shown()).toEqual(['Http Error']);
 });
 
-test('401 ends the session, says so and keeps the way back', async () => {
+test('401 ends the session, says so and remembers the page', async () => {
   fakeServer({ '/api/ag/brands': () => ({ status: 401, body: { message: 'x', code: 'x' } }) });
   await expect(api.get('brands', {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
   expect(sessionStore.get().status).toBe('signed-out');
@@ -79,7 +103,7 @@ test('a late 401 of an older token does not end the new session', async () => {
   expect(sessionStore.get()).toMatchObject({ status: 'signed-in', token: 'Bearer newer' });
 });
 
-test('a request that was given up shows nothing', async () => {
+test('an aborted request shows nothing', async () => {
   fakeServer({ '/api/ag/brands': () => ({ body: {} }) });
   const controller = new AbortController();
   controller.abort();
@@ -87,8 +111,12 @@ test('a request that was given up shows nothing', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('an answer that breaks its schema is refused', async () => {
+test('an answer that violates its schema is refused', async () => {
   fakeServer({ '/api/ag/brands': () => ({ body: { data: 'no list' } }) });
-  const answer = { parse: () => { throw new Error('The answer is not what was agreed.'); } };
+  const answer = {
+    parse: () => {
+      throw new Error('The answer is not what was agreed.');
+    },
+  };
   await expect(api.get('brands', {}, { answer })).rejects.toThrow('The answer is not what was agreed.');
 });

@@ -5,36 +5,43 @@ import type { Query } from './query-string.ts';
 import { sessionStore } from './session-store.ts';
 import { tellError } from './tell-error.ts';
 
-/** Where the specification's calls live. */
+/** Prefix of the specification's calls. */
 export const API_PREFIX = '/api/ag/';
 
-/** Anything that checks an answer and gives it its type: every schema of @iwe/contract does. */
+// The schemas are made with zod, which tries to compile them. The page's policy forbids that and reports each attempt.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** Checks an answer and gives it its type; every schema of @iwe/contract does. */
 export interface AnswerSchema<T> {
   parse(value: unknown): T;
 }
 
-/** How a request is sent. */
+/** Options of a request. */
 export interface RequestOptions<T = unknown> {
   query?: Query | undefined;
-  /** Sent as JSON; a FormData goes as multipart. */
+  /** Sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
-  /** Ends the request: it then rejects with an AbortError. */
+  /** Aborts the request, which then rejects with an AbortError. */
   signal?: AbortSignal;
-  /** Checks the answer. Without one the answer is taken as the type says: the server serialises by the same schema. */
+  /**
+   * Checks the answer. Without it the answer has the caller's type unchecked: the server serialises with the same
+   * schema.
+   */
   answer?: AnswerSchema<T>;
-  /** Leaves the message to the caller; otherwise every refusal is shown as spec §8 says. */
+  /** Leaves the message to the caller; otherwise every refusal is shown as in spec §8. */
   quiet?: boolean;
-  /** Makes a repeated write count once. */
+  /** Makes a retried write count once. */
   idempotencyKey?: string;
-  /** Goes on after the page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Sends a request with Authorization and account, and answers the response of a success. Rejects with ApiError on a
- * refusal and on no response, with an AbortError when `signal` ended it. A 401 ends the session of the token that was sent.
+ * Sends a request with Authorization and account, and resolves to the response of a success. Rejects with ApiError on a
+ * refusal or without a response, with an AbortError when `signal` aborted it. A 401 ends the session of the token that
+ * was sent.
  */
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const { token, account } = sessionStore.get();
@@ -64,14 +71,18 @@ async function json<T>(method: Method, path: string, options: RequestOptions<T>)
   return options.answer ? options.answer.parse(value) : (value as T);
 }
 
-/** The calls of spec §7. A path such as 'quotings' stands below /api/ag/; one that begins with '/' is taken as it is. */
+/** The calls of spec §7. A path such as 'quotings' is below /api/ag/; one that begins with '/' is used unchanged. */
 export const api = {
-  get: <T>(path: string, query?: Query, options: RequestOptions<T> = {}): Promise<T> => json('GET', path, { ...options, query }),
-  post: <T>(path: string, body?: unknown, options: RequestOptions<T> = {}): Promise<T> => json('POST', path, { ...options, body }),
-  put: <T>(path: string, body?: unknown, options: RequestOptions<T> = {}): Promise<T> => json('PUT', path, { ...options, body }),
+  get: <T>(path: string, query?: Query, options: RequestOptions<T> = {}): Promise<T> =>
+    json('GET', path, { ...options, query }),
+  post: <T>(path: string, body?: unknown, options: RequestOptions<T> = {}): Promise<T> =>
+    json('POST', path, { ...options, body }),
+  put: <T>(path: string, body?: unknown, options: RequestOptions<T> = {}): Promise<T> =>
+    json('PUT', path, { ...options, body }),
   delete: <T>(path: string, options: RequestOptions<T> = {}): Promise<T> => json('DELETE', path, options),
-  /** A file: GET that answers its bytes. */
-  blob: async (path: string, query?: Query, options: RequestOptions = {}): Promise<Blob> => (await request('GET', path, { ...options, query })).blob(),
+  /** GETs a file and resolves to its bytes. */
+  blob: async (path: string, query?: Query, options: RequestOptions = {}): Promise<Blob> =>
+    (await request('GET', path, { ...options, query })).blob(),
   /** Sends one file as multipart in the field `field`. */
   upload: <T>(path: string, file: File, field = 'file', options: RequestOptions<T> = {}): Promise<T> => {
     const form = new FormData();

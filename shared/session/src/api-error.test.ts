@@ -1,15 +1,22 @@
 import { errorOf } from './api-error.ts';
 
-const answer = (status: number, body: unknown) => ({
-  status, headers: { get: () => null }, text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
-}) as unknown as Response;
+const answer = (status: number, body: unknown) =>
+  ({
+    status,
+    headers: { get: () => null },
+    text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+  }) as unknown as Response;
 
 test.each([
   [401, { message: 'whatever', code: 'x' }, ['Login info expired, please login again']],
   [429, { message: 'whatever', code: 'x' }, ['Too many attempts, please slow down the fresh pace']],
   [500, { message: 'The ledger is closed.', code: 'x' }, ['The ledger is closed.']],
   [500, { message: ['First.', 'Second.'], code: 'x' }, ['First.', 'Second.']],
-  [422, { message: 'The product name should not exceed 50 characters.', code: 'x' }, ['The product name should not exceed 50 characters.']],
+  [
+    422,
+    { message: 'The product name should not exceed 50 characters.', code: 'x' },
+    ['The product name should not exceed 50 characters.'],
+  ],
   [409, 'Somebody else saved it.', ['Somebody else saved it.']],
   [502, '<html>Bad gateway</html>', ['Http Error']],
   [500, '', ['Http Error']],
@@ -19,7 +26,9 @@ test.each([
   expect(error.status).toBe(status);
 });
 
-test('code, details and request id come along', async () => {
-  const error = await errorOf(answer(409, { message: 'Stale.', code: 'stale_version', details: { by: 'Kim' }, requestId: 'r-1' }));
+test('code, details and request id are included', async () => {
+  const error = await errorOf(
+    answer(409, { message: 'Stale.', code: 'stale_version', details: { by: 'Kim' }, requestId: 'r-1' }),
+  );
   expect(error).toMatchObject({ code: 'stale_version', details: { by: 'Kim' }, requestId: 'r-1' });
 });

@@ -1,4 +1,4 @@
-import { POLL_MS, releaseRevisionStore, selfOrderStore, startBadgePoll } from './badge-poll.ts';
+import { adminNoticeStore, POLL_MS, releaseRevisionStore, selfOrderStore, startBadgePoll } from './badge-poll.ts';
 import { accountChangedStore, sessionStore } from './session-store.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
@@ -17,9 +17,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('asks at once and every 60 seconds, and passes the release revision on', async () => {
+test('polls at once and every 60 seconds, and passes the release revision on', async () => {
   let cnt = 3;
-  const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt }, headers: { 'x-iwe-revision': `r${cnt}` } }) });
+  const sent = fakeServer({
+    '/api/ag/csr-self-order': () => ({ body: { cnt }, headers: { 'x-iwe-revision': `r${cnt}` } }),
+  });
   stop = startBadgePoll();
   await settle();
   expect(selfOrderStore.get()).toBe(3);
@@ -31,7 +33,18 @@ test('asks at once and every 60 seconds, and passes the release revision on', as
   expect(releaseRevisionStore.get()).toBe('r5');
 });
 
-test('keeps its figure when the server does not answer, and asks nothing for a foreign or missing account', async () => {
+test('has the notice for administrators as long as the server sends one', async () => {
+  let body: object = { cnt: 1, notice: 'The disk is full' };
+  fakeServer({ '/api/ag/csr-self-order': () => ({ body }) });
+  stop = startBadgePoll();
+  await settle();
+  expect(adminNoticeStore.get()).toBe('The disk is full');
+  body = { cnt: 1 };
+  await jest.advanceTimersByTimeAsync(POLL_MS);
+  expect(adminNoticeStore.get()).toBeNull();
+});
+
+test('keeps its number without an answer, and sends nothing for a foreign or missing account', async () => {
   fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
   stop = startBadgePoll();
   await settle();
@@ -47,4 +60,41 @@ test('keeps its figure when the server does not answer, and asks nothing for a f
   await jest.advanceTimersByTimeAsync(POLL_MS);
   expect(sent).toHaveLength(0);
   expect(selfOrderStore.get()).toBeNull();
+});
+
+/** The browser's locks, which jsdom lacks: one owner at a time, the others wait. */
+function fakeLocks() {
+  let free: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+    const mine = free.then(() => {
+      if (signal.aborted) throw new DOMException('aborted', 'AbortError');
+      return work();
+    });
+    free = mine.catch(() => undefined);
+    return mine;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  return { request, remove: () => Reflect.deleteProperty(navigator, 'locks') };
+}
+
+test('a tab that shows the reload alert passes the poll on to another tab, and may get it back', async () => {
+  const locks = fakeLocks();
+  const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+  stop = startBadgePoll();
+  await settle();
+  let endOther = () => {};
+  const otherTab = jest.fn(() => new Promise<void>((resolve) => (endOther = resolve)));
+  void locks.request('iwe-poll', { signal: new AbortController().signal }, otherTab);
+  await settle();
+  expect(otherTab).not.toHaveBeenCalled();
+  accountChangedStore.set(true);
+  await settle();
+  expect(otherTab).toHaveBeenCalled();
+  accountChangedStore.set(false);
+  endOther();
+  await settle();
+  const before = sent.length;
+  await jest.advanceTimersByTimeAsync(POLL_MS);
+  expect(sent).toHaveLength(before + 1);
+  locks.remove();
 });

@@ -3,72 +3,97 @@ import { accountChangedStore, sessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
 import { hearTabs, tellTabs } from './tab-channel.ts';
 
-/** How often the count of self-orders is asked for (spec §9), milliseconds. */
+/** Interval of the poll for self-orders (spec §9), milliseconds. */
 export const POLL_MS = 60_000;
 
-/** Self-orders that wait for review; null until the first answer. */
+/** Number of self-orders waiting for review; null until the first answer. */
 export const selfOrderStore = createStore<number | null>(null);
 
-/** The release revision that the server named last (header x-iwe-revision); null until the first answer. */
+/** The release revision in the latest answer (header x-iwe-revision); null until the first answer. */
 export const releaseRevisionStore = createStore<string | null>(null);
+
+/** What administrators must know about the installation, for example that its disk is full; null when all is well. */
+export const adminNoticeStore = createStore<string | null>(null);
 
 const LOCK = 'iwe-poll';
 
-/** Asks for the count every minute, from one tab for all of them. The answer ends it and lets another tab take over. */
+/**
+ * Polls the count every minute, from one tab for all of them. Returns a function that ends it and lets another tab take
+ * over.
+ */
 export function startBadgePoll(): () => void {
-  const end = new AbortController();
   const unhear = hearTabs((message) => {
-    if (message.type === 'poll' && message.eId === sessionStore.get().account?.eId) accept(message.selfOrders, message.revision);
+    if (message.type === 'poll' && message.eId === sessionStore.get().account?.eId)
+      accept(message.selfOrders, message.revision, message.notice ?? null);
   });
-  // Every tab asks once for itself when somebody signs in, so that no badge waits a minute for its first figure.
+  // Every tab sends one request of its own after a sign-in, so that no badge waits a minute for its first number.
   let askedFor: number | null = null;
   const askFirst = () => {
     const eId = sessionStore.get().status === 'signed-in' ? (sessionStore.get().account?.eId ?? null) : null;
     if (eId === askedFor) return;
     askedFor = eId;
     selfOrderStore.set(null);
+    adminNoticeStore.set(null);
     if (eId !== null) void ask();
   };
-  askFirst();
-  const unsubscribe = sessionStore.subscribe(askFirst);
-  void lead(end.signal);
+  // A tab that may not poll gives up the lead; otherwise no tab would poll.
+  let leading: AbortController | null = null;
+  const followLead = () => {
+    if (mayAsk() === (leading !== null)) return;
+    leading?.abort();
+    leading = mayAsk() ? new AbortController() : null;
+    if (leading) void lead(leading.signal);
+  };
+  const follow = () => {
+    askFirst();
+    followLead();
+  };
+  follow();
+  const unsubscribes = [sessionStore.subscribe(follow), accountChangedStore.subscribe(followLead)];
   return () => {
-    end.abort();
+    leading?.abort();
     unhear();
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
 
+/** Whether this tab is signed in and shows no reload alert: with the alert it would poll for the wrong organisation. */
+function mayAsk(): boolean {
+  const { status, account } = sessionStore.get();
+  return status === 'signed-in' && account !== null && !accountChangedStore.get();
+}
+
 async function lead(signal: AbortSignal): Promise<void> {
-  const poll = () => new Promise<void>((resolve) => {
-    const timer = setInterval(() => void ask(), POLL_MS);
-    signal.addEventListener('abort', () => {
-      clearInterval(timer);
-      resolve();
+  const poll = () =>
+    new Promise<void>((resolve) => {
+      const timer = setInterval(() => void ask(), POLL_MS);
+      signal.addEventListener('abort', () => {
+        clearInterval(timer);
+        resolve();
+      });
     });
-  });
-  // Without Web Locks every tab asks for itself.
+  // Without Web Locks every tab polls for itself.
   if (!('locks' in navigator)) return poll();
   await navigator.locks.request(LOCK, { signal }, poll).catch(() => undefined);
 }
 
 async function ask(): Promise<void> {
-  const { status, account } = sessionStore.get();
-  // A tab that waits for its reload would ask for the wrong organisation.
-  if (status !== 'signed-in' || !account || accountChangedStore.get()) return;
+  const { account } = sessionStore.get();
+  if (!mayAsk() || !account) return;
   try {
     const response = await request('GET', 'csr-self-order', { quiet: true });
-    const { cnt } = (await response.json()) as { cnt: number };
+    const { cnt, notice = null } = (await response.json()) as { cnt: number; notice?: string };
     const revision = response.headers.get('x-iwe-revision');
     if (sessionStore.get().account?.eId !== account.eId) return;
-    accept(cnt, revision);
-    tellTabs({ type: 'poll', eId: account.eId, selfOrders: cnt, revision });
+    accept(cnt, revision, notice);
+    tellTabs({ type: 'poll', eId: account.eId, selfOrders: cnt, revision, notice });
   } catch {
-    // The badge keeps its last figure; the next minute asks again.
+    // The badge keeps its last number until the next poll.
   }
 }
 
-function accept(selfOrders: number, revision: string | null): void {
+function accept(selfOrders: number, revision: string | null, notice: string | null): void {
   selfOrderStore.set(selfOrders);
+  adminNoticeStore.set(notice);
   if (revision !== null) releaseRevisionStore.set(revision);
 }

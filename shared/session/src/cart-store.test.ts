@@ -1,12 +1,31 @@
-import { addToCart, cartStore, clearCart, removeFromCart, setCartCustomer, setCartQuantity, startCart } from './cart-store.ts';
+import {
+  addToCart,
+  cartStore,
+  clearCart,
+  removeFromCart,
+  setCartCustomer,
+  setCartQuantity,
+  startCart,
+} from './cart-store.ts';
 import { sessionStore } from './session-store.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { testAccount } from './testing/fakes.ts';
 
 const tyre = { id: 7, code: '2055516-X', name: 'Primacy 4' };
 const wheel = { id: 8, code: 'ALLOY-17', name: 'Alloy 17' };
-const customer = { id: 3, name: 'Bob Motors', code: '51100001', phone: '', priceType: 'Class A / COD', paymentType: 'COD', areaType: '', classId: null, attention: '' };
-const signInAs = (changes = {}) => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [], account: testAccount(changes) });
+const customer = {
+  id: 3,
+  name: 'Bob Motors',
+  code: '51100001',
+  phone: '',
+  priceType: 'Class A / COD',
+  paymentType: 'COD',
+  areaType: '',
+  classId: null,
+  attention: '',
+};
+const signInAs = (changes = {}) =>
+  sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [], account: testAccount(changes) });
 const quantities = () => cartStore.get().entries.map((entry) => [entry.id, entry.qty]);
 
 let stop = () => {};
@@ -20,13 +39,19 @@ afterEach(() => {
   closeTabChannel();
 });
 
-test('adding a product that is in the cart increases its quantity, to 999 at most', () => {
+test('adding a product that is in the cart increases its quantity, up to 999', () => {
   addToCart(tyre, 2);
   addToCart(wheel, 1);
   addToCart(tyre, 3);
-  expect(quantities()).toEqual([[7, 5], [8, 1]]);
+  expect(quantities()).toEqual([
+    [7, 5],
+    [8, 1],
+  ]);
   addToCart(tyre, 998);
-  expect(quantities()).toEqual([[7, 999], [8, 1]]);
+  expect(quantities()).toEqual([
+    [7, 999],
+    [8, 1],
+  ]);
 });
 
 test.each([0, -1, 1.5, 1000, Number.NaN])('a quantity of %p is not added', (qty) => {
@@ -34,18 +59,21 @@ test.each([0, -1, 1.5, 1000, Number.NaN])('a quantity of %p is not added', (qty)
   expect(quantities()).toEqual([]);
 });
 
-test('a quantity is edited, removed by 0, and a product is taken out', () => {
+test('a quantity is edited, removed by 0, and a product is removed', () => {
   addToCart(tyre, 2);
   addToCart(wheel, 1);
   setCartQuantity(7, 12);
   setCartQuantity(8, 1000);
-  expect(quantities()).toEqual([[7, 12], [8, 1]]);
+  expect(quantities()).toEqual([
+    [7, 12],
+    [8, 1],
+  ]);
   setCartQuantity(8, 0);
   removeFromCart(7);
   expect(quantities()).toEqual([]);
 });
 
-test('the cart and its customer outlive a reload', () => {
+test('the cart and its customer survive a reload', () => {
   addToCart(tyre, 2);
   setCartCustomer(customer);
   stop();
@@ -70,17 +98,20 @@ test('nothing is added while nobody is signed in', () => {
   expect(quantities()).toEqual([]);
 });
 
-test('clearing forgets products and customer', () => {
+test('clearing removes products and customer', () => {
   addToCart(tyre, 2);
   setCartCustomer(customer);
   clearCart();
   expect(cartStore.get()).toMatchObject({ entries: [], csr: null });
 });
 
-test('what another tab wrote a moment ago is added to, not overwritten', () => {
+test('what another tab has just written is added to, not overwritten', () => {
   addToCart(tyre, 1);
   const stored = JSON.parse(localStorage.getItem('iwe.cart') ?? '{}') as { entries: unknown[] };
   localStorage.setItem('iwe.cart', JSON.stringify({ ...stored, entries: [...stored.entries, { ...wheel, qty: 4 }] }));
   addToCart(tyre, 1);
-  expect(quantities()).toEqual([[7, 2], [8, 4]]);
+  expect(quantities()).toEqual([
+    [7, 2],
+    [8, 4],
+  ]);
 });

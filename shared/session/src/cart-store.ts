@@ -12,26 +12,34 @@ const KEY = 'cart';
 /** The cart of the current user and organisation; empty while nobody is signed in. */
 export const cartStore = createStore<Cart>({ stamp: null, entries: [], csr: null });
 
-/** Adds a product; one that is in the cart already gets `qty` more. The quantity stops at 999. */
+/** Adds a product; the quantity of one already in the cart increases by `qty`, up to 999. */
 export function addToCart(product: Omit<CartEntry, 'qty'>, qty: number): void {
   if (!isQuantity(qty) || qty === 0) return;
   changeCart((cart) => {
     const present = cart.entries.some((entry) => entry.id === product.id);
     const entries = present
-      ? cart.entries.map((entry) => (entry.id === product.id ? { ...entry, qty: Math.min(CART_QTY_MAX, entry.qty + qty) } : entry))
+      ? cart.entries.map((entry) =>
+          entry.id === product.id ? { ...entry, qty: Math.min(CART_QTY_MAX, entry.qty + qty) } : entry,
+        )
       : [...cart.entries, { id: product.id, name: product.name, code: product.code, qty }];
     return { ...cart, entries };
   });
 }
 
-/** Sets the quantity of a product that is in the cart. What is no whole number from 0 to 999 changes nothing; 0 removes the product. */
+/**
+ * Sets the quantity of a product in the cart. Anything but a whole number from 0 to 999 changes nothing; 0 removes the
+ * product.
+ */
 export function setCartQuantity(productId: number, qty: number): void {
   if (!isQuantity(qty)) return;
   if (qty === 0) return removeFromCart(productId);
-  changeCart((cart) => ({ ...cart, entries: cart.entries.map((entry) => (entry.id === productId ? { ...entry, qty } : entry)) }));
+  changeCart((cart) => ({
+    ...cart,
+    entries: cart.entries.map((entry) => (entry.id === productId ? { ...entry, qty } : entry)),
+  }));
 }
 
-/** Takes a product out of the cart. */
+/** Removes a product from the cart. */
 export function removeFromCart(productId: number): void {
   changeCart((cart) => ({ ...cart, entries: cart.entries.filter((entry) => entry.id !== productId) }));
 }
@@ -41,17 +49,17 @@ export function setCartCustomer(csr: CustomerOption | null): void {
   changeCart((cart) => ({ ...cart, csr }));
 }
 
-/** Empties the cart and forgets its customer. */
+/** Empties the cart and removes its customer. */
 export function clearCart(): void {
   changeCart((cart) => ({ ...cart, entries: [], csr: null }));
 }
 
-/** The cart, read again at every change in this tab or another one of the same user and organisation. */
+/** Returns the cart and re-renders at every change in this tab or another one of the same user and organisation. */
 export function useCart(): Cart {
   return useStore(cartStore);
 }
 
-/** Follows the session and the other tabs. Called once, when the session starts; the answer ends it. */
+/** Follows the session and the other tabs. Call it once, when the session starts; returns a function that stops it. */
 export function startCart(): () => void {
   const follow = () => cartStore.set(loadCart(stampOf(sessionStore.get())));
   follow();
@@ -70,7 +78,7 @@ export function startCart(): () => void {
 function changeCart(change: (cart: Cart) => Cart): void {
   const { stamp } = cartStore.get();
   if (!stamp) return;
-  // Another tab may have written a moment ago and its message still be on the way: the storage is read first.
+  // Another tab may have written while its message is still being delivered, so storage is read first.
   const cart = change(loadCart(stamp));
   localMemory.write(KEY, cart);
   cartStore.set(cart);

@@ -10,7 +10,7 @@ export interface CartEntry {
   qty: number;
 }
 
-/** Whose cart it is: a cart of another user or organisation is never shown. */
+/** The owner of the cart: a cart of another user or organisation is never shown. */
 export interface CartStamp {
   /** The user's email. */
   user: string;

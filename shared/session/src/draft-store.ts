@@ -1,16 +1,19 @@
 import { localMemory } from './local-memory.ts';
 import { sessionStore } from './session-store.ts';
 
-/** A form that was typed but not saved. */
+/** An unsaved form. */
 export interface Draft<T = unknown> {
   value: T;
-  /** When it was last typed into, milliseconds since 1970. */
+  /** When it was last changed, milliseconds since 1970. */
   savedAt: number;
 }
 
 const PREFIX = 'draft';
-/** Older drafts are dropped when another one is written. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Older drafts are removed. */
+const MAX_AGE_MS = 7 * DAY_MS;
+/** When this page last removed old drafts. Reading all of them takes too long for every pause in typing. */
+let cleanedAt = 0;
 
 function prefixOfUser(): string | null {
   const { account } = sessionStore.get();
@@ -18,18 +21,18 @@ function prefixOfUser(): string | null {
 }
 
 /**
- * Unsaved forms by user, organisation and route. They outlive a reload, a crash of the tab and an expired sign-in; a
- * logout by the user's wish clears them. `route` may carry a tab's own id for forms that may be open twice.
+ * Unsaved forms by user, organisation and route. They survive a reload, a crash of the tab and an expired session; the
+ * user's own logout deletes them. `route` may contain a tab's own id, for forms that may be open twice.
  */
 export const draftStore = {
   save<T>(route: string, value: T): void {
     const prefix = prefixOfUser();
     if (!prefix) return;
-    dropOld();
+    if (Date.now() - cleanedAt > DAY_MS) removeOld();
     const draft: Draft<T> = { value, savedAt: Date.now() };
     localMemory.write(prefix + route, draft);
   },
-  /** The draft of a route, or null. Its shape is what an earlier release may have saved: check it before use. */
+  /** Returns the draft of a route, or null. An earlier release may have saved another shape: check it before use. */
   load(route: string): Draft | null {
     const prefix = prefixOfUser();
     return prefix ? localMemory.read<Draft>(prefix + route) : null;
@@ -38,10 +41,15 @@ export const draftStore = {
     const prefix = prefixOfUser();
     if (prefix) localMemory.remove(prefix + route);
   },
-  /** The routes that have a draft of the current user and organisation. */
+  /** Returns the routes that have a draft of the current user and organisation. */
   routes(): string[] {
     const prefix = prefixOfUser();
-    return prefix ? localMemory.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)) : [];
+    return prefix
+      ? localMemory
+          .keys()
+          .filter((key) => key.startsWith(prefix))
+          .map((key) => key.slice(prefix.length))
+      : [];
   },
   /** Removes every draft of the current user, in all organisations. */
   clear(): void {
@@ -51,7 +59,8 @@ export const draftStore = {
   },
 };
 
-function dropOld(): void {
+function removeOld(): void {
+  cleanedAt = Date.now();
   const oldest = Date.now() - MAX_AGE_MS;
   for (const key of localMemory.keys()) {
     if (!key.startsWith(`${PREFIX}|`)) continue;

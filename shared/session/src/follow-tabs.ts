@@ -7,14 +7,15 @@ import { clearCache } from './swr-cache.ts';
 import { hearTabs } from './tab-channel.ts';
 import { toast } from './toast-bus.ts';
 
-/** Follows sign-in, sign-out and account switch of the other tabs. The answer ends it. */
+/** Follows sign-in, sign-out and account switch in the other tabs. Returns a function that stops it. */
 export function followTabs(): () => void {
   const unhear = hearTabs((message) => {
     if (message.type === 'signed-out') followSignOut(message.reason);
     if (message.type === 'signed-in') followSignIn();
     if (message.type === 'account-switched') checkAccount();
   });
-  // Tabs that were frozen hear nothing; they look again when they are seen, and storage events reach those without a channel.
+  // Frozen tabs receive no messages, so they check again when they become visible; tabs without a channel get storage
+  // events.
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageName(REMEMBERED.account)) checkAccount();
     if (event.key === storageName(REMEMBERED.token) && event.newValue === null) followSignOut('logout');
@@ -33,7 +34,10 @@ export function followTabs(): () => void {
   };
 }
 
-/** Compares the remembered account with this tab's (spec §4: "If the remembered account no longer matches the current one, an alert prompts to reload"). */
+/**
+ * Compares the remembered account with this tab's (spec §4: "If the remembered account no longer matches the current
+ * one, an alert prompts to reload").
+ */
 export function checkAccount(): void {
   const { status, account } = sessionStore.get();
   if (status !== 'signed-in' || !account) return;
@@ -55,10 +59,12 @@ function followSignOut(reason: 'logout' | 'expired'): void {
 
 function followSignIn(): void {
   if (sessionStore.get().status === 'signed-in') {
-    // Somebody signed in anew elsewhere: take over the token when it is the same account, else ask for the reload.
+    // Somebody has signed in again in another tab: use that token if it is the same account, otherwise ask for the
+    // reload.
     const remembered = rememberedSession();
     const { account } = sessionStore.get();
-    if (remembered?.account && account && remembered.account.eId === account.eId) sessionStore.set({ ...sessionStore.get(), token: remembered.token });
+    if (remembered?.account && account && remembered.account.eId === account.eId)
+      sessionStore.set({ ...sessionStore.get(), token: remembered.token });
     else checkAccount();
     return;
   }

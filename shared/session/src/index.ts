@@ -1,6 +1,14 @@
 export { createStore, useStore } from './store.ts';
 export type { Store } from './store.ts';
-export { accountChangedStore, isWarehouse, returnPath, sessionStore, useAccount, useSession, WAREHOUSE_ROLES } from './session-store.ts';
+export {
+  accountChangedStore,
+  isWarehouse,
+  returnPath,
+  sessionStore,
+  useAccount,
+  useSession,
+  WAREHOUSE_ROLES,
+} from './session-store.ts';
 export type { Session } from './session-store.ts';
 export { refuseWarehouse, SIGN_IN_MESSAGES, signIn, signOut, switchAccount } from './sign-in.ts';
 export { onExpiry } from './session-end.ts';
@@ -13,13 +21,21 @@ export type { Query } from './query-string.ts';
 export { apiKey, swrSettings, useApi, useList } from './use-api.ts';
 export type { ApiKey, ApiState, UseApiOptions } from './use-api.ts';
 export { clearCache, forgetAnswers } from './swr-cache.ts';
-export { addToCart, cartStore, clearCart, removeFromCart, setCartCustomer, setCartQuantity, useCart } from './cart-store.ts';
+export {
+  addToCart,
+  cartStore,
+  clearCart,
+  removeFromCart,
+  setCartCustomer,
+  setCartQuantity,
+  useCart,
+} from './cart-store.ts';
 export { CART_QTY_MAX } from './cart-types.ts';
 export type { Cart, CartEntry, CartStamp } from './cart-types.ts';
 export { tellError } from './tell-error.ts';
 export { toast, TOAST_MS, toastStore } from './toast-bus.ts';
 export type { Toast, ToastKind, ToastOptions } from './toast-bus.ts';
-export { POLL_MS, releaseRevisionStore, selfOrderStore } from './badge-poll.ts';
+export { adminNoticeStore, POLL_MS, releaseRevisionStore, selfOrderStore } from './badge-poll.ts';
 export { draftStore } from './draft-store.ts';
 export type { Draft } from './draft-store.ts';
 export { localMemory } from './local-memory.ts';

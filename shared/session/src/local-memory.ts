@@ -1,6 +1,6 @@
 /**
- * What this browser remembers. Storage may be full or switched off (private windows of some browsers): then nothing
- * is remembered and the program goes on, because no answer of the server depends on it.
+ * What this browser remembers. Storage may be full or disabled (private windows of some browsers): then nothing is
+ * remembered and the program works without it, because no answer of the server depends on it.
  */
 export interface Memory {
   read<T>(key: string): T | null;
@@ -20,22 +20,29 @@ function memoryOn(storageOf: () => Storage): Memory {
     }
   };
   return {
-    read: <T>(key: string) => attempt((storage) => {
-      const text = storage.getItem(PREFIX + key);
-      return text === null ? null : (JSON.parse(text) as T);
-    }, null),
+    read: <T>(key: string) =>
+      attempt((storage) => {
+        const text = storage.getItem(PREFIX + key);
+        return text === null ? null : (JSON.parse(text) as T);
+      }, null),
     write: (key, value) => attempt((storage) => storage.setItem(PREFIX + key, JSON.stringify(value)), undefined),
     remove: (key) => attempt((storage) => storage.removeItem(PREFIX + key), undefined),
-    keys: () => attempt((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-      .filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)), []),
+    keys: () =>
+      attempt(
+        (storage) =>
+          Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+            .filter((key) => key.startsWith(PREFIX))
+            .map((key) => key.slice(PREFIX.length)),
+        [],
+      ),
   };
 }
 
-/** Remembered by this browser, shared by all its tabs. */
+/** Remembered by this browser, for all its tabs. */
 export const localMemory: Memory = memoryOn(() => window.localStorage);
 
-/** Remembered by this tab alone, until it is closed. */
+/** Remembered by this tab only, until it is closed. */
 export const tabMemory: Memory = memoryOn(() => window.sessionStorage);
 
-/** The name under which a key of the local memory stands in storage events. */
+/** Returns the name of a key of the local memory in storage events. */
 export const storageName = (key: string): string => PREFIX + key;

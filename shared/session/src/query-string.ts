@@ -1,7 +1,7 @@
 /** Values of a query; empty ones are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** '?a=1&b=x' in the order of the names, so that equal queries make equal keys; '' when nothing is left. */
+/** Returns '?a=1&b=x' sorted by name, so that equal queries have equal keys; '' when nothing is left. */
 export function queryString(query: Query | undefined): string {
   if (!query) return '';
   const params = new URLSearchParams();

@@ -2,7 +2,7 @@ import { expireSession, onExpiry } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 import { testAccount } from './testing/fakes.ts';
 
-test('what an expiring sign-in would lose is kept while its user is still known', () => {
+test('what an expiring session would lose is stored while its user is still known', () => {
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [], account: testAccount() });
   const known: (string | undefined)[] = [];
   const end = onExpiry(() => known.push(sessionStore.get().account?.email));

@@ -4,8 +4,9 @@ import { tellTabs } from './tab-channel.ts';
 import { toast } from './toast-bus.ts';
 
 /**
- * Ends a session that the server no longer knows (spec §8 "HTTP 401"): to Login, with the way back kept. The cart and
- * unsaved forms stay, because the user did not leave. A refusal of an older token than the present one changes nothing.
+ * Ends a session that the server no longer knows (spec §8 "HTTP 401"): redirects to Login and remembers the page. The
+ * cart and unsaved forms stay, because the user did not sign out. A refusal of an older token than the current one
+ * changes nothing.
  */
 export function expireSession(token: string): void {
   if (sessionStore.get().token !== token) return;
@@ -17,13 +18,21 @@ export function expireSession(token: string): void {
 
 const beforeExpiry = new Set<() => void>();
 
-/** Calls `work` when a sign-in expires, while its user is still known: unsaved forms are kept then. The answer ends it. */
+/**
+ * Calls `work` when a session expires, while its user is still known, so that unsaved forms can be stored. Returns a
+ * function that unsubscribes.
+ */
 export function onExpiry(work: () => void): () => void {
   beforeExpiry.add(work);
-  return () => { beforeExpiry.delete(work); };
+  return () => {
+    beforeExpiry.delete(work);
+  };
 }
 
-/** Keeps what an expiring sign-in would lose: unsaved forms, and the page at hand as the one to return to after signing in. */
+/**
+ * Stores what an expiring session would lose: unsaved forms, and the current page as the one to return to after signing
+ * in.
+ */
 export function keepWayBack(): void {
   for (const work of beforeExpiry) work();
   const { pathname, search } = window.location;

@@ -4,9 +4,9 @@ import { createStore, useStore } from './store.ts';
 
 /** Who is signed in, and for which organisation. */
 export interface Session {
-  /** starting: a remembered sign-in is being asked for at the server. */
+  /** starting: a remembered sign-in is being checked with the server. */
   status: 'starting' | 'signed-out' | 'signed-in';
-  /** 'type token' as the Authorization header carries it; null when signed out. */
+  /** 'type token', as sent in the Authorization header; null when signed out. */
   token: string | null;
   /** Every account of the user that may use the app. */
   accounts: readonly Account[];
@@ -14,10 +14,10 @@ export interface Session {
   account: Account | null;
 }
 
-/** Roles of the warehouse, which have no access (spec §6). */
+/** Warehouse roles, which have no access (spec §6). */
 export const WAREHOUSE_ROLES: readonly number[] = [5, 6];
 
-/** True for staff of the warehouse, who may not use the app. */
+/** Whether an account belongs to warehouse staff, who may not use the app. */
 export const isWarehouse = (account: Pick<Account, 'role'>): boolean => WAREHOUSE_ROLES.includes(account.role);
 
 const SIGNED_OUT: Session = { status: 'signed-out', token: null, accounts: [], account: null };
@@ -25,48 +25,59 @@ const SIGNED_OUT: Session = { status: 'signed-out', token: null, accounts: [], a
 /** The session of this tab. */
 export const sessionStore = createStore<Session>({ ...SIGNED_OUT, status: 'starting' });
 
-/** True when the account that this browser remembers is no longer the one of this tab: the reload alert is due (spec §4 "Other"). */
+/**
+ * Whether the account that this browser remembers is no longer this tab's: the reload alert must be shown (spec §4
+ * "Other").
+ */
 export const accountChangedStore = createStore(false);
 
-/** The session of this tab, read again at every change. */
+/** Returns this tab's session and re-renders at every change. */
 export function useSession(): Session {
   return useStore(sessionStore);
 }
 
-// In the moment between a sign-out and the removal of its screens the former account still answers: a remote's root hears
-// of the sign-out before the shell has taken the remote down.
+// Between a sign-out and the unmounting of its screens the previous account is still returned: a remote's root is
+// notified of the sign-out before the shell unmounts the remote.
 let lastAccount: Account | null = null;
 sessionStore.subscribe(() => {
   lastAccount = sessionStore.get().account ?? lastAccount;
 });
 
-/** The account that this tab works for; for screens behind the guard, where there always is one. */
+/** Returns the account that this tab works for; for screens behind the guard, where there always is one. */
 export function useAccount(): Account {
   const account = useStore(sessionStore, (session) => session.account ?? lastAccount);
-  if (!account) throw new Error('No account: this screen must stand behind the sign-in.');
+  if (!account) throw new Error('No account: this screen may be shown only after signing in.');
   return account;
 }
 
-/** The keys of what the browser remembers of a sign-in (spec §3 "Session"). */
-export const REMEMBERED = { token: 'access_token', account: 'account', role: 'role', orgId: 'orgId', accounts: 'accounts' } as const;
+/** Storage keys of a remembered sign-in (spec §3 "Session"). */
+export const REMEMBERED = {
+  token: 'access_token',
+  account: 'account',
+  role: 'role',
+  orgId: 'orgId',
+  accounts: 'accounts',
+} as const;
 
-/** The remembered sign-in, or null. It serves to show the frame at once; the server's answer replaces it. */
+/** Returns the remembered sign-in, or null. It is used to show the frame at once; the server's answer replaces it. */
 export function rememberedSession(): Session | null {
   const token = localMemory.read<string>(REMEMBERED.token);
   if (!token) return null;
   const accounts = localMemory.read<Account[]>(REMEMBERED.accounts) ?? [];
   const account = chosenAccount(accounts);
-  return account ? { status: 'signed-in', token, accounts, account } : { status: 'starting', token, accounts: [], account: null };
+  return account
+    ? { status: 'signed-in', token, accounts, account }
+    : { status: 'starting', token, accounts: [], account: null };
 }
 
-/** The account to work for: the remembered one, else the first that may use the app. */
+/** Returns the account to work for: the remembered one, otherwise the first that may use the app. */
 export function chosenAccount(accounts: readonly Account[]): Account | null {
   const remembered = localMemory.read<number>(REMEMBERED.account);
   const allowed = accounts.filter((account) => !isWarehouse(account));
   return allowed.find((account) => account.eId === remembered) ?? allowed[0] ?? null;
 }
 
-/** Takes over a session and remembers it. */
+/** Sets a session and remembers it. */
 export function keepSession(token: string, accounts: readonly Account[], account: Account): void {
   localMemory.write(REMEMBERED.token, token);
   rememberAccounts(accounts);
@@ -80,14 +91,14 @@ export function rememberAccounts(accounts: readonly Account[]): void {
   localMemory.write(REMEMBERED.accounts, accounts);
 }
 
-/** Remembers which account is chosen; the tabs that work for another one ask for a reload. */
+/** Remembers the chosen account; tabs that work for another one ask for a reload. */
 export function rememberAccount(account: Account): void {
   localMemory.write(REMEMBERED.account, account.eId);
   localMemory.write(REMEMBERED.role, account.role);
   localMemory.write(REMEMBERED.orgId, account.orgId);
 }
 
-/** Forgets the sign-in. The chosen account stays remembered, so that the next sign-in opens the same organisation. */
+/** Clears the sign-in. The chosen account stays remembered, so that the next sign-in opens the same organisation. */
 export function dropSession(): void {
   localMemory.remove(REMEMBERED.token);
   localMemory.remove(REMEMBERED.accounts);
@@ -98,10 +109,10 @@ export function dropSession(): void {
 
 const RETURN_PATH = 'return-path';
 
-/** Where to go on after signing in again: kept by this tab when a session expires. */
+/** The page to return to after signing in again, stored by this tab when a session expires. */
 export const returnPath = {
   keep: (path: string): void => tabMemory.write(RETURN_PATH, path),
-  /** The kept path, forgotten by reading it. */
+  /** Returns the stored path and clears it. */
   take(): string | null {
     const path = tabMemory.read<string>(RETURN_PATH);
     tabMemory.remove(RETURN_PATH);

@@ -10,7 +10,9 @@ import { toastStore } from './toast-bus.ts';
 const tempe = testAccount();
 const melbourne = testAccount({ eId: 2, orgId: 9, companyName: 'Roadstar Melbourne' });
 const token = () => ({ body: { token_type: 'Bearer', access_token: 't1', expires_in: 1 } });
-const accounts = (...data: object[]) => () => ({ body: { data, current: null } });
+const accounts =
+  (...data: object[]) =>
+  () => ({ body: { data, current: null } });
 const shown = () => toastStore.get().map((toast) => [toast.lines.join(), toast.duration]);
 
 let stop = () => {};
@@ -29,47 +31,66 @@ afterEach(() => {
 test('signs in with a password grant and works for the remembered account', async () => {
   localStorage.setItem('iwe.account', '2');
   const sent = fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
-  expect(await signIn('sam@example.test', 'secret')).toBe(true);
-  expect(sent[0]?.body).toEqual({ grant_type: 'password', username: 'sam@example.test', password: 'secret', client_id: 'iwe-web', client_secret: 'iwe-web' });
+  expect(await signIn('sam@example.test', 'secret')).toBe('in');
+  expect(sent[0]?.body).toEqual({
+    grant_type: 'password',
+    username: 'sam@example.test',
+    password: 'secret',
+    client_id: 'iwe-web',
+    client_secret: 'iwe-web',
+  });
   expect(sent[1]?.headers['authorization']).toBe('Bearer t1');
   expect(sessionStore.get()).toMatchObject({ status: 'signed-in', token: 'Bearer t1', account: { eId: 2 } });
   expect(localStorage.getItem('iwe.access_token')).toBe('"Bearer t1"');
 });
 
-test('any failure is the same sentence for 5 seconds', async () => {
+test('any failure shows the same message for 5 seconds', async () => {
   fakeServer({ '/oauth/token': () => ({ status: 400, body: { message: 'x', code: 'x' } }) });
-  expect(await signIn('sam@example.test', 'wrong')).toBe(false);
+  expect(await signIn('sam@example.test', 'wrong')).toBe('failed');
   expect(shown()).toEqual([['Login failed. Incorrect email or password', 5000]]);
   expect(sessionStore.get().status).toBe('signed-out');
 });
 
-test('too many attempts and a silent server are named beside it', async () => {
+test('a second factor is asked for without a message, and its code is sent along', async () => {
+  fakeServer({ '/oauth/token': () => ({ status: 400, body: { message: 'x', code: 'second-factor' } }) });
+  expect(await signIn('sam@example.test', 'secret')).toBe('code');
+  expect(shown()).toEqual([]);
+  const sent = fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe) });
+  expect(await signIn('sam@example.test', 'secret', '123456')).toBe('in');
+  expect(sent[0]?.body).toMatchObject({ otp: '123456' });
+});
+
+test('too many attempts and a missing response are named in addition', async () => {
   fakeServer({ '/oauth/token': () => ({ status: 429, body: { message: 'x', code: 'x' } }) });
   await signIn('a@b.c', 'x');
   fakeServer({});
   await signIn('a@b.c', 'x');
-  expect(shown().map(([text]) => text)).toEqual(['Too many attempts, please slow down the fresh pace', 'Login failed. Incorrect email or password', 'Http Error']);
+  expect(shown().map(([text]) => text)).toEqual([
+    'Too many attempts, please slow down the fresh pace',
+    'Login failed. Incorrect email or password',
+    'Http Error',
+  ]);
 });
 
-test('warehouse staff is told so for 3.5 seconds, whether the server or the account says it', async () => {
+test('warehouse staff are told so for 3.5 seconds, whether the server or the account says it', async () => {
   const sentence = 'No iWE access permission for warehouse staff.';
   fakeServer({ '/oauth/token': () => ({ status: 403, body: { message: sentence, code: 'warehouse-staff' } }) });
-  expect(await signIn('driver@example.test', 'x')).toBe(false);
+  expect(await signIn('driver@example.test', 'x')).toBe('failed');
   expect(shown()).toEqual([[sentence, 3500]]);
   toastStore.set([]);
   fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(testAccount({ role: 6 })) });
-  expect(await signIn('driver@example.test', 'x')).toBe(false);
+  expect(await signIn('driver@example.test', 'x')).toBe('failed');
   expect(shown()).toEqual([[sentence, 3500]]);
   expect(localStorage.getItem('iwe.access_token')).toBeNull();
 });
 
-test('a warehouse account is passed over for another one of the user', async () => {
+test('a warehouse account is skipped for another one of the user', async () => {
   fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(testAccount({ eId: 5, role: 5 }), melbourne) });
-  expect(await signIn('sam@example.test', 'x')).toBe(true);
+  expect(await signIn('sam@example.test', 'x')).toBe('in');
   expect(sessionStore.get().account?.eId).toBe(2);
 });
 
-test('a reload shows the remembered account at once and takes the answer over', async () => {
+test("a reload shows the remembered account at once and then uses the server's answer", async () => {
   fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
   await signIn('sam@example.test', 'x');
   sessionStore.set({ status: 'starting', token: null, accounts: [], account: null });
@@ -81,7 +102,11 @@ test('a reload shows the remembered account at once and takes the answer over', 
 });
 
 test('logout clears token, cart and drafts, but not the chosen organisation', async () => {
-  const sent = fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe), '/api/ag/logout': () => ({ body: { message: 'ok' } }) });
+  const sent = fakeServer({
+    '/oauth/token': token,
+    '/api/ag/account': accounts(tempe),
+    '/api/ag/logout': () => ({ body: { message: 'ok' } }),
+  });
   await signIn('sam@example.test', 'x');
   addToCart({ id: 7, code: 'x', name: 'x' }, 1);
   draftStore.save('/order_add/Invoices', { reference: 'PO 1' });
@@ -93,7 +118,7 @@ test('logout clears token, cart and drafts, but not the chosen organisation', as
   expect(localStorage.getItem('iwe.account')).toBe('1');
 });
 
-test('switching clears the cart; a tab of the former organisation asks for the reload', async () => {
+test('switching clears the cart; a tab of the previous organisation asks for the reload', async () => {
   fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe, melbourne) });
   await signIn('sam@example.test', 'x');
   addToCart({ id: 7, code: 'x', name: 'x' }, 1);
@@ -115,4 +140,45 @@ test('a storage event of another tab raises the alert and ends the session', asy
   window.dispatchEvent(new StorageEvent('storage', { key: 'iwe.access_token', newValue: null }));
   expect(sessionStore.get().status).toBe('signed-out');
   unfollow();
+});
+
+describe('a sign-out of another tab', () => {
+  const channels: { onmessage: ((event: { data: unknown }) => void) | null }[] = [];
+  const real = globalThis.BroadcastChannel;
+  beforeEach(() => {
+    channels.length = 0;
+    closeTabChannel();
+    globalThis.BroadcastChannel = class {
+      onmessage = null;
+      constructor() {
+        channels.push(this);
+      }
+      postMessage() {}
+      close() {}
+    } as unknown as typeof BroadcastChannel;
+  });
+  afterEach(() => {
+    closeTabChannel();
+    globalThis.BroadcastChannel = real;
+  });
+
+  test.each([
+    ['expired', ['Login info expired, please login again']],
+    ['logout', []],
+  ])('for the reason %p ends the session here with the words %p', async (reason, words) => {
+    fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe) });
+    await signIn('sam@example.test', 'x');
+    const unfollow = followTabs();
+    const tell = () => channels.at(-1)?.onmessage?.({ data: { type: 'signed-out', reason } });
+    tell();
+    expect(sessionStore.get().status).toBe('signed-in');
+    // The tab that signed out has forgotten the token; a message from before a later sign-in ends nothing.
+    localStorage.removeItem('iwe.access_token');
+    tell();
+    expect(sessionStore.get().status).toBe('signed-out');
+    expect(shown().map(([text]) => text)).toEqual(words);
+    tell();
+    expect(shown()).toHaveLength(words.length);
+    unfollow();
+  });
 });

@@ -3,37 +3,61 @@ import { api } from './api-client.ts';
 import { ApiError, API_MESSAGES } from './api-error.ts';
 import { clearCart } from './cart-store.ts';
 import { draftStore } from './draft-store.ts';
-import { chosenAccount, dropSession, isWarehouse, keepSession, rememberAccount, rememberAccounts, rememberedSession, returnPath, sessionStore } from './session-store.ts';
+import {
+  chosenAccount,
+  dropSession,
+  isWarehouse,
+  keepSession,
+  rememberAccount,
+  rememberAccounts,
+  rememberedSession,
+  returnPath,
+  sessionStore,
+} from './session-store.ts';
 import { clearCache } from './swr-cache.ts';
 import { tellTabs } from './tab-channel.ts';
 import { toast, TOAST_MS } from './toast-bus.ts';
 
-// Client id and secret name the app and protect nothing. They are CLIENT_ID and CLIENT_SECRET of @iwe/contract, written
-// out because importing that module would bring its schemas, and zod, into the first load.
+// Client id and secret identify the app and are no secrets. They are copies of CLIENT_ID and CLIENT_SECRET of
+// @iwe/contract, because importing that module would load its schemas, and zod, with the first page.
 const APP = 'iwe-web';
 
-/** The sentences of spec §8 around signing in. */
+/** The messages of spec §8 about signing in. */
 export const SIGN_IN_MESSAGES = {
   warehouse: 'No iWE access permission for warehouse staff.',
   failed: 'Login failed. Incorrect email or password',
 } as const;
 
-/** Signs in and chooses the account. False when that failed; the reason was shown. */
-export async function signIn(email: string, password: string): Promise<boolean> {
+/**
+ * How a sign-in ended: 'failed' has been shown; 'code' means that the password was right and the account has a second
+ * factor, so that the next try needs a code.
+ */
+export type SignInResult = 'in' | 'failed' | 'code';
+
+/** Signs in and chooses the account. `otp` is a code of the authenticator app or a recovery code. */
+export async function signIn(email: string, password: string, otp?: string): Promise<SignInResult> {
   try {
-    const body = { grant_type: 'password', username: email, password, client_id: APP, client_secret: APP };
+    const body = {
+      grant_type: 'password',
+      username: email,
+      password,
+      ...(otp === undefined ? {} : { otp }),
+      client_id: APP,
+      client_secret: APP,
+    };
     const answer = await api.post<TokenAnswer>('/oauth/token', body, { quiet: true });
     await enter(`${answer.token_type} ${answer.access_token}`);
     tellTabs({ type: 'signed-in' });
-    return true;
+    return 'in';
   } catch (error) {
     dropSession();
+    if (error instanceof ApiError && error.code === 'second-factor') return 'code';
     showFailure(error);
-    return false;
+    return 'failed';
   }
 }
 
-/** Begins with what the browser remembers: the frame stands at once, and the server's answer replaces it. */
+/** Starts from what the browser remembers: the frame is shown at once, and the server's answer replaces it. */
 export async function resumeSession(): Promise<void> {
   const remembered = rememberedSession();
   if (!remembered?.token) return dropSession();
@@ -45,13 +69,16 @@ export async function resumeSession(): Promise<void> {
       dropSession();
       toast.error(SIGN_IN_MESSAGES.warehouse, { duration: TOAST_MS.short });
     } else if (sessionStore.get().status === 'starting') {
-      // Without an answer and without a remembered account nothing can be shown but the sign-in.
+      // Without an answer and without a remembered account only the sign-in can be shown.
       dropSession();
     }
   }
 }
 
-/** Signs out by the user's wish: the server forgets the token, this browser forgets cart, answers and unsaved forms. */
+/**
+ * Signs out at the user's request: the server revokes the token, this browser clears cart, cached answers and unsaved
+ * forms.
+ */
 export function signOut(): void {
   const { token } = sessionStore.get();
   if (token) void api.post('logout', {}, { quiet: true, keepalive: true }).catch(() => undefined);
@@ -63,13 +90,13 @@ export function signOut(): void {
   tellTabs({ type: 'signed-out', reason: 'logout' });
 }
 
-/** Refuses staff of the warehouse wherever they got in (spec §2 "Guard"). */
+/** Refuses warehouse staff wherever they signed in (spec §2 "Guard"). */
 export function refuseWarehouse(): void {
   signOut();
   toast.error(SIGN_IN_MESSAGES.warehouse, { duration: TOAST_MS.short });
 }
 
-/** Works for another account of the user from now on. The caller reloads the page (spec §4 "Other"). */
+/** Switches to another account of the user. The caller reloads the page (spec §4 "Other"). */
 export function switchAccount(eId: number): void {
   const account = sessionStore.get().accounts.find((candidate) => candidate.eId === eId);
   if (!account || account.eId === sessionStore.get().account?.eId) return;
@@ -89,7 +116,7 @@ async function enter(token: string): Promise<void> {
   if (sessionStore.get().token !== token) return;
   const account = chosenAccount(answer.data);
   if (!account) throw answer.data.some(isWarehouse) ? new WarehouseRefusal() : new Error('No account for this user.');
-  // A tab keeps the account that it works for: another tab's choice shows as the reload alert, never as a silent change.
+  // A tab keeps its account: another tab's choice shows the reload alert and never changes it silently.
   const kept = answer.data.find((candidate) => candidate.eId === before.account?.eId && !isWarehouse(candidate));
   if (kept) {
     rememberAccounts(answer.data);
@@ -98,13 +125,15 @@ async function enter(token: string): Promise<void> {
 }
 
 function showFailure(error: unknown): void {
-  const isRefusalOfWarehouse = error instanceof WarehouseRefusal || (error instanceof ApiError && error.lines.includes(SIGN_IN_MESSAGES.warehouse));
+  const isRefusalOfWarehouse =
+    error instanceof WarehouseRefusal ||
+    (error instanceof ApiError && error.lines.includes(SIGN_IN_MESSAGES.warehouse));
   if (isRefusalOfWarehouse) {
     toast.error(SIGN_IN_MESSAGES.warehouse, { duration: TOAST_MS.short });
     return;
   }
   toast.error(SIGN_IN_MESSAGES.failed);
-  // The sentence above is owed for any cause; these two causes are not the user's typing, and say so as well.
+  // The message above is required for any cause; these two causes are not the user's fault, so they are named as well.
   if (error instanceof ApiError && (error.status === 0 || error.status === 429)) {
     toast.error(error.status === 0 ? API_MESSAGES.noResponse : API_MESSAGES.tooMany);
   }

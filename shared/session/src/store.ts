@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React, so that every React root on the page (the shell's and each remote's) reads the same one. */
+/** A value outside React, so that every React root on the page (the shell's and each remote's) reads the same one. */
 export interface Store<T> {
-  /** The value now. The same reference until it changes. */
-  get(): T;
-  /** Replaces the value and tells the readers, unless it is the same one. */
-  set(next: T): void;
-  /** Replaces the value by what `change` makes of it. */
-  update(change: (now: T) => T): void;
-  /** Calls `listener` after every change; the answer ends that. */
-  subscribe(listener: () => void): () => void;
+  /** Returns the current value: the same reference until it changes. */
+  get: () => T;
+  /** Replaces the value and notifies the subscribers, unless it is the same value. */
+  set: (next: T) => void;
+  /** Replaces the value by the result of `change`. */
+  update: (change: (now: T) => T) => void;
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a store that holds `initial`. */
+/** Returns a store with the value `initial`. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -32,9 +32,9 @@ export function createStore<T>(initial: T): Store<T> {
   return store;
 }
 
-/** The value of a store, read again at every change. */
+/** Returns the value of a store and re-renders at every change. */
 export function useStore<T>(store: Store<T>): T;
-/** A part of a store's value. `select` must answer the same reference while the part is the same. */
+/** Returns a part of a store's value. `select` must return the same reference while the part is the same. */
 export function useStore<T, Part>(store: Store<T>, select: (value: T) => Part): Part;
 export function useStore<T, Part>(store: Store<T>, select?: (value: T) => Part): T | Part {
   return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()));

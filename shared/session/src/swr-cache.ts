@@ -1,18 +1,57 @@
 import type { Cache, State } from 'swr';
 
+/** The most cached answers. A list's page takes some 50 kB, so this limits the cache to about 10 MB. */
+export const MAX_ANSWERS = 200;
+
+/** By key; the least recently stored or shown answer comes first. */
 const answers = new Map<string, State>();
 
-/** The one cache of answers on the page, shared by the shell and every remote. */
-export const answerCache: Cache = answers;
+/** Number of components that show the answer of a key now. */
+const shown = new Map<string, number>();
 
-/** Forgets the answers of a path and of those below it, such as 'orders/12': what a write has changed is never shown again as it was. */
+/** The one cache of answers on the page, shared by the shell and every remote. */
+export const answerCache: Cache = {
+  get: (key) => answers.get(key),
+  set: (key, state) => {
+    answers.delete(key);
+    answers.set(key, state);
+    dropOldest();
+  },
+  delete: (key) => void answers.delete(key),
+  keys: () => answers.keys(),
+};
+
+/**
+ * Protects the answer of a key while a component shows it: SWR reads the cache at every render, so dropping it would
+ * empty the screen. Returns a function that ends the protection.
+ */
+export function retainAnswer(key: string): () => void {
+  shown.set(key, (shown.get(key) ?? 0) + 1);
+  return () => {
+    const left = (shown.get(key) ?? 1) - 1;
+    if (left > 0) shown.set(key, left);
+    else shown.delete(key);
+    const state = answers.get(key);
+    // The user may return to what was on the screen a moment ago.
+    if (state) answerCache.set(key, state);
+  };
+}
+
+function dropOldest(): void {
+  for (const key of answers.keys()) {
+    if (answers.size <= MAX_ANSWERS) return;
+    if (!shown.has(key)) answers.delete(key);
+  }
+}
+
+/** Drops the answers of a path and of the paths below it, such as 'orders/12', because a write has changed them. */
 export function forgetAnswers(path: string): void {
   for (const key of answers.keys()) {
     if (key.includes(`"${path}"`) || key.includes(`"${path}/`)) answers.delete(key);
   }
 }
 
-/** Forgets every answer: nothing of one organisation is ever shown in another. */
+/** Drops every answer, so that nothing of one organisation is shown in another. */
 export function clearCache(): void {
   answers.clear();
 }

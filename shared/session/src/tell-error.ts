@@ -1,10 +1,13 @@
 import { ApiError, errorLines, isAborted } from './api-error.ts';
 import { toast, TOAST_MS } from './toast-bus.ts';
 
-/** Refusals of permission and of validation stay for the shorter time (spec §8). */
+/** Refusals of permission and of validation are shown for the shorter time (spec §8). */
 const SHORT = new Set([403, 422]);
 
-/** Shows why a call did not pass, for as long as spec §8 says. A session that ended is told by the way to Login; an ended request is nobody's business. */
+/**
+ * Shows why a call failed, for as long as spec §8 says. An expired session is reported by the redirect to Login; an
+ * aborted request is not reported.
+ */
 export function tellError(error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401 || isAborted(error)) return;

@@ -1,9 +1,12 @@
 import { createStore } from './store.ts';
 
-/** How long a message stays (spec §8): 5 s in general, 3.5 s for guard, validation and permission messages. */
+/**
+ * How long a message is shown, milliseconds (spec §8): 5 s in general, 3.5 s for guard, validation and permission
+ * messages.
+ */
 export const TOAST_MS = { general: 5000, short: 3500 } as const;
 
-/** What a message is about; it decides colour, icon and urgency for screen readers. */
+/** The kind of a message; it decides colour, icon and urgency for screen readers. */
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 /** One message on the screen. */
@@ -12,11 +15,11 @@ export interface Toast {
   kind: ToastKind;
   /** One paragraph each. */
   lines: readonly string[];
-  /** Milliseconds until it leaves by itself. */
+  /** Milliseconds until it disappears by itself. */
   duration: number;
 }
 
-/** How to show a message; without `duration` it stays 5 seconds. */
+/** How to show a message; by default for 5 seconds. */
 export interface ToastOptions {
   duration?: number;
 }
@@ -29,7 +32,7 @@ let lastId = 0;
 function show(kind: ToastKind, text: string | readonly string[], options: ToastOptions = {}): number {
   const lines = typeof text === 'string' ? [text] : text;
   const duration = options.duration ?? TOAST_MS.general;
-  // Ten requests that fail for one reason say so once: the message on the screen starts anew.
+  // Ten requests that fail for the same reason show one message, whose time starts again.
   const same = (toast: Toast) => toast.kind === kind && toast.lines.join('\n') === lines.join('\n');
   lastId += 1;
   const toast: Toast = { id: lastId, kind, lines, duration };
@@ -37,12 +40,12 @@ function show(kind: ToastKind, text: string | readonly string[], options: ToastO
   return toast.id;
 }
 
-/** Shows closable messages. A list of texts becomes one paragraph each. Every function answers the message's id. */
+/** Shows closable messages. A list of texts becomes one paragraph each. Every function returns the message's id. */
 export const toast = {
   success: (text: string | readonly string[], options?: ToastOptions): number => show('success', text, options),
   info: (text: string | readonly string[], options?: ToastOptions): number => show('info', text, options),
   warning: (text: string | readonly string[], options?: ToastOptions): number => show('warning', text, options),
   error: (text: string | readonly string[], options?: ToastOptions): number => show('error', text, options),
-  /** Takes one message off the screen. */
+  /** Removes one message from the screen. */
   dismiss: (id: number): void => toastStore.update((toasts) => toasts.filter((shown) => shown.id !== id)),
 };

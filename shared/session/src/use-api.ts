@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import useSWR from 'swr';
+import useSWR, { unstable_serialize as cacheKeyOf } from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { ListAnswer } from '@iwe/contract';
 import { api } from './api-client.ts';
@@ -8,23 +8,23 @@ import { ApiError, isAborted } from './api-error.ts';
 import { queryString } from './query-string.ts';
 import type { Query } from './query-string.ts';
 import { sessionStore, useSession } from './session-store.ts';
-import { answerCache } from './swr-cache.ts';
+import { answerCache, retainAnswer } from './swr-cache.ts';
 
-/** The key of an answer: it begins with the organisation, so that none is ever read in another one. */
+/** The key of an answer. It begins with the organisation, so that no answer is read in another organisation. */
 export type ApiKey = readonly [orgId: number, path: string, query: string];
 
-/** The key of GET `path` for the current organisation, or null while nobody is signed in. */
+/** Returns the key of GET `path` for the current organisation, or null while nobody is signed in. */
 export function apiKey(path: string, query?: Query): ApiKey | null {
   const { account } = sessionStore.get();
   return account ? [account.orgId, path, queryString(query)] : null;
 }
 
-/** How an answer is fetched and kept. */
+/** How an answer is loaded and cached. */
 export interface UseApiOptions<T> {
   answer?: AnswerSchema<T>;
-  /** Shows refusals in the screen instead of a message; `error` carries them. */
+  /** Shows refusals in the screen instead of as a message; `error` contains them. */
   quiet?: boolean;
-  /** Keeps showing the former answer while the next one is on the way. */
+  /** Shows the previous answer until the next one arrives. */
   keepPrevious?: boolean;
   /** Fetches again when the window gets the focus. Off by default. */
   refreshOnFocus?: boolean;
@@ -32,15 +32,15 @@ export interface UseApiOptions<T> {
   freshMs?: number;
 }
 
-/** What a screen knows of an answer. */
+/** The state of an answer. */
 export interface ApiState<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   isLoading: boolean;
-  /** A request is on the way, whatever is shown. */
+  /** Whether a request is running, whatever is shown. */
   isFetching: boolean;
-  /** Fetches again. */
+  /** Loads the answer again. */
   reload: () => void;
 }
 
@@ -50,30 +50,43 @@ export const swrSettings: SWRConfiguration & { provider: () => typeof answerCach
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
   errorRetryCount: 2,
-  // A refusal stays a refusal; only "no response" is worth another try.
+  // Retrying a refusal would only repeat it; only "no response" is retried.
   shouldRetryOnError: (error: unknown) => error instanceof ApiError && error.status === 0,
 };
 
-/** GET `path` with `query`, cached. A null path asks for nothing. A newer query of the same caller ends the older request. */
+/**
+ * Returns the cached answer of GET `path` with `query` and fetches it when it is old. A null path fetches nothing. A
+ * newer query of the same caller aborts the older request.
+ */
 export function useApi<T>(path: string | null, query?: Query, options: UseApiOptions<T> = {}): ApiState<T> {
   const orgId = useSession().account?.orgId;
   const key: ApiKey | null = path === null || orgId === undefined ? null : [orgId, path, queryString(query)];
   const running = useRef(new Map<string, AbortController>());
-  const keyText = key ? key.join(' ') : '';
+  const keyText = cacheKeyOf(key);
 
-  const { data, error, isLoading, isValidating, mutate } = useSWR<T, unknown, ApiKey | null>(key, ([, ofPath]) => {
-    const controller = new AbortController();
-    running.current.set(keyText, controller);
-    const settings = { quiet: options.quiet ?? false, signal: controller.signal, ...(options.answer ? { answer: options.answer } : {}) };
-    return api.get<T>(ofPath, query, settings).finally(() => {
-      if (running.current.get(keyText) === controller) running.current.delete(keyText);
-    });
-  }, {
-    keepPreviousData: options.keepPrevious ?? false,
-    revalidateOnFocus: options.refreshOnFocus ?? false,
-    dedupingInterval: options.freshMs ?? 2000,
-    revalidateIfStale: true,
-  });
+  const { data, error, isLoading, isValidating, mutate } = useSWR<T, unknown, ApiKey | null>(
+    key,
+    ([, ofPath]) => {
+      const controller = new AbortController();
+      running.current.set(keyText, controller);
+      const settings = {
+        quiet: options.quiet ?? false,
+        signal: controller.signal,
+        ...(options.answer ? { answer: options.answer } : {}),
+      };
+      return api.get<T>(ofPath, query, settings).finally(() => {
+        if (running.current.get(keyText) === controller) running.current.delete(keyText);
+      });
+    },
+    {
+      keepPreviousData: options.keepPrevious ?? false,
+      revalidateOnFocus: options.refreshOnFocus ?? false,
+      dedupingInterval: options.freshMs ?? 2000,
+      revalidateIfStale: true,
+    },
+  );
+
+  useEffect(() => retainAnswer(keyText), [keyText]);
 
   useEffect(() => {
     const controllers = running.current;
@@ -84,7 +97,7 @@ export function useApi<T>(path: string | null, query?: Query, options: UseApiOpt
   }, [keyText]);
 
   const aborted = isAborted(error);
-  // Two callers may share one request; when the other one leaves and ends it, this one asks again.
+  // Two callers may share one request. When the other one unmounts and aborts it, this one sends it again.
   useEffect(() => {
     if (aborted) void mutate();
   }, [aborted, mutate]);
@@ -98,8 +111,14 @@ export function useApi<T>(path: string | null, query?: Query, options: UseApiOpt
   };
 }
 
-/** One page of a list. Refusals are left to the screen, and the former page stays while the next one is on the way. */
-export function useList<Row>(path: string | null, query?: Query, options: UseApiOptions<ListAnswer<Row>> = {}): ApiState<ListAnswer<Row>> {
+/**
+ * Returns one page of a list. The screen shows refusals itself, and the previous page stays until the next one arrives.
+ */
+export function useList<Row>(
+  path: string | null,
+  query?: Query,
+  options: UseApiOptions<ListAnswer<Row>> = {},
+): ApiState<ListAnswer<Row>> {
   return useApi<ListAnswer<Row>>(path, query, { quiet: true, keepPrevious: true, ...options });
 }
 

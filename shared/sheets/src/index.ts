@@ -2,7 +2,16 @@ export type { ActionDefinition, ActionKey } from './definition/actions.ts';
 export type { ColumnDefinition, ListColumn, SpecialKeys } from './definition/columns.ts';
 export type { ExportColumn, ExportKind } from './definition/exports.ts';
 export type { FieldOf, Labels } from './definition/fields.ts';
-export type { FilterDefinition, FilterKey, FilterKeyOf, FilterOption, FilterParameters, FilterSource, KeywordKeys, OptionSource } from './definition/filters.ts';
+export type {
+  FilterDefinition,
+  FilterKey,
+  FilterKeyOf,
+  FilterOption,
+  FilterParameters,
+  FilterSource,
+  KeywordKeys,
+  OptionSource,
+} from './definition/filters.ts';
 export { SECTION_ABILITIES } from './definition/form.ts';
 export type { FormField, FormSection, SectionEdit, SpecialFields } from './definition/form.ts';
 export type { HeaderOf, InputDefinition, InputPlace, InputSources, SpecialInputs } from './definition/inputs.ts';
@@ -17,7 +26,7 @@ export { billSheet } from './purchase/bill.sheet.ts';
 export { purchaseOrderSheet } from './purchase/purchase-order.sheet.ts';
 export { creditNoteList } from './sales/credit-note.list.ts';
 export { creditNoteSheet } from './sales/credit-note.sheet.ts';
-export { invoiceList, selfOrderList } from './sales/invoice.list.ts';
+export { cancelledSelfOrderList, invoiceList, selfOrderList } from './sales/invoice.list.ts';
 export { invoiceSheet } from './sales/invoice.sheet.ts';
 export { adjustmentList, adjustmentSheet } from './warehouse/adjustment.sheet.ts';
 export { transferList, transferSheet } from './warehouse/transfer.sheet.ts';

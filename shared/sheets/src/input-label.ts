@@ -1,7 +1,15 @@
 import type { InputDefinition } from './definition/inputs.ts';
 import type { SheetDefinition } from './definition/sheet-definition.ts';
 
-/** What an input is called: its own label, or that of the field or column that it changes. */
-export function inputLabel({ form, lines }: Pick<SheetDefinition, 'form' | 'lines'>, { of, label }: InputDefinition): string {
-  return label ?? form.flatMap((section) => section.fields).find((field) => field.key === of)?.label ?? lines.find((column) => column.key === of)?.label ?? of;
+/** Returns the label of an input: its own, or that of the field or column it changes. */
+export function inputLabel(
+  { form, lines }: Pick<SheetDefinition, 'form' | 'lines'>,
+  { of, label }: InputDefinition,
+): string {
+  return (
+    label ??
+    form.flatMap((section) => section.fields).find((field) => field.key === of)?.label ??
+    lines.find((column) => column.key === of)?.label ??
+    of
+  );
 }

@@ -5,15 +5,26 @@ import { invoiceList } from './sales/invoice.list.ts';
 import { adjustmentList } from './warehouse/adjustment.sheet.ts';
 import { transferList } from './warehouse/transfer.sheet.ts';
 
-/** Every list of sheets. The server binds filters, sorts and export to all of them; selfOrderList is invoiceList with other starts. */
-export const SHEET_LISTS = [invoiceList, creditNoteList, purchaseOrderList, billList, billCreditNoteList, transferList, adjustmentList] as const;
+/**
+ * Every list of sheets. The server binds filters, sorts and export to each; the self-orders have a part of
+ * invoiceList's filters.
+ */
+export const SHEET_LISTS = [
+  invoiceList,
+  creditNoteList,
+  purchaseOrderList,
+  billList,
+  billCreditNoteList,
+  transferList,
+  adjustmentList,
+] as const;
 type AnyList = (typeof SHEET_LISTS)[number];
 
-/** The parameters that some list filters or sorts by: each needs its SQL. */
+/** The filter and sort parameters of any sheet list; the server needs SQL for each. */
 export type ListParameter = FilterParameters<AnyList['filters']>;
-/** Those that search text. */
+/** The parameters that search text. */
 export type ListKeyword = KeywordKeys<AnyList['filters']>;
-/** What some list sorts by. */
+/** The sort keys of any sheet list. */
 export type ListSort = AnyList['sorts'][number];
-/** The columns that some workbook has: each needs its value. */
+/** The columns of any workbook; the server needs a value for each. */
 export type ListExport = AnyList['exports'][number];

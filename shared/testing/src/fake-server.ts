@@ -1,14 +1,16 @@
-/** A request as the fake server saw it. */
+/** A request as the fake server received it. */
 export interface SeenRequest {
   method: string;
-  /** Behind '/api/ag/'. */
+  /** The path after '/api/ag/'. */
   path: string;
   query: URLSearchParams;
-  /** What was sent as JSON; empty without. */
+  /** The JSON body; empty when there was none. */
   body: Record<string, unknown>;
   headers: Readonly<Record<string, string>>;
 }
-/** What it answers: a value, a promise of one, `refuse(…)`, or a function of the request that gives one of these. */
+/**
+ * The answer to a call: a value, a promise of one, `refuse(…)`, or a function of the request that returns one of these.
+ */
 export type Answer = ((request: SeenRequest) => unknown) | object | null | undefined;
 
 class Refusal {
@@ -19,39 +21,52 @@ class Refusal {
     this.body = body;
   }
 }
-/** An answer that is an error. */
+/** Returns an error as answer. */
 export const refuse = (status: number, body: object): Refusal => new Refusal(status, body);
 
 /**
- * Stands for the API in tests of screens: answers the page's requests by 'METHOD path' (ids in paths as they are) until the
- * next one takes its place, and 404 to what it does not know. Returns the requests in their order, growing.
+ * Replaces the API in tests of screens: answers the page's requests by 'METHOD path' (with the ids in the path) until
+ * the next fake server replaces it, and 404 for unknown calls. Returns the requests in order; the array grows with each
+ * request.
  */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): SeenRequest[] {
   const seen: SeenRequest[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input, 'http://iwe.test');
     const request: SeenRequest = {
-      method: init.method ?? 'GET', path: pathname.replace('/api/ag/', ''), query: searchParams,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}, headers: (init.headers ?? {}) as Record<string, string>,
+      method: init.method ?? 'GET',
+      path: pathname.replace('/api/ag/', ''),
+      query: searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+      headers: (init.headers ?? {}) as Record<string, string>,
     };
     seen.push(request);
     const known = answers[`${request.method} ${request.path}`];
-    const value: unknown = await (typeof known === 'function' ? (known as (request: SeenRequest) => unknown)(request) : known);
+    const value: unknown = await (typeof known === 'function'
+      ? (known as (request: SeenRequest) => unknown)(request)
+      : known);
     if (value instanceof Refusal) return reply(value.status, value.body);
-    return value === undefined ? reply(404, { message: `Nothing at ${request.method} ${request.path}`, code: 'not-found' }) : reply(200, value);
+    return value === undefined
+      ? reply(404, { message: `Nothing at ${request.method} ${request.path}`, code: 'not-found' })
+      : reply(200, value);
   }) as typeof fetch;
   return seen;
 }
 
-/** jsdom knows no Response. */
+/** jsdom has no Response. */
 function reply(status: number, body: unknown): Response {
   const text = JSON.stringify(body);
   return {
-    ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown), blob: () => Promise.resolve(new Blob([text])),
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text) as unknown),
+    blob: () => Promise.resolve(new Blob([text])),
   } as unknown as Response;
 }
 
-/** What jsdom lacks and screens use: an observer of sizes that never tells any, and random ids, which count here. */
+/** Adds what jsdom lacks and screens use: a ResizeObserver that never fires, and random ids, which are counted here. */
 export function completeJsdom(): void {
   globalThis.ResizeObserver ??= class {
     observe(): void {}
@@ -59,5 +74,8 @@ export function completeJsdom(): void {
     disconnect(): void {}
   };
   let uuids = 0;
-  Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => `${String(++uuids).padStart(8, '0')}-0000-4000-8000-000000000000` });
+  Object.defineProperty(globalThis.crypto, 'randomUUID', {
+    configurable: true,
+    value: () => `${String(++uuids).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  });
 }

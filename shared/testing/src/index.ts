@@ -1,1 +1,1 @@
-export { signInByApi, type SignedIn } from './sign-in.ts';
+export { passwordGrant, signInByApi, type SignedIn } from './sign-in.ts';

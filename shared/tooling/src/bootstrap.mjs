@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` call. Runs on any Node >= 20.19 with nothing installed: brings the pinned pnpm
-// and, through it, the pinned Node and every dependency, then hands over to the TypeScript commands beside this file.
+// Entry of `npm start` and `npm test`. Runs on any Node >= 20.19 with nothing installed: downloads the pinned pnpm and,
+// with it, the pinned Node and every dependency, then runs the TypeScript commands beside this file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -22,13 +22,20 @@ function isOlderThan(version, wanted) {
   return false;
 }
 
-/** One hash over all that decides what gets installed: an unchanged tree starts without asking pnpm. */
+/**
+ * Returns one hash over everything that decides what gets installed, so that an unchanged tree starts without running
+ * pnpm.
+ */
 function installHash() {
   const hash = createHash('sha256');
   const manifests = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
   for (const folder of ['.', 'shared']) {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
-      if (entry.isDirectory() && existsSync(path.join(root, folder, entry.name, 'package.json')) && entry.name !== 'node_modules') {
+      if (
+        entry.isDirectory() &&
+        existsSync(path.join(root, folder, entry.name, 'package.json')) &&
+        entry.name !== 'node_modules'
+      ) {
         manifests.push(path.join(folder, entry.name, 'package.json'));
       }
     }
@@ -43,35 +50,74 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   console.log(`Installing dependencies with ${packageManager} (once; later starts skip this) …`);
-  const result = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only', '--config.confirmModulesPurge=false'], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, npm_config_loglevel: 'error' },
-  });
-  if (result.status !== 0) fail('The dependencies could not be installed: see the lines above. Is the npm registry reachable from here?');
+  const result = spawnSync(
+    'npx',
+    [
+      '-y',
+      packageManager,
+      'install',
+      '--frozen-lockfile',
+      '--reporter=append-only',
+      '--config.confirmModulesPurge=false',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      env: { ...process.env, npm_config_loglevel: 'error' },
+    },
+  );
+  if (result.status !== 0)
+    fail('The dependencies could not be installed: see the lines above. Is the npm registry reachable from here?');
   writeFileSync(stamp, wanted);
 }
 
-/** The pinned Node, which comes as a dependency where the registry has one for this platform; else this Node, if it is new enough. */
+/**
+ * Returns the pinned Node, a dependency when the registry has it for this platform; otherwise this Node, if it is new
+ * enough.
+ */
 function nodeBinary() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const own = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const own = path.join(
+    root,
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (existsSync(own)) return own;
   if (isOlderThan(process.versions.node, '22.18.0')) {
-    fail(`No bundled Node for ${process.platform}-${process.arch}: please install Node 22.18 or newer (this is ${process.versions.node}) and run the command again.`);
+    fail(
+      `No bundled Node for ${process.platform}-${process.arch}: please install Node 22.18 or newer (this is ${process.versions.node}) and run the command again.`,
+    );
   }
   return process.execPath;
 }
 
-if (isOlderThan(process.versions.node, '20.19.0')) fail(`iWE needs Node 20.19 or newer to start; this is ${process.versions.node}.`);
+if (isOlderThan(process.versions.node, '20.19.0'))
+  fail(`iWE needs Node 20.19 or newer to start; this is ${process.versions.node}.`);
 const command = process.argv[2];
 if (!commands.includes(command)) fail(`Unknown command "${command ?? ''}". One of: ${commands.join(', ')}.`);
 install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'shared/tooling/src', `${command}.ts`), ...process.argv.slice(3)], {
-  cwd: root, stdio: 'inherit',
-  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
-});
-// Ctrl+C reaches the child by itself; a SIGTERM to this process alone would not.
+const child = spawn(
+  node,
+  [
+    '--disable-warning=ExperimentalWarning',
+    path.join(root, 'shared/tooling/src', `${command}.ts`),
+    ...process.argv.slice(3),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    },
+  },
+);
+// Ctrl+C reaches the child by itself; a SIGTERM to this process alone doesn't.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {});
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,4 +1,4 @@
-// jsdom lacks what every browser and Node have; the code under test uses the standard ones.
+// jsdom lacks these, which every browser and Node have and the code under test uses.
 const { TextEncoder, TextDecoder } = require('node:util');
 const { ReadableStream } = require('node:stream/web');
 Object.assign(globalThis, { TextEncoder, TextDecoder, ReadableStream });

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** The jest configuration of one package: sources in TypeScript through swc, no type check (tsc -b does that). */
+/**
+ * Returns the jest configuration of one package: TypeScript sources compiled by swc, without type check (tsc -b does
+ * that).
+ */
 export function jestProject(displayName, rootDir, { browser = false, setupFiles = [] } = {}) {
   return {
     displayName,
@@ -11,12 +14,19 @@ export function jestProject(displayName, rootDir, { browser = false, setupFiles 
     setupFiles,
     setupFilesAfterEnv: browser ? [fileURLToPath(new URL('jest-screens.cjs', import.meta.url))] : [],
     transform: {
-      '^.+\\.(t|j|mj)sx?$': ['@swc/jest', {
-        jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-        module: { type: 'commonjs' },
-      }],
+      '^.+\\.(t|j|mj)sx?$': [
+        '@swc/jest',
+        {
+          jsc: {
+            target: 'es2023',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
     },
-    // Several libraries ship ES modules only; jest runs CommonJS, so everything is transformed once and cached.
+    // Several libraries contain ES modules only, and jest runs CommonJS, so everything is transformed once and cached.
     transformIgnorePatterns: [],
     extensionsToTreatAsEsm: [],
   };

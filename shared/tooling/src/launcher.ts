@@ -1,5 +1,5 @@
-// Brings iWE up: builds what changed, starts the server as a child, publishes the remotes' releases through the same
-// door as a team would, and says when people may come in. `npm start` and the browser tests both use it.
+// Launches iWE: builds what changed, starts the server as a child process, publishes the remotes' releases through the
+// same API as a team would, and reports when it is ready. Used by `npm start` and the browser tests.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,39 +9,43 @@ import { remotes, root } from './workspace.ts';
 
 export interface LaunchOptions {
   port?: number;
-  /** Where the database, files and keys live; the server's own default when absent. */
+  /** Folder of the database, files and keys; by default the server's own. */
   dataDir?: string;
   env?: NodeJS.ProcessEnv;
   /** 'inherit' shows the server's log, 'ignore' drops it. */
   log?: 'inherit' | 'ignore';
-  /** False where the caller has just built. */
+  /** False when the caller has just built. */
   build?: boolean;
 }
 
 export interface Launched {
   url: string;
-  /** Where the server keeps its data; not always where it was asked to. */
+  /** The server's data folder; it can differ from the requested one. */
   dataDir: string;
   server: ChildProcess;
-  /** Resolves when the server has ended, with its exit code. */
+  /** Resolves to the exit code when the server has ended. */
   ended: Promise<number>;
-  /** Asks the server to stop and waits for it. */
+  /** Asks the server to stop and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the server alone; resolves when it listens. Rejects when it ends first (its own sentence is on the terminal). */
+/** Starts only the server; resolves when it listens. Rejects when it ends first (it has printed its own message). */
 export async function startServer(options: LaunchOptions = {}): Promise<Launched> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true });
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', options.log ?? 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      ...(options.port === undefined ? {} : { PORT: String(options.port) }),
-      ...(options.dataDir ? { IWE_DATA_DIR: options.dataDir } : {}),
-      ...options.env,
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', options.log ?? 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        ...(options.port === undefined ? {} : { PORT: String(options.port) }),
+        ...(options.dataDir ? { IWE_DATA_DIR: options.dataDir } : {}),
+        ...options.env,
+      },
     },
-  });
+  );
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? 1)));
   const { url, dataDir } = await new Promise<{ url: string; dataDir: string }>((resolve, reject) => {
     server.on('message', (message: { listening?: string; dataDir?: string }) => {
@@ -56,14 +60,21 @@ export async function startServer(options: LaunchOptions = {}): Promise<Launched
   return { url, dataDir, server, ended, stop };
 }
 
-/** Publishes every remote's build to a running server with that instance's own key and token; what is there already costs one look. */
+/**
+ * Publishes every remote's build to a running server with that instance's own key and token; published versions cost
+ * one request.
+ */
 export async function publishRemotes({ url, dataDir }: Launched): Promise<void> {
   const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
-  const result = await run(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--server', url, '--data-dir', dataDir, ...remotes], { quiet: true });
+  const result = await run(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, '--server', url, '--data-dir', dataDir, ...remotes],
+    { quiet: true },
+  );
   if (result.code !== 0) throw new Error(`The remotes could not be published:\n${result.output}`);
 }
 
-/** All of it, in order. */
+/** Runs all steps in order. */
 export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   if (options.build !== false) await buildAll();
   const launched = await startServer(options);

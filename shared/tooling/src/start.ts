@@ -1,4 +1,4 @@
-// `npm start`: the demo, whole, on one URL. Started again it keeps its data and is up in seconds.
+// `npm start`: the whole demo on one URL. A restart keeps its data and takes seconds.
 import { connect } from 'node:net';
 import { launch, type Launched } from './launcher.ts';
 
@@ -16,9 +16,12 @@ function portIsTaken(): Promise<boolean> {
   });
 }
 
-// Asked first, so that nobody waits for a build to learn it.
+// Checked first, so that nobody waits for a build to learn it.
 if (await portIsTaken()) {
-  console.error(`Port ${port} is taken by another program (perhaps an iWE that already runs: http://${host}:${port}). Stop that one, or choose another port: PORT=4100 npm start`);
+  console.error(
+    `Port ${port} is taken by another program (perhaps an iWE that already runs: ` +
+      `http://${host}:${port}). Stop that one, or choose another port: PORT=4100 npm start`,
+  );
   process.exit(1);
 }
 

@@ -1,53 +1,71 @@
-// `npm test`: everything, in the order in which a mistake is cheapest to find, with one closing line.
-// `npm test -- unit server` runs only the named parts.
+// `npm test`: all checks, cheapest first, with one closing line. `npm test -- unit server` runs only the named parts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureJourneyBrowser } from './chromium.ts';
 import { run } from './run.ts';
 import { root } from './workspace.ts';
 
-/** `flaky`: passed at the second try only; named in the output and in the closing line, so that nobody overlooks it. */
-interface Outcome { passed: number; failed: number; skipped: number; flaky?: number }
-interface Part { name: string; what: string; go: () => Promise<Outcome> }
+interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Journeys that passed only on the second try; the closing line names them, so that nobody overlooks one. */
+  flaky?: string[];
+}
+interface Part {
+  name: string;
+  what: string;
+  /** With `quiet`, what it writes is shown when it has ended, not while it runs. */
+  go: (quiet: boolean) => Promise<Outcome>;
+}
 
+const counts = ({ passed, failed, skipped }: Outcome): string =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+
+const begun = performance.now();
 const scratch = path.join(os.tmpdir(), `iwe-test-${process.pid}`);
 mkdirSync(scratch, { recursive: true });
+// Most processes of a run load the same server sources; they are compiled once.
+process.env.NODE_COMPILE_CACHE = path.join(scratch, 'compiled');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-/** A program that either agrees or does not: counts as one. */
-const check = (program: string, args: string[], options: Parameters<typeof run>[2] = {}) => async (): Promise<Outcome> => {
-  const { code } = await run(program, args, options);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-};
+/** A program that either passes or fails: counts as one test. */
+const check =
+  (program: string, args: string[]) =>
+  async (quiet: boolean): Promise<Outcome> => {
+    const { code, output } = await run(program, args, { quiet });
+    if (quiet) process.stdout.write(output);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  };
 
-/**
- * node:test, counted from its own closing lines; a run without any test is a failure. What failed has a second try, of that alone:
- * it passes as flaky, as a journey does.
- */
-const nodeTests = (cwd: string, pattern: string, concurrency: number, ...more: string[]) => async (): Promise<Outcome> => {
-  const state = path.join(scratch, `${cwd.replaceAll('/', '-')}.json`);
-  const attempt = async (): Promise<Outcome> => {
-    const { code, output } = await run(process.execPath, [
-      '--disable-warning=ExperimentalWarning', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec', `--test-rerun-failures=${state}`, ...more, pattern,
-    ], { cwd });
-    const count = (word: string) => Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
+/** Runs tests of node:test and counts them by its closing lines. A run without any test is a failure. */
+const nodeTests =
+  (cwd: string, pattern: string, concurrency: number, ...more: string[]) =>
+  async (): Promise<Outcome> => {
+    const { code, output } = await run(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--test',
+        `--test-concurrency=${concurrency}`,
+        '--test-reporter=spec',
+        ...more,
+        pattern,
+      ],
+      { cwd },
+    );
+    const count = (word: string) =>
+      Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
     const failed = count('fail') + count('cancelled');
     const passed = count('pass');
     return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), skipped: count('skipped') };
   };
-  const first = await attempt();
-  if (first.failed === 0) return first;
-  console.log(`\n=== ${cwd}: what failed, a second time`);
-  const second = await attempt();
-  return { ...second, flaky: Math.max(0, first.failed - second.failed) };
-};
 
 interface JestResult {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { assertionResults: { fullName: string; status: string; invocations?: number }[] }[];
 }
 
 async function jest(): Promise<Outcome> {
@@ -55,31 +73,96 @@ async function jest(): Promise<Outcome> {
   const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, '--maxWorkers=2']);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as JestResult;
-  const flaky = result.testResults.flatMap(({ assertionResults }) => assertionResults).filter((test) => test.status === 'passed' && (test.invocations ?? 1) > 1);
-  for (const test of flaky) console.log(`passed at the second try only: ${test.fullName}`);
-  return { passed: result.numPassedTests, failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1), skipped: result.numPendingTests, flaky: flaky.length };
+  return {
+    passed: result.numPassedTests,
+    failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
+    skipped: result.numPendingTests,
+  };
 }
+
+/** What Playwright's JSON report says of a file, or of a group in it. */
+interface JourneySuite {
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: JourneySuite[];
+}
+
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: JourneySuite[];
+}
+
+const flakyJourneys = ({ specs, suites = [] }: JourneySuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} "${title}"`),
+  ...suites.flatMap(flakyJourneys),
+];
 
 async function e2e(): Promise<Outcome> {
-  const chromium = await ensureChromium();
+  const chromium = await ensureJourneyBrowser();
   const file = path.join(scratch, 'e2e.json');
-  const { code } = await run(process.execPath, [path.join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { cwd: 'e2e', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium } });
+  const { code } = await run(
+    process.execPath,
+    [path.join(root, 'e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    { cwd: 'e2e', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium } },
+  );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1), skipped: stats.skipped, flaky: stats.flaky };
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as JourneyReport;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
+    skipped: stats.skipped,
+    flaky: suites.flatMap(flakyJourneys),
+  };
 }
 
-const parts: Part[] = [
-  { name: 'types', what: 'types (tsc -b)', go: check(bin('tsc'), ['-b']) },
-  { name: 'lint', what: 'lint (oxlint)', go: check(bin('oxlint'), ['--quiet']) },
-  { name: 'dead', what: 'dead code (knip)', go: check(bin('knip'), ['--no-progress']) },
-  { name: 'tooling', what: 'tooling and import walls (node:test)', go: nodeTests('shared/tooling', 'src/**/*.test.ts', 1) },
-  { name: 'unit', what: 'unit and screens (jest)', go: jest },
-  { name: 'server', what: 'server on a real PostgreSQL (node:test)', go: nodeTests('server', 'src/**/*.test.ts', 2, '--test-global-setup=src/testing/global-setup.ts') },
-  { name: 'build', what: 'production build of shell and remotes', go: check(process.execPath, ['shared/tooling/src/build.ts']) },
-  { name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) },
-  { name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e },
+// Parts of one stage run side by side: they write nothing that another one reads, and none of them measures time. The
+// tooling's tests write broken files into the checkout, so nothing that reads sources runs beside them.
+const stages: Part[][] = [
+  [
+    { name: 'types', what: 'types (tsc -b)', go: check(bin('tsc'), ['-b']) },
+    { name: 'format', what: 'format (oxfmt)', go: check(bin('oxfmt'), ['--check', '.']) },
+    { name: 'lint', what: 'lint, type-aware (oxlint)', go: check(bin('oxlint'), ['--quiet']) },
+    { name: 'dead', what: 'dead code (knip)', go: check(bin('knip'), ['--no-progress']) },
+  ],
+  [
+    {
+      name: 'tooling',
+      what: 'tooling and import walls (node:test)',
+      go: nodeTests('shared/tooling', 'src/**/*.test.ts', 1),
+    },
+  ],
+  [{ name: 'unit', what: 'unit and screens (jest)', go: jest }],
+  [
+    {
+      name: 'server',
+      what: 'server on a real PostgreSQL (node:test)',
+      // Three files at a time on two cores: those of jobs, kills and leases mostly wait.
+      go: nodeTests('server', 'src/**/*.test.ts', 3, '--test-global-setup=src/testing/global-setup.ts'),
+    },
+  ],
+  [
+    {
+      name: 'build',
+      what: 'production build of shell and remotes',
+      go: check(process.execPath, ['shared/tooling/src/build.ts']),
+    },
+  ],
+  [{ name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) }],
+  [{ name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e }],
 ];
+const parts = stages.flat();
+
+/** Runs a part under a heading of its own; an error of its own counts as a failed test. */
+async function runPart(part: Part, quiet: boolean): Promise<{ part: Part; outcome: Outcome; seconds: number }> {
+  console.log(`\n=== ${part.what}`);
+  const started = performance.now();
+  const outcome = await part.go(quiet).catch((error: Error): Outcome => {
+    console.error(error.message);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  return { part, outcome, seconds: (performance.now() - started) / 1000 };
+}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
@@ -88,22 +171,21 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const rows: string[] = [];
-const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-for (const part of parts) {
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue;
-  console.log(`\n=== ${part.what}`);
-  const started = performance.now();
-  const outcome = await part.go().catch((error: Error): Outcome => {
-    console.error(error.message);
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
-  sum.passed += outcome.passed;
-  sum.failed += outcome.failed;
-  sum.skipped += outcome.skipped;
-  sum.flaky += outcome.flaky ?? 0;
-  rows.push(`${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${part.what}: ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped ? `, ${outcome.skipped} skipped` : ''}${outcome.flaky ? `, ${outcome.flaky} only at the second try` : ''} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const flaky: string[] = [];
+for (const stage of stages) {
+  const chosen = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const outcomes = await Promise.all(chosen.map((part) => runPart(part, chosen.length > 1)));
+  for (const { part, outcome, seconds } of outcomes) {
+    sum.passed += outcome.passed;
+    sum.failed += outcome.failed;
+    sum.skipped += outcome.skipped;
+    flaky.push(...(outcome.flaky ?? []));
+    rows.push(`${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${part.what}: ${counts(outcome)} (${seconds.toFixed(0)} s)`);
+  }
 }
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${rows.join('\n')}\n`);
-console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}${sum.flaky ? `, ${sum.flaky} of them only at the second try` : ''}`);
+const retried = flaky.length === 0 ? '' : `, ${flaky.length} only on the second try: ${flaky.join('; ')}`;
+const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+console.log(`\n${rows.join('\n')}\n\n${counts(sum)} in ${minutes} minutes${retried}`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);

@@ -1,22 +1,22 @@
 // The import walls (docs/ARCHITECTURE.md): who may import whom. Package manifests and project references already refuse
-// an undeclared package; this reads every import and also refuses paths that climb into another package, a module's
-// insides, and a manifest that declares what the walls forbid.
+// an undeclared package. This reads every import and also refuses paths into another package, a server module's
+// internal files, and a manifest that declares a forbidden dependency.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, root } from './workspace.ts';
 
 const shellMay = ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session', '@iwe/ui', '@iwe/remote-kit'];
-/** Their tests build sheets with the factories. */
+/** Their tests build sheets with the factories of @iwe/testing. */
 const remoteMay = [...shellMay, '@iwe/testing'];
 
-/** The whole architecture: a folder and the workspace packages that its code may import. */
+/** The whole architecture: folder → the workspace packages that its code may import. */
 export const mayImport: Record<string, string[]> = {
   'shared/domain': [],
   'shared/contract': ['@iwe/domain'],
   'shared/sheets': ['@iwe/domain', '@iwe/contract'],
   'shared/session': ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
   'shared/ui': ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session'],
-  // A remote as a team outside the workspace begins it; before the kit itself, whose folder it lies in.
+  // The start of a remote outside the workspace; listed before the kit, whose folder contains it.
   'shared/remote-kit/template': ['@iwe/session', '@iwe/ui', '@iwe/remote-kit'],
   'shared/remote-kit': ['@iwe/domain', '@iwe/contract', '@iwe/session', '@iwe/ui'],
   'shared/testing': ['@iwe/domain', '@iwe/contract'],
@@ -41,44 +41,60 @@ const onlyIn: Record<string, string[]> = {
   fastify: ['server'],
 };
 
-const importPattern = /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|\brequire\s*\(\s*['"]([^'"]+)['"]\s*\)/g;
+const importPattern =
+  /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|\brequire\s*\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** Every module that a source text imports, statically or dynamically. */
+/** Returns every module that a source text imports, statically or dynamically. */
 export function importsOf(source: string): string[] {
   const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '').filter(Boolean);
 }
 
 function packageName(specifier: string): string {
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
-/** What an import breaks, in words; null when it is allowed. `file` and paths are relative to the checkout. */
+/**
+ * Returns the wall that an import breaks, in words; null when it is allowed. `file` and paths are relative to the
+ * checkout.
+ */
 export function wallBroken(file: string, specifier: string, base: string = root): string | null {
   const folder = Object.keys(mayImport).find((name) => file === name || file.startsWith(`${name}/`));
   if (!folder) return null;
   if (specifier.startsWith('.')) {
     const target = path.relative(base, path.resolve(base, path.dirname(file), specifier));
-    if (target !== folder && !target.startsWith(`${folder}${path.sep}`)) return `reaches out of ${folder} by a path: ${specifier}`;
+    if (target !== folder && !target.startsWith(`${folder}${path.sep}`))
+      return `reaches out of ${folder} by a path: ${specifier}`;
     const moduleOf = (name: string) => /^server\/src\/modules\/([^/]+)\//.exec(name.replaceAll(path.sep, '/'))?.[1];
     const [from, to] = [moduleOf(file), moduleOf(target)];
-    if (to && from !== to && !target.endsWith('/public.ts') && !/server\/src\/(app|testing)/.test(file) && !file.endsWith('.test.ts')) return `enters the server module "${to}" past its public.ts: ${specifier}`;
+    if (
+      to &&
+      from !== to &&
+      !target.endsWith('/public.ts') &&
+      !/server\/src\/(app|testing)/.test(file) &&
+      !file.endsWith('.test.ts')
+    )
+      return `enters the server module "${to}" past its public.ts: ${specifier}`;
     return null;
   }
   const name = packageName(specifier);
   const allowed = mayImport[folder] ?? [];
-  if ((name.startsWith('@iwe/') || name.startsWith('mf-')) && !allowed.includes(name)) return `${folder} may not import ${name}`;
+  if ((name.startsWith('@iwe/') || name.startsWith('mf-')) && !allowed.includes(name))
+    return `${folder} may not import ${name}`;
   const owners = onlyIn[name];
   if (owners && !owners.includes(folder)) return `only ${owners.join(' and ')} may import ${name}`;
   return null;
 }
 
-/** Every broken wall of the checkout, one sentence each. */
+/** Returns one sentence for each forbidden import of the checkout. */
 export function findBrokenWalls(base: string = root): string[] {
   const found: string[] = [];
   for (const folder of Object.keys(mayImport)) {
     for (const full of filesBelow(path.join(base, folder))) {
-      // The walls' own test holds forbidden imports as text.
+      // The test of the walls contains forbidden imports as text.
       if (!/\.(ts|tsx|mts|mjs|cjs|js)$/.test(full) || full.endsWith('tooling/src/walls.test.ts')) continue;
       const file = path.relative(base, full);
       for (const specifier of importsOf(readFileSync(full, 'utf8'))) {
@@ -88,9 +104,12 @@ export function findBrokenWalls(base: string = root): string[] {
     }
     const manifest = path.join(base, folder, 'package.json');
     if (!existsSync(manifest)) continue;
-    const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> };
+    const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
     for (const name of Object.keys(dependencies)) {
-      if ((name.startsWith('@iwe/') || name.startsWith('mf-')) && !(mayImport[folder] ?? []).includes(name)) found.push(`${folder}/package.json: declares ${name}, which the walls forbid`);
+      if ((name.startsWith('@iwe/') || name.startsWith('mf-')) && !(mayImport[folder] ?? []).includes(name))
+        found.push(`${folder}/package.json: declares ${name}, which the walls forbid`);
     }
   }
   return found;

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the whole checkout. */
+/** The root folder of the checkout. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The five remotes, in the order of the menu. */
 export const remotes = ['mf-sales', 'mf-purchase', 'mf-warehouse', 'mf-reports', 'mf-baseinfo'] as const;
 
-/** Everything that webpack builds. */
+/** Every package that webpack builds. */
 export const buildable = ['shell', ...remotes] as const;
+
+/** The shared packages that end up in builds or configure them; not those for tests and for the workspace itself. */
+const BUILT_FROM = ['domain', 'contract', 'sheets', 'session', 'ui', 'remote-kit'].map((name) => `shared/${name}`);
 
 const skipped = new Set(['node_modules', 'dist', '.tsbuild', '.cache', 'test-results']);
 
-/** All files below a folder, sorted, without build output. */
+/** Returns all files below a folder, sorted, without build output. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -25,10 +28,10 @@ export function filesBelow(folder: string): string[] {
     });
 }
 
-/** A hash over what a package's build reads: its own files, the shared packages, the lock file. */
+/** Returns a hash over everything that a package's build reads: its own files, the shared packages, the lock file. */
 export function sourceHash(pkg: string): string {
   const hash = createHash('sha256');
-  const inputs = [pkg, 'shared'].flatMap((folder) => filesBelow(path.join(root, folder)));
+  const inputs = [pkg, ...BUILT_FROM].flatMap((folder) => filesBelow(path.join(root, folder)));
   for (const file of [...inputs, path.join(root, 'pnpm-lock.yaml'), path.join(root, 'package.json')]) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash.update(path.relative(root, file)).update(readFileSync(file));

@@ -1,4 +1,4 @@
-/** Layout parts with style props. Their values are the tokens of src/theme. */
+/** Layout components with style props. Their values are the tokens of src/theme. */
 export { Box } from '@chakra-ui/react/box';
 export { Flex } from '@chakra-ui/react/flex';
 export { Grid, GridItem } from '@chakra-ui/react/grid';

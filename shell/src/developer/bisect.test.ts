@@ -1,20 +1,29 @@
 import type { ReleaseMoment } from '@iwe/contract';
-import { answered, answersLeft, foundIn, keepSearch, keptSearch, nextOf, searchOf } from './bisect.ts';
+import { answered, answersLeft, foundIn, storeSearch, storedSearch, nextOf, searchOf } from './bisect.ts';
 import type { Search } from './bisect.ts';
 
-jest.mock('../platform/index.ts', () => ({ tabRevision: jest.requireActual<object & { tabRevision: unknown }>('../platform/tab-revision.ts').tabRevision }));
+jest.mock('../platform/index.ts', () => ({
+  tabRevision: jest.requireActual<object & { tabRevision: unknown }>('../platform/tab-revision.ts').tabRevision,
+}));
 
-const moment = (revision: number): ReleaseMoment => ({ revision, at: '2026-11-21T00:00:00Z', action: 'stable', remote: 'mf-sales', version: '1.0.0', changes: [] });
+const moment = (revision: number): ReleaseMoment => ({
+  revision,
+  at: '2026-11-21T00:00:00Z',
+  action: 'stable',
+  remote: 'mf-sales',
+  version: '1.0.0',
+  changes: [],
+});
 const moments = (count: number) => Array.from({ length: count }, (_, at) => moment(at * 3 + 1));
 const at = () => sessionStorage.getItem('iwe.platform.at');
 beforeEach(() => sessionStorage.clear());
 
-it('has nothing to search without two moments', () => {
+it('needs at least two moments', () => {
   expect([searchOf([]), searchOf(moments(1))]).toEqual([null, null]);
   expect(searchOf(moments(2))).not.toBeNull();
 });
 
-it('names the first bad moment, wherever it is, within the answers that it announced', () => {
+it('finds the first bad moment, wherever it is, within the announced number of answers', () => {
   for (let count = 2; count <= 33; count += 1) {
     for (let firstBad = 1; firstBad < count; firstBad += 1) {
       let search = searchOf(moments(count)) as Search;
@@ -31,18 +40,18 @@ it('names the first bad moment, wherever it is, within the answers that it annou
   }
 });
 
-it('keeps the search and the moment that it looks at in this tab, until it is found or stopped', () => {
+it('stores the search and its current moment in this tab, until it is found or stopped', () => {
   const search = searchOf(moments(3)) as Search;
-  keepSearch(search);
-  expect([keptSearch(), at()]).toEqual([search, '4']);
+  storeSearch(search);
+  expect([storedSearch(), at()]).toEqual([search, '4']);
   const found = answered(search, true);
-  keepSearch(found);
-  expect([keptSearch() && foundIn(found)?.revision, at()]).toEqual([7, null]);
-  keepSearch(null);
-  expect([keptSearch(), at()]).toEqual([null, null]);
+  storeSearch(found);
+  expect([storedSearch() && foundIn(found)?.revision, at()]).toEqual([7, null]);
+  storeSearch(null);
+  expect([storedSearch(), at()]).toEqual([null, null]);
 });
 
-it.each(['{', '[]', '{"moments":[],"good":0,"bad":1}', '{"moments":3}'])('takes %s for no search', (text) => {
+it.each(['{', '[]', '{"moments":[],"good":0,"bad":1}', '{"moments":3}'])('ignores %s as a stored search', (text) => {
   sessionStorage.setItem('iwe.developer.search', text);
-  expect(keptSearch()).toBeNull();
+  expect(storedSearch()).toBeNull();
 });

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { canLeaveAll, platformStore, reloadPage, usePlatform } from '../platform/index.ts';
 import type { DeveloperGrant } from '../platform/index.ts';
-import { answered, answersLeft, foundIn, keepSearch, keptSearch, nextOf } from './bisect.ts';
+import { answered, answersLeft, foundIn, storeSearch, storedSearch, nextOf } from './bisect.ts';
 import type { Search } from './bisect.ts';
 import { buildStore, followBuilds } from './follow-builds.ts';
 import { changesText, clockText, momentLine } from './words.ts';
 
-/** What stands above every screen while this tab runs something that others do not. It cannot be closed, only ended. */
+/** The banner above every screen while this tab runs something that others don't. It can't be closed, only ended. */
 export function DeveloperStrip({ grant }: { grant: DeveloperGrant | null }) {
-  const search = keptSearch();
+  const search = storedSearch();
   return (
     <>
       {grant && <GrantBanner grant={grant} />}
@@ -21,7 +21,22 @@ export function DeveloperStrip({ grant }: { grant: DeveloperGrant | null }) {
 }
 
 function Strip({ tone, children }: { tone: 'spark' | 'danger' | 'accent'; children: ReactNode }) {
-  return <Flex role="status" align="center" gap="3" px="5" py="1.5" bg={`${tone}.subtle`} color={`${tone}.fg`} borderBottomWidth="1px" borderColor="border" flexShrink={0}>{children}</Flex>;
+  return (
+    <Flex
+      role="status"
+      align="center"
+      gap="3"
+      px="5"
+      py="1.5"
+      bg={`${tone}.subtle`}
+      color={`${tone}.fg`}
+      borderBottomWidth="1px"
+      borderColor="border"
+      flexShrink={0}
+    >
+      {children}
+    </Flex>
+  );
 }
 
 function GrantBanner({ grant }: { grant: DeveloperGrant }) {
@@ -32,33 +47,54 @@ function GrantBanner({ grant }: { grant: DeveloperGrant }) {
   if (isOver) {
     return (
       <Strip tone="danger">
-        <Text flex="1" minW="0">{`The grant to run ${grant.remote} from ${grant.origin} has ended. Load the page again to work with its release.`}</Text>
-        <Button size="xs" onClick={loadAgain}>Reload</Button>
+        <Text flex="1" minW="0">
+          {`The grant to run ${grant.remote} from ${grant.origin} has ended. Load the page again to work ` +
+            'with its release.'}
+        </Text>
+        <Button size="xs" onClick={loadAgain}>
+          Reload
+        </Button>
       </Strip>
     );
   }
   return (
     <Strip tone={broken ? 'danger' : 'spark'}>
       <Box flex="1" minW="0">
-        <Text>{`${grant.remote} comes from ${grant.origin}, not from a release, until ${clockText(grant.until)}. ${CONNECTIONS[connection]}`}</Text>
-        {broken && <Box as="pre" fontSize="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="40" overflow="auto">{broken}</Box>}
+        <Text>
+          {`${grant.remote} comes from ${grant.origin}, not from a release, until ` +
+            `${clockText(grant.until)}. ${CONNECTIONS[connection]}`}
+        </Text>
+        {broken && (
+          <Box as="pre" fontSize="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="40" overflow="auto">
+            {broken}
+          </Box>
+        )}
       </Box>
-      <Button size="xs" onClick={() => void end(grant)}>End</Button>
+      <Button size="xs" onClick={() => void end(grant)}>
+        End
+      </Button>
     </Strip>
   );
 }
 
-const CONNECTIONS = { connecting: 'Waiting for its builds.', connected: 'New builds are taken as they come.', lost: 'The development server does not answer.' } as const;
+const CONNECTIONS = {
+  connecting: 'Waiting for its builds.',
+  connected: 'New builds are taken as they come.',
+  lost: 'The development server does not answer.',
+} as const;
 
-/** Whether a moment is past; the server is asked for the list once it is. */
+/** Returns whether a moment is past; then the list is requested from the server. */
 function useIsOver(until: string): boolean {
   const [isOver, setOver] = useState(() => Date.parse(until) <= Date.now());
   useEffect(() => {
     if (isOver) return undefined;
-    const timer = setTimeout(() => {
-      setOver(true);
-      void platformStore.get().reload();
-    }, Date.parse(until) - Date.now());
+    const timer = setTimeout(
+      () => {
+        setOver(true);
+        void platformStore.get().reload();
+      },
+      Date.parse(until) - Date.now(),
+    );
     return () => clearTimeout(timer);
   }, [until, isOver]);
   return isOver;
@@ -69,11 +105,11 @@ async function end(grant: DeveloperGrant): Promise<void> {
     await api.delete(`/api/platform/dev-grants/${grant.id}`);
     loadAgain();
   } catch {
-    // The API client has said why.
+    // The API client has shown the error.
   }
 }
 
-/** Forms keep their drafts; only a save under way is not cut off. */
+/** Forms store their drafts; only a save in progress must not be interrupted. */
 function loadAgain(): void {
   if (canLeaveAll() === 'busy') toast.warning('A save is under way. Try again in a moment.');
   else reloadPage();
@@ -85,7 +121,7 @@ function SearchStrip({ search }: { search: Search }) {
       loadAgain();
       return;
     }
-    keepSearch(next);
+    storeSearch(next);
     reloadPage();
   };
   const found = foundIn(search);
@@ -94,18 +130,32 @@ function SearchStrip({ search }: { search: Search }) {
   if (found) {
     return (
       <Strip tone="accent">
-        <Text flex="1" minW="0">{`The first bad change: ${momentLine(found)}. This tab runs the present releases again.`}</Text>
-        <Button size="xs" onClick={() => go(null)}>Close</Button>
+        <Text
+          flex="1"
+          minW="0"
+        >{`The first bad change: ${momentLine(found)}. This tab runs the present releases again.`}</Text>
+        <Button size="xs" onClick={() => go(null)}>
+          Close
+        </Button>
       </Strip>
     );
   }
   if (!looked) return null;
   return (
     <Strip tone="accent">
-      <Text flex="1" minW="0">{`Only this tab runs what ran after ${momentLine(looked)}. Is it good? ${answersLeft(search)} more to answer at most.`}</Text>
-      <Button size="xs" onClick={() => go(answered(search, true))}>Good</Button>
-      <Button size="xs" onClick={() => go(answered(search, false))}>Bad</Button>
-      <Button size="xs" variant="ghost" onClick={() => go(null)} title={changesText(looked)}>Stop</Button>
+      <Text flex="1" minW="0">
+        {`Only this tab runs what ran after ${momentLine(looked)}. Is it good? ${answersLeft(search)} ` +
+          'more to answer at most.'}
+      </Text>
+      <Button size="xs" onClick={() => go(answered(search, true))}>
+        Good
+      </Button>
+      <Button size="xs" onClick={() => go(answered(search, false))}>
+        Bad
+      </Button>
+      <Button size="xs" variant="ghost" onClick={() => go(null)} title={changesText(looked)}>
+        Stop
+      </Button>
     </Strip>
   );
 }

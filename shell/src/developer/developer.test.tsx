@@ -14,15 +14,31 @@ let leave = 'clean';
 let runs = '0.0.0-dev.1';
 let drawn: number | null = 240;
 let updates: { name: string; version: string; notes: string }[] = [];
-const remote = (version: string) => ({ name: 'mf-sales', version, source: 'grant', degraded: null, fallback: { version: '1.0.0' }, developer: { grant: 7, origin: ORIGIN, until: '' } });
+const remote = (version: string) => ({
+  name: 'mf-sales',
+  version,
+  source: 'grant',
+  degraded: null,
+  fallback: { version: '1.0.0' },
+  developer: { grant: 7, origin: ORIGIN, until: '' },
+});
 jest.mock('../platform/index.ts', () => ({
-  ...jest.requireActual<object>('../platform/page-facts.ts'), ...jest.requireActual<object>('../platform/tab-revision.ts'), ...jest.requireActual<object>('../platform/failed-here.ts'),
+  ...jest.requireActual<object>('../platform/page-facts.ts'),
+  ...jest.requireActual<object>('../platform/tab-revision.ts'),
+  ...jest.requireActual<object>('../platform/failed-here.ts'),
   isDeveloperBuild: ({ version }: { version: string }) => version.startsWith('0.0.0-dev'),
   usePlatform: () => ({ updates, remotes: [remote(runs)] }),
-  platformStore: { get: () => ({ reload, remotes: [remote('0.0.0-dev.1')] }), runBuild: (build: unknown) => { runBuild(build); } },
-  reloadPage: () => { reloadPage(); },
+  platformStore: {
+    get: () => ({ reload, remotes: [remote('0.0.0-dev.1')] }),
+    runBuild: (build: unknown) => {
+      runBuild(build);
+    },
+  },
+  reloadPage: () => {
+    reloadPage();
+  },
   canLeaveAll: () => leave,
-  developed: async () => nextBuild() as unknown,
+  withDeveloperBuild: async () => nextBuild() as unknown,
   timingsHere: () => [{ release: 'mf-sales@1.0.0', asked: 100, loaded: 180, mounted: 200, drawn }],
 }));
 import { DeveloperBar } from './developer-bar.tsx';
@@ -32,7 +48,7 @@ import { momentLine } from './words.ts';
 const ORIGIN = 'http://127.0.0.1:4300';
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** The browser's server-sent events, driven by the test. */
+/** A fake EventSource, driven by the test. */
 class Events extends EventTarget {
   static last: Events;
   readonly url: string;
@@ -42,23 +58,54 @@ class Events extends EventTarget {
     this.url = url;
     Events.last = this;
   }
-  close(): void { this.isClosed = true; }
+  close(): void {
+    this.isClosed = true;
+  }
 }
 Object.assign(globalThis, { EventSource: Events });
 
 const facts = (changes: Partial<PanelFacts> = {}): PanelFacts => ({
-  grants: [], mayGrant: false,
-  remotes: [{ name: 'mf-sales', version: '1.0.0', source: 'stable', fallback: null, degraded: null, explanation: [{ rule: 'pin', version: '1.1.0', outcome: 'is blocked' }, { rule: 'stable', version: '1.0.0', outcome: 'chosen' }], sources: true }],
-  moments: [3, 5, 9].map((revision, at) => ({ revision, at: '2026-11-20T01:00:00Z', action: 'stable', remote: 'mf-sales', version: `1.${at}.0`, changes: at === 0 ? [] : [{ remote: 'mf-sales', from: `1.${at - 1}.0`, to: `1.${at}.0` }] })),
+  grants: [],
+  mayGrant: false,
+  remotes: [
+    {
+      name: 'mf-sales',
+      version: '1.0.0',
+      source: 'stable',
+      fallback: null,
+      degraded: null,
+      explanation: [
+        { rule: 'pin', version: '1.1.0', outcome: 'is blocked' },
+        { rule: 'stable', version: '1.0.0', outcome: 'chosen' },
+      ],
+      sources: true,
+    },
+  ],
+  moments: [3, 5, 9].map((revision, at) => ({
+    revision,
+    at: '2026-11-20T01:00:00Z',
+    action: 'stable',
+    remote: 'mf-sales',
+    version: `1.${at}.0`,
+    changes: at === 0 ? [] : [{ remote: 'mf-sales', from: `1.${at - 1}.0`, to: `1.${at}.0` }],
+  })),
   ...changes,
 });
 
 function show(handlers: Parameters<typeof serve>[0] = {}): Sent[] {
   const calls = serve(handlers);
-  render(<ShellProviders><MemoryRouter><DeveloperBar /></MemoryRouter></ShellProviders>);
+  render(
+    <ShellProviders>
+      <MemoryRouter>
+        <DeveloperBar />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
   return calls;
 }
-const underGrant = (until = soon()) => { document.head.insertAdjacentHTML('beforeend', `<meta name="iwe-developer" content="7 mf-sales ${ORIGIN} ${until}">`); };
+const underGrant = (until = soon()) => {
+  document.head.insertAdjacentHTML('beforeend', `<meta name="iwe-developer" content="7 mf-sales ${ORIGIN} ${until}">`);
+};
 const pressKey = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true, altKey: true });
 
 beforeEach(() => {
@@ -75,42 +122,54 @@ beforeEach(() => {
 });
 
 describe('the banner', () => {
-  test('is not there for anybody else', () => {
+  test('is hidden from everybody else', () => {
     show();
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('names remote, origin and end, has nothing to close it with, and ends the grant', async () => {
+  test('names remote, origin and end, has no close button, and ends the grant', async () => {
     underGrant();
     const calls = show({ 'DELETE dev-grants/7': () => ({ message: 'done' }) });
-    expect(await screen.findByText(/^mf-sales comes from http:\/\/127\.0\.0\.1:4300, not from a release, until \d\d:\d\d\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/^mf-sales comes from http:\/\/127\.0\.0\.1:4300, not from a release, until \d\d:\d\d\./),
+    ).toBeTruthy();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['End']);
     fireEvent.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => expect(reloadPage).toHaveBeenCalled());
     expect(calls.map(({ method, path }) => [method, path])).toEqual([['DELETE', 'dev-grants/7']]);
   });
 
-  test('takes each build, waits for a save under way, and shows why one failed', async () => {
+  test('runs each new build, waits for a save in progress, and shows why a build failed', async () => {
     underGrant();
     show();
     await screen.findByText(/Waiting for its builds/);
     expect(Events.last.url).toBe(`${ORIGIN}/mf-sales/builds`);
     nextBuild.mockResolvedValue({ version: '0.0.0-dev.2' });
-    act(() => { Events.last.dispatchEvent(new Event('built')); });
+    act(() => {
+      Events.last.dispatchEvent(new Event('built'));
+    });
     await waitFor(() => expect(runBuild).toHaveBeenCalledWith({ version: '0.0.0-dev.2' }));
     leave = 'busy';
-    act(() => { Events.last.dispatchEvent(new Event('built')); });
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    act(() => {
+      Events.last.dispatchEvent(new Event('built'));
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
     expect(runBuild).toHaveBeenCalledTimes(1);
     leave = 'dirty';
     await waitFor(() => expect(runBuild).toHaveBeenCalledTimes(2));
-    act(() => { Events.last.dispatchEvent(new MessageEvent('broken', { data: 'src/a.tsx: unexpected )' })); });
+    act(() => {
+      Events.last.dispatchEvent(new MessageEvent('broken', { data: 'src/a.tsx: unexpected )' }));
+    });
     expect(screen.getByText('src/a.tsx: unexpected )')).toBeTruthy();
-    act(() => { Events.last.dispatchEvent(new Event('error')); });
+    act(() => {
+      Events.last.dispatchEvent(new Event('error'));
+    });
     expect(screen.getByText(/does not answer/)).toBeTruthy();
   });
 
-  test('says that it is over by the clock, or once the server answers another version, and follows no more builds', async () => {
+  test('says when the grant is over, and then follows no more builds', async () => {
     underGrant(new Date(Date.now() + 300).toISOString());
     show();
     expect(await screen.findByText(/has ended/, undefined, { timeout: 4000 })).toBeTruthy();
@@ -120,7 +179,7 @@ describe('the banner', () => {
     expect(reloadPage).toHaveBeenCalled();
   });
 
-  test('says so as well when somebody else ended it', async () => {
+  test('says when somebody else has ended it', async () => {
     underGrant();
     updates = [{ name: 'mf-sales', version: '1.0.0', notes: '' }];
     show();
@@ -129,7 +188,7 @@ describe('the banner', () => {
 });
 
 describe('the panel', () => {
-  test('stays closed for whom the server refuses', async () => {
+  test('stays closed when the server refuses', async () => {
     const calls = show({ developer: () => refused(403, 'developer-required', 'Only for administrators.') });
     pressKey();
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -138,29 +197,42 @@ describe('the panel', () => {
   });
 
   test('shows versions with their reasons, times and failures', async () => {
-    sessionStorage.setItem('iwe.platform.failed', JSON.stringify({ 'mf-sales@1.1.0': { kind: 'mount', code: 'IWE-107', message: 'no' } }));
+    sessionStorage.setItem(
+      'iwe.platform.failed',
+      JSON.stringify({ 'mf-sales@1.1.0': { kind: 'mount', code: 'IWE-107', message: 'no' } }),
+    );
     show({ developer: () => ({ data: facts() }) });
     pressKey();
     const versions = within(await screen.findByRole('table', { name: 'Versions' }));
-    expect(versions.getAllByRole('row')[1]?.textContent).toBe(`mf-sales0.0.0-dev.1developer1.0.0developer's grant: from ${ORIGIN}pin 1.1.0: is blockedstable 1.0.0: chosen`);
+    expect(versions.getAllByRole('row')[1]?.textContent).toBe(
+      `mf-sales0.0.0-dev.1developer1.0.0developer's grant: from ${ORIGIN}pin 1.1.0: is blockedstable 1.0.0: chosen`,
+    );
     expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('mf-sales@1.0.0100 ms80 ms20 ms240 ms');
     expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Give a grant' })).toBeNull();
   });
 
-  test('follows what happens while it is open', async () => {
+  test('is updated while it is open', async () => {
     drawn = null;
     show({ developer: () => ({ data: facts() }) });
     pressKey();
     expect((await screen.findByRole('table', { name: 'Times' })).textContent).toContain('not yet');
     drawn = 240;
-    sessionStorage.setItem('iwe.platform.failed', JSON.stringify({ 'mf-sales@1.1.0': { kind: 'mount', code: 'IWE-107', message: 'no' } }));
-    await waitFor(() => expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('240 ms'), { timeout: 4000 });
+    sessionStorage.setItem(
+      'iwe.platform.failed',
+      JSON.stringify({ 'mf-sales@1.1.0': { kind: 'mount', code: 'IWE-107', message: 'no' } }),
+    );
+    await waitFor(() => expect(screen.getByRole('table', { name: 'Times' }).textContent).toContain('240 ms'), {
+      timeout: 4000,
+    });
     expect(screen.getByText('IWE-107 mf-sales@1.1.0: no')).toBeTruthy();
   });
 
-  test('gives the source maps of a release to whom the server opens them, and has none of a build that came from a developer', async () => {
-    const calls = show({ developer: () => ({ data: facts() }), 'source-maps/mf-sales/1.0.0': () => refused(403, 'developer-required', 'Only for developers.') });
+  test("offers a release's source maps to users with access, and none for a developer's build", async () => {
+    const calls = show({
+      developer: () => ({ data: facts() }),
+      'source-maps/mf-sales/1.0.0': () => refused(403, 'developer-required', 'Only for developers.'),
+    });
     pressKey();
     await screen.findByRole('table', { name: 'Versions' });
     expect(screen.queryByRole('button', { name: 'Source maps' })).toBeNull();
@@ -172,15 +244,34 @@ describe('the panel', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe('source-maps/mf-sales/1.0.0'));
   });
 
-  test('takes a grant up and loads the page again', async () => {
-    const calls = show({ developer: () => ({ data: facts({ grants: [{ id: 7, email: 'ann@iwe.test', remote: 'mf-sales', version: null, origin: ORIGIN, reason: 'r', by: 'bob@iwe.test', until: soon(), inUse: false }] }) }), 'POST dev-grants/7/use': () => ({ message: 'ok' }) });
+  test('starts to use a grant and reloads the page', async () => {
+    const calls = show({
+      developer: () => ({
+        data: facts({
+          grants: [
+            {
+              id: 7,
+              email: 'ann@iwe.test',
+              remote: 'mf-sales',
+              version: null,
+              origin: ORIGIN,
+              reason: 'r',
+              by: 'bob@iwe.test',
+              until: soon(),
+              inUse: false,
+            },
+          ],
+        }),
+      }),
+      'POST dev-grants/7/use': () => ({ message: 'ok' }),
+    });
     pressKey();
     fireEvent.click(await screen.findByRole('button', { name: 'Use in this session' }));
     await waitFor(() => expect(reloadPage).toHaveBeenCalled());
     expect(calls.at(-1)).toMatchObject({ method: 'POST', path: 'dev-grants/7/use' });
   });
 
-  test('lets a platform administrator give a grant; a refusal is said', async () => {
+  test('lets a platform administrator create a grant; a refusal is shown', async () => {
     let answer = refused(422, 'refused', 'An origin looks like http://127.0.0.1:4300');
     const calls = show({ developer: () => ({ data: facts({ mayGrant: true }) }), 'POST dev-grants': () => answer });
     pressKey();
@@ -196,7 +287,13 @@ describe('the panel', () => {
     answer = { status: 200, body: { revision: '1-a', dryRun: false, effect: [] } };
     fireEvent.click(give);
     await waitFor(() => expect(calls.filter(({ path }) => path === 'developer')).toHaveLength(2));
-    expect(calls.findLast(({ path }) => path === 'dev-grants')?.body).toEqual({ remote: 'mf-sales', email: 'ann@iwe.test', origin: ORIGIN, hours: 4, reason: 'a new dialog' });
+    expect(calls.findLast(({ path }) => path === 'dev-grants')?.body).toEqual({
+      remote: 'mf-sales',
+      email: 'ann@iwe.test',
+      origin: ORIGIN,
+      hours: 4,
+      reason: 'a new dialog',
+    });
   });
 
   test('starts a search in this tab; good and bad lead to the change', async () => {
@@ -208,11 +305,13 @@ describe('the panel', () => {
   });
 });
 
-test('a tab that searches says what it runs, and in the end which change it was', async () => {
+test('a searching tab says what it runs, and in the end which change it was', async () => {
   sessionStorage.setItem('iwe.platform.at', '5');
   sessionStorage.setItem('iwe.developer.search', JSON.stringify({ moments: facts().moments, good: 0, bad: 2 }));
   show();
-  expect(await screen.findByText(/Only this tab runs what ran after .*mf-sales 1\.0\.0 → 1\.1\.0\. Is it good\?/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Only this tab runs what ran after .*mf-sales 1\.0\.0 → 1\.1\.0\. Is it good\?/),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Good' }));
   expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(sessionStorage.getItem('iwe.platform.at')).toBeNull();
@@ -226,7 +325,10 @@ test('a search that has found its change names it', async () => {
   expect(sessionStorage.getItem('iwe.developer.search')).toBeNull();
 });
 
-test("a moment's day is the reader's, like its time", () => {
+test("a moment's day is in the reader's time zone, like its time", () => {
   const local = (hours: number) => new Date(2026, 10, 21, hours, 5).toISOString();
-  for (const hours of [0, 23]) expect(momentLine({ revision: 1, at: local(hours), action: 'stable', remote: null, version: null, changes: [] })).toBe(`21 Nov 2026 ${String(hours).padStart(2, '0')}:05: stable`);
+  for (const hours of [0, 23])
+    expect(
+      momentLine({ revision: 1, at: local(hours), action: 'stable', remote: null, version: null, changes: [] }),
+    ).toBe(`21 Nov 2026 ${String(hours).padStart(2, '0')}:05: stable`);
 });

@@ -1,23 +1,23 @@
 import type { ResolvedRemote } from '@iwe/contract';
 import { createStore } from '@iwe/session';
-import { canLeaveAll, developed, platformStore } from '../platform/index.ts';
+import { canLeaveAll, withDeveloperBuild, platformStore } from '../platform/index.ts';
 import type { DeveloperGrant } from '../platform/index.ts';
 
-/** What is known of the developer's machine. */
+/** The state of the developer's machine. */
 export interface BuildState {
   connection: 'connecting' | 'connected' | 'lost';
   /** Why the last build failed; null when it did not. */
   broken: string | null;
 }
 
-/** The developer's machine as this page sees it. */
+/** The developer's machine as seen by this page. */
 export const buildStore = createStore<BuildState>({ connection: 'connecting', broken: null });
 
 const LOOK_EVERY_MS = 250;
 
 /**
- * Follows the builds of a developer's machine: each new one takes the place of the remote that runs, without loading the page
- * again. A save under way is waited for. The answer ends that.
+ * Follows the builds of a developer's machine: each new build replaces the running remote without reloading the page,
+ * after any save in progress. Returns a function that stops it.
  */
 export function followBuilds(grant: DeveloperGrant): () => void {
   const events = new EventSource(`${grant.origin}/${grant.remote}/builds`);
@@ -25,10 +25,17 @@ export function followBuilds(grant: DeveloperGrant): () => void {
   const take = () => {
     clearInterval(waiting);
     if (canLeaveAll() !== 'busy') void takeBuild(grant);
-    else waiting = setInterval(() => { if (canLeaveAll() !== 'busy') take(); }, LOOK_EVERY_MS);
+    else
+      waiting = setInterval(() => {
+        if (canLeaveAll() !== 'busy') take();
+      }, LOOK_EVERY_MS);
   };
-  events.addEventListener('open', () => { buildStore.set({ ...buildStore.get(), connection: 'connected' }); });
-  events.addEventListener('error', () => { buildStore.set({ ...buildStore.get(), connection: 'lost' }); });
+  events.addEventListener('open', () => {
+    buildStore.set({ ...buildStore.get(), connection: 'connected' });
+  });
+  events.addEventListener('error', () => {
+    buildStore.set({ ...buildStore.get(), connection: 'lost' });
+  });
   events.addEventListener('built', () => {
     buildStore.set({ connection: 'connected', broken: null });
     take();
@@ -45,6 +52,6 @@ export function followBuilds(grant: DeveloperGrant): () => void {
 async function takeBuild(grant: DeveloperGrant): Promise<void> {
   const running = platformStore.get().remotes.find((remote) => remote.developer?.grant === grant.id);
   if (!running) return;
-  const next: ResolvedRemote = await developed(running);
+  const next: ResolvedRemote = await withDeveloperBuild(running);
   if (next.version !== running.version) platformStore.runBuild(next);
 }

@@ -2,7 +2,10 @@ import { SHEET_TYPES, sheetTypeOfRouteName } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import type { FindEntry, FindKind } from '@iwe/contract';
 
-/** Where an entry opens. Suppliers have no page of their own: their list opens with those of that name. */
+/**
+ * Returns the path at which an entry opens. Suppliers have no page of their own: their list opens, filtered by the
+ * name.
+ */
 export function pathOf({ kind, id, type, title }: Pick<FindEntry, 'kind' | 'id' | 'type' | 'title'>): string | null {
   switch (kind) {
     case 'sheet': {
@@ -18,14 +21,14 @@ export function pathOf({ kind, id, type, title }: Pick<FindEntry, 'kind' | 'id' 
   }
 }
 
-/** An entry as it is remembered: 'sheet:12'. */
+/** An entry as it is stored: 'sheet:12'. */
 export type EntryKey = `${FindKind}:${number}`;
 export const keyOf = ({ kind, id }: Pick<FindEntry, 'kind' | 'id'>): EntryKey => `${kind}:${id}`;
 
 const SHEET_PAGE = /^\/order_(?:detail|edit)\/([^/]+)\/([1-9]\d*)$/;
 const BASE_PAGE = /^\/baseinfo\/(Products|Customers)\/([1-9]\d*)$/;
 
-/** What a page shows, or null where it is no record: 'order_detail/Invoices/12' is 'sheet:12'. */
+/** Returns the entry that a page shows ('order_detail/Invoices/12' is 'sheet:12'), or null when it shows no record. */
 export function keyOfPage(pathname: string): EntryKey | null {
   const [, routeName = '', sheetId] = SHEET_PAGE.exec(pathname) ?? [];
   if (sheetId !== undefined) return sheetTypeOfRouteName(routeName) === undefined ? null : `sheet:${Number(sheetId)}`;

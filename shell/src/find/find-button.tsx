@@ -6,18 +6,29 @@ import { useEarlyKeys } from './use-early-keys.ts';
 
 type Dialog = ComponentType<{ early: string; onClose: () => void }>;
 
-// Its code is no part of the first page; it comes when the button is approached or Ctrl+K is pressed.
+// The dialog's code is not part of the first page; it is loaded when the pointer approaches the button or Ctrl+K is
+// pressed.
 const load = async (): Promise<Dialog> => (await import('./find-dialog.tsx')).FindDialog;
 
-// On narrow windows the icon stands alone; its words are left to screen readers.
+// In narrow windows only the icon is shown; the label stays for screen readers.
 const Words = chakra('span', {
   base: {
-    display: 'inline-flex', alignItems: 'center', gap: '1.5',
-    '@media (max-width: 1180px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    '@media (max-width: 1180px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
   },
 });
 
-const hasOpenDialog = (): boolean => document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null;
+const hasOpenDialog = (): boolean =>
+  document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null;
 
 /** Ctrl+K on every page: finds any sheet, product, customer or supplier. */
 export function FindButton() {
@@ -28,20 +39,38 @@ export function FindButton() {
     begin();
     setOpen(true);
     if (FindDialog) return;
-    // A function as a state's value is called unless it is wrapped.
-    load().then((loaded) => setDialog(() => loaded), () => {
-      setOpen(false);
-      toast.error(API_MESSAGES.noResponse);
-    });
+    // React calls a function given as state unless it is wrapped.
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => {
+        setOpen(false);
+        toast.error(API_MESSAGES.noResponse);
+      },
+    );
   };
-  // Not over another dialog: what is typed there would be left behind with the page.
-  useHotkey('mod+k', () => { if (!hasOpenDialog()) show(); }, { enabled: !open });
+  // Not over another dialog: opening a result would discard what was typed there.
+  useHotkey(
+    'mod+k',
+    () => {
+      if (!hasOpenDialog()) show();
+    },
+    { enabled: !open },
+  );
   const approach = () => void load().catch(() => undefined);
   return (
     <>
-      <Button variant="ghost" aria-keyshortcuts="Control+K Meta+K" title="Find a sheet, product, customer or supplier (Ctrl+K)" onClick={show} onPointerEnter={approach} onFocus={approach}>
+      <Button
+        variant="ghost"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find a sheet, product, customer or supplier (Ctrl+K)"
+        onClick={show}
+        onPointerEnter={approach}
+        onFocus={approach}
+      >
         <SearchIcon size={15} />
-        <Words>Find <Kbd aria-hidden>Ctrl K</Kbd></Words>
+        <Words>
+          Find <Kbd aria-hidden>Ctrl K</Kbd>
+        </Words>
       </Button>
       {open && FindDialog && <FindDialog early={early} onClose={() => setOpen(false)} />}
     </>

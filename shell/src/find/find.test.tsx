@@ -19,18 +19,59 @@ globalThis.ResizeObserver ??= class {
 };
 
 const account = {
-  eId: 1, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', email: 'sam@example.test', phone: '', role: 1, roleDesc: '', modPrc: false, isAcct: false, is_dir: false,
-  crtCSR: false, maxDis: 9999, is_admin: false, is_platform_admin: false, canSeeCost: true, logo: null, timeZone: 'Australia/Sydney',
+  eId: 1,
+  orgId: 4,
+  companyName: 'Southern Tyres',
+  name: 'Sam',
+  email: 'sam@example.test',
+  phone: '',
+  role: 1,
+  roleDesc: '',
+  modPrc: false,
+  isAcct: false,
+  is_dir: false,
+  crtCSR: false,
+  maxDis: 9999,
+  is_admin: false,
+  is_platform_admin: false,
+  canSeeCost: true,
+  logo: null,
+  timeZone: 'Australia/Sydney',
 };
 const route = (path: string) => ({ path, remote: 'mf', title: path, access: ['signed-in' as const] });
 const ROUTES = ['/order_detail/Invoices/:id', '/baseinfo/Products/:id', '/baseinfo/Customers/:id', '/suppliers'];
 
-const sheet: FindEntry = { kind: 'sheet', id: 12, title: 'IN000012', detail: 'Invoice · Harbour Tyres', type: 1, status: 2 };
-const product: FindEntry = { kind: 'product', id: 3, title: '2055516-K', detail: 'Kestrel Sport', type: null, status: null };
-const customer: FindEntry = { kind: 'customer', id: 7, title: 'Harbour Tyres', detail: '51 824 753 556', type: null, status: null };
+const sheet: FindEntry = {
+  kind: 'sheet',
+  id: 12,
+  title: 'IN000012',
+  detail: 'Invoice · Harbour Tyres',
+  type: 1,
+  status: 2,
+};
+const product: FindEntry = {
+  kind: 'product',
+  id: 3,
+  title: '2055516-K',
+  detail: 'Kestrel Sport',
+  type: null,
+  status: null,
+};
+const customer: FindEntry = {
+  kind: 'customer',
+  id: 7,
+  title: 'Harbour Tyres',
+  detail: '51 824 753 556',
+  type: null,
+  status: null,
+};
 const transfer: FindEntry = { kind: 'sheet', id: 50, title: 'TR000050', detail: 'Transfer', type: 6, status: 1 };
 
-interface Call { q: string | null; recent: string | null; signal: AbortSignal }
+interface Call {
+  q: string | null;
+  recent: string | null;
+  signal: AbortSignal;
+}
 let calls: Call[];
 let answers: Record<string, FindAnswer | number>;
 let release: (() => void) | null;
@@ -52,13 +93,21 @@ beforeEach(() => {
     if (q === 'slow') {
       await new Promise<void>((resolve, reject) => {
         release = resolve;
-        init.signal?.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { name: 'AbortError' })));
+        init.signal?.addEventListener('abort', () =>
+          reject(Object.assign(new Error('aborted'), { name: 'AbortError' })),
+        );
       });
     }
     const answer = answers[q ?? ''] ?? { data: [], recent: [], more: [] };
     const status = typeof answer === 'number' ? answer : 200;
     const body = typeof answer === 'number' ? { message: 'The search is being upgraded.', code: 'internal' } : answer;
-    return { ok: status < 400, status, headers: new Headers(), json: async () => body, text: async () => JSON.stringify(body) };
+    return {
+      ok: status < 400,
+      status,
+      headers: new Headers(),
+      json: async () => body,
+      text: async () => JSON.stringify(body),
+    };
   }) as unknown as typeof fetch;
   jest.mocked(usePlatform).mockReturnValue({ routes: ROUTES.map(route) } as unknown as Platform);
   act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
@@ -66,12 +115,22 @@ beforeEach(() => {
 
 function Place() {
   const { pathname, search } = useLocation();
-  useEffect(() => { place = pathname + search; }, [pathname, search]);
+  useEffect(() => {
+    place = pathname + search;
+  }, [pathname, search]);
   useRememberPage(pathname);
   return null;
 }
 const onClose = jest.fn();
-const show = (at = '/quotings') => render(<ShellProviders><MemoryRouter initialEntries={[at]}><FindDialog onClose={onClose} /><Place /></MemoryRouter></ShellProviders>);
+const show = (at = '/quotings') =>
+  render(
+    <ShellProviders>
+      <MemoryRouter initialEntries={[at]}>
+        <FindDialog onClose={onClose} />
+        <Place />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
 const field = () => screen.getByRole('combobox', { name: 'Number, code, name, ABN or phone' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -79,9 +138,21 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 test('finds by kind, moves with the arrows, opens with Enter in this tab', async () => {
   answers['harbour'] = { data: [sheet, product, customer], recent: [], more: ['product'] };
   show();
+  expect(field().getAttribute('aria-expanded')).toBe('false');
   type('harbour');
-  await waitFor(() => expect(options()).toEqual(['IN000012Invoice · Harbour TyresApproved', '2055516-KKestrel Sport', 'Harbour Tyres51 824 753 556']));
-  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Sheets', 'Products', 'Customers']);
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'IN000012Invoice · Harbour TyresApproved',
+      '2055516-KKestrel Sport',
+      'Harbour Tyres51 824 753 556',
+    ]),
+  );
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Sheets',
+    'Products',
+    'Customers',
+  ]);
   expect(within(screen.getByRole('group', { name: 'Products' })).getByText('more: type on')).toBeTruthy();
   expect(field().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
   fireEvent.keyDown(field(), { key: 'ArrowUp' });
@@ -105,7 +176,7 @@ test('Ctrl+Enter opens in a new tab and stays', async () => {
   expect([place, onClose.mock.calls.length]).toEqual(['/quotings', 0]);
 });
 
-test('Enter before the answer opens its first entry when it comes', async () => {
+test('Enter before the answer opens its first entry once it is received', async () => {
   answers['in12'] = { data: [sheet], recent: [], more: [] };
   show();
   type('in12');
@@ -113,7 +184,7 @@ test('Enter before the answer opens its first entry when it comes', async () => 
   await waitFor(() => expect(place).toBe('/order_detail/Invoices/12'));
 });
 
-test('a newer text ends the older request, and typing asks once', async () => {
+test('a newer text cancels the older request, and typing sends one request', async () => {
   answers['slower'] = { data: [customer], recent: [], more: [] };
   show();
   for (const text of ['s', 'sl', 'slo', 'slow']) type(text);
@@ -125,7 +196,7 @@ test('a newer text ends the older request, and typing asks once', async () => {
   expect(options()).toEqual(['Harbour Tyres51 824 753 556']);
 });
 
-test('recent ones come first; without a text they are all there is', async () => {
+test('recent entries are first; without a text only they are shown', async () => {
   rememberOpened(account, 'customer:7');
   rememberOpened(account, 'sheet:12');
   rememberOpened({ ...account, orgId: 9 }, 'product:99');
@@ -140,25 +211,40 @@ test('recent ones come first; without a text they are all there is', async () =>
 });
 
 test('Ctrl+K opens it, but not over another dialog', async () => {
-  render(<ShellProviders><MemoryRouter><FindButton /></MemoryRouter></ShellProviders>);
+  render(
+    <ShellProviders>
+      <MemoryRouter>
+        <FindButton />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
   const other = document.body.appendChild(document.createElement('div'));
   other.setAttribute('role', 'dialog');
   other.dataset['state'] = 'open';
   const inside = other.appendChild(document.createElement('input'));
   fireEvent.keyDown(inside, { key: 'k', ctrlKey: true });
-  await act(async () => { await new Promise((resolve) => setTimeout(resolve, 50)); });
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   expect(screen.queryByRole('combobox')).toBeNull();
   other.remove();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(await screen.findByRole('combobox')).toBeTruthy();
 });
 
-test('what is typed before the dialog is there is not lost, and no key of the page below takes it', async () => {
+test('text typed before the dialog opens is not lost, and no key handler of the page below receives it', async () => {
   const below = jest.fn();
   document.addEventListener('keydown', below);
-  render(<ShellProviders><MemoryRouter><FindButton /></MemoryRouter></ShellProviders>);
-  const press = (key: string, ctrlKey = false) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
-  // All of it before anything is drawn, as a quick hand or a scanner types it.
+  render(
+    <ShellProviders>
+      <MemoryRouter>
+        <FindButton />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  // All of it before anything is rendered, as a fast typist or a scanner types it.
   act(() => {
     press('k', true);
     below.mockClear();
@@ -170,7 +256,7 @@ test('what is typed before the dialog is there is not lost, and no key of the pa
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'ab'));
 });
 
-test('says No Data, and what went wrong with the way to try again', async () => {
+test('shows No Data, and an error with a retry', async () => {
   show();
   expect(screen.getByText(/Type a number, code, name, ABN or phone/)).toBeTruthy();
   expect(calls).toEqual([]);
@@ -184,7 +270,7 @@ test('says No Data, and what went wrong with the way to try again', async () => 
   expect(await screen.findByText('2055516-K')).toBeTruthy();
 });
 
-test('what no page of this organisation can show is left out', async () => {
+test('entries that no page of this organisation can show are left out', async () => {
   answers['50'] = { data: [transfer, product], recent: [], more: [] };
   show();
   type('50');
@@ -202,14 +288,24 @@ test('opened records are remembered, twelve of them, newest first', () => {
 });
 
 test.each([
-  ['/order_detail/Invoices/12', 'sheet:12'], ['/order_edit/Bills/3', 'sheet:3'], ['/baseinfo/Products/9', 'product:9'], ['/baseinfo/Customers/8', 'customer:8'],
-  ['/order_add/Invoices', null], ['/baseinfo/Products', null], ['/order_detail/Nothing/1', null], ['/order_detail/Invoices/0', null], ['/invoices', null],
+  ['/order_detail/Invoices/12', 'sheet:12'],
+  ['/order_edit/Bills/3', 'sheet:3'],
+  ['/baseinfo/Products/9', 'product:9'],
+  ['/baseinfo/Customers/8', 'customer:8'],
+  ['/order_add/Invoices', null],
+  ['/baseinfo/Products', null],
+  ['/order_detail/Nothing/1', null],
+  ['/order_detail/Invoices/0', null],
+  ['/invoices', null],
 ])('%s shows %s', (pathname, key) => {
   expect(keyOfPage(pathname)).toBe(key);
 });
 
 test.each([
-  [sheet, '/order_detail/Invoices/12'], [transfer, '/order_detail/Transfers/50'], [product, '/baseinfo/Products/3'], [customer, '/baseinfo/Customers/7'],
+  [sheet, '/order_detail/Invoices/12'],
+  [transfer, '/order_detail/Transfers/50'],
+  [product, '/baseinfo/Products/3'],
+  [customer, '/baseinfo/Customers/7'],
   [{ ...customer, kind: 'supplier' as const, title: 'Pacific & Sons' }, '/suppliers?name=Pacific%20%26%20Sons'],
 ])('an entry opens its page', (entry, path) => {
   expect(pathOf(entry)).toBe(path);

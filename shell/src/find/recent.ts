@@ -5,19 +5,25 @@ import { localMemory, useAccount } from '@iwe/session';
 import { keyOfPage } from './entry-path.ts';
 import type { EntryKey } from './entry-path.ts';
 
-// Keys alone are kept, per person and organisation: names, prices and statuses come fresh from the server, and what is gone is not shown.
+// Only keys are stored, per person and organisation: names, prices and statuses are loaded from the server, and deleted
+// entries are not shown.
 const placeOf = ({ email, orgId }: Pick<Account, 'email' | 'orgId'>): string => `recent.${email}.${orgId}`;
 const KEY = /^(sheet|product|customer|supplier):[1-9]\d{0,14}$/;
 
-/** What this person opened in this organisation, newest first; all tabs of this browser share it. */
+/** Returns what this person opened in this organisation, newest first; shared by all tabs of this browser. */
 export function recentKeys(account: Pick<Account, 'email' | 'orgId'>): EntryKey[] {
   const kept = localMemory.read<unknown>(placeOf(account));
-  return Array.isArray(kept) ? kept.filter((key): key is EntryKey => typeof key === 'string' && KEY.test(key)).slice(0, FIND_RECENT) : [];
+  return Array.isArray(kept)
+    ? kept.filter((key): key is EntryKey => typeof key === 'string' && KEY.test(key)).slice(0, FIND_RECENT)
+    : [];
 }
 
-/** Puts an entry in front. */
+/** Adds an entry at the front. */
 export function rememberOpened(account: Pick<Account, 'email' | 'orgId'>, key: EntryKey): void {
-  localMemory.write(placeOf(account), [key, ...recentKeys(account).filter((other) => other !== key)].slice(0, FIND_RECENT));
+  localMemory.write(
+    placeOf(account),
+    [key, ...recentKeys(account).filter((other) => other !== key)].slice(0, FIND_RECENT),
+  );
 }
 
 /** Remembers the record that a page shows, however it was opened. */

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What was typed before the dialog's field had the focus, and what begins to keep it. */
+/** What was typed before the dialog's field had the focus, and a function that starts recording. */
 export interface EarlyKeys {
   early: string;
-  /** Called where the dialog is asked for, before anything is drawn: the next key may be a millisecond away. */
+  /** Call it when the dialog is requested, before anything is rendered: the next key may be a millisecond away. */
   begin: () => void;
 }
 
 /**
- * What is typed between Ctrl+K and the moment the dialog's field has the focus. Its code may still be on its way then, and
- * the page below would take the letters for its own keys: 'a' ticks all rows of a list.
+ * Records what is typed between Ctrl+K and the moment when the dialog's field has the focus. Its code may still be
+ * loading, and the page below would handle the letters as its own keys: 'a' ticks all rows of a list.
  */
 export function useEarlyKeys(isOpen: boolean): EarlyKeys {
   const [early, setEarly] = useState('');
@@ -18,20 +18,20 @@ export function useEarlyKeys(isOpen: boolean): EarlyKeys {
   const begin = useCallback(() => {
     end.current();
     setEarly('');
-    let hasKept = false;
+    let hasRecorded = false;
     const keep = (event: KeyboardEvent) => {
       const at = document.activeElement;
       if (at instanceof HTMLInputElement && at.closest('[role=dialog]')) {
-        // A dialog selects the text of the field that it gives the focus: this key would replace what was kept.
-        if (hasKept) at.setSelectionRange(at.value.length, at.value.length);
+        // A dialog selects the text of the field that it focuses: the next key would replace what was recorded.
+        if (hasRecorded) at.setSelectionRange(at.value.length, at.value.length);
         end.current();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      hasKept = true;
-      // Drawn at once: the next key may be the field's own already, and comes behind what stands in it.
+      hasRecorded = true;
+      // Rendered at once: the next key may already go to the field and must be appended to this text.
       flushSync(() => setEarly((text) => text + event.key));
     };
     end.current = () => window.removeEventListener('keydown', keep, true);

@@ -1,23 +1,37 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FindAnswer, FindEntry, FindKind } from '@iwe/contract';
 import { useAccount, useApi } from '@iwe/session';
-import { mayAccess } from '../guard/access.ts';
+import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import { pathOf } from './entry-path.ts';
 import { recentKeys } from './recent.ts';
 
-/** Milliseconds of rest in typing before the server is asked. */
+/** Pause in typing after which the server is asked, milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** An entry with the page that it opens. */
-export interface OpenableEntry extends FindEntry { path: string }
+/** An entry with the path that it opens. */
+export interface OpenableEntry extends FindEntry {
+  path: string;
+}
 /** Entries under one heading. */
-export interface FindGroup { title: string; entries: OpenableEntry[]; more: boolean }
+export interface FindGroup {
+  title: string;
+  entries: OpenableEntry[];
+  more: boolean;
+}
 
-const TITLES: readonly [kind: FindKind, title: string][] = [['sheet', 'Sheets'], ['product', 'Products'], ['customer', 'Customers'], ['supplier', 'Suppliers']];
+const TITLES: readonly [kind: FindKind, title: string][] = [
+  ['sheet', 'Sheets'],
+  ['product', 'Products'],
+  ['customer', 'Customers'],
+  ['supplier', 'Suppliers'],
+];
 
-/** What is found for a text: recently opened entries first, then by kind; only what a page of this organisation can show. */
+/**
+ * Finds entries for a text: recently opened ones first, then by kind; only those that a page of this organisation can
+ * show.
+ */
 export function useFind(text: string) {
   const account = useAccount();
   const { routes } = usePlatform();
@@ -29,27 +43,39 @@ export function useFind(text: string) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const hasQuestion = asked !== '' || recent !== '';
-  // A newer text ends the older request.
-  const { data, error, isFetching, reload } = useApi<FindAnswer>(hasQuestion ? 'find' : null, { q: asked, recent }, { quiet: true, keepPrevious: true });
+  // A newer text cancels the older request.
+  const { data, error, isFetching, reload } = useApi<FindAnswer>(
+    hasQuestion ? 'find' : null,
+    { q: asked, recent },
+    { quiet: true, keepPrevious: true },
+  );
 
   const groups = useMemo((): FindGroup[] => {
     if (!data || !hasQuestion) return [];
-    const openable = (entries: readonly FindEntry[]) => entries.flatMap((entry): OpenableEntry[] => {
-      const path = pathOf(entry);
-      const route = path === null ? null : routeFor(routes, path.split('?')[0] ?? path);
-      return path !== null && route && mayAccess(account, route.access) ? [{ ...entry, path }] : [];
-    });
+    const openable = (entries: readonly FindEntry[]) =>
+      entries.flatMap((entry): OpenableEntry[] => {
+        const path = pathOf(entry);
+        const route = path === null ? null : routeFor(routes, path.split('?')[0] ?? path);
+        return path !== null && route && hasAnyRight(account, route.access) ? [{ ...entry, path }] : [];
+      });
     return [
       { title: 'Recent', entries: openable(data.recent), more: false },
-      ...TITLES.map(([kind, title]) => ({ title, entries: openable(data.data.filter((entry) => entry.kind === kind)), more: data.more.includes(kind) })),
+      ...TITLES.map(([kind, title]) => ({
+        title,
+        entries: openable(data.data.filter((entry) => entry.kind === kind)),
+        more: data.more.includes(kind),
+      })),
     ].filter(({ entries }) => entries.length > 0);
   }, [data, hasQuestion, routes, account]);
 
   return {
-    groups, error: error?.lines, reload, hasQuestion,
+    groups,
+    error: error?.lines,
+    reload,
+    hasQuestion,
     /** False while the entries still belong to another text. */
     isSettled: asked === wanted && !isFetching,
-    /** Asks at once. */
+    /** Sends the request at once. */
     askNow: () => setAsked(wanted),
   };
 }

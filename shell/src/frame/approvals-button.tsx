@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { HeaderLabel } from './header-label.tsx';
 import { APPROVALS_PATH, useWaitingApprovals } from './approvals.ts';
 
-/** The way to the approvals, with the count of those that wait for this account's rights. */
+/** Opens the approvals, with the number of those that wait for this account's rights. */
 export function ApprovalsButton() {
   const { eId } = useAccount();
   const count = useWaitingApprovals(eId);
@@ -13,7 +13,11 @@ export function ApprovalsButton() {
       <Link to={APPROVALS_PATH}>
         <CheckIcon size={15} />
         <HeaderLabel>Approvals</HeaderLabel>
-        {count !== null && count > 0 && <Badge tone="spark" round aria-label={`${count} waiting`}>{count > 999 ? '999+' : count}</Badge>}
+        {count !== null && count > 0 && (
+          <Badge tone="spark" round aria-label={`${count} waiting`}>
+            {count > 999 ? '999+' : count}
+          </Badge>
+        )}
       </Link>
     </ButtonLink>
   );

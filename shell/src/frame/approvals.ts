@@ -2,13 +2,13 @@ import type { ApprovalQueue } from '@iwe/contract';
 import { createStore, POLL_MS, request, sessionStore, toast, useStore } from '@iwe/session';
 import { useEffect } from 'react';
 
-/** Where the queue of approvals stands. */
+/** The path of the approval queue. */
 export const APPROVALS_PATH = '/approvals';
 
-/** Approvals that wait for a right of this account; null until the first answer. */
+/** Number of approvals that wait for a right of this account; null until the first answer. */
 const waitingStore = createStore<number | null>(null);
 
-/** Asks again how many wait, such as after an answer was given. */
+/** Reloads the number of waiting approvals, for example after an answer was given. */
 export async function refreshApprovals(): Promise<void> {
   const { status, account } = sessionStore.get();
   if (status !== 'signed-in' || !account) return;
@@ -18,14 +18,14 @@ export async function refreshApprovals(): Promise<void> {
     waitingStore.set(queue.cnt);
     tellAnswers(queue);
   } catch {
-    // The figure stays; the next minute asks again.
+    // The number stays; the next poll tries again.
   }
 }
 
-/** Own questions that had no answer when they were last asked for. */
+/** Own requests that were unanswered at the last poll. */
 let open = new Set<number>();
 
-/** Tells whoever asked what became of it, once. */
+/** Shows the answer to the person who asked, once. */
 function tellAnswers(queue: ApprovalQueue): void {
   const own = queue.data.filter((question) => question.mine);
   for (const { id, no, answer, answeredBy, answerNote } of own) {
@@ -38,7 +38,7 @@ function tellAnswers(queue: ApprovalQueue): void {
   open = new Set(own.filter((question) => question.answer === null).map((question) => question.id));
 }
 
-/** How many approvals wait, asked once a minute while the tab is in sight. */
+/** Returns the number of waiting approvals, polled once a minute while the tab is visible. */
 export function useWaitingApprovals(eId: number): number | null {
   useEffect(() => {
     waitingStore.set(null);

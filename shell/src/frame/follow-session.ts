@@ -1,7 +1,7 @@
 import { sessionStore } from '@iwe/session';
 import { platformStore } from '../platform/index.ts';
 
-/** Fetches the remotes of the account that signs in, and forgets them at sign-out. The answer ends it. */
+/** Loads the remotes of the account that signs in, and drops them at sign-out. Returns a function that stops it. */
 export function followSession(): () => void {
   const follow = () => {
     const { status, account } = sessionStore.get();

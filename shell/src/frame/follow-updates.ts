@@ -1,14 +1,19 @@
 import { canLeaveAll, platformStore, reloadPage } from '../platform/index.ts';
 
-/** A save under way may end before a blocked release is left; a stuck one may not hold it. */
+/** A save in progress may finish before a blocked release is left; a stuck one must not prevent it. */
 const BUSY_AT_MOST_MS = 15_000;
 const LOOK_EVERY_MS = 250;
-/** How often a hidden page looks whether it has become clean: a save may end, or a draft be thrown away, while nobody looks. */
+/**
+ * Interval at which a hidden page checks whether it has become clean: a save may end, or a draft be discarded, while
+ * nobody looks.
+ */
 const LOOK_UNSEEN_EVERY_MS = 5000;
 const TOLD_AFTERWARDS = 'iwe.platform.taken-back';
 
-/** A hidden page takes newer releases by itself, as soon as nothing unsaved stands in it. The answer ends that. */
-export function reloadUnseen(): () => void {
+/**
+ * Lets a hidden page load newer releases by itself as soon as it has nothing unsaved. Returns a function that stops it.
+ */
+export function reloadWhenHidden(): () => void {
   const look = () => {
     if (document.visibilityState !== 'hidden' || canLeaveAll() !== 'clean') return;
     stop();
@@ -25,10 +30,10 @@ export function reloadUnseen(): () => void {
 }
 
 /**
- * A blocked release is left at once, by a page loaded anew: forms keep their drafts, and come back in the version that takes its
- * place. Only a save under way is waited for, and not for long. The answer ends the waiting.
+ * Leaves a blocked release at once by reloading the page: forms store their drafts and reopen in the version that
+ * replaces it. Only a save in progress is waited for, with a limit. Returns a function that stops waiting.
  */
-export function leaveTakenBack(releases: readonly string[], now: () => number = Date.now): () => void {
+export function leaveBlocked(releases: readonly string[], now: () => number = Date.now): () => void {
   const until = now() + BUSY_AT_MOST_MS;
   const leave = () => {
     if (canLeaveAll() === 'busy' && now() < until) return;
@@ -36,7 +41,7 @@ export function leaveTakenBack(releases: readonly string[], now: () => number = 
     try {
       sessionStorage.setItem(TOLD_AFTERWARDS, releases.join(', '));
     } catch {
-      // The next page then says nothing of it.
+      // The next page then can't mention it.
     }
     reloadPage();
   };
@@ -45,8 +50,8 @@ export function leaveTakenBack(releases: readonly string[], now: () => number = 
   return () => clearInterval(timer);
 }
 
-/** The releases that made the former page be left, once; null when none did. */
-export function takenBackBefore(): string | null {
+/** Returns the releases that made the previous page reload, once; null for none. */
+export function blockedBeforeReload(): string | null {
   try {
     const kept = sessionStorage.getItem(TOLD_AFTERWARDS);
     sessionStorage.removeItem(TOLD_AFTERWARDS);
@@ -59,20 +64,26 @@ export function takenBackBefore(): string | null {
 const CHANNEL = 'iwe.updates';
 let channel: BroadcastChannel | null = null;
 
-/** Tells the user's other tabs that newer releases were taken here. */
+/** Tells the user's other tabs that newer releases were loaded here. */
 export function tellTabsOfUpdate(): void {
   channel?.postMessage('taken');
 }
 
-/** A tab of the same user took newer releases: this one follows when nothing is typed, and goes on asking otherwise. The answer ends that. */
+/**
+ * When another tab of the same user has loaded newer releases, this one follows if nothing is typed; otherwise it keeps
+ * asking. Returns a function that stops it.
+ */
 export function followOtherTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const own = new BroadcastChannel(CHANNEL);
   channel = own;
   own.onmessage = () => {
-    void platformStore.get().reload().then(() => {
-      if (platformStore.get().updateAvailable && canLeaveAll() === 'clean') reloadPage();
-    });
+    void platformStore
+      .get()
+      .reload()
+      .then(() => {
+        if (platformStore.get().updateAvailable && canLeaveAll() === 'clean') reloadPage();
+      });
   };
   return () => {
     own.close();

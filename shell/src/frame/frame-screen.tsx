@@ -1,10 +1,11 @@
 import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex } from '@iwe/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { DeveloperBar } from '../developer/developer-bar.tsx';
 import { useRememberPage } from '../find/recent.ts';
-import { mayAccess } from '../guard/access.ts';
+import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
@@ -14,13 +15,21 @@ import { PageSkeleton } from '../screens/loading-screen.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { AdminNotice } from './admin-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-// The shell's own screens; their code, and the parts of sheets that they are made of, arrive when one is opened.
-const ApprovalsScreen = lazy(async () => ({ default: (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen }));
-const ReleaseScreens = lazy(async () => ({ default: (await import('../releases/release-screens.tsx')).ReleaseScreens }));
+// The shell's own screens; their code, and the sheet components that they use, are loaded when one is opened.
+const ApprovalsScreen = lazy(async () => ({
+  default: (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen,
+}));
+const SignInsScreen = lazy(async () => ({
+  default: (await import('../account/sign-ins-screen.tsx')).SignInsScreen,
+}));
+const ReleaseScreens = lazy(async () => ({
+  default: (await import('../releases/release-screens.tsx')).ReleaseScreens,
+}));
 
-/** The frame around every signed-in screen: menu, header, and the remote that answers for the path. */
+/** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
   return (
     <Flex h="100dvh" overflow="hidden" bg="bg">
@@ -28,6 +37,7 @@ export function FrameScreen() {
       <SideMenu />
       <Flex direction="column" flex="1" minW="0">
         <Header />
+        <AdminNotice />
         <UpdateNotice />
         <DeveloperBar />
         <Content />
@@ -39,7 +49,16 @@ export function FrameScreen() {
 function SkipLink() {
   return (
     <chakra.a
-      href="#content" position="absolute" top="2" insetStart="-999px" zIndex="toast" bg="bg.panel" px="3" py="2" borderRadius="md" boxShadow="float"
+      href="#content"
+      position="absolute"
+      top="2"
+      insetStart="-999px"
+      zIndex="toast"
+      bg="bg.panel"
+      px="3"
+      py="2"
+      borderRadius="md"
+      boxShadow="float"
       _focus={{ insetStart: '2' }}
     >
       Skip to content
@@ -55,35 +74,80 @@ function Content() {
     main.current?.scrollTo?.({ top: 0 });
   }, [pathname]);
   return (
-    <chakra.main ref={main} id="content" tabIndex={-1} flex="1" minH="0" overflow="auto" display="flex" flexDirection="column" outline="none" css={OUTLET_CSS}>
+    <chakra.main
+      ref={main}
+      id="content"
+      tabIndex={-1}
+      flex="1"
+      minH="0"
+      overflow="auto"
+      display="flex"
+      flexDirection="column"
+      outline="none"
+      css={OUTLET_CSS}
+    >
       <Screen pathname={pathname} />
     </chakra.main>
   );
 }
 
-// The outlet's own elements take the whole height, so that a list can scroll inside its page.
-const OUTLET_CSS = { '& > div:not(:empty)': { flex: '1', minHeight: '0' }, '& [data-remote]': { height: 'full' }, '& .iwe-waiting': { p: '5', color: 'fg.subtle' } };
+// The outlet's own elements take the full height, so that a list can scroll inside its page.
+const OUTLET_CSS = {
+  '& > div:not(:empty)': { flex: '1', minHeight: '0' },
+  '& [data-remote]': { height: 'full' },
+  '& .iwe-waiting': { p: '5', color: 'fg.subtle' },
+};
 
 function Screen({ pathname }: { pathname: string }) {
   const account = useAccount();
   const { status, routes, unavailable, problem, reload } = usePlatform();
   const own = routeFor(OWN_ROUTES, pathname);
   const route = own ?? routeFor(routes, pathname) ?? routeFor(unavailable, pathname);
-  const allowed = route !== null && mayAccess(account, route.access);
+  const allowed = route !== null && hasAnyRight(account, route.access);
   const isApprovals = pathname === APPROVALS_PATH;
-  useTitle(isApprovals ? 'Approvals' : titleOf(status, pathname, allowed ? titleWithin(route.title, pathname) : null));
+  const isSignIns = pathname === SIGN_INS_PATH;
+  const ownTitle = isApprovals ? 'Approvals' : isSignIns ? 'Sign-ins and sessions' : null;
+  useTitle(ownTitle ?? titleOf(status, pathname, allowed ? titleWithin(route.title, pathname) : null));
 
-  if (isApprovals) return <Suspense fallback={<PageSkeleton />}><ApprovalsScreen /></Suspense>;
-  // The platform's own screens stand also when no remote can be listed: they are where that is put right.
-  if (own) return allowed ? <Suspense fallback={<PageSkeleton />}><ReleaseScreens /></Suspense> : <NoPermissionScreen />;
-  if (status === 'failed') return <ErrorState title="The screens could not be loaded" lines={[problem ?? 'Http Error']} onRetry={() => void reload()} />;
+  if (isSignIns)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SignInsScreen />
+      </Suspense>
+    );
+  // The server answers nothing else before the second factor is set up.
+  if (account.needsSecondFactor === true) return <Navigate to={SIGN_INS_PATH} replace />;
+  if (isApprovals)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ApprovalsScreen />
+      </Suspense>
+    );
+  // The platform's own screens are available even when the list of remotes can't be loaded: that is where it is
+  // repaired.
+  if (own)
+    return allowed ? (
+      <Suspense fallback={<PageSkeleton />}>
+        <ReleaseScreens />
+      </Suspense>
+    ) : (
+      <NoPermissionScreen />
+    );
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title="The screens could not be loaded"
+        lines={[problem ?? 'Http Error']}
+        onRetry={() => void reload()}
+      />
+    );
   if (status !== 'ready') return <PageSkeleton />;
   if (route === null) return pathname === '/' ? <EmptyHome /> : <NotFoundScreen />;
   if (!allowed) return <NoPermissionScreen />;
   return <RemoteOutlet key={route.remote} remote={route.remote} />;
 }
 
-/** A release's page is called by its release, so that several of them can be told apart in their tabs. */
+/** The title of a release's page names the release, so that several tabs can be told apart. */
 function titleWithin(title: string, pathname: string): string {
   const [remote, version] = title === RELEASE_TITLE ? pathname.split('/').slice(-2) : [];
   return remote && version ? `${decodeURIComponent(remote)} ${decodeURIComponent(version)}` : title;

@@ -10,20 +10,53 @@ import { ReloadAlert } from './reload-alert.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 let leaving: LeaveState = 'clean';
-// Its own poll has its own test.
+// Its polling has a test of its own.
 jest.mock('./approvals-button.tsx', () => ({ ApprovalsButton: () => null }));
-jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn(), prefetchRemote: jest.fn(), canLeaveAll: () => leaving }));
+jest.mock('../platform/index.ts', () => ({
+  usePlatform: jest.fn(),
+  prefetchRemote: jest.fn(),
+  canLeaveAll: () => leaving,
+}));
 
 const account = {
-  eId: 1, orgId: 4, companyName: 'Tempe Tyres', name: 'Sam', email: 'sam@example.test', phone: '', role: 2, roleDesc: 'Sales', modPrc: false, isAcct: false, is_dir: false,
-  crtCSR: false, maxDis: 9999, is_admin: false, is_platform_admin: false, canSeeCost: true, logo: null as string | null, timeZone: 'Australia/Sydney',
+  eId: 1,
+  orgId: 4,
+  companyName: 'Tempe Tyres',
+  name: 'Sam',
+  email: 'sam@example.test',
+  phone: '',
+  role: 2,
+  roleDesc: 'Sales',
+  modPrc: false,
+  isAcct: false,
+  is_dir: false,
+  crtCSR: false,
+  maxDis: 9999,
+  is_admin: false,
+  is_platform_admin: false,
+  canSeeCost: true,
+  logo: null as string | null,
+  timeZone: 'Australia/Sydney',
 };
 const melbourne = { ...account, eId: 2, orgId: 9, companyName: 'Roadstar Melbourne' };
 const all = ['signed-in' as const];
 const route = (path: string) => ({ path, remote: 'mf-sales', title: path, access: all });
-const entry = (label: string, path: string, access: Platform['routes'][number]['access'] = all) => ({ label, path, remote: 'mf-sales', access });
+const entry = (label: string, path: string, access: Platform['routes'][number]['access'] = all) => ({
+  label,
+  path,
+  remote: 'mf-sales',
+  access,
+});
 const platform: Platform = {
-  status: 'ready', remotes: [], titles: {}, updateAvailable: false, unavailable: [], updates: [], takenBack: [], problem: null, reload: async () => {},
+  status: 'ready',
+  remotes: [],
+  titles: {},
+  updateAvailable: false,
+  unavailable: [],
+  updates: [],
+  blockedHere: [],
+  problem: null,
+  reload: async () => {},
   routes: [route('/quotings'), route('/invoices'), route('/order_add/:routeName/:operation?')],
   menu: [
     { label: 'Express', entries: [entry('Quoting', '/quotings')] },
@@ -36,23 +69,44 @@ const platform: Platform = {
 function show(changes: Partial<Platform> = {}, own: Partial<typeof account> = {}, path = '/quotings') {
   jest.mocked(usePlatform).mockReturnValue({ ...platform, ...changes });
   const current = { ...account, ...own };
-  act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [current, melbourne], account: current }));
-  return render(<ShellProviders><MemoryRouter initialEntries={[path]}><Header /><SideMenu /><ReloadAlert /></MemoryRouter></ShellProviders>);
+  act(() =>
+    sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [current, melbourne], account: current }),
+  );
+  return render(
+    <ShellProviders>
+      <MemoryRouter initialEntries={[path]}>
+        <Header />
+        <SideMenu />
+        <ReloadAlert />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
 }
 
 beforeEach(() => {
   leaving = 'clean';
-  globalThis.fetch = (async () => ({ ok: true, status: 200, headers: { get: () => null }, json: async () => ({ data: [], meta: { total: 0, current_page: 1, per_page: 20 } }), text: async () => '{}' })) as unknown as typeof fetch;
+  globalThis.fetch = (async () => ({
+    ok: true,
+    status: 200,
+    headers: { get: () => null },
+    json: async () => ({ data: [], meta: { total: 0, current_page: 1, per_page: 20 } }),
+    text: async () => '{}',
+  })) as unknown as typeof fetch;
   act(() => {
     accountChangedStore.set(false);
     selfOrderStore.set(7);
   });
 });
 
-test('one menu group is open at a time, the one of the page first, and nobody sees what is not theirs', () => {
+test('one menu group is open at a time, at first the one of the page, and entries without access are hidden', () => {
   show();
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
-  expect(menu.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([['Express', 'true'], ['Sales', 'false']]);
+  expect(
+    menu.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-expanded')]),
+  ).toEqual([
+    ['Express', 'true'],
+    ['Sales', 'false'],
+  ]);
   expect(menu.getByRole('link', { name: 'Quoting' }).getAttribute('aria-current')).toBe('page');
   fireEvent.click(menu.getByRole('button', { name: 'Sales' }));
   expect(menu.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
@@ -60,8 +114,13 @@ test('one menu group is open at a time, the one of the page first, and nobody se
 });
 
 test.each<[string, Partial<typeof account>, string[] | null]>([
-  ['nobody else', {}, null], ['an organisation admin', { is_admin: true }, ['Releases', 'Release history']],
-  ['a platform admin of no organisation', { is_platform_admin: true }, ['Releases', 'Release history', 'Deploy tokens', 'Security events']],
+  ['nobody else', {}, null],
+  ['an organisation admin', { is_admin: true }, ['Releases', 'Release history', 'Background jobs']],
+  [
+    'a platform admin of no organisation',
+    { is_platform_admin: true },
+    ['Releases', 'Release history', 'Deploy tokens', 'Background jobs', 'Security events'],
+  ],
 ])("the shell's own group of the menu: %s", (_who, own, entries) => {
   show({ menu: [] }, own);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
@@ -71,20 +130,34 @@ test.each<[string, Partial<typeof account>, string[] | null]>([
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(entries);
 });
 
-test.each([['/admin/releases', 'Releases'], ['/admin/releases/mf-sales/1.0.0', 'Releases'], ['/admin/releases/history', 'Release history'], ['/admin/releases/tokens', 'Deploy tokens'], ['/admin/security', 'Security events']])('%s is marked as %s alone', (path, label) => {
+test.each([
+  ['/admin/releases', 'Releases'],
+  ['/admin/releases/mf-sales/1.0.0', 'Releases'],
+  ['/admin/releases/history', 'Release history'],
+  ['/admin/releases/tokens', 'Deploy tokens'],
+  ['/admin/jobs', 'Background jobs'],
+  ['/admin/security', 'Security events'],
+])('%s is marked as %s alone', (path, label) => {
   show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
-  expect(menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([label]);
+  expect(
+    menu
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map((link) => link.textContent),
+  ).toEqual([label]);
 });
 
 test('Express New offers what a remote serves, in a new tab', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Express New' }));
   const items = screen.getAllByRole('menuitem');
-  expect(items.map((item) => [item.textContent, item.getAttribute('href'), item.getAttribute('target')])).toEqual([['Sales Invoice', '/order_add/Invoices', '_blank']]);
+  expect(items.map((item) => [item.textContent, item.getAttribute('href'), item.getAttribute('target')])).toEqual([
+    ['Sales Invoice', '/order_add/Invoices', '_blank'],
+  ]);
 });
 
-test('the self-order button leads to the invoices and is gone where nobody serves them', () => {
+test('the self-order button leads to the invoices and is hidden when no remote serves them', () => {
   const { unmount } = show();
   const link = screen.getByRole('link', { name: /CSR Self-Order/ });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/invoices?type=csr', '_blank']);
@@ -118,14 +191,20 @@ test('logout asks first: Cancel stays, Logout ends the session', async () => {
 
 test('the switch asks first; Cancel keeps organisation and cart', async () => {
   show();
-  act(() => cartStore.set({ stamp: { user: account.email, orgId: 4 }, entries: [{ id: 7, code: 'x', name: 'x', qty: 1 }], csr: null }));
+  act(() =>
+    cartStore.set({
+      stamp: { user: account.email, orgId: 4 },
+      entries: [{ id: 7, code: 'x', name: 'x', qty: 1 }],
+      csr: null,
+    }),
+  );
   await act(async () => void askToSwitch(2));
   expect(screen.getByText('Please make sure to have saved all the work properly')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(cartStore.get().entries).toHaveLength(1);
 });
 
-test('nothing is left while a save is under way', async () => {
+test('nothing is left while a save is in progress', async () => {
   show();
   leaving = 'busy';
   await act(async () => void askToSignOut());
@@ -133,10 +212,14 @@ test('nothing is left while a save is under way', async () => {
   expect(screen.queryByText('Please SAVE your work properly!')).toBeNull();
 });
 
-test('another tab’s organisation raises the alert, which only Reload answers', async () => {
+test('another tab’s organisation raises the alert, which only Reload closes', async () => {
   show();
   await act(async () => accountChangedStore.set(true));
   const dialog = screen.getByRole('alertdialog');
   expect(within(dialog).getByText('Organization has been changed, reload the page ?')).toBeTruthy();
-  expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Reload']);
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Reload']);
 });

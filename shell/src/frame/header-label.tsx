@@ -1,8 +1,15 @@
 import { chakra } from '@iwe/ui';
 
-/** The words of a header entry: on a phone its icon stands alone, and they are left to screen readers. */
+/** The label of a header entry: on a phone only the icon is shown, and the label stays for screen readers. */
 export const HeaderLabel = chakra('span', {
   base: {
-    '@media (max-width: 640px)': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    '@media (max-width: 640px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
   },
 });

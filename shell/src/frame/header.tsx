@@ -1,7 +1,24 @@
 import { selfOrderStore, useAccount, useStore } from '@iwe/session';
-import { Badge, Button, ButtonLink, chakra, ChevronDownIcon, ColorModeButton, CustomerIcon, Flex, IconButton, InboxIcon, LogoutIcon, Menu, PasswordIcon, PlusIcon, Text } from '@iwe/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  chakra,
+  ChevronDownIcon,
+  ColorModeButton,
+  CustomerIcon,
+  Flex,
+  IconButton,
+  InboxIcon,
+  LogoutIcon,
+  Menu,
+  PasswordIcon,
+  PlusIcon,
+  Text,
+} from '@iwe/ui';
 import { useNavigate } from 'react-router-dom';
-import { mayAccess } from '../guard/access.ts';
+import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
+import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
@@ -12,17 +29,35 @@ import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
 const SELF_ORDERS_PATH = '/invoices';
 
-// On a phone, where approvals are answered, the entries are icons side by side.
+// On a phone, where approvals are answered, the entries are icons in a row.
 const PHONE_CSS = {
   '@media (max-width: 1100px)': { gap: '1', px: '3' },
   '& [data-phone]': { display: 'none' },
-  '@media (max-width: 640px)': { gap: '0', px: '1', '& button, & a': { px: '1.5' }, '& [data-greeting]': { display: 'none' }, '& [data-phone]': { display: 'inline-flex' } },
+  '@media (max-width: 640px)': {
+    gap: '0',
+    px: '1',
+    '& button, & a': { px: '1.5' },
+    '& [data-greeting]': { display: 'none' },
+    '& [data-phone]': { display: 'inline-flex' },
+  },
 };
 
 /** The bar above every screen (spec §2 "Main shell"). */
 export function Header() {
   return (
-    <chakra.header display="flex" alignItems="center" gap="2" h="12" px="5" css={PHONE_CSS} bg="bg.panel" borderBottomWidth="1px" borderColor="border" flexShrink={0} zIndex="header">
+    <chakra.header
+      display="flex"
+      alignItems="center"
+      gap="2"
+      h="12"
+      px="5"
+      css={PHONE_CSS}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      flexShrink={0}
+      zIndex="header"
+    >
       <ExpressNew />
       <SelfOrders />
       <ApprovalsButton />
@@ -32,7 +67,9 @@ export function Header() {
       <Separator />
       <UserMenu />
       <ColorModeButton />
-      <IconButton label="Logout" onClick={() => void askToSignOut()}><LogoutIcon size={16} /></IconButton>
+      <IconButton label="Logout" onClick={() => void askToSignOut()}>
+        <LogoutIcon size={16} />
+      </IconButton>
     </chakra.header>
   );
 }
@@ -44,13 +81,23 @@ function Separator() {
 function ExpressNew() {
   const account = useAccount();
   const { expressNew, routes } = usePlatform();
-  // An entry whose path no remote serves would open a dead end.
-  const entries = expressNew.filter((entry) => mayAccess(account, entry.access) && routeFor(routes, entry.path) !== null);
+  // Entries whose path no remote serves would be dead links.
+  const entries = expressNew.filter(
+    (entry) => hasAnyRight(account, entry.access) && routeFor(routes, entry.path) !== null,
+  );
   if (entries.length === 0) return null;
   return (
     <Menu
-      trigger={<Button variant="solid"><PlusIcon size={15} /><HeaderLabel>Express New</HeaderLabel><ChevronDownIcon size={14} /></Button>}
-      sections={[{ items: entries.map((entry) => ({ id: entry.path, label: entry.label, href: entry.path, newTab: true })) }]}
+      trigger={
+        <Button variant="solid">
+          <PlusIcon size={15} />
+          <HeaderLabel>Express New</HeaderLabel>
+          <ChevronDownIcon size={14} />
+        </Button>
+      }
+      sections={[
+        { items: entries.map((entry) => ({ id: entry.path, label: entry.label, href: entry.path, newTab: true })) },
+      ]}
     />
   );
 }
@@ -60,10 +107,20 @@ function SelfOrders() {
   const { routes } = usePlatform();
   if (!routeFor(routes, SELF_ORDERS_PATH)) return null;
   return (
-    <ButtonLink href={`${SELF_ORDERS_PATH}?type=csr`} target="_blank" rel="noopener" variant="ghost" _hover={{ textDecoration: 'none' }}>
+    <ButtonLink
+      href={`${SELF_ORDERS_PATH}?type=csr`}
+      target="_blank"
+      rel="noopener"
+      variant="ghost"
+      _hover={{ textDecoration: 'none' }}
+    >
       <InboxIcon size={15} />
       <HeaderLabel>CSR Self-Order</HeaderLabel>
-      {count !== null && count > 0 && <Badge tone="spark" round aria-label={`${count} waiting`}>{count > 999 ? '999+' : count}</Badge>}
+      {count !== null && count > 0 && (
+        <Badge tone="spark" round aria-label={`${count} waiting`}>
+          {count > 999 ? '999+' : count}
+        </Badge>
+      )}
     </ButtonLink>
   );
 }
@@ -74,9 +131,34 @@ function UserMenu() {
   return (
     <Menu
       placement="bottom-end"
-      trigger={<Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={`G'day, ${account.name}`}><chakra.span data-phone><CustomerIcon size={15} /></chakra.span><Text as="span" minW="0" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text><ChevronDownIcon size={14} /></Button>}
+      trigger={
+        <Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={`G'day, ${account.name}`}>
+          <chakra.span data-phone>
+            <CustomerIcon size={15} />
+          </chakra.span>
+          <Text as="span" minW="0" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text>
+          <ChevronDownIcon size={14} />
+        </Button>
+      }
       header={<UserCard name={account.name} email={account.email} role={account.roleDesc} />}
-      sections={[{ items: [{ id: 'password', label: 'Change Password', icon: <PasswordIcon size={14} />, onSelect: () => void navigate('/password/reset') }] }]}
+      sections={[
+        {
+          items: [
+            {
+              id: 'password',
+              label: 'Change Password',
+              icon: <PasswordIcon size={14} />,
+              onSelect: () => void navigate('/password/reset'),
+            },
+            {
+              id: 'sign-ins',
+              label: 'Sign-ins and sessions',
+              icon: <CustomerIcon size={14} />,
+              onSelect: () => void navigate(SIGN_INS_PATH),
+            },
+          ],
+        },
+      ]}
     />
   );
 }
@@ -85,8 +167,14 @@ function UserCard({ name, email, role }: { name: string; email: string; role: st
   return (
     <Flex direction="column" px="2" pt="1.5" pb="2" mb="1" borderBottomWidth="1px" borderColor="border.subtle">
       <Text fontWeight="semibold">{name}</Text>
-      <Text fontSize="sm" color="fg.muted">{email}</Text>
-      {role && <Text fontSize="sm" color="fg.muted">{role}</Text>}
+      <Text fontSize="sm" color="fg.muted">
+        {email}
+      </Text>
+      {role && (
+        <Text fontSize="sm" color="fg.muted">
+          {role}
+        </Text>
+      )}
     </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { isHere } from './is-here.ts';
 
-describe('the place in the menu', () => {
+describe('the active menu entry', () => {
   it.each([
     ['/invoices', '/invoices', true],
     ['/invoices', '/order_detail/Invoices/12', true],

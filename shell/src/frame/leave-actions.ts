@@ -4,18 +4,24 @@ import { canLeaveAll } from '../platform/index.ts';
 import { BUSY_MESSAGE } from './leave-blocker.tsx';
 import { reloadForOrganisation } from './reload-alert.tsx';
 
-/** Asks, and signs out (spec §2 "Main shell"). */
+/** Asks for confirmation and signs out (spec §2 "Main shell"). */
 export async function askToSignOut(): Promise<void> {
   if (isBusy()) return;
   const choice = await confirm({
     title: 'Logout',
     body: 'Please SAVE your work properly!',
-    actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'logout', label: 'Logout', tone: 'accent' }],
+    actions: [
+      { id: 'cancel', label: 'Cancel', tone: 'plain' },
+      { id: 'logout', label: 'Logout', tone: 'accent' },
+    ],
   });
   if (choice === 'logout') signOut();
 }
 
-/** Asks, switches to another account of the user and loads the page anew (spec §2 "Main shell", §4 "Other"). */
+/**
+ * Asks for confirmation, switches to another account of the user and reloads the page (spec §2 "Main shell", §4
+ * "Other").
+ */
 export async function askToSwitch(eId: number): Promise<void> {
   if (isBusy()) return;
   const account = sessionStore.get().accounts.find((candidate) => candidate.eId === eId);
@@ -23,7 +29,10 @@ export async function askToSwitch(eId: number): Promise<void> {
   const choice = await confirm({
     title: `Switch to ${account.companyName}`,
     body: 'Please make sure to have saved all the work properly',
-    actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'switch', label: 'Switch', tone: 'accent' }],
+    actions: [
+      { id: 'cancel', label: 'Cancel', tone: 'plain' },
+      { id: 'switch', label: 'Switch', tone: 'accent' },
+    ],
   });
   if (choice !== 'switch') return;
   switchAccount(eId);

@@ -4,16 +4,19 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { canLeaveAll } from '../platform/index.ts';
 
-/** The page's one blocker: asks before a navigation throws unsaved work away. */
+/** The page's one blocker: asks before a navigation discards unsaved work. */
 export function LeaveBlocker() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => (
-    currentLocation.pathname !== nextLocation.pathname && sessionStore.get().status === 'signed-in' && canLeaveAll() !== 'clean'
-  ));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      sessionStore.get().status === 'signed-in' &&
+      canLeaveAll() !== 'clean',
+  );
   const latest = useRef(blocker);
   const isAsking = useRef(false);
   useEffect(() => {
     latest.current = blocker;
-    // One question at a time: a second press of Back while it stands changes where to go, not whether to ask.
+    // One question at a time: pressing Back again while it is open changes the destination, not the question.
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
     void mayLeave().then((leave) => {
@@ -25,7 +28,7 @@ export function LeaveBlocker() {
   return null;
 }
 
-/** What is said where work is under way that must not be interrupted. */
+/** Shown when an operation in progress must not be interrupted. */
 export const BUSY_MESSAGE = 'Saving is still under way. Please wait until it is done.';
 
 async function mayLeave(): Promise<boolean> {
@@ -36,7 +39,10 @@ async function mayLeave(): Promise<boolean> {
   const choice = await confirm({
     title: 'Leave without saving?',
     body: 'What you typed on this page has not been saved.',
-    actions: [{ id: 'leave', label: 'Leave', tone: 'plain' }, { id: 'stay', label: 'Stay', tone: 'accent' }],
+    actions: [
+      { id: 'leave', label: 'Leave', tone: 'plain' },
+      { id: 'stay', label: 'Stay', tone: 'accent' },
+    ],
   });
   return choice === 'leave';
 }

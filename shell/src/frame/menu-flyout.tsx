@@ -9,15 +9,34 @@ export function MenuFlyout({ group, active }: { group: PlatformMenuGroup; active
   return (
     <Menu
       placement="right-start"
-      trigger={(
+      trigger={
         <Button
-          variant="ghost" aria-label={group.label} title={group.label} w="10" h="10" px="0" mx="auto" position="relative"
-          color={active ? 'white' : 'nav.muted'} bg={active ? 'nav.active' : 'transparent'} _hover={{ bg: 'nav.hover', color: 'nav.fg' }} _expanded={{ bg: 'nav.hover', color: 'nav.fg' }}
+          variant="ghost"
+          aria-label={group.label}
+          title={group.label}
+          w="10"
+          h="10"
+          px="0"
+          mx="auto"
+          position="relative"
+          color={active ? 'white' : 'nav.muted'}
+          bg={active ? 'nav.active' : 'transparent'}
+          _hover={{ bg: 'nav.hover', color: 'nav.fg' }}
+          _expanded={{ bg: 'nav.hover', color: 'nav.fg' }}
         >
           <MenuGroupIcon group={group.label} size={18} />
         </Button>
-      )}
-      sections={[{ label: group.label, items: group.entries.map((entry) => ({ id: entry.path, label: entry.label, onSelect: () => void navigate(entry.path) })) }]}
+      }
+      sections={[
+        {
+          label: group.label,
+          items: group.entries.map((entry) => ({
+            id: entry.path,
+            label: entry.label,
+            onSelect: () => void navigate(entry.path),
+          })),
+        },
+      ]}
     />
   );
 }

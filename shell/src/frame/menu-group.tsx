@@ -16,8 +16,10 @@ interface MenuGroupProps {
 /** One group of the left menu with its entries below. */
 export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
   const id = useId();
-  // Of entries that lie below one another the most exact one is the page's.
-  const here = group.entries.filter((entry) => isHere(entry.path, pathname)).reduce<string | null>((best, { path }) => (best === null || path.length > best.length ? path : best), null);
+  // When one entry's path is below another's, the more specific one is active.
+  const here = group.entries
+    .filter((entry) => isHere(entry.path, pathname))
+    .reduce<string | null>((best, { path }) => (best === null || path.length > best.length ? path : best), null);
   return (
     <chakra.div css={GROUP_CSS}>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
@@ -29,8 +31,10 @@ export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
         {group.entries.map((entry) => (
           <li key={entry.path}>
             <Link
-              to={entry.path} aria-current={entry.path === here ? 'page' : undefined}
-              onPointerEnter={() => prefetchRemote(entry.remote)} onFocus={() => prefetchRemote(entry.remote)}
+              to={entry.path}
+              aria-current={entry.path === here ? 'page' : undefined}
+              onPointerEnter={() => prefetchRemote(entry.remote)}
+              onFocus={() => prefetchRemote(entry.remote)}
             >
               {entry.label}
             </Link>
@@ -43,8 +47,19 @@ export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
 
 const GROUP_CSS = {
   '& > button': {
-    display: 'flex', alignItems: 'center', gap: '2.5', w: 'full', h: '8', px: '2', borderRadius: 'md', cursor: 'pointer', color: 'nav.fg', fontWeight: 'medium', textAlign: 'start',
-    _hover: { bg: 'nav.hover' }, _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '-2px' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    w: 'full',
+    h: '8',
+    px: '2',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    color: 'nav.fg',
+    fontWeight: 'medium',
+    textAlign: 'start',
+    _hover: { bg: 'nav.hover' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '-2px' },
     '& > span': { flex: '1' },
     '& > svg': { color: 'nav.muted' },
     '& [data-chevron]': { transition: 'transform 120ms' },
@@ -52,11 +67,30 @@ const GROUP_CSS = {
   '& > button[aria-expanded=false] [data-chevron]': { transform: 'rotate(-90deg)' },
   '& ul': { pt: '0.5', pb: '1.5' },
   '& a': {
-    position: 'relative', display: 'flex', alignItems: 'center', minH: '30px', ps: '34px', pe: '2', borderRadius: 'md', color: 'nav.muted', textDecoration: 'none',
-    _hover: { bg: 'nav.hover', color: 'nav.fg', textDecoration: 'none' }, _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '-2px' },
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    minH: '30px',
+    ps: '34px',
+    pe: '2',
+    borderRadius: 'md',
+    color: 'nav.muted',
+    textDecoration: 'none',
+    _hover: { bg: 'nav.hover', color: 'nav.fg', textDecoration: 'none' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '-2px' },
   },
   '& a[aria-current=page]': {
-    bg: 'nav.active', color: 'white', fontWeight: 'medium',
-    _before: { content: '""', position: 'absolute', insetStart: '14px', w: '6px', h: '6px', borderRadius: 'full', bg: 'spark.solid' },
+    bg: 'nav.active',
+    color: 'white',
+    fontWeight: 'medium',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetStart: '14px',
+      w: '6px',
+      h: '6px',
+      borderRadius: 'full',
+      bg: 'spark.solid',
+    },
   },
 };

@@ -2,7 +2,7 @@ import { accountChangedStore, useStore } from '@iwe/session';
 import { Button, Dialog, ReloadIcon } from '@iwe/ui';
 import { pathForOtherOrganisation } from '../guard/route-for.ts';
 
-/** Loads the page anew for the organisation that is chosen now. */
+/** Reloads the page for the organisation that is chosen now. */
 export function reloadForOrganisation(): void {
   const { pathname } = window.location;
   const path = pathForOtherOrganisation(pathname);
@@ -10,13 +10,25 @@ export function reloadForOrganisation(): void {
   else window.location.assign(path);
 }
 
-/** Another tab works for another organisation now: nothing of the old one may be typed on (spec §4 "Other"). */
+/**
+ * Shown when another tab has switched to another organisation: nothing of the old one may be edited any more (spec §4
+ * "Other").
+ */
 export function ReloadAlert() {
   const changed = useStore(accountChangedStore);
   return (
     <Dialog
-      open={changed} role="alertdialog" dismissable={false} onClose={() => undefined} title="Organization has been changed, reload the page ?"
-      footer={<Button variant="solid" onClick={reloadForOrganisation}><ReloadIcon size={14} />Reload</Button>}
+      open={changed}
+      role="alertdialog"
+      dismissable={false}
+      onClose={() => undefined}
+      title="Organization has been changed, reload the page ?"
+      footer={
+        <Button variant="solid" onClick={reloadForOrganisation}>
+          <ReloadIcon size={14} />
+          Reload
+        </Button>
+      }
     >
       Another tab has switched to a different organisation. This page still shows the former one.
     </Dialog>

@@ -2,7 +2,7 @@ import { useAccount } from '@iwe/session';
 import { BrandLogo, chakra, Flex, IconButton, NarrowMenuIcon, WheelMark, WidenMenuIcon, Wordmark } from '@iwe/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { mayAccess } from '../guard/access.ts';
+import { hasAnyRight } from '../guard/access.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { PlatformMenuGroup } from '../platform/index.ts';
 import { OWN_MENU } from '../releases/own-pages.ts';
@@ -11,26 +11,61 @@ import { MenuGroup } from './menu-group.tsx';
 import { MenuFlyout } from './menu-flyout.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
-/** The left menu: one group open at a time; icons alone where there is little room. */
+/** The left menu: one group open at a time; only icons when the window is narrow. */
 export function SideMenu() {
   const [collapsed, toggle] = useCollapsed();
   const { pathname } = useLocation();
   const groups = useVisibleGroups();
   const here = groups.find((group) => group.entries.some((entry) => isHere(entry.path, pathname)))?.label ?? null;
-  // What was opened by hand holds until the page belongs to another group.
+  // A group opened by hand stays open until the page belongs to another group.
   const [choice, setChoice] = useState<{ here: string | null; opened: string | null } | null>(null);
   const opened = choice && choice.here === here ? choice.opened : here;
 
   return (
-    <chakra.aside display="flex" flexDirection="column" w={collapsed ? '14' : '44'} flexShrink={0} bg="nav.bg" color="nav.fg" borderInlineEndWidth="1px" borderColor="nav.border" transition="width 120ms">
+    <chakra.aside
+      display="flex"
+      flexDirection="column"
+      w={collapsed ? '14' : '44'}
+      flexShrink={0}
+      bg="nav.bg"
+      color="nav.fg"
+      borderInlineEndWidth="1px"
+      borderColor="nav.border"
+      transition="width 120ms"
+    >
       <Brand collapsed={collapsed} />
-      <chakra.nav aria-label="Menu" flex="1" overflowY="auto" overflowX="hidden" px="2" py="2" display="flex" flexDirection="column" gap="0.5">
-        {groups.map((group) => (collapsed
-          ? <MenuFlyout key={group.label} group={group} active={group.label === here} />
-          : <MenuGroup key={group.label} group={group} pathname={pathname} open={opened === group.label} onToggle={() => setChoice({ here, opened: opened === group.label ? null : group.label })} />))}
+      <chakra.nav
+        aria-label="Menu"
+        flex="1"
+        overflowY="auto"
+        overflowX="hidden"
+        px="2"
+        py="2"
+        display="flex"
+        flexDirection="column"
+        gap="0.5"
+      >
+        {groups.map((group) =>
+          collapsed ? (
+            <MenuFlyout key={group.label} group={group} active={group.label === here} />
+          ) : (
+            <MenuGroup
+              key={group.label}
+              group={group}
+              pathname={pathname}
+              open={opened === group.label}
+              onToggle={() => setChoice({ here, opened: opened === group.label ? null : group.label })}
+            />
+          ),
+        )}
       </chakra.nav>
       <Flex px="2" py="2" justify={collapsed ? 'center' : 'flex-end'} display={{ base: 'none', lg: 'flex' }}>
-        <IconButton label={collapsed ? 'Widen the menu' : 'Narrow the menu'} color="nav.muted" _hover={{ bg: 'nav.hover', color: 'nav.fg' }} onClick={toggle}>
+        <IconButton
+          label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+          color="nav.muted"
+          _hover={{ bg: 'nav.hover', color: 'nav.fg' }}
+          onClick={toggle}
+        >
           {collapsed ? <WidenMenuIcon size={16} /> : <NarrowMenuIcon size={16} />}
         </IconButton>
       </Flex>
@@ -42,14 +77,22 @@ function useVisibleGroups(): PlatformMenuGroup[] {
   const account = useAccount();
   const { menu } = usePlatform();
   return [...menu, OWN_MENU]
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayAccess(account, entry.access)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)) }))
     .filter((group) => group.entries.length > 0);
 }
 
 function Brand({ collapsed }: { collapsed: boolean }) {
   const { logo } = useAccount();
   return (
-    <Flex h="12" align="center" px={collapsed ? '0' : '4'} justify={collapsed ? 'center' : 'flex-start'} borderBottomWidth="1px" borderColor="nav.border" flexShrink={0}>
+    <Flex
+      h="12"
+      align="center"
+      px={collapsed ? '0' : '4'}
+      justify={collapsed ? 'center' : 'flex-start'}
+      borderBottomWidth="1px"
+      borderColor="nav.border"
+      flexShrink={0}
+    >
       <Link to="/" aria-label="iWE, to the start page" style={{ color: 'inherit', textDecoration: 'none' }}>
         {collapsed && <WheelMark size={26} />}
         {!collapsed && (logo === null ? <Wordmark height={20} /> : <BrandLogo name={logo} height={24} />)}

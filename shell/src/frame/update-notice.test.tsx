@@ -5,32 +5,58 @@ import type { LeaveState, Platform } from '../platform/index.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 let leaving: LeaveState = 'clean';
-let platform: Pick<Platform, 'updateAvailable' | 'updates' | 'takenBack'>;
+let platform: Pick<Platform, 'updateAvailable' | 'updates' | 'blockedHere'>;
 const reloads = jest.fn();
 jest.mock('../platform/index.ts', () => ({
-  usePlatform: () => platform, canLeaveAll: () => leaving, reloadPage: () => reloads(),
+  usePlatform: () => platform,
+  canLeaveAll: () => leaving,
+  reloadPage: () => reloads(),
   platformStore: { get: () => ({ ...platform, reload: async () => undefined }) },
 }));
 
-/** BroadcastChannel as far as two tabs of a browser need it. */
+/** The part of BroadcastChannel that two tabs of a browser need. */
 class Channel {
   static all: Channel[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  constructor() { Channel.all.push(this); }
-  postMessage(data: unknown): void { for (const other of Channel.all) if (other !== this) other.onmessage?.({ data }); }
-  close(): void { Channel.all = Channel.all.filter((other) => other !== this); }
+  constructor() {
+    Channel.all.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of Channel.all) if (other !== this) other.onmessage?.({ data });
+  }
+  close(): void {
+    Channel.all = Channel.all.filter((other) => other !== this);
+  }
 }
 
-const show = () => render(<ShellProviders><UpdateNotice /></ShellProviders>);
+const show = () =>
+  render(
+    <ShellProviders>
+      <UpdateNotice />
+    </ShellProviders>,
+  );
 const setVisibility = (state: 'visible' | 'hidden') => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-  act(() => { document.dispatchEvent(new Event('visibilitychange')); });
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 };
-const settled = () => act(async () => { await Promise.resolve(); await Promise.resolve(); });
+const settled = () =>
+  act(async () => {
+    await Promise.resolve();
+    await Promise.resolve();
+  });
 
 beforeEach(() => {
   leaving = 'clean';
-  platform = { updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.1.0', notes: 'Quotings find by size.\nFaster.' }, { name: 'mf-reports', version: '2.0.0', notes: '' }], takenBack: [] };
+  platform = {
+    updateAvailable: true,
+    updates: [
+      { name: 'mf-sales', version: '1.1.0', notes: 'Quotings find by size.\nFaster.' },
+      { name: 'mf-reports', version: '2.0.0', notes: '' },
+    ],
+    blockedHere: [],
+  };
   reloads.mockClear();
   sessionStorage.clear();
   Channel.all = [];
@@ -39,9 +65,11 @@ beforeEach(() => {
   act(() => toastStore.set([]));
 });
 
-test('offers the versions with what their teams say, and reloads on a click', () => {
+test("offers the versions with their teams' notes, and reloads on a click", () => {
   show();
-  expect(screen.getByRole('status').textContent).toContain('mf-sales 1.1.0 and mf-reports 2.0.0 are ready. Save your work, then reload.');
+  expect(screen.getByRole('status').textContent).toContain(
+    'mf-sales 1.1.0 and mf-reports 2.0.0 are ready. Save your work, then reload.',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'What is new' }));
   const notes = within(screen.getByRole('dialog', { name: 'What is new' }));
   expect(notes.getByText(/Quotings find by size/)).toBeTruthy();
@@ -58,7 +86,11 @@ test('a newer shell alone has no notes', () => {
   expect(screen.queryByRole('button', { name: 'What is new' })).toBeNull();
 });
 
-test.each<[LeaveState, number]>([['clean', 1], ['dirty', 0], ['busy', 0]])('a hidden page that is %s reloads by itself: %d', (state, times) => {
+test.each<[LeaveState, number]>([
+  ['clean', 1],
+  ['dirty', 0],
+  ['busy', 0],
+])('a hidden page that is %s reloads by itself: %d', (state, times) => {
   leaving = state;
   show();
   expect(reloads).not.toHaveBeenCalled();
@@ -66,7 +98,7 @@ test.each<[LeaveState, number]>([['clean', 1], ['dirty', 0], ['busy', 0]])('a hi
   expect(reloads).toHaveBeenCalledTimes(times);
 });
 
-test('a page that was hidden while something was typed reloads only when it is seen to be clean and hidden', () => {
+test('a page that was hidden with unsaved input reloads only once it is clean and hidden', () => {
   leaving = 'dirty';
   show();
   setVisibility('hidden');
@@ -77,39 +109,53 @@ test('a page that was hidden while something was typed reloads only when it is s
   expect(reloads).toHaveBeenCalledTimes(1);
 });
 
-test('a page that becomes clean while it is hidden takes it then', () => {
+test('a page that becomes clean while it is hidden then reloads', () => {
   jest.useFakeTimers();
   leaving = 'busy';
   const { unmount } = show();
   setVisibility('hidden');
-  act(() => { jest.advanceTimersByTime(10_000); });
+  act(() => {
+    jest.advanceTimersByTime(10_000);
+  });
   expect(reloads).not.toHaveBeenCalled();
   leaving = 'clean';
-  act(() => { jest.advanceTimersByTime(10_000); });
+  act(() => {
+    jest.advanceTimersByTime(10_000);
+  });
   expect(reloads).toHaveBeenCalledTimes(1);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });
 
-test('waits while a save is under way', () => {
+test('waits while a save is in progress', () => {
   leaving = 'busy';
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reloads).not.toHaveBeenCalled();
-  expect(toastStore.get().map(({ lines }) => lines[0])).toEqual(['Saving is still under way. Please wait until it is done.']);
+  expect(toastStore.get().map(({ lines }) => lines[0])).toEqual([
+    'Saving is still under way. Please wait until it is done.',
+  ]);
 });
 
-test.each([['Stay', 0], ['Reload', 1]])('over unsaved work it asks: %s', async (answer, times) => {
+test.each([
+  ['Stay', 0],
+  ['Reload', 1],
+])('over unsaved work it asks: %s', async (answer, times) => {
   leaving = 'dirty';
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await act(async () => { fireEvent.click(question.getByRole('button', { name: answer })); });
+  await act(async () => {
+    fireEvent.click(question.getByRole('button', { name: answer }));
+  });
   expect(reloads).toHaveBeenCalledTimes(times);
 });
 
-test.each<[LeaveState, number]>([['clean', 1], ['dirty', 0]])('another tab took the update: this one, %s, follows %d times', async (state, times) => {
+test.each<[LeaveState, number]>([
+  ['clean', 1],
+  ['dirty', 0],
+])('another tab took the update: this one, %s, follows %d times', async (state, times) => {
   leaving = state;
   show();
   act(() => new Channel().postMessage('taken'));
@@ -118,36 +164,44 @@ test.each<[LeaveState, number]>([['clean', 1], ['dirty', 0]])('another tab took 
   expect(screen.getByRole('status')).toBeTruthy();
 });
 
-test('another tab is told when the update is taken here', () => {
+test('another tab is told when the update is loaded here', () => {
   show();
   const heard: unknown[] = [];
-  new Channel().onmessage = ({ data }) => { heard.push(data); };
+  new Channel().onmessage = ({ data }) => {
+    heard.push(data);
+  };
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(heard).toEqual(['taken']);
 });
 
-test('a blocked release is left at once, also over a typed form; the next page says so once', () => {
+test('a blocked release is left at once, even over a typed form; the next page says so once', () => {
   leaving = 'dirty';
-  platform = { updateAvailable: true, updates: [], takenBack: ['mf-sales@1.1.0'] };
+  platform = { updateAvailable: true, updates: [], blockedHere: ['mf-sales@1.1.0'] };
   const { unmount } = show();
   expect(reloads).toHaveBeenCalledTimes(1);
   unmount();
-  platform = { updateAvailable: false, updates: [], takenBack: [] };
+  platform = { updateAvailable: false, updates: [], blockedHere: [] };
   show();
-  expect(toastStore.get().map(({ lines }) => lines[0])).toEqual(['mf-sales@1.1.0 was taken back by an administrator. Another version runs now.']);
+  expect(toastStore.get().map(({ lines }) => lines[0])).toEqual([
+    'mf-sales@1.1.0 was withdrawn by an administrator. Another version runs now.',
+  ]);
   act(() => toastStore.set([]));
   show();
   expect(toastStore.get()).toEqual([]);
 });
 
-test('a save under way is waited for before a blocked release is left, but not for ever', () => {
+test('a save in progress is waited for before a blocked release is left, but not for ever', () => {
   jest.useFakeTimers();
   leaving = 'busy';
-  platform = { updateAvailable: false, updates: [], takenBack: ['mf-sales@1.1.0'] };
+  platform = { updateAvailable: false, updates: [], blockedHere: ['mf-sales@1.1.0'] };
   show();
-  act(() => { jest.advanceTimersByTime(5000); });
+  act(() => {
+    jest.advanceTimersByTime(5000);
+  });
   expect(reloads).not.toHaveBeenCalled();
-  act(() => { jest.advanceTimersByTime(11_000); });
+  act(() => {
+    jest.advanceTimersByTime(11_000);
+  });
   expect(reloads).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
 });

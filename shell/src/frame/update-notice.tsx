@@ -3,33 +3,55 @@ import { Box, Button, confirm, Flex, Popover, Text } from '@iwe/ui';
 import { useEffect } from 'react';
 import { canLeaveAll, reloadPage, usePlatform } from '../platform/index.ts';
 import type { PlatformUpdate } from '../platform/index.ts';
-import { followOtherTabs, leaveTakenBack, reloadUnseen, takenBackBefore, tellTabsOfUpdate } from './follow-updates.ts';
+import {
+  followOtherTabs,
+  leaveBlocked,
+  reloadWhenHidden,
+  blockedBeforeReload,
+  tellTabsOfUpdate,
+} from './follow-updates.ts';
 import { BUSY_MESSAGE } from './leave-blocker.tsx';
 
 /**
- * Newer releases are ready. A hidden page without unsaved work loads them by itself; anybody at work is asked, with what the
- * teams say of them. A blocked release is left without a question.
+ * Shown when newer releases are ready. A hidden page without unsaved work loads them by itself; otherwise the user is
+ * asked and sees the teams' notes. A blocked release is left without asking.
  */
 export function UpdateNotice() {
-  const { updateAvailable, updates, takenBack } = usePlatform();
-  useEffect(() => (updateAvailable ? reloadUnseen() : undefined), [updateAvailable]);
-  useEffect(() => (takenBack.length > 0 ? leaveTakenBack(takenBack) : undefined), [takenBack]);
+  const { updateAvailable, updates, blockedHere } = usePlatform();
+  useEffect(() => (updateAvailable ? reloadWhenHidden() : undefined), [updateAvailable]);
+  useEffect(() => (blockedHere.length > 0 ? leaveBlocked(blockedHere) : undefined), [blockedHere]);
   useEffect(followOtherTabs, []);
   useEffect(() => {
-    const before = takenBackBefore();
-    if (before) toast.info([`${before} was taken back by an administrator. Another version runs now.`, 'Forms stand as you typed them.']);
+    const before = blockedBeforeReload();
+    if (before)
+      toast.info([
+        `${before} was withdrawn by an administrator. Another version runs now.`,
+        'Forms stand as you typed them.',
+      ]);
   }, []);
   if (!updateAvailable) return null;
   return (
-    <Flex role="status" align="center" gap="3" px="5" py="1.5" bg="spark.subtle" color="spark.fg" borderBottomWidth="1px" borderColor="spark.border">
+    <Flex
+      role="status"
+      align="center"
+      gap="3"
+      px="5"
+      py="1.5"
+      bg="spark.subtle"
+      color="spark.fg"
+      borderBottomWidth="1px"
+      borderColor="spark.border"
+    >
       <Text flex="1" minW="0">{`${sentenceOf(updates)} Save your work, then reload.`}</Text>
       {updates.some(({ notes }) => notes !== '') && <Notes updates={updates} />}
-      <Button size="xs" onClick={() => void take()}>Reload</Button>
+      <Button size="xs" onClick={() => void take()}>
+        Reload
+      </Button>
     </Flex>
   );
 }
 
-/** 'mf-sales 1.1.0 and mf-reports 2.0.0 are ready.' */
+/** Returns 'mf-sales 1.1.0 and mf-reports 2.0.0 are ready.' */
 function sentenceOf(updates: readonly PlatformUpdate[]): string {
   const names = updates.filter(({ version }) => version !== null).map(({ name, version }) => `${name} ${version}`);
   const last = names.at(-1);
@@ -39,20 +61,33 @@ function sentenceOf(updates: readonly PlatformUpdate[]): string {
 
 function Notes({ updates }: { updates: readonly PlatformUpdate[] }) {
   return (
-    <Popover title="What is new" width={400} placement="bottom-end" trigger={<Button size="xs" variant="ghost" color="spark.fg">What is new</Button>}>
+    <Popover
+      title="What is new"
+      width={400}
+      placement="bottom-end"
+      trigger={
+        <Button size="xs" variant="ghost" color="spark.fg">
+          What is new
+        </Button>
+      }
+    >
       <Flex direction="column" gap="3">
-        {updates.filter(({ notes }) => notes !== '').map(({ name, version, notes }) => (
-          <Box key={name}>
-            <Text fontWeight="semibold">{`${name} ${version ?? ''}`}</Text>
-            <Text whiteSpace="pre-line" overflowWrap="anywhere" color="fg.muted">{notes}</Text>
-          </Box>
-        ))}
+        {updates
+          .filter(({ notes }) => notes !== '')
+          .map(({ name, version, notes }) => (
+            <Box key={name}>
+              <Text fontWeight="semibold">{`${name} ${version ?? ''}`}</Text>
+              <Text whiteSpace="pre-line" overflowWrap="anywhere" color="fg.muted">
+                {notes}
+              </Text>
+            </Box>
+          ))}
       </Flex>
     </Popover>
   );
 }
 
-/** Reloads when nothing is in the way: never during a save, and over unsaved work only when its owner says so. */
+/** Reloads when possible: never during a save, and with unsaved work only after the user has agreed. */
 async function take(): Promise<void> {
   const state = canLeaveAll();
   if (state === 'busy') {
@@ -63,7 +98,10 @@ async function take(): Promise<void> {
     const choice = await confirm({
       title: 'Reload with unsaved work?',
       body: 'Forms come back as you typed them; anything else that is not saved is lost.',
-      actions: [{ id: 'reload', label: 'Reload', tone: 'plain' }, { id: 'stay', label: 'Stay', tone: 'accent' }],
+      actions: [
+        { id: 'reload', label: 'Reload', tone: 'plain' },
+        { id: 'stay', label: 'Stay', tone: 'accent' },
+      ],
     });
     if (choice !== 'reload') return;
   }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@iwe/session';
 import { useSyncExternalStore } from 'react';
 
-// At this width and below a menu with words would take a fifth of the window.
+// At this width and below, a menu with labels would take a fifth of the window.
 const QUERY = '(max-width: 1024px)';
 const KEY = 'iwe.menu-collapsed';
 
@@ -11,13 +11,16 @@ function narrowQuery(): MediaQueryList | null {
 
 const chosenStore = createStore<boolean | null>(null);
 
-/** Whether the menu shows icons alone: by the window's width, until the user says otherwise. */
+/** Whether the menu shows icons only: decided by the window's width until the user chooses. */
 export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
-  const narrow = useSyncExternalStore((listener) => {
-    const query = narrowQuery();
-    query?.addEventListener('change', listener);
-    return () => query?.removeEventListener('change', listener);
-  }, () => narrowQuery()?.matches ?? false);
+  const narrow = useSyncExternalStore(
+    (listener) => {
+      const query = narrowQuery();
+      query?.addEventListener('change', listener);
+      return () => query?.removeEventListener('change', listener);
+    },
+    () => narrowQuery()?.matches ?? false,
+  );
   const chosen = useStore(chosenStore) ?? remembered();
   const collapsed = narrow || chosen;
   const toggle = () => {
@@ -25,7 +28,7 @@ export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
     try {
       window.localStorage.setItem(KEY, chosen ? '0' : '1');
     } catch {
-      // Holds for this page only.
+      // It can't be stored; the choice applies to this page only.
     }
   };
   return [collapsed, toggle];

@@ -12,7 +12,10 @@ const HOLDS: Record<Right, (account: Account) => boolean> = {
   'platform-admin': (account) => account.is_platform_admin,
 };
 
-/** True when the account holds any of the rights. It only decides what is shown: the server decides about data on its own. */
-export function mayAccess(account: Account, rights: readonly Right[]): boolean {
+/**
+ * Whether the account has any of the rights. This only decides what is shown; the server checks access to data
+ * separately.
+ */
+export function hasAnyRight(account: Account, rights: readonly Right[]): boolean {
   return rights.some((right) => HOLDS[right](account));
 }

@@ -7,7 +7,7 @@ sessionStore.subscribe(() => {
 });
 
 /**
- * True until somebody is signed in on this page: the address is then one that somebody was sent to, and worth coming back
- * to. After a logout it is only where the former user stood. (An expired session keeps its way back by itself.)
+ * True until somebody has signed in on this page: the URL is then one that the user opened, and worth returning to.
+ * After a logout it is only where the previous user was. (An expired session stores its own return path.)
  */
 export const isArriving = (): boolean => !hasBeenSignedIn;

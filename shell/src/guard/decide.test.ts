@@ -1,16 +1,38 @@
 import type { Account } from '@iwe/contract';
 import type { Session } from '@iwe/session';
-import { mayAccess } from './access.ts';
+import { hasAnyRight } from './access.ts';
 import { decide } from './decide.ts';
 import { landingPath, pathForOtherOrganisation, routeFor } from './route-for.ts';
 
 const account = (changes: Partial<Account> = {}): Account => ({
-  eId: 1, orgId: 4, companyName: 'Tempe Tyres', name: 'Sam', email: 'sam@example.test', phone: '', role: 2, roleDesc: 'Sales', modPrc: false, isAcct: false, is_dir: false,
-  crtCSR: false, maxDis: 9999, is_admin: false, is_platform_admin: false, canSeeCost: true, logo: null, timeZone: 'Australia/Sydney', ...changes,
+  eId: 1,
+  orgId: 4,
+  companyName: 'Tempe Tyres',
+  name: 'Sam',
+  email: 'sam@example.test',
+  phone: '',
+  role: 2,
+  roleDesc: 'Sales',
+  modPrc: false,
+  isAcct: false,
+  is_dir: false,
+  crtCSR: false,
+  maxDis: 9999,
+  is_admin: false,
+  is_platform_admin: false,
+  canSeeCost: true,
+  logo: null,
+  timeZone: 'Australia/Sydney',
+  ...changes,
 });
 const out: Session = { status: 'signed-out', token: null, accounts: [], account: null };
 const starting: Session = { ...out, status: 'starting', token: 'Bearer t' };
-const inside = (changes: Partial<Account> = {}): Session => ({ status: 'signed-in', token: 'Bearer t', accounts: [], account: account(changes) });
+const inside = (changes: Partial<Account> = {}): Session => ({
+  status: 'signed-in',
+  token: 'Bearer t',
+  accounts: [],
+  account: account(changes),
+});
 
 test.each<[string, Session, string, string]>([
   ['signed out, Login', out, '/login', 'public'],
@@ -32,11 +54,21 @@ test.each<[string, Session, string, string]>([
 });
 
 const route = (path: string, remote: string) => ({ path, remote, title: path, access: ['signed-in' as const] });
-const routes = [route('/quotings', 'mf-sales'), route('/order_detail/Invoices/:id', 'mf-sales'), route('/order_detail/Bills/:id', 'mf-purchase'), route('/order_add/Invoices/:operation?', 'mf-sales')];
+const routes = [
+  route('/quotings', 'mf-sales'),
+  route('/order_detail/Invoices/:id', 'mf-sales'),
+  route('/order_detail/Bills/:id', 'mf-purchase'),
+  route('/order_add/Invoices/:operation?', 'mf-sales'),
+];
 
 test.each([
-  ['/quotings', 'mf-sales'], ['/order_detail/Invoices/7', 'mf-sales'], ['/order_detail/Bills/7', 'mf-purchase'], ['/order_add/Invoices', 'mf-sales'],
-  ['/order_add/Invoices/clone', 'mf-sales'], ['/order_detail/Transfers/7', undefined], ['/quotings/7', undefined],
+  ['/quotings', 'mf-sales'],
+  ['/order_detail/Invoices/7', 'mf-sales'],
+  ['/order_detail/Bills/7', 'mf-purchase'],
+  ['/order_add/Invoices', 'mf-sales'],
+  ['/order_add/Invoices/clone', 'mf-sales'],
+  ['/order_detail/Transfers/7', undefined],
+  ['/quotings/7', undefined],
 ])('%s belongs to %s', (path, remote) => {
   expect(routeFor(routes, path)?.remote).toBe(remote);
 });
@@ -47,15 +79,19 @@ test('the landing page is Quotings, else the first entry of the menu, else none'
   expect(landingPath([], [])).toBeNull();
 });
 
-test.each([['/invoices', '/invoices'], ['/quotings', '/quotings'], ['/order_detail/Invoices/7', '/'], ['/baseinfo/Products/3', '/'], ['/', '/']])(
-  'after an organisation switch %s becomes %s', (path, next) => {
-    expect(pathForOtherOrganisation(path)).toBe(next);
-  },
-);
+test.each([
+  ['/invoices', '/invoices'],
+  ['/quotings', '/quotings'],
+  ['/order_detail/Invoices/7', '/'],
+  ['/baseinfo/Products/3', '/'],
+  ['/', '/'],
+])('after an organisation switch %s becomes %s', (path, next) => {
+  expect(pathForOtherOrganisation(path)).toBe(next);
+});
 
 test('any one of the listed rights is enough', () => {
-  expect(mayAccess(account(), ['signed-in'])).toBe(true);
-  expect(mayAccess(account(), ['accountant', 'admin'])).toBe(false);
-  expect(mayAccess(account({ is_admin: true }), ['accountant', 'admin'])).toBe(true);
-  expect(mayAccess(account({ is_admin: true }), ['platform-admin'])).toBe(false);
+  expect(hasAnyRight(account(), ['signed-in'])).toBe(true);
+  expect(hasAnyRight(account(), ['accountant', 'admin'])).toBe(false);
+  expect(hasAnyRight(account({ is_admin: true }), ['accountant', 'admin'])).toBe(true);
+  expect(hasAnyRight(account({ is_admin: true }), ['platform-admin'])).toBe(false);
 });

@@ -12,7 +12,7 @@ import { isArriving } from './arrival.ts';
 import { decide } from './decide.ts';
 import { landingPath } from './route-for.ts';
 
-/** Everything on the page: what the guard lets through, and what stands above every screen. */
+/** The whole page: the screen that the guard allows, and what is shown above every screen. */
 export function Root() {
   return (
     <>
@@ -28,12 +28,18 @@ function Guarded() {
   const { pathname, search } = useLocation();
   const verdict = decide(session, pathname);
   switch (verdict.kind) {
-    case 'public': return verdict.screen === 'login' ? <LoginScreen /> : <PasswordScreen />;
-    case 'wait': return <LoadingScreen />;
-    case 'to-login': return <ToLogin from={pathname === '/' ? null : pathname + search} />;
-    case 'refuse-warehouse': return <RefuseWarehouse />;
-    case 'to-landing': return <ToLanding />;
-    case 'enter': return <FrameScreen />;
+    case 'public':
+      return verdict.screen === 'login' ? <LoginScreen /> : <PasswordScreen />;
+    case 'wait':
+      return <LoadingScreen />;
+    case 'to-login':
+      return <ToLogin from={pathname === '/' ? null : pathname + search} />;
+    case 'refuse-warehouse':
+      return <RefuseWarehouse />;
+    case 'to-landing':
+      return <ToLanding />;
+    case 'enter':
+      return <FrameScreen />;
   }
 }
 
@@ -53,10 +59,13 @@ function RefuseWarehouse() {
 
 function ToLanding() {
   const platform = usePlatform();
-  // Read once: taking it forgets it, and React may draw twice.
+  // Read once: taking it clears it, and React may render twice.
   const [back] = useState(() => returnPath.take());
   if (back !== null) return <Navigate to={back} replace />;
   if (platform.status === 'idle' || platform.status === 'loading') return <LoadingScreen />;
-  const landing = landingPath(platform.routes, platform.menu.flatMap((group) => group.entries.map((entry) => entry.path)));
+  const landing = landingPath(
+    platform.routes,
+    platform.menu.flatMap((group) => group.entries.map((entry) => entry.path)),
+  );
   return landing === null ? <FrameScreen /> : <Navigate to={landing} replace />;
 }

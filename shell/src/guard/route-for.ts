@@ -1,20 +1,29 @@
 import { matchRoutes } from 'react-router-dom';
 import type { PlatformRoute } from '../platform/index.ts';
 
-/** The remote's route that answers for a path, or null. The most exact one wins, as in any router. */
+/** Returns the remote's route that serves a path, or null. The most specific one wins, as in any router. */
 export function routeFor(routes: readonly PlatformRoute[], pathname: string): PlatformRoute | null {
-  const matched = matchRoutes(routes.map((route) => ({ path: route.path, id: route.path, handle: route })), pathname);
+  const matched = matchRoutes(
+    routes.map((route) => ({ path: route.path, id: route.path, handle: route })),
+    pathname,
+  );
   const last = matched?.at(-1);
   return last ? last.route.handle : null;
 }
 
-/** Where a signed-in user lands (spec §2 "Guard"): Quotings, or the first entry of the menu where no remote serves it. */
+/**
+ * Returns where a signed-in user lands (spec §2 "Guard"): Quotings, or the first entry of the menu when no remote
+ * serves it.
+ */
 export function landingPath(routes: readonly PlatformRoute[], menuPaths: readonly string[]): string | null {
   if (routeFor(routes, '/quotings')) return '/quotings';
   return menuPaths[0] ?? null;
 }
 
-/** Where to stand after the organisation changed: the same list, but never a record or a filter of the other organisation. */
+/**
+ * Returns the path to open after a switch of organisation: the same list, but never a record or a filter of the other
+ * organisation.
+ */
 export function pathForOtherOrganisation(pathname: string): string {
   return pathname.split('/').filter(Boolean).length === 1 ? pathname : '/';
 }

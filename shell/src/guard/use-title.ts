@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Titles follow '{page} | {product}' (spec §2). */
+/** Sets the window title '{page} | {product}' (spec §2). */
 export function useTitle(page: string): void {
   useEffect(() => {
     document.title = page === '' ? 'iWE' : `${page} | iWE`;

@@ -1,7 +1,7 @@
 import { addLeaveGuard, canLeaveAll } from './can-leave.ts';
 
 describe('canLeaveAll', () => {
-  it('gives the worst answer, and forgets a guard that is gone', () => {
+  it('returns the worst state, and ignores removed guards', () => {
     expect(canLeaveAll()).toBe('clean');
     const removeDirty = addLeaveGuard(() => 'dirty');
     const removeBusy = addLeaveGuard(() => 'busy');
@@ -12,8 +12,13 @@ describe('canLeaveAll', () => {
     expect(canLeaveAll()).toBe('clean');
   });
 
-  it('does not let a broken or talkative guard lock anybody in', () => {
-    const remove = [addLeaveGuard(() => { throw new Error('broken'); }), addLeaveGuard(() => 'perhaps' as never)];
+  it('does not let a guard that throws or returns nonsense lock anybody in', () => {
+    const remove = [
+      addLeaveGuard(() => {
+        throw new Error('broken');
+      }),
+      addLeaveGuard(() => 'perhaps' as never),
+    ];
     expect(canLeaveAll()).toBe('clean');
     for (const one of remove) one();
   });

@@ -3,15 +3,17 @@ import type { LeaveState } from './types.ts';
 type Guard = () => LeaveState;
 const guards = new Set<Guard>();
 
-/** Counts a mounted remote's guard until the returned function is called. */
+/** Registers a mounted remote's guard; returns a function that removes it. */
 export function addLeaveGuard(guard: Guard): () => void {
   guards.add(guard);
-  return () => { guards.delete(guard); };
+  return () => {
+    guards.delete(guard);
+  };
 }
 
 /**
- * The worst answer of all mounted remotes: busy before dirty before clean. A guard that throws counts as clean, because
- * a broken remote must not lock its user in.
+ * Returns the worst state of all mounted remotes: busy before dirty before clean. A guard that throws counts as clean,
+ * because a broken remote must not lock its user in.
  */
 export function canLeaveAll(): LeaveState {
   let worst: LeaveState = 'clean';

@@ -2,16 +2,19 @@ import type { Failure } from './failure.ts';
 
 const KEY = 'iwe.platform.failed';
 
-/** What failed in this tab: 'mf-sales@1.1.0' → why. The next page does not try it again only to fail again. */
+/**
+ * The versions that failed in this tab: 'mf-sales@1.1.0' → why. The next page doesn't try them again only to fail
+ * again.
+ */
 export const failedHere = {
-  /** Why this version failed earlier in this tab; null when it did not. */
+  /** Returns why this version failed earlier in this tab; null when it did not. */
   why: (name: string, version: string): Failure | null => read()[`${name}@${version}`] ?? null,
   add(name: string, version: string, failure: Failure): void {
     write({ ...read(), [`${name}@${version}`]: failure });
   },
-  /** Everything that failed in this tab, for the developers' panel. */
+  /** Returns all failures of this tab, for the developers' panel. */
   all: (): Readonly<Record<string, Failure>> => read(),
-  /** For 'Try again': this remote gets a new chance. */
+  /** Clears the failures of one remote, for 'Try again'. */
   forget(name: string): void {
     write(Object.fromEntries(Object.entries(read()).filter(([key]) => !key.startsWith(`${name}@`))));
   },
@@ -30,6 +33,6 @@ function write(entries: Record<string, Failure>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Without storage the version is tried again on the next page; that is all.
+    // Without storage the next page simply tries the version again.
   }
 }

@@ -1,16 +1,16 @@
 import { failureCode } from '@iwe/contract';
 import type { FailureKind } from '@iwe/contract';
 
-/** What went wrong with a remote, numbered. */
+/** A numbered failure of a remote. */
 export interface Failure {
   kind: FailureKind;
-  /** 'IWE-102': the number that people read out and that names the page in docs/errors. */
+  /** 'IWE-102': the number for people to quote, which names the page in docs/errors. */
   code: string;
-  /** For the log and the report; never markup. */
+  /** For the log and the report; never rendered as markup. */
   message: string;
 }
 
-/** A failure as something to throw. */
+/** A failure as an error to throw. */
 export class PlatformError extends Error {
   readonly kind: FailureKind;
   constructor(kind: FailureKind, message: string, cause?: unknown) {
@@ -35,18 +35,29 @@ const WORDS: Record<FailureKind, string> = {
   blocked: 'This version has been blocked.',
 };
 
-/** The failure in one sentence for people. */
-export const failureWords = (kind: FailureKind): string => WORDS[kind];
+/** Returns the failure in one sentence for people. */
+export const failureSentence = (kind: FailureKind): string => WORDS[kind];
 
-/** Gives any error its number. Remotes bundle their own error classes, so their kind is read from a field. */
+/**
+ * Returns the numbered failure of any error. Remotes bundle their own error classes, so their kind is read from a
+ * field.
+ */
 export function toFailure(error: unknown, otherwise: FailureKind): Failure {
   const kind = kindOf(error) ?? otherwise;
   const message = error instanceof Error ? error.message : String(error);
   return { kind, code: failureCode(kind), message: message.slice(0, 1000) };
 }
 
-/** Kinds that a remote may name itself, by the field `iweFailure`. */
-const TOLD_BY_REMOTES: ReadonlySet<unknown> = new Set<FailureKind>(['fetch', 'integrity', 'timeout', 'evaluate', 'contract', 'mount', 'render']);
+/** The kinds that a remote may state itself, in the field `iweFailure`. */
+const TOLD_BY_REMOTES: ReadonlySet<unknown> = new Set<FailureKind>([
+  'fetch',
+  'integrity',
+  'timeout',
+  'evaluate',
+  'contract',
+  'mount',
+  'render',
+]);
 
 function kindOf(error: unknown): FailureKind | null {
   if (error instanceof PlatformError) return error.kind;

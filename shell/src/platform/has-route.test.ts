@@ -1,6 +1,10 @@
 import { hasRoute } from './has-route.ts';
 
-const routes = [{ path: '/quotings' }, { path: '/order_add/Invoices/:operation?' }, { path: '/order_detail/Bills/:id' }];
+const routes = [
+  { path: '/quotings' },
+  { path: '/order_add/Invoices/:operation?' },
+  { path: '/order_detail/Bills/:id' },
+];
 
 test.each([
   ['/quotings', true],

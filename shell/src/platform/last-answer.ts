@@ -3,8 +3,8 @@ import type { RemotesAnswer } from '@iwe/contract';
 const keyOf = (accountKey: string): string => `iwe.platform.remotes.${accountKey}`;
 
 /**
- * The last answer that this account got, of whatever revision. Null when there is none, and when storage is closed. Integrity
- * still guards every script: an old answer can at worst name files that are gone.
+ * Returns the last answer that this account received, of any revision. Null when there is none, and when storage is
+ * blocked. Integrity values still guard every script: at worst an old answer names files that are gone.
  */
 export function readLastAnswer(accountKey: string): RemotesAnswer | null {
   try {
@@ -15,11 +15,11 @@ export function readLastAnswer(accountKey: string): RemotesAnswer | null {
   }
 }
 
-/** Keeps an answer for the next page load. A full or closed storage is no error. */
-export function keepLastAnswer(accountKey: string, answer: RemotesAnswer): void {
+/** Stores an answer for the next page load. A full or blocked storage is no error. */
+export function storeLastAnswer(accountKey: string, answer: RemotesAnswer): void {
   try {
     localStorage.setItem(keyOf(accountKey), JSON.stringify(answer));
   } catch {
-    // Starting without the last answer costs one round trip, nothing more.
+    // Starting without the last answer costs one round trip.
   }
 }

@@ -1,18 +1,26 @@
 import { buildLoadable } from './testing.ts';
 
 const loadRemote = jest.fn();
-jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: (...all: unknown[]) => loadRemote(...all), registerRemotes: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (...all: unknown[]) => loadRemote(...all),
+  registerRemotes: jest.fn(),
+}));
 import { isOneTooMany, loadRelease } from './load-remote.ts';
 
 const explain = jest.fn();
-/** What webpack throws for a part of the remote. */
-const chunkError = (type: 'error' | 'timeout' | 'missing') => Object.assign(new Error(`Loading chunk 697 failed.\n(${type}: /r/mf-sales/1.1.0/js/remote.js)`), { name: 'ChunkLoadError', type, request: '/r/mf-sales/1.1.0/js/remote.js' });
+/** The error that webpack throws for a part of the remote. */
+const chunkError = (type: 'error' | 'timeout' | 'missing') =>
+  Object.assign(new Error(`Loading chunk 697 failed.\n(${type}: /r/mf-sales/1.1.0/js/remote.js)`), {
+    name: 'ChunkLoadError',
+    type,
+    request: '/r/mf-sales/1.1.0/js/remote.js',
+  });
 const ofTheLoader = (words: string) => new Error(`[ Federation Runtime ]: ${words}`);
 const lifecycles = { bootstrap: () => {}, mount: () => {}, unmount: () => {}, canLeave: () => 'clean' };
 
 let count = 0;
-/** Loads a release that this test alone knows. */
-const load = () => loadRelease({ ...buildLoadable('mf-sales', '1.1.0'), containerName: `mf_sales_${count += 1}` });
+/** Loads a release that only this test uses. */
+const load = () => loadRelease({ ...buildLoadable('mf-sales', '1.1.0'), containerName: `mf_sales_${(count += 1)}` });
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 200 });
@@ -25,10 +33,18 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'iweScriptDoor');
 });
 
-describe('a release that is loaded', () => {
+describe('a loading release', () => {
   it.each([
-    ['an entry that cannot be had', ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Failed to load script'), 'fetch'],
-    ['an entry that does not arrive in time', ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Script "/r/x.js" timed out.'), 'timeout'],
+    [
+      'an entry that cannot be had',
+      ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Failed to load script'),
+      'fetch',
+    ],
+    [
+      'an entry that does not arrive in time',
+      ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Script "/r/x.js" timed out.'),
+      'timeout',
+    ],
     ['an exposed script that cannot be had', chunkError('error'), 'fetch'],
     ['an exposed script that does not arrive in time', chunkError('timeout'), 'timeout'],
   ])('%s is asked for twice again', async (_what, error, kind) => {
@@ -37,28 +53,46 @@ describe('a release that is loaded', () => {
     expect(loadRemote).toHaveBeenCalledTimes(3);
   });
 
-  it('is asked about no hanging file a second time', async () => {
+  it('does not request a hanging file again', async () => {
     loadRemote.mockRejectedValueOnce(chunkError('timeout')).mockResolvedValue(lifecycles);
     await expect(load()).resolves.toBe(lifecycles);
     expect(explain).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['an entry that throws', ofTheLoader('#RUNTIME-008 ScriptExecutionError: Script "/r/x.js" loaded but threw a runtime error'), 'evaluate'],
+    [
+      'an entry that throws',
+      ofTheLoader('#RUNTIME-008 ScriptExecutionError: Script "/r/x.js" loaded but threw a runtime error'),
+      'evaluate',
+    ],
     ['an exposed script that ran and did not hold its module', chunkError('missing'), 'evaluate'],
     ['a module that throws', new TypeError('x is not a function'), 'evaluate'],
-    ["a module that throws in the loader's words", new Error('The shareholder list: singleton expected, request timed out'), 'evaluate'],
-    ['a shared package in another version', ofTheLoader('Version 19.3.1 from iwe_shell of shared singleton module react does not satisfy the requirement of undefined which needs ^99.0.0)'), 'share'],
+    [
+      "a module that throws in the loader's words",
+      new Error('The shareholder list: singleton expected, request timed out'),
+      'evaluate',
+    ],
+    [
+      'a shared package in another version',
+      ofTheLoader(
+        'Version 19.3.1 from iwe_shell of shared singleton module react does not satisfy the requirement of undefined which needs ^99.0.0)',
+      ),
+      'share',
+    ],
     ['a shared package that is missing', new Error("Can not get '@iwe/gone'"), 'share'],
     ['an entry that defines no container', ofTheLoader('Failed to get remoteEntry exports. #RUNTIME-001'), 'contract'],
-    ['a container without ./remote', new Error('Module "./remote" does not exist in container.\nwhile loading "./remote"'), 'contract'],
+    [
+      'a container without ./remote',
+      new Error('Module "./remote" does not exist in container.\nwhile loading "./remote"'),
+      'contract',
+    ],
   ])('%s is not asked for again', async (_what, error, kind) => {
     loadRemote.mockRejectedValue(error);
     await expect(load()).rejects.toMatchObject({ kind });
     expect(loadRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('never runs wrong bytes, and asks for them once', async () => {
+  it('never runs wrong bytes, and requests them once', async () => {
     explain.mockResolvedValue('integrity');
     loadRemote.mockRejectedValue(chunkError('error'));
     await expect(load()).rejects.toMatchObject({ kind: 'integrity' });
@@ -67,16 +101,22 @@ describe('a release that is loaded', () => {
 
   it('must export the lifecycles and its leave guard', async () => {
     loadRemote.mockResolvedValue({ ...lifecycles, canLeave: undefined });
-    await expect(load()).rejects.toMatchObject({ kind: 'contract', message: 'mf-sales 1.1.0 does not export canLeave.' });
+    await expect(load()).rejects.toMatchObject({
+      kind: 'contract',
+      message: 'mf-sales 1.1.0 does not export canLeave.',
+    });
     loadRemote.mockResolvedValue({ default: () => null });
     await expect(load()).rejects.toMatchObject({ kind: 'contract' });
   });
 });
 
-describe('a page that holds versions of a remote', () => {
-  it('takes three, and none of a fourth; those that it has it takes again, and other remotes are not counted', async () => {
+describe('a page with several versions of a remote', () => {
+  it('takes three but not a fourth; those it has can be taken again, and other remotes do not count', async () => {
     loadRemote.mockResolvedValue(lifecycles);
-    const release = (name: string, version: string) => ({ ...buildLoadable(name, version), containerName: `${name}_${version}` });
+    const release = (name: string, version: string) => ({
+      ...buildLoadable(name, version),
+      containerName: `${name}_${version}`,
+    });
     for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
       expect(isOneTooMany(release('mf-purchase', version))).toBe(false);
       await loadRelease(release('mf-purchase', version));
@@ -86,9 +126,12 @@ describe('a page that holds versions of a remote', () => {
     expect(isOneTooMany(release('mf-warehouse', '2.3.0'))).toBe(false);
   });
 
-  it('does not count one that did not load', async () => {
+  it('does not count a version that failed to load', async () => {
     loadRemote.mockResolvedValue(lifecycles);
-    const release = (version: string) => ({ ...buildLoadable('mf-reports', version), containerName: `mf_reports_${version}` });
+    const release = (version: string) => ({
+      ...buildLoadable('mf-reports', version),
+      containerName: `mf_reports_${version}`,
+    });
     await loadRelease(release('2.0.0'));
     await loadRelease(release('2.1.0'));
     loadRemote.mockResolvedValue({});

@@ -2,28 +2,28 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { FailureKind, LoadableRelease } from '@iwe/contract';
 import type { RemoteModule } from '@iwe/remote-kit';
 import { PlatformError } from './failure.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 import { preloadRelease } from './preload.ts';
 
 const RETRIES = 2;
 const PAUSE_MS = 400;
-/** Entry and exposed script together, and the code they run while loading. */
+/** Time limit for entry and exposed script together, including the code that they run while loading. */
 const LOAD_TIMEOUT_MS = 8000;
 
-/** Versions of one remote that one page takes: their code stays in it as long as it stands. */
+/** The most versions of one remote in one page: their code stays in memory until the page is reloaded. */
 const MOST_VERSIONS = 3;
 
-/** By container, which is a name of the release alone. */
+/** By container, whose name is unique to the release. */
 const loaded = new Map<string, { name: string; module: RemoteModule }>();
 
-/** True when the page holds so many versions of this remote that it should begin anew instead of taking this one beside them. */
+/** Whether the page already has so many versions of this remote that it should reload instead of adding this one. */
 export function isOneTooMany({ name, containerName }: Pick<LoadableRelease, 'name' | 'containerName'>): boolean {
   return !loaded.has(containerName) && [...loaded.values()].filter((one) => one.name === name).length >= MOST_VERSIONS;
 }
 
 /**
- * The module of one release, ready to mount. Asks twice again when a file does not arrive; never when its bytes are wrong.
- * Rejects with a PlatformError of kind fetch, integrity, timeout, evaluate, share or contract.
+ * Loads the module of one release, ready to mount. Requests a file twice more when it can't be loaded; never when its
+ * bytes are wrong. Rejects with a PlatformError of kind fetch, integrity, timeout, evaluate, share or contract.
  */
 export async function loadRelease(release: LoadableRelease): Promise<RemoteModule> {
   const known = loaded.get(release.containerName);
@@ -37,29 +37,45 @@ export async function loadRelease(release: LoadableRelease): Promise<RemoteModul
       const failure = await classified(error, release);
       const again = failure.kind === 'fetch' || failure.kind === 'timeout';
       if (!again || attempt === RETRIES) throw failure;
-      await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS * 2 ** attempt); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS * 2 ** attempt);
+      });
     }
   }
 }
 
 async function loadOnce(release: LoadableRelease): Promise<RemoteModule> {
   preloadRelease(release);
-  registerRemotes([{ name: release.containerName, entry: release.entry, type: 'global', entryGlobalName: release.containerName }]);
-  const module = await inTime(loadRemote<Partial<RemoteModule>>(`${release.containerName}/remote`), LOAD_TIMEOUT_MS);
-  const missing = (['bootstrap', 'mount', 'unmount', 'canLeave'] as const).filter((name) => typeof module?.[name] !== 'function');
-  if (!module || missing.length > 0) throw new PlatformError('contract', `${release.name} ${release.version} does not export ${missing.join(', ')}.`);
+  registerRemotes([
+    { name: release.containerName, entry: release.entry, type: 'global', entryGlobalName: release.containerName },
+  ]);
+  const module = await withTimeout(
+    loadRemote<Partial<RemoteModule>>(`${release.containerName}/remote`),
+    LOAD_TIMEOUT_MS,
+  );
+  const missing = (['bootstrap', 'mount', 'unmount', 'canLeave'] as const).filter(
+    (name) => typeof module?.[name] !== 'function',
+  );
+  if (!module || missing.length > 0)
+    throw new PlatformError('contract', `${release.name} ${release.version} does not export ${missing.join(', ')}.`);
   return module as RemoteModule;
 }
 
-/** What the federation runtime's own errors begin with; its stand-in for a shared package that is missing has words of its own. */
+/**
+ * How the federation runtime's own errors begin; its placeholder for a missing shared package has a message of its own.
+ */
 const OF_THE_LOADER = /^\[ Federation Runtime \]|^Can not get '/;
 
-/** What webpack throws for a script of a remote. 'missing': it arrived, ran, and did not hold what it should. */
-const isChunkError = (error: unknown): error is Error & { type?: string } => error instanceof Error && error.name === 'ChunkLoadError';
+/**
+ * The error that webpack throws for a script of a remote. 'missing': it was loaded and ran, but did not contain the
+ * expected module.
+ */
+const isChunkError = (error: unknown): error is Error & { type?: string } =>
+  error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
- * The loader's errors are words; the numbered kind is read from them, and for a file that did not arrive from the file itself.
- * Whatever is not the loader's was thrown by the remote's code, in whichever words.
+ * Returns the numbered failure of a loading error. The loader's errors are texts from which the kind is read; for a
+ * file that was not loaded the file itself tells. All other errors were thrown by the remote's code.
  */
 async function classified(error: unknown, release: LoadableRelease): Promise<PlatformError> {
   if (error instanceof PlatformError) return error;
@@ -74,13 +90,16 @@ async function classified(error: unknown, release: LoadableRelease): Promise<Pla
   if (/ timed out/.test(message)) return as('timeout');
   if (/RUNTIME-008/.test(message)) return notArrived(message, error, release);
   if (/RUNTIME-001/.test(message)) return as('contract');
-  return /share|singleton|RUNTIME-00[56]|RUNTIME-015|does not satisfy|Can not get/i.test(message) ? as('share') : as('evaluate');
+  return /share|singleton|RUNTIME-00[56]|RUNTIME-015|does not satisfy|Can not get/i.test(message)
+    ? as('share')
+    : as('evaluate');
 }
 
 async function notArrived(message: string, error: unknown, release: LoadableRelease): Promise<PlatformError> {
   const urls = [release.entry, ...release.preload];
   const reasons = await Promise.all(urls.map(async (url) => iweScriptDoor.explain(url)));
   const spoilt = urls.filter((_, at) => reasons[at] === 'integrity');
-  if (spoilt.length > 0) return new PlatformError('integrity', `${spoilt.join(', ')} does not have the bytes that were released.`, error);
+  if (spoilt.length > 0)
+    return new PlatformError('integrity', `${spoilt.join(', ')} does not have the bytes that were released.`, error);
   return new PlatformError('fetch', message, error);
 }

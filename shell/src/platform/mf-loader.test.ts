@@ -1,10 +1,11 @@
 // The browser's crypto, which jsdom lacks; the shell itself has no types of Node.
 const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
-const GOOD = 'sha384-w/3ZqVJ6tDRolbwMeN5KgbVrhGR5rqZPS4ix7+dF1s2baxP5JgOAi2sulngCwQxO'; // of the text 'good'
+const GOOD = 'sha384-w/3ZqVJ6tDRolbwMeN5KgbVrhGR5rqZPS4ix7+dF1s2baxP5JgOAi2sulngCwQxO'; // The hash of the text 'good'.
 
 beforeAll(async () => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
-  document.head.innerHTML = '<meta name="iwe-integrity" content="{&quot;/assets/heavy.js&quot;:&quot;sha384-shell&quot;}">';
+  document.head.innerHTML =
+    '<meta name="iwe-integrity" content="{&quot;/assets/heavy.js&quot;:&quot;sha384-shell&quot;}">';
   const { allowIntegrity } = await import('./mf-loader.ts');
   allowIntegrity({ '/r/mf-sales/1.0.0/a.js': GOOD, '/elsewhere/b.js': 'sha384-x' });
   allowIntegrity({ '/r/mf-sales/1.0.0/a.js': 'sha384-later' });
@@ -19,21 +20,36 @@ const prepare = (url: string): HTMLScriptElement => {
 describe('the script door', () => {
   it('gives a script its first known hash, CORS mode and source', () => {
     const script = prepare('/r/mf-sales/1.0.0/a.js');
-    expect([script.integrity, script.crossOrigin, script.src]).toEqual([GOOD, 'anonymous', `${location.origin}/r/mf-sales/1.0.0/a.js`]);
+    expect([script.integrity, script.crossOrigin, script.src]).toEqual([
+      GOOD,
+      'anonymous',
+      `${location.origin}/r/mf-sales/1.0.0/a.js`,
+    ]);
     expect(prepare(`${location.origin}/assets/heavy.js`).integrity).toBe('sha384-shell');
   });
 
-  it.each(['/r/mf-sales/1.0.0/other.js', '/elsewhere/b.js', 'https://evil.example/r/mf-sales/1.0.0/a.js', '/r/mf-sales/1.0.0/a.js?x=1', 'data:text/javascript,1'])('refuses %s', (url) => {
+  it.each([
+    '/r/mf-sales/1.0.0/other.js',
+    '/elsewhere/b.js',
+    'https://evil.example/r/mf-sales/1.0.0/a.js',
+    '/r/mf-sales/1.0.0/a.js?x=1',
+    'data:text/javascript,1',
+  ])('refuses %s', (url) => {
     expect(() => prepare(url)).toThrow(TypeError);
   });
 
   it('cannot be replaced', () => {
-    expect(() => { (globalThis as { iweScriptDoor: unknown }).iweScriptDoor = null; }).toThrow(TypeError);
+    expect(() => {
+      (globalThis as { iweScriptDoor: unknown }).iweScriptDoor = null;
+    }).toThrow(TypeError);
     expect(Object.isFrozen(globalThis.iweScriptDoor)).toBe(true);
   });
 
-  it('tells a spoilt file from one that did not arrive', async () => {
-    const answers = jest.fn(async (_url: string, _init: RequestInit) => ({ ok: true, arrayBuffer: async () => new TextEncoder().encode('bad').buffer }));
+  it('distinguishes a corrupted file from one that was not loaded', async () => {
+    const answers = jest.fn(async (_url: string, _init: RequestInit) => ({
+      ok: true,
+      arrayBuffer: async () => new TextEncoder().encode('bad').buffer,
+    }));
     Object.assign(globalThis, { fetch: answers });
     Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
     await expect(globalThis.iweScriptDoor.explain('/r/mf-sales/1.0.0/a.js')).resolves.toBe('integrity');

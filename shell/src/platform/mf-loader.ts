@@ -1,17 +1,22 @@
 import { readPageFacts } from './page-facts.ts';
 
 /**
- * The one door for scripts. This module is the shell's first import, so that its trusted-types policy exists before any
- * other code runs and no second one can be made (the page's CSP allows one policy of this name, no duplicates).
+ * Every script is loaded through this module. It is the shell's first import, so that its trusted-types policy exists
+ * before any other code runs and no second one can be created (the page's CSP allows one policy of this name, no
+ * duplicates).
  */
-interface TrustedPolicy { createScriptURL(url: string): string }
-interface TrustedFactory { createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedPolicy }
+interface TrustedPolicy {
+  createScriptURL(url: string): string;
+}
+interface TrustedFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedPolicy;
+}
 
-/** What webpack's chunk loader in the shell and in every remote calls; see the preset in @iwe/remote-kit/webpack. */
+/** Called by webpack's chunk loader in the shell and in every remote; see the preset in @iwe/remote-kit/webpack. */
 export interface ScriptDoor {
-  /** Sets integrity, CORS mode and source of a script element. Throws a TypeError for a URL that no release names. */
+  /** Sets integrity, CORS mode and source of a script element. Throws a TypeError for a URL that no release lists. */
   prepare(script: HTMLScriptElement, url: string): void;
-  /** Why a script did not arrive: its bytes are not those of the release, or they could not be had. */
+  /** Resolves to why a script was not loaded: its bytes are not those of the release, or it could not be fetched. */
   explain(url: string): Promise<'integrity' | 'fetch'>;
 }
 
@@ -22,37 +27,46 @@ declare global {
 
 const integrityByPath = new Map<string, string>();
 
-/** Lets these scripts run: URL path → 'sha384-…'. Once a path is known its hash stands; a release never changes. */
+/**
+ * Allows these scripts: URL path → 'sha384-…'. The hash of a known path is never replaced, because a release never
+ * changes.
+ */
 export function allowIntegrity(map: Readonly<Record<string, string>>): void {
   for (const [path, integrity] of Object.entries(map)) {
     if (/^\/(r|assets)\//.test(path) && !integrityByPath.has(path)) integrityByPath.set(path, integrity);
   }
 }
 
-// Read once, before any other code could write such a tag: only the server says that a page works under a grant.
+// Read once, before any other code could add such a tag: only the server decides that a page has a grant.
 const { developer } = readPageFacts();
 const integrityByDeveloperUrl = new Map<string, string>();
 
-/** Lets the scripts of a developer's build run: whole URL → 'sha384-…'. Only of the remote and from the origin that this page's grant names; anything else is passed over. */
+/**
+ * Allows the scripts of a developer's build: absolute URL → 'sha384-…'. Only of the remote and the origin of this
+ * page's grant; everything else is ignored.
+ */
 export function allowDeveloperScripts(map: Readonly<Record<string, string>>): void {
   if (!developer) return;
   for (const [url, integrity] of Object.entries(map)) {
     const { origin, pathname, search, href } = new URL(url);
     const isGranted = origin === developer.origin && pathname.startsWith(`/${developer.remote}/`) && search === '';
-    if (isGranted && /^sha384-[A-Za-z0-9+/]{64}$/.test(integrity) && !integrityByDeveloperUrl.has(href)) integrityByDeveloperUrl.set(href, integrity);
+    if (isGranted && /^sha384-[A-Za-z0-9+/]{64}$/.test(integrity) && !integrityByDeveloperUrl.has(href))
+      integrityByDeveloperUrl.set(href, integrity);
   }
 }
 
-/** The script that may run under this URL, with its hash; throws a TypeError for any other. */
+/** Returns the allowed script of this URL with its hash; throws a TypeError for any other URL. */
 function allowed(url: string): { source: string; integrity: string } {
   const { origin, pathname, search, href } = new URL(url, location.href);
-  const integrity = origin === location.origin && search === '' ? integrityByPath.get(pathname) : integrityByDeveloperUrl.get(href);
+  const integrity =
+    origin === location.origin && search === '' ? integrityByPath.get(pathname) : integrityByDeveloperUrl.get(href);
   if (integrity === undefined) throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
   return { source: origin + pathname, integrity };
 }
 
 const rules = { createScriptURL: (url: string): string => allowed(url).source };
-const policy = (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('mf-loader', rules) ?? rules;
+const policy =
+  (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('mf-loader', rules) ?? rules;
 
 const door: ScriptDoor = {
   prepare(script, url) {
@@ -64,7 +78,8 @@ const door: ScriptDoor = {
   async explain(url) {
     try {
       const { source, integrity } = allowed(url);
-      // 'reload' also replaces a spoilt copy in the browser's cache, which would otherwise stay for as long as a release may: a year.
+      // 'reload' also replaces a corrupted copy in the browser's cache, which would otherwise be used for as long as
+      // releases are cached: a year.
       const answer = await fetch(source, { cache: 'reload', signal: AbortSignal.timeout(5000) });
       if (!answer.ok) return 'fetch';
       const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
@@ -76,7 +91,11 @@ const door: ScriptDoor = {
   },
 };
 
-Object.defineProperty(globalThis, 'iweScriptDoor', { value: Object.freeze(door), writable: false, configurable: false });
+Object.defineProperty(globalThis, 'iweScriptDoor', {
+  value: Object.freeze(door),
+  writable: false,
+  configurable: false,
+});
 
 const shellScripts = document.querySelector<HTMLMetaElement>('meta[name="iwe-integrity"]')?.content;
 if (shellScripts) allowIntegrity(JSON.parse(shellScripts) as Record<string, string>);

@@ -1,17 +1,26 @@
-/** What the server wrote into this page's HTML, read once. */
+/** What the server has written into this page's HTML, read once. */
 export interface PageFacts {
-  /** Revision of the release state when the page was served; '' when the page carries none. */
+  /** Revision of the releases when the page was served; '' when the page has none. */
   revision: string;
   /** 'mf-sales@1.0.0' of every blocked release. */
   blocked: ReadonlySet<string>;
-  /** The developer's grant under which this page was loaded: one remote may come from that origin. Null for nearly everybody. */
+  /**
+   * The developer's grant with which this page was loaded: one remote may be loaded from that origin. Null for nearly
+   * everybody.
+   */
   developer: DeveloperGrant | null;
 }
 
-/** A developer's grant that this page works under. */
-export interface DeveloperGrant { id: number; remote: string; origin: string; until: string }
+/** A developer's grant of this page. */
+export interface DeveloperGrant {
+  id: number;
+  remote: string;
+  origin: string;
+  until: string;
+}
 
-const content = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const content = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /** Reads the meta tags 'iwe-revision', 'iwe-blocked' and 'iwe-developer'. A missing one counts as empty. */
 export function readPageFacts(): PageFacts {
@@ -22,7 +31,7 @@ export function readPageFacts(): PageFacts {
   };
 }
 
-/** 'id remote origin until'. */
+/** Parses 'id remote origin until'. */
 function grantOf(text: string): DeveloperGrant | null {
   const [id, remote, origin, until] = text.split(' ');
   return id && remote && origin && until ? { id: Number(id), remote, origin, until } : null;

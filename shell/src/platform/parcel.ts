@@ -1,40 +1,50 @@
 import { mountRootParcel } from 'single-spa';
 import type { Parcel, ParcelConfig, ParcelProps } from 'single-spa';
 import type { RemoteHostProps, RemoteModule } from '@iwe/remote-kit';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const UNMOUNT_TIMEOUT_MS = 5000;
 
-// Our own time-outs act, these only write a number of single-spa's to the console after them. They are short because their
-// timers are never cleared, and hold the parcel with its element until they have gone by.
+// Our own time-outs act; these only make single-spa log a numbered warning afterwards. They are short, because their
+// timers are never cleared and hold the parcel with its element until they fire.
 const after = (millis: number) => ({ millis, dieOnTimeout: false, warningMillis: millis });
 const TIMEOUTS = { bootstrap: after(12_000), mount: after(12_000), unmount: after(6000) };
 
-/** One remote in one element. */
+/** One remote mounted in one element. */
 export interface MountedParcel {
-  /** Resolves also when the remote could not start: what it throws goes to `onStartFailed`. */
+  /** Resolves even when the remote could not start: its error goes to `onStartFailed`. */
   readonly mounted: Promise<unknown>;
-  /** Takes it down in single-spa's order. Rejects when it cannot close, or not in time; one that hangs is still taken down whenever it is through. */
+  /**
+   * Unmounts the remote in single-spa's order. Rejects when it can't unmount, or not in time; one that hangs is still
+   * removed once it has finished.
+   */
   close(): Promise<unknown>;
 }
 
 interface Hooks {
-  onStartFailed(error: unknown): void;
-  onClosing(): void;
+  onStartFailed: (error: unknown) => void;
+  onClosing: () => void;
 }
 
-/** Mounts a remote through single-spa, which holds nothing of it once it is closed. */
-export function mountParcel(module: RemoteModule, props: RemoteHostProps, { onStartFailed, onClosing }: Hooks): MountedParcel {
-  // single-spa never sees a failed start: it would hold the remote broken until the page is loaded again.
-  const started = (step: RemoteModule['mount']) => async (given: RemoteHostProps): Promise<void> => {
-    try {
-      await step(given);
-    } catch (error) {
-      onStartFailed(error);
-    }
-  };
+/** Mounts a remote with single-spa, which keeps nothing of it after it has closed. */
+export function mountParcel(
+  module: RemoteModule,
+  props: RemoteHostProps,
+  { onStartFailed, onClosing }: Hooks,
+): MountedParcel {
+  // single-spa must not see a failed start: it would keep the remote broken until the page is reloaded.
+  const started =
+    (step: RemoteModule['mount']) =>
+    async (given: RemoteHostProps): Promise<void> => {
+      try {
+        await step(given);
+      } catch (error) {
+        onStartFailed(error);
+      }
+    };
   const config = {
-    bootstrap: started(module.bootstrap), mount: started(module.mount),
+    bootstrap: started(module.bootstrap),
+    mount: started(module.mount),
     unmount: async (given: RemoteHostProps): Promise<void> => {
       onClosing();
       await module.unmount(given);
@@ -43,7 +53,14 @@ export function mountParcel(module: RemoteModule, props: RemoteHostProps, { onSt
   };
   const parcel = owner().then((mount) => mount(config as never, props as never));
   const mounted = parcel.then(({ mountPromise }) => mountPromise);
-  return { mounted, close: () => inTime(mounted.then(() => parcel).then((one) => one.unmount()), UNMOUNT_TIMEOUT_MS) };
+  return {
+    mounted,
+    close: () =>
+      withTimeout(
+        mounted.then(() => parcel).then((one) => one.unmount()),
+        UNMOUNT_TIMEOUT_MS,
+      ),
+  };
 }
 
 type Mount = (config: ParcelConfig, props: ParcelProps) => Parcel;
@@ -51,20 +68,25 @@ type Mount = (config: ParcelConfig, props: ParcelProps) => Parcel;
 let owning: Promise<Mount> | null = null;
 
 /**
- * Mounts children of one parcel that stands as long as the page and draws nothing. single-spa forgets a parcel that is
- * taken down only where another one owns it; a root parcel stays with its functions and props, and through them every
- * element that a remote was ever mounted in, with all its listeners.
+ * Returns the mount function of one parcel that lives as long as the page and renders nothing. single-spa forgets an
+ * unmounted parcel only when another parcel owns it; root parcels are kept with their functions and props, and through
+ * them every element in which a remote was ever mounted, with all listeners.
  */
 function owner(): Promise<Mount> {
   owning ??= new Promise((resolve) => {
     const nothing = (): Promise<void> => Promise.resolve();
-    mountRootParcel({
-      name: 'shell', bootstrap: nothing, unmount: nothing,
-      mount: ({ mountParcel: mount }) => {
-        resolve(mount as Mount);
-        return Promise.resolve();
+    mountRootParcel(
+      {
+        name: 'shell',
+        bootstrap: nothing,
+        unmount: nothing,
+        mount: (own) => {
+          resolve((config, props) => own.mountParcel(config, props));
+          return Promise.resolve();
+        },
       },
-    }, { domElement: document.body });
+      { domElement: document.body },
+    );
   });
   return owning;
 }

@@ -6,9 +6,15 @@ jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn(), allowDeveloperSc
 import { createPlatformStore } from './platform-store.ts';
 import { allowIntegrity } from './mf-loader.ts';
 
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
-function setUp(answers: (RemotesAnswer | Error | Promise<RemotesAnswer>)[], page: { revision?: string; blocked?: string[]; path?: string; mounted?: string[]; apart?: boolean } = {}) {
+function setUp(
+  answers: (RemotesAnswer | Error | Promise<RemotesAnswer>)[],
+  page: { revision?: string; blocked?: string[]; path?: string; mounted?: string[]; apart?: boolean } = {},
+) {
   const fetch = jest.fn(async () => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     if (next instanceof Error) throw next;
@@ -17,7 +23,13 @@ function setUp(answers: (RemotesAnswer | Error | Promise<RemotesAnswer>)[], page
   });
   const report = jest.fn();
   const store = createPlatformStore({
-    fetch, report, pageRevision: () => page.revision ?? '', blocked: () => new Set(page.blocked), pathname: () => page.path ?? '/', mounted: () => new Set(page.mounted), isApart: () => page.apart ?? false,
+    fetch,
+    report,
+    pageRevision: () => page.revision ?? '',
+    blocked: () => new Set(page.blocked),
+    pathname: () => page.path ?? '/',
+    mounted: () => new Set(page.mounted),
+    isApart: () => page.apart ?? false,
   });
   return { store, fetch, report };
 }
@@ -29,29 +41,40 @@ beforeEach(() => {
 
 describe('the platform store', () => {
   it('is idle, then loading, then ready with the scripts of the releases allowed', async () => {
-    const { store } = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })])]);
+    const { store } = setUp([
+      buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]),
+    ]);
     expect(store.get().status).toBe('idle');
     store.start('7');
     expect(store.get().status).toBe('loading');
     await settled();
-    expect(store.get()).toMatchObject({ status: 'ready', updateAvailable: false, routes: [{ path: '/mf-sales', remote: 'mf-sales' }] });
-    expect(allowIntegrity).toHaveBeenCalledWith(expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }));
+    expect(store.get()).toMatchObject({
+      status: 'ready',
+      updateAvailable: false,
+      routes: [{ path: '/mf-sales', remote: 'mf-sales' }],
+    });
+    expect(allowIntegrity).toHaveBeenCalledWith(
+      expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }),
+    );
   });
 
-  it('starts from the last answer at once when the page says that nothing changed', () => {
+  it('starts at once from the last answer when the page says that nothing changed', () => {
     const answer = buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')]);
     localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(answer));
     const { store, fetch } = setUp([answer], { revision: '5-x', path: '/mf-sales' });
     store.start('7');
     expect(store.get().status).toBe('ready');
-    expect([...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href'), link.integrity])).toEqual([
-      ['preload', '/r/mf-sales/1.0.0/remoteEntry.js', 'sha384-a'], ['preload', '/r/mf-sales/1.0.0/js/remote.js', 'sha384-b'],
+    expect(
+      [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href'), link.integrity]),
+    ).toEqual([
+      ['preload', '/r/mf-sales/1.0.0/remoteEntry.js', 'sha384-a'],
+      ['preload', '/r/mf-sales/1.0.0/js/remote.js', 'sha384-b'],
     ]);
     expect(fetch).not.toHaveBeenCalled();
     store.stop();
   });
 
-  it('asks for the list when nothing confirms the last answer, and not when the badge does', () => {
+  it('requests the list when nothing confirms the last answer, and not when the badge does', () => {
     jest.useFakeTimers();
     localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('5-x', [])));
     const lonely = setUp([new Error('offline')], { revision: '5-x' });
@@ -73,8 +96,11 @@ describe('the platform store', () => {
     expect(store.get().status).toBe('loading');
   });
 
-  it('never swaps under somebody: other versions are only announced', async () => {
-    const { store } = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')]), buildAnswer('2-x', [buildRemote('mf-sales', '1.1.0')])]);
+  it('never swaps a running version: other versions are only announced', async () => {
+    const { store } = setUp([
+      buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')]),
+      buildAnswer('2-x', [buildRemote('mf-sales', '1.1.0')]),
+    ]);
     store.start('7');
     await settled();
     store.noticeRevision('2-x');
@@ -82,7 +108,7 @@ describe('the platform store', () => {
     expect(store.get()).toMatchObject({ updateAvailable: true, remotes: [{ version: '1.0.0' }] });
   });
 
-  it("is not disturbed by somebody else's pin, but by a new shell", async () => {
+  it("ignores somebody else's pin, but not a new shell", async () => {
     const same = [buildRemote('mf-sales', '1.0.0')];
     const { store, fetch } = setUp([buildAnswer('1-x', same), buildAnswer('2-x', same), buildAnswer('2-y', same)]);
     store.start('7');
@@ -97,7 +123,7 @@ describe('the platform store', () => {
     expect(store.get().updateAvailable).toBe(true);
   });
 
-  it('gives the fallback for a version that the page names as blocked, and nothing when that is blocked, too', async () => {
+  it('runs the fallback of a blocked version, and nothing when that is blocked, too', async () => {
     const remote = buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') });
     const one = setUp([buildAnswer('1-x', [remote])], { blocked: ['mf-sales@1.1.0'] });
     one.store.start('7');
@@ -109,7 +135,7 @@ describe('the platform store', () => {
     expect(two.store.get().remotes).toEqual([]);
   });
 
-  it('says which versions are newer and what their teams say of them; a second question about the same revision is not asked', async () => {
+  it('says which versions are newer with their notes; the same revision is not requested twice', async () => {
     const { store, fetch } = setUp([
       buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0'), buildRemote('mf-reports', '1.0.0')]),
       buildAnswer('2-x', [buildRemote('mf-sales', '1.1.0', { notes: 'Quotings find by size.' })]),
@@ -123,55 +149,82 @@ describe('the platform store', () => {
     store.noticeRevision('2-x');
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(store.get()).toMatchObject({
-      updateAvailable: true, takenBack: [],
-      updates: [{ name: 'mf-sales', version: '1.1.0', notes: 'Quotings find by size.' }, { name: 'mf-reports', version: null, notes: '' }],
+      updateAvailable: true,
+      blockedHere: [],
+      updates: [
+        { name: 'mf-sales', version: '1.1.0', notes: 'Quotings find by size.' },
+        { name: 'mf-reports', version: null, notes: '' },
+      ],
     });
-    // Taken back by an admin before anybody reloaded: there is nothing to offer any more.
+    // Reverted by an admin before anybody reloaded: there is nothing to offer any more.
     store.noticeRevision('3-x');
     await settled();
     expect(store.get()).toMatchObject({ updateAvailable: false, updates: [] });
   });
 
-  it('names a blocked release that runs, also while something newer waits already; it never swaps that one by itself', async () => {
-    const { store } = setUp([
-      buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]),
-      buildAnswer('2-x', [buildRemote('mf-sales', '1.2.0')]),
-      { ...buildAnswer('3-x', [buildRemote('mf-sales', '1.0.0')]), blocked: ['mf-sales@1.1.0'] },
-    ], { mounted: ['mf-sales@1.1.0'] });
+  it('names a running release that is blocked, and never swaps it by itself', async () => {
+    const { store } = setUp(
+      [
+        buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]),
+        buildAnswer('2-x', [buildRemote('mf-sales', '1.2.0')]),
+        { ...buildAnswer('3-x', [buildRemote('mf-sales', '1.0.0')]), blocked: ['mf-sales@1.1.0'] },
+      ],
+      { mounted: ['mf-sales@1.1.0'] },
+    );
     store.start('7');
     await settled();
     store.noticeRevision('2-x');
     await settled();
-    expect(store.get().takenBack).toEqual([]);
+    expect(store.get().blockedHere).toEqual([]);
     store.noticeRevision('3-x');
     await settled();
-    expect(store.get()).toMatchObject({ takenBack: ['mf-sales@1.1.0'], remotes: [{ version: '1.1.0' }] });
+    expect(store.get()).toMatchObject({ blockedHere: ['mf-sales@1.1.0'], remotes: [{ version: '1.1.0' }] });
     expect([store.isBlocked('mf-sales', '1.1.0'), store.isBlocked('mf-sales', '1.0.0')]).toEqual([true, false]);
   });
 
-  it('a blocked release that does not run gives way at once', async () => {
-    const { store } = setUp([
-      buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0'), buildRemote('mf-reports', '1.0.0')]),
-      { ...buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0'), buildRemote('mf-reports', '1.0.0')]), blocked: ['mf-sales@1.1.0'] },
-    ], { mounted: ['mf-reports@1.0.0'] });
+  it('replaces a blocked release at once when it does not run', async () => {
+    const { store } = setUp(
+      [
+        buildAnswer('1-x', [buildRemote('mf-sales', '1.1.0'), buildRemote('mf-reports', '1.0.0')]),
+        {
+          ...buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0'), buildRemote('mf-reports', '1.0.0')]),
+          blocked: ['mf-sales@1.1.0'],
+        },
+      ],
+      { mounted: ['mf-reports@1.0.0'] },
+    );
     store.start('7');
     await settled();
     store.noticeRevision('2-x');
     await settled();
-    expect(store.get()).toMatchObject({ takenBack: [], updateAvailable: false, remotes: [{ name: 'mf-sales', version: '1.0.0' }, { name: 'mf-reports' }] });
-    expect(allowIntegrity).toHaveBeenCalledWith(expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }));
+    expect(store.get()).toMatchObject({
+      blockedHere: [],
+      updateAvailable: false,
+      remotes: [{ name: 'mf-sales', version: '1.0.0' }, { name: 'mf-reports' }],
+    });
+    expect(allowIntegrity).toHaveBeenCalledWith(
+      expect.objectContaining({ '/r/mf-sales/1.0.0/remoteEntry.js': 'sha384-a' }),
+    );
   });
 
-  it('keeps the screens of a remote of which no version can run apart: they lead to no menu, and take nobody there', async () => {
+  it('separates the screens of a remote without a runnable version: no menu entry, no landing page', async () => {
     const routes = buildRemote('mf-reports', '1.0.0').remoteJson.routes;
-    const { store } = setUp([{ ...buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')]), unavailable: [{ name: 'mf-reports', reason: 'The stable version 1.0.0 is blocked', routes }, { name: 'mf-old', reason: 'told by an older server' }] }]);
+    const { store } = setUp([
+      {
+        ...buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')]),
+        unavailable: [
+          { name: 'mf-reports', reason: 'The stable version 1.0.0 is blocked', routes },
+          { name: 'mf-old', reason: 'told by an older server' },
+        ],
+      },
+    ]);
     store.start('7');
     await settled();
     expect(store.get().routes.map(({ remote }) => remote)).toEqual(['mf-sales']);
     expect(store.get().unavailable).toMatchObject([{ path: '/mf-reports', remote: 'mf-reports' }]);
   });
 
-  it('a failed question about a revision is asked again', async () => {
+  it('a failed request about a revision is repeated', async () => {
     const { store, fetch } = setUp([buildAnswer('1-x', []), new Error('offline'), buildAnswer('2-x', [])]);
     store.start('7');
     await settled();
@@ -182,12 +235,21 @@ describe('the platform store', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  describe('whose list cannot be had', () => {
-    const keep = () => localStorage.setItem('iwe.platform.remotes.7', JSON.stringify(buildAnswer('4-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })])));
+  describe('without the list', () => {
+    const keep = () =>
+      localStorage.setItem(
+        'iwe.platform.remotes.7',
+        JSON.stringify(
+          buildAnswer('4-x', [buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') })]),
+        ),
+      );
 
-    it('starts from the last answer of the account, counts the failure, and takes the newer list when it comes', async () => {
+    it("starts from the account's last answer, and uses the newer list when it is received", async () => {
       keep();
-      const { store, report } = setUp([new Error('Http Error'), buildAnswer('5-x', [buildRemote('mf-sales', '1.2.0')])], { revision: '5-x' });
+      const { store, report } = setUp(
+        [new Error('Http Error'), buildAnswer('5-x', [buildRemote('mf-sales', '1.2.0')])],
+        { revision: '5-x' },
+      );
       store.start('7');
       await settled();
       expect(store.get()).toMatchObject({ status: 'ready', problem: null, remotes: [{ version: '1.1.0' }] });
@@ -195,14 +257,21 @@ describe('the platform store', () => {
       expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-110', message: 'Http Error' }));
       store.noticeRevision('5-x');
       await settled();
-      expect(store.get()).toMatchObject({ updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.2.0' }], remotes: [{ version: '1.1.0' }] });
+      expect(store.get()).toMatchObject({
+        updateAvailable: true,
+        updates: [{ name: 'mf-sales', version: '1.2.0' }],
+        remotes: [{ version: '1.1.0' }],
+      });
       store.stop();
     });
 
-    it('asks again by itself, also where the badge names no other revision than before', async () => {
+    it('requests it again by itself, even when the badge names the same revision as before', async () => {
       jest.useFakeTimers();
       keep();
-      const { store, fetch } = setUp([new Error('Http Error'), new Error('Http Error'), buildAnswer('5-x', [buildRemote('mf-sales', '1.2.0')])], { revision: '5-x' });
+      const { store, fetch } = setUp(
+        [new Error('Http Error'), new Error('Http Error'), buildAnswer('5-x', [buildRemote('mf-sales', '1.2.0')])],
+        { revision: '5-x' },
+      );
       store.start('7');
       await jest.advanceTimersByTimeAsync(1);
       store.noticeRevision('5-x');
@@ -214,9 +283,12 @@ describe('the platform store', () => {
       store.stop();
     });
 
-    it('asks for no reload when the list says what runs already: the page itself is as new as its own revision', async () => {
+    it('asks for no reload when the list names what already runs: the page is as new as its own revision', async () => {
       keep();
-      const { store, fetch } = setUp([new Error('Http Error'), buildAnswer('5-y', [buildRemote('mf-sales', '1.1.0')])], { revision: '5-y' });
+      const { store, fetch } = setUp(
+        [new Error('Http Error'), buildAnswer('5-y', [buildRemote('mf-sales', '1.1.0')])],
+        { revision: '5-y' },
+      );
       store.start('7');
       await settled();
       store.noticeRevision('5-y');
@@ -235,7 +307,7 @@ describe('the platform store', () => {
       store.stop();
     });
 
-    it('does not wait for ever', async () => {
+    it('has a time limit', async () => {
       jest.useFakeTimers();
       keep();
       const { store, report } = setUp([new Promise<RemotesAnswer>(() => undefined)], { revision: '5-x' });
@@ -247,7 +319,7 @@ describe('the platform store', () => {
       jest.useRealTimers();
     });
 
-    it("takes nobody else's answer, and none in a tab that runs what nobody else does", async () => {
+    it("uses nobody else's answer, and none in a tab that runs what nobody else does", async () => {
       keep();
       const other = setUp([new Error('Http Error')], { revision: '5-x' });
       other.store.start('8');
@@ -258,7 +330,7 @@ describe('the platform store', () => {
     });
   });
 
-  it('tells the number of a list that cannot be had, and takes no answer of an account that is gone', async () => {
+  it('shows the number of the failure, and ignores an answer for a former account', async () => {
     const { store } = setUp([new Error('Http Error')]);
     store.start('7');
     await settled();
@@ -270,21 +342,31 @@ describe('the platform store', () => {
     expect(late.store.get()).toMatchObject({ status: 'idle', remotes: [] });
   });
 
-  describe('under a developer\'s grant', () => {
+  describe("with a developer's grant", () => {
     const developer = { grant: 7, origin: 'http://127.0.0.1:4300', until: '2026-11-21T12:00:00Z' };
     const build = (number: number) => buildRemote('mf-sales', `0.0.0-dev.${number}`, { developer, source: 'grant' });
     const start = async (answers: RemotesAnswer[], served: () => ResolvedRemote) => {
       const fetch = jest.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) as RemotesAnswer);
-      const developed = jest.fn(async () => served());
-      const store = createPlatformStore({ fetch, developed, isApart: () => true, pageRevision: () => '', blocked: () => new Set(), pathname: () => '/', mounted: () => new Set() });
+      const withDeveloperBuild = jest.fn(async () => served());
+      const store = createPlatformStore({
+        fetch,
+        withDeveloperBuild,
+        isApart: () => true,
+        pageRevision: () => '',
+        blocked: () => new Set(),
+        pathname: () => '/',
+        mounted: () => new Set(),
+      });
       store.start('7');
       await settled();
-      return { store, developed };
+      return { store, withDeveloperBuild };
     };
 
-    it('runs the build that the machine serves, keeps no answer for other pages, and takes a new build for no update', async () => {
+    it("runs the machine's build, stores no answer, and counts no new build as an update", async () => {
       let number = 1;
-      const { store } = await start([buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [build(0)])], () => build(number));
+      const { store } = await start([buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [build(0)])], () =>
+        build(number),
+      );
       expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.1');
       expect(localStorage.getItem('iwe.platform.remotes.7')).toBeNull();
       number = 2;
@@ -295,7 +377,7 @@ describe('the platform store', () => {
       expect(store.get().remotes[0]?.version).toBe('0.0.0-dev.2');
     });
 
-    it('puts a build only in the place of its own grant', async () => {
+    it('replaces only the remote of its own grant by a build', async () => {
       const { store } = await start([buildAnswer('1-x', [build(0)])], () => build(1));
       store.runBuild({ ...build(2), developer: { ...developer, grant: 8 } });
       store.runBuild(buildRemote('mf-sales', '9.9.9'));
@@ -303,12 +385,15 @@ describe('the platform store', () => {
       expect(store.get().remotes.map(({ name, version }) => `${name}@${version}`)).toEqual(['mf-sales@0.0.0-dev.1']);
     });
 
-    it('learns with the next list that the grant has ended', async () => {
-      const { store, developed } = await start([buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0')])], () => build(1));
+    it('learns from the next list that the grant has ended', async () => {
+      const { store, withDeveloperBuild } = await start(
+        [buildAnswer('1-x', [build(0)]), buildAnswer('2-x', [buildRemote('mf-sales', '1.0.0')])],
+        () => build(1),
+      );
       store.noticeRevision('2-x');
       await settled();
       expect(store.get()).toMatchObject({ updateAvailable: true, updates: [{ name: 'mf-sales', version: '1.0.0' }] });
-      expect(developed).toHaveBeenCalledTimes(1);
+      expect(withDeveloperBuild).toHaveBeenCalledTimes(1);
     });
   });
 });

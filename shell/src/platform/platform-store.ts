@@ -1,10 +1,10 @@
 import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { fetchRemotes, reportFailure } from './api.ts';
-import { allowDeveloperBuild, developed } from './developer-build.ts';
+import { allowDeveloperBuild, withDeveloperBuild } from './developer-build.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { inTime } from './in-time.ts';
-import { keepLastAnswer, readLastAnswer } from './last-answer.ts';
+import { withTimeout } from './with-timeout.ts';
+import { storeLastAnswer, readLastAnswer } from './last-answer.ts';
 import { allowIntegrity } from './mf-loader.ts';
 import { mountedHere } from './mounted.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -14,43 +14,61 @@ import { expressNewOf, menuOf, missingRoutesOf, routesOf, titlesOf } from './tab
 import type { Platform, PlatformUpdate } from './types.ts';
 
 const IDLE: Omit<Platform, 'reload'> = {
-  status: 'idle', remotes: [], menu: [], expressNew: [], routes: [], unavailable: [], titles: {}, updateAvailable: false, updates: [], takenBack: [], problem: null,
+  status: 'idle',
+  remotes: [],
+  menu: [],
+  expressNew: [],
+  routes: [],
+  unavailable: [],
+  titles: {},
+  updateAvailable: false,
+  updates: [],
+  blockedHere: [],
+  problem: null,
 };
 
-/** How long a last answer may run before somebody has confirmed its revision. */
+/** How long a last answer may run before its revision is confirmed, milliseconds. */
 const CONFIRM_WITHIN_MS = 10_000;
 
-/** When a page asks again that could not have the list. */
+/** Delay before a page without the list requests it again, milliseconds. */
 const ASK_AGAIN_MS = 30_000;
 
-/** How long the list may take. A server that never answers must not hold a page that could start without it. */
+/**
+ * Time limit for the list, milliseconds. A server that never answers must not block a page that could start without it.
+ */
 const LIST_TIMEOUT_MS = 8000;
 
-/** What the store needs from outside; tests put their own in. */
+/** The store's dependencies, replaced in tests. */
 export interface PlatformSource {
   fetch: () => Promise<RemotesAnswer>;
   pageRevision: () => string;
   blocked: () => ReadonlySet<string>;
-  /** The path that the page was opened at. */
+  /** The path at which the page was opened. */
   pathname: () => string;
   /** 'mf-sales@1.0.0' of every release that runs on the page now. */
   mounted: () => ReadonlySet<string>;
-  /** A remote of a developer's grant with the build that the developer's machine serves now. */
-  developed?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
-  /** This tab runs what nobody else does, by a grant or an earlier state: no answer is kept for other pages. */
+  /** Returns a remote of a developer's grant with the build that the developer's machine serves now. */
+  withDeveloperBuild?: (remote: ResolvedRemote) => Promise<ResolvedRemote>;
+  /**
+   * Whether this tab runs what nobody else does (a grant or an earlier state): its answers are not stored for other
+   * pages.
+   */
   isApart?: () => boolean;
-  /** Tells the server that a page could not have the list. */
+  /** Reports to the server that the list could not be loaded. */
   report?: (failure: Failure) => void;
 }
 
-/** The store of one page. `accountKey` names the signed-in account, so that no answer outlives a switch of it. */
+/**
+ * Returns the store of one page. `accountKey` identifies the signed-in account, so that no answer is used after a
+ * switch.
+ */
 export function createPlatformStore(source: PlatformSource) {
   const listeners = new Set<() => void>();
   let accountKey: string | null = null;
   let revision = '';
-  /** Blocked since the page was served. */
+  /** Releases blocked since the page was served. */
   let blockedSince: ReadonlySet<string> = new Set();
-  /** The revision that was last asked about. */
+  /** The revision of the last request. */
   let askedAt = '';
   let unconfirmed: ReturnType<typeof setTimeout> | undefined;
   let state: Platform = { ...IDLE, reload };
@@ -61,14 +79,16 @@ export function createPlatformStore(source: PlatformSource) {
   }
 
   function adopt(answer: RemotesAnswer): void {
-    const remotes = answer.remotes.map((remote) => withoutBlocked(remote, source.blocked())).filter((remote) => remote !== null);
+    const remotes = answer.remotes
+      .map((remote) => withoutBlocked(remote, source.blocked()))
+      .filter((remote) => remote !== null);
     revision = answer.revision;
     blockedSince = new Set(answer.blocked);
     run(remotes, answer);
     preloadForPath(remotes, state.routes, source.pathname());
   }
 
-  /** These remotes are the page's from now on. */
+  /** Adopts these remotes for the page. */
   function run(remotes: ResolvedRemote[], answer?: RemotesAnswer): void {
     for (const remote of remotes) {
       if (remote.developer) allowDeveloperBuild(remote);
@@ -76,74 +96,116 @@ export function createPlatformStore(source: PlatformSource) {
       if (remote.fallback) allowIntegrity(remote.fallback.integrity);
     }
     const routes = routesOf(remotes);
-    set({ status: 'ready', remotes, menu: menuOf(remotes), expressNew: expressNewOf(remotes), routes, titles: titlesOf(routes), problem: null, ...(answer ? { unavailable: missingRoutesOf(answer.unavailable) } : {}) });
+    set({
+      status: 'ready',
+      remotes,
+      menu: menuOf(remotes),
+      expressNew: expressNewOf(remotes),
+      routes,
+      titles: titlesOf(routes),
+      problem: null,
+      ...(answer ? { unavailable: missingRoutesOf(answer.unavailable) } : {}),
+    });
   }
 
   /**
-   * What a page that runs releases already learns from a newer answer. It never swaps under somebody who is typing: what is
-   * newer is announced, what was blocked while it runs is to be left, and only a blocked release that does not run gives way here.
+   * Compares a newer answer with what the page runs. Nothing is swapped under somebody who is typing: newer versions
+   * are announced, running versions that were blocked must be left, and only a blocked release that doesn't run is
+   * replaced here.
    */
   function compare(answer: RemotesAnswer): void {
     const mounted = source.mounted();
     const blocked = new Set(answer.blocked);
     blockedSince = blocked;
     const runs = (name: string): boolean => [...mounted].some((release) => release.startsWith(`${name}@`));
-    const isSpoilt = (remote: ResolvedRemote): boolean => blocked.has(`${remote.name}@${remote.version}`) && !runs(remote.name);
+    const isSpoilt = (remote: ResolvedRemote): boolean =>
+      blocked.has(`${remote.name}@${remote.version}`) && !runs(remote.name);
     if (state.remotes.some(isSpoilt)) {
-      run(state.remotes.flatMap((remote) => (isSpoilt(remote) ? answer.remotes.filter((newer) => newer.name === remote.name) : [remote])), answer);
+      run(
+        state.remotes.flatMap((remote) =>
+          isSpoilt(remote) ? answer.remotes.filter((newer) => newer.name === remote.name) : [remote],
+        ),
+        answer,
+      );
     }
-    const takenBack = [...mounted].filter((release) => blocked.has(release));
-    if (takenBack.join(' ') !== state.takenBack.join(' ')) set({ takenBack });
+    const blockedHere = [...mounted].filter((release) => blocked.has(release));
+    if (blockedHere.join(' ') !== state.blockedHere.join(' ')) set({ blockedHere });
     const updates = updatesOf(answer);
     if (isSame(answer)) {
       revision = answer.revision;
       if (state.updateAvailable) set({ updateAvailable: false, updates: [] });
-    } else if (!state.updateAvailable || JSON.stringify(updates) !== JSON.stringify(state.updates)) set({ updateAvailable: true, updates });
+    } else if (!state.updateAvailable || JSON.stringify(updates) !== JSON.stringify(state.updates))
+      set({ updateAvailable: true, updates });
   }
 
   function updatesOf(answer: RemotesAnswer): PlatformUpdate[] {
     const newer = new Map(answer.remotes.map((remote) => [remote.name, remote]));
-    const gone = state.remotes.filter(({ name }) => !newer.has(name)).map(({ name }) => ({ name, version: null, notes: '' }));
-    const changed = answer.remotes.filter((remote) => state.remotes.find(({ name }) => name === remote.name)?.version !== remote.version && !isOneGrant(remote, state.remotes));
+    const gone = state.remotes
+      .filter(({ name }) => !newer.has(name))
+      .map(({ name }) => ({ name, version: null, notes: '' }));
+    const changed = answer.remotes.filter(
+      (remote) =>
+        state.remotes.find(({ name }) => name === remote.name)?.version !== remote.version &&
+        !isOneGrant(remote, state.remotes),
+    );
     return [...changed.map(({ name, version, notes }) => ({ name, version, notes: notes ?? '' })), ...gone];
   }
 
-  /** Whether an answer gives this page what it runs already: the same remotes, the same build of the shell (the revision's tail). */
+  /**
+   * Whether an answer gives this page what it already runs: the same remotes, and the same build of the shell (the
+   * revision's suffix).
+   */
   function isSame(answer: RemotesAnswer): boolean {
-    const named = (remotes: readonly ResolvedRemote[]): string => remotes.map((remote) => `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version}`).sort().join(' ');
+    const named = (remotes: readonly ResolvedRemote[]): string =>
+      remotes
+        .map((remote) => `${remote.name}@${remote.developer ? `grant ${remote.developer.grant}` : remote.version}`)
+        .sort()
+        .join(' ');
     return named(answer.remotes) === named(state.remotes) && tail(answer.revision) === tail(revision);
   }
 
-  async function withDeveloped(answer: RemotesAnswer): Promise<RemotesAnswer> {
-    const { developed: find } = source;
+  async function withDeveloperBuilds(answer: RemotesAnswer): Promise<RemotesAnswer> {
+    const { withDeveloperBuild: find } = source;
     if (!find || !answer.remotes.some((remote) => remote.developer)) return answer;
-    return { ...answer, remotes: await Promise.all(answer.remotes.map((remote) => (remote.developer ? find(remote) : remote))) };
+    return {
+      ...answer,
+      remotes: await Promise.all(answer.remotes.map(async (remote) => (remote.developer ? find(remote) : remote))),
+    };
   }
 
   async function reload(): Promise<void> {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const answer = await withDeveloped(await inTime(source.fetch(), LIST_TIMEOUT_MS));
+      const answer = await withDeveloperBuilds(await withTimeout(source.fetch(), LIST_TIMEOUT_MS));
       if (asked !== accountKey) return;
-      if (!source.isApart?.()) keepLastAnswer(asked, answer);
+      if (!source.isApart?.()) storeLastAnswer(asked, answer);
       if (state.status !== 'ready') adopt(answer);
       else compare(answer);
     } catch (error) {
       askedAt = '';
       if (asked !== accountKey) return;
-      if (state.status !== 'ready') startWithout(asked, toFailure(new PlatformError('list', messageOf(error), error), 'list'));
+      if (state.status !== 'ready')
+        startWithout(asked, toFailure(new PlatformError('list', messageOf(error), error), 'list'));
       askAgainIn(ASK_AGAIN_MS);
     }
   }
 
-  /** A page that runs asks for the list by itself; the badge alone would not do, it tells of a revision only when it is another one. */
+  /**
+   * A running page requests the list by itself; the badge is not enough, because it reports a revision only when it is
+   * a different one.
+   */
   function askAgainIn(ms: number): void {
     clearTimeout(unconfirmed);
-    unconfirmed = setTimeout(() => { if (state.status === 'ready') void reload(); }, ms);
+    unconfirmed = setTimeout(() => {
+      if (state.status === 'ready') void reload();
+    }, ms);
   }
 
-  /** The list cannot be had: the last answer runs until it can, except what this page knows to be blocked. Without one the page says so. */
+  /**
+   * Without the list: the last answer runs until the list is received, except releases that this page knows to be
+   * blocked. Without a last answer the page shows the failure.
+   */
   function startWithout(asked: string, failure: Failure): void {
     source.report?.(failure);
     const last = source.isApart?.() ? null : readLastAnswer(asked);
@@ -151,19 +213,24 @@ export function createPlatformStore(source: PlatformSource) {
       set({ status: 'failed', problem: `${failure.message} (${failure.code})` });
       return;
     }
-    // Of the releases it is an earlier state; the shell is the one of this page.
+    // It is an earlier state of the releases; the shell is the one of this page.
     adopt({ ...last, revision: `earlier-${tail(source.pageRevision())}` });
   }
 
   return {
     get: (): Platform => state,
-    /** Whether a release has been blocked since this page was served: it must not be started here any more. */
+    /** Whether a release has been blocked since this page was served: it must not start here any more. */
     isBlocked: (name: string, version: string): boolean => blockedSince.has(`${name}@${version}`),
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
-    /** Begins for an account; a second call with the same account does nothing. Uses the last verified answer at once when the page's revision allows; otherwise, or when nothing confirms it, asks the server. */
+    /**
+     * Starts for an account; a second call with the same account does nothing. Uses the last verified answer at once
+     * when the page's revision allows; otherwise, or when nothing confirms it, asks the server.
+     */
     start(key: string): void {
       if (accountKey === key) return;
       clearTimeout(unconfirmed);
@@ -175,10 +242,11 @@ export function createPlatformStore(source: PlatformSource) {
         return;
       }
       adopt(last);
-      // The badge's answer names the revision anyway and so confirms this one; only when it stays away is the list asked for.
+      // The badge's answer names the revision anyway and so confirms this one; the list is requested only when the
+      // badge doesn't answer.
       askAgainIn(CONFIRM_WITHIN_MS);
     },
-    /** Forgets everything; at sign-out. */
+    /** Clears everything; call it at sign-out. */
     stop(): void {
       clearTimeout(unconfirmed);
       accountKey = null;
@@ -187,16 +255,24 @@ export function createPlatformStore(source: PlatformSource) {
       blockedSince = new Set();
       set(IDLE);
     },
-    /** Puts a new build from a developer's machine in the place of the one that runs; the rest of the page stays as it is. */
+    /** Replaces the running remote by a new build from a developer's machine; the rest of the page is unchanged. */
     runBuild(build: ResolvedRemote): void {
-      if (!state.remotes.some((remote) => remote.name === build.name && remote.developer?.grant === build.developer?.grant)) return;
+      if (
+        !state.remotes.some(
+          (remote) => remote.name === build.name && remote.developer?.grant === build.developer?.grant,
+        )
+      )
+        return;
       run(state.remotes.map((remote) => (remote.name === build.name ? build : remote)));
     },
-    /** A revision seen in the header `x-iwe-revision`: another one than this page's asks for the list, since it may be about somebody else's pins. */
+    /**
+     * Handles a revision seen in the header `x-iwe-revision`: when it differs from the page's, the list is requested,
+     * because the change may only concern somebody else's pins.
+     */
     noticeRevision(seen: string): void {
       if (seen) clearTimeout(unconfirmed);
       if (state.status !== 'ready' || !seen || seen === revision || seen === askedAt) return;
-      // One question a revision: a page that waits with an older version hears the same revision every minute.
+      // One request a revision: a page that waits with an older version sees the same revision every minute.
       askedAt = seen;
       void reload();
     },
@@ -206,30 +282,44 @@ export function createPlatformStore(source: PlatformSource) {
 /** The build of the shell in a revision: '12-1a2b3c4d'. */
 const tail = (revision: string): string => revision.slice(revision.lastIndexOf('-') + 1);
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The list of remotes could not be fetched.');
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'The list of remotes could not be fetched.';
 
-/** A release blocked since the answer was kept must not run: its fallback takes its place, or nothing. */
+/** A release blocked since the answer was stored must not run: its fallback replaces it, or nothing. */
 function withoutBlocked(remote: ResolvedRemote, blocked: ReadonlySet<string>): ResolvedRemote | null {
-  const fallback = remote.fallback && !blocked.has(`${remote.fallback.name}@${remote.fallback.version}`) ? remote.fallback : null;
+  const fallback =
+    remote.fallback && !blocked.has(`${remote.fallback.name}@${remote.fallback.version}`) ? remote.fallback : null;
   if (!blocked.has(`${remote.name}@${remote.version}`)) return { ...remote, fallback };
-  return fallback && { ...fallback, source: 'fallback', fallback: null, degraded: `Version ${remote.version} is blocked` };
+  return (
+    fallback && { ...fallback, source: 'fallback', fallback: null, degraded: `Version ${remote.version} is blocked` }
+  );
 }
 
-/** Two builds under the same grant are no update: the developer's page follows them by itself. */
+/** Two builds with the same grant are no update: the developer's page follows them by itself. */
 const isOneGrant = (remote: ResolvedRemote, others: readonly ResolvedRemote[]): boolean =>
-  remote.developer !== undefined && others.some(({ name, developer }) => name === remote.name && developer?.grant === remote.developer?.grant);
+  remote.developer !== undefined &&
+  others.some(({ name, developer }) => name === remote.name && developer?.grant === remote.developer?.grant);
 
 const isApart = (): boolean => readPageFacts().developer !== null || tabRevision.get() !== null;
 
 /** The page's one store. */
 export const platformStore = createPlatformStore({
   fetch: fetchRemotes,
-  // Such a tab always asks: what was kept is what other tabs run.
+  // Such a tab always asks the server: the stored answer is what other tabs run.
   pageRevision: () => (isApart() ? '' : readPageFacts().revision),
   isApart,
-  developed: (remote) => developed(remote),
+  withDeveloperBuild: (remote) => withDeveloperBuild(remote),
   blocked: () => readPageFacts().blocked,
   pathname: () => location.pathname,
   mounted: mountedHere,
-  report: ({ code, message }) => { void reportFailure({ code, remote: null, version: null, fallbackVersion: null, page: location.pathname.slice(0, 300), message }); },
+  report: ({ code, message }) => {
+    void reportFailure({
+      code,
+      remote: null,
+      version: null,
+      fallbackVersion: null,
+      page: location.pathname.slice(0, 300),
+      message,
+    });
+  },
 });

@@ -6,8 +6,9 @@ import type { PlatformRoute } from './types.ts';
 const asked = new Set<string>();
 
 /**
- * Links that make the browser fetch a release's entry and exposed scripts in parallel. They are links, never script tags:
- * the federation runtime waits for the onload of a script tag that it finds, and a finished one never fires again.
+ * Adds links that make the browser load a release's entry and exposed scripts in parallel. They are links, never script
+ * tags: the federation runtime waits for the onload of a script tag that it finds, and a finished one never fires
+ * again.
  */
 export function preloadRelease(release: LoadableRelease): void {
   for (const url of [release.entry, ...release.preload]) {
@@ -20,21 +21,33 @@ export function preloadRelease(release: LoadableRelease): void {
     link.integrity = integrity;
     link.crossOrigin = 'anonymous';
     link.href = url;
-    // A failed preload is no failure yet: loading itself tries again and tells.
-    link.addEventListener('error', () => { asked.delete(url); });
+    // A failed preload is no failure yet: loading itself tries again and reports.
+    link.addEventListener('error', () => {
+      asked.delete(url);
+    });
     document.head.append(link);
   }
 }
 
-/** Pages of sheets, of whichever remote (spec §2): they draw with a part of the shell's that is asked for only when the remote's own code runs. */
+/**
+ * Pages of sheets, of any remote (spec §2): they use a part of the shell that is otherwise requested only when the
+ * remote's code runs.
+ */
 const SHEET_PATHS = /^\/order_(detail|add|edit)\//;
 
-/** Starts on the release that will draw this path, and on what it will ask of the shell, before the frame is drawn. */
-export function preloadForPath(releases: readonly LoadableRelease[], routes: readonly PlatformRoute[], pathname: string): void {
+/**
+ * Starts loading the release that will draw this path, and what it will request from the shell, before the frame is
+ * rendered.
+ */
+export function preloadForPath(
+  releases: readonly LoadableRelease[],
+  routes: readonly PlatformRoute[],
+  pathname: string,
+): void {
   const name = routes.find((route) => matchPath(route.path, pathname))?.remote;
   const release = releases.find((candidate) => candidate.name === name);
   if (!release) return;
   preloadRelease(release);
-  // A failure is told when the remote itself asks: webpack begins anew then.
+  // A failure is reported when the remote itself imports it: webpack then tries again.
   if (SHEET_PATHS.test(pathname)) provided.sheetView().catch(() => undefined);
 }

@@ -1,9 +1,12 @@
 let isLeaving = false;
 
-/** True once the page is being left on purpose: the browser need not ask about unsaved work, whose forms keep their drafts. */
+/**
+ * Whether the page is being left on purpose: then the browser need not ask about unsaved work, because forms store
+ * their drafts.
+ */
 export const isLeavingOnPurpose = (): boolean => isLeaving;
 
-/** Loads the page anew without the browser's question. Open forms write their drafts as the page goes. */
+/** Reloads the page without the browser's question. Open forms store their drafts when the page is hidden. */
 export function reloadPage(): void {
   isLeaving = true;
   window.location.reload();

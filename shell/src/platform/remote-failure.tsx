@@ -1,35 +1,63 @@
 import type { CSSProperties } from 'react';
-import { failureWords } from './failure.ts';
+import { failureSentence } from './failure.ts';
 import type { Failure } from './failure.ts';
 
-interface Props { name: string; failure: Failure }
+interface Props {
+  name: string;
+  failure: Failure;
+}
 
-// Plain elements with the theme's variables: this must stand even when the design system is what failed.
+// Plain elements with the theme's variables: this must work even when the design system failed.
 const notice: CSSProperties = {
-  padding: '4px 12px', fontSize: '13px', borderRadius: '4px', margin: '0 0 8px',
-  background: 'var(--chakra-colors-bg-warning, #fff7e0)', color: 'var(--chakra-colors-fg-warning, #713f12)',
+  padding: '4px 12px',
+  fontSize: '13px',
+  borderRadius: '4px',
+  margin: '0 0 8px',
+  background: 'var(--chakra-colors-bg-warning, #fff7e0)',
+  color: 'var(--chakra-colors-fg-warning, #713f12)',
 };
 const panel: CSSProperties = { maxWidth: '36rem', margin: '10vh auto', padding: '24px', textAlign: 'center' };
-const button: CSSProperties = { padding: '6px 16px', border: '1px solid currentColor', borderRadius: '4px', cursor: 'pointer', margin: '12px 6px 0' };
+const button: CSSProperties = {
+  padding: '6px 16px',
+  border: '1px solid currentColor',
+  borderRadius: '4px',
+  cursor: 'pointer',
+  margin: '12px 6px 0',
+};
 
 /** The slim line above a fallback version. */
 export function RemoteNotice({ name, version, failure }: Props & { version: string }) {
   return (
     <p role="status" style={notice} data-testid="remote-notice">
-      The current version of {name} could not run, so version {version} is shown. Your work is not affected. ({failure.code})
+      The current version of {name} could not run, so version {version} is shown. Your work is not affected. (
+      {failure.code})
     </p>
   );
 }
 
-/** What stands in place of a remote that cannot run; everything around it goes on. */
+/** Shown in place of a remote that can't run; everything around it keeps working. */
 export function RemoteFailurePanel({ name, failure, onRetry }: Props & { onRetry: (() => void) | null }) {
   return (
     <section role="alert" style={panel} data-testid="remote-failure">
       <h1 style={{ fontSize: '18px', fontWeight: 600 }}>This page could not be opened</h1>
-      <p>{failureWords(failure.kind)} The rest of iWE goes on working.</p>
-      <p>Please tell your administrator: {failure.code}, {name}.</p>
-      {onRetry && <button type="button" style={button} onClick={onRetry}>Try again</button>}
-      <button type="button" style={button} onClick={() => { location.reload(); }}>Reload the page</button>
+      <p>{failureSentence(failure.kind)} The rest of iWE goes on working.</p>
+      <p>
+        Please tell your administrator: {failure.code}, {name}.
+      </p>
+      {onRetry && (
+        <button type="button" style={button} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      <button
+        type="button"
+        style={button}
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        Reload the page
+      </button>
     </section>
   );
 }

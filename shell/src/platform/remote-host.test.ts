@@ -7,25 +7,43 @@ const loadRelease = jest.fn();
 const reportFailure = jest.fn(async () => undefined);
 const isOneTooMany = jest.fn(() => false);
 const reloadPage = jest.fn();
-jest.mock('./load-remote.ts', () => ({ loadRelease: (...all: unknown[]) => loadRelease(...all), isOneTooMany: () => isOneTooMany() }));
+jest.mock('./load-remote.ts', () => ({
+  loadRelease: (...all: unknown[]) => loadRelease(...all),
+  isOneTooMany: () => isOneTooMany(),
+}));
 jest.mock('./reload-page.ts', () => ({ reloadPage: () => reloadPage() }));
-jest.mock('./api.ts', () => ({ reportFailure: (...all: unknown[]) => reportFailure(...(all as [])), reportRun: jest.fn(async () => undefined), fetchRemotes: jest.fn() }));
+jest.mock('./api.ts', () => ({
+  reportFailure: (...all: unknown[]) => reportFailure(...(all as [])),
+  reportRun: jest.fn(async () => undefined),
+  fetchRemotes: jest.fn(),
+}));
 const mountRootParcel = jest.fn();
 jest.mock('single-spa', () => {
   const real = jest.requireActual<typeof import('single-spa')>('single-spa');
-  return { ...real, mountRootParcel: (...all: Parameters<typeof real.mountRootParcel>) => { mountRootParcel(); return real.mountRootParcel(...all); } };
+  return {
+    ...real,
+    mountRootParcel: (...all: Parameters<typeof real.mountRootParcel>) => {
+      mountRootParcel();
+      return real.mountRootParcel(...all);
+    },
+  };
 });
 jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn() }));
 import { canLeaveAll } from './can-leave.ts';
 import { RemoteHost } from './remote-host.ts';
 
-/** A remote that writes its name into its element. */
+/** Returns a remote that writes its name into its element. */
 function buildModule(text: string, change: Partial<RemoteModule> = {}) {
   const seen: { props: RemoteHostProps | null; unmounted: boolean } = { props: null, unmounted: false };
   const module: RemoteModule = {
     bootstrap: async () => undefined,
-    mount: async (props) => { seen.props = props; props.domElement.textContent = text; },
-    unmount: async () => { seen.unmounted = true; },
+    mount: async (props) => {
+      seen.props = props;
+      props.domElement.textContent = text;
+    },
+    unmount: async () => {
+      seen.unmounted = true;
+    },
     canLeave: () => 'clean',
     ...change,
   };
@@ -33,15 +51,34 @@ function buildModule(text: string, change: Partial<RemoteModule> = {}) {
 }
 
 const remote = buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') });
-const navigation = { get: () => { throw new Error('unused'); }, subscribe: () => () => {}, push: () => {}, replace: () => {}, go: () => {}, createHref: String } as never;
+const navigation = {
+  get: () => {
+    throw new Error('unused');
+  },
+  subscribe: () => () => {},
+  push: () => {},
+  replace: () => {},
+  go: () => {},
+  createHref: String,
+} as never;
 
 function open() {
   const container = document.createElement('div');
   const states: HostState[] = [];
-  const host = new RemoteHost({ container, remote, navigation, onState: (state) => { states.push(state); } });
+  const host = new RemoteHost({
+    container,
+    remote,
+    navigation,
+    onState: (state) => {
+      states.push(state);
+    },
+  });
   return { container, states, host, last: () => states.at(-1) };
 }
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -49,10 +86,12 @@ beforeEach(() => {
   reportFailure.mockClear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('the host', () => {
-  it('mounts the resolved version, counts its guard, and leaves nothing behind', async () => {
+  it('mounts the resolved version, registers its guard, and leaves nothing behind', async () => {
     const { module, seen } = buildModule('new', { canLeave: () => 'dirty' });
     loadRelease.mockResolvedValue(module);
     const { container, host, last } = open();
@@ -67,7 +106,7 @@ describe('the host', () => {
     expect(canLeaveAll()).toBe('clean');
   });
 
-  it('gives single-spa one root parcel for all that comes and goes: a root parcel is never forgotten, nor what it was given', async () => {
+  it('uses one root parcel for all remotes, because single-spa never frees root parcels', async () => {
     loadRelease.mockImplementation(async () => buildModule('new').module);
     for (let visit = 0; visit < 3; visit += 1) {
       const { container, host } = open();
@@ -79,7 +118,7 @@ describe('the host', () => {
     expect(mountRootParcel).toHaveBeenCalledTimes(1);
   });
 
-  it('begins the page anew instead of loading one version more than a page should hold', async () => {
+  it('reloads the page instead of loading more versions than a page should have', async () => {
     isOneTooMany.mockReturnValueOnce(true);
     const { host, last } = open();
     await host.open();
@@ -88,14 +127,16 @@ describe('the host', () => {
     expect(last()).toEqual({ phase: 'loading' });
   });
 
-  it('mounts the fallback with the number when the version does not load, reports it, and remembers it for this tab', async () => {
+  it('mounts the fallback when the version does not load, reports it, and remembers it for this tab', async () => {
     const { module } = buildModule('old');
     loadRelease.mockRejectedValueOnce(new PlatformError('integrity', 'changed')).mockResolvedValue(module);
     const first = open();
     await first.host.open();
     expect(first.container.textContent).toBe('old');
     expect(first.last()).toMatchObject({ phase: 'mounted', version: '1.0.0', notice: { code: 'IWE-102' } });
-    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-102', version: '1.1.0', fallbackVersion: '1.0.0' }));
+    expect(reportFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'IWE-102', version: '1.1.0', fallbackVersion: '1.0.0' }),
+    );
     first.host.close();
 
     loadRelease.mockClear();
@@ -121,7 +162,7 @@ describe('the host', () => {
     second.host.close();
   });
 
-  it('goes on to the fallback when a screen throws later', async () => {
+  it('switches to the fallback when a screen throws later', async () => {
     const broken = buildModule('new');
     loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
     const { container, host, last } = open();
@@ -135,7 +176,7 @@ describe('the host', () => {
     host.close();
   });
 
-  it('takes the kind that a remote names itself', async () => {
+  it('uses the kind that a remote states itself', async () => {
     const broken = buildModule('new');
     loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
     const { host, last } = open();
@@ -146,23 +187,38 @@ describe('the host', () => {
     host.close();
   });
 
-  it.each(['bootstrap', 'mount'] as const)('a %s that throws could not be started, whatever its unmount says of that', async (step) => {
-    const broken = buildModule('new', {
-      [step]: async () => { throw new Error('no store'); },
-      unmount: async (props) => { props.onFailure(new Error('nothing to unmount')); },
-    });
-    loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
-    const { container, host, last } = open();
-    await host.open();
-    await settled();
-    expect(container.textContent).toBe('old');
-    expect(last()).toMatchObject({ phase: 'mounted', version: '1.0.0', notice: { code: 'IWE-107', message: 'no store' } });
-    expect(reportFailure).toHaveBeenCalledTimes(1);
-    host.close();
-  });
+  it.each(['bootstrap', 'mount'] as const)(
+    'a %s that throws could not be started, whatever its unmount says of that',
+    async (step) => {
+      const broken = buildModule('new', {
+        [step]: async () => {
+          throw new Error('no store');
+        },
+        unmount: async (props) => {
+          props.onFailure(new Error('nothing to unmount'));
+        },
+      });
+      loadRelease.mockResolvedValueOnce(broken.module).mockResolvedValue(buildModule('old').module);
+      const { container, host, last } = open();
+      await host.open();
+      await settled();
+      expect(container.textContent).toBe('old');
+      expect(last()).toMatchObject({
+        phase: 'mounted',
+        version: '1.0.0',
+        notice: { code: 'IWE-107', message: 'no store' },
+      });
+      expect(reportFailure).toHaveBeenCalledTimes(1);
+      host.close();
+    },
+  );
 
-  it('counts a remote that cannot close, and goes on', async () => {
-    const stuck = buildModule('new', { unmount: async (props) => { props.onFailure(new Error('still drawing')); } });
+  it('reports a remote that cannot unmount, and continues', async () => {
+    const stuck = buildModule('new', {
+      unmount: async (props) => {
+        props.onFailure(new Error('still drawing'));
+      },
+    });
     loadRelease.mockResolvedValue(stuck.module);
     const { container, host } = open();
     await host.open();
@@ -170,7 +226,9 @@ describe('the host', () => {
     expect(container.childElementCount).toBe(0);
     await settled();
     expect(reportFailure).toHaveBeenCalledTimes(1);
-    expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-109', version: '1.1.0', fallbackVersion: null, message: 'still drawing' }));
+    expect(reportFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'IWE-109', version: '1.1.0', fallbackVersion: null, message: 'still drawing' }),
+    );
   });
 
   it('shows the last failure when no version is left, and mounts nothing after it is closed', async () => {
@@ -181,7 +239,11 @@ describe('the host', () => {
 
     sessionStorage.clear();
     let arrive: (module: RemoteModule) => void = () => {};
-    loadRelease.mockReturnValue(new Promise((resolve) => { arrive = resolve; }));
+    loadRelease.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
     const late = open();
     const opening = late.host.open();
     late.host.close();

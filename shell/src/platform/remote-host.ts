@@ -7,7 +7,7 @@ import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { hasRoute } from './has-route.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
 import { mountParcel } from './parcel.ts';
@@ -17,7 +17,7 @@ import { noteTime } from './timings.ts';
 
 const MOUNT_TIMEOUT_MS = 10_000;
 
-/** What the outlet shows around the remote. */
+/** What the outlet renders around the remote. */
 export type HostState =
   | { phase: 'loading' }
   /** `notice` is set when another version than the resolved one runs. */
@@ -25,14 +25,17 @@ export type HostState =
   | { phase: 'failed'; failure: Failure };
 
 interface HostOptions {
-  /** The host puts one element for each attempt into it. */
+  /** The host adds one element to it for each attempt. */
   container: HTMLElement;
   remote: ResolvedRemote;
   navigation: RemoteNavigation;
   onState(state: HostState): void;
 }
 
-/** Runs one remote in one element until it is closed: the resolved version, then its fallback, then nothing. Never throws. */
+/**
+ * Runs one remote in one element until it is closed: the resolved version, then its fallback, then nothing. Never
+ * throws.
+ */
 export class RemoteHost {
   readonly #options: HostOptions;
   #closed = false;
@@ -44,14 +47,19 @@ export class RemoteHost {
   }
 
   /**
-   * Starts with the newest version that has not failed in this tab. When every one has, the resolved version gets another
-   * chance: one broken screen, or a minute without the server, must not keep the rest of the remote closed.
+   * Starts with the newest version that has not failed in this tab. When all have failed, tries the resolved version
+   * again: one broken screen, or a minute without the server, must not disable the whole remote.
    */
   async open(): Promise<void> {
     const { remote } = this.#options;
-    const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])].filter(({ name, version }) => !platformStore.isBlocked(name, version));
+    const candidates = [remote, ...(remote.fallback ? [remote.fallback] : [])].filter(
+      ({ name, version }) => !platformStore.isBlocked(name, version),
+    );
     if (candidates.length === 0) {
-      this.#lastFailure = toFailure(new PlatformError('blocked', 'Every version that this page knows is blocked.'), 'blocked');
+      this.#lastFailure = toFailure(
+        new PlatformError('blocked', 'Every version that this page knows is blocked.'),
+        'blocked',
+      );
       report(remote, this.#lastFailure, null);
     }
     const fresh = candidates.filter((release) => {
@@ -64,7 +72,7 @@ export class RemoteHost {
     return this.#tryEach(candidates);
   }
 
-  /** Takes the remote down; the element is empty afterwards. */
+  /** Unmounts the remote; the element is empty afterwards. */
   close(): void {
     this.#closed = true;
     this.#takeDown?.();
@@ -74,25 +82,27 @@ export class RemoteHost {
     const [release, ...rest] = releases;
     if (this.#closed) return;
     if (!release) {
-      const failure = this.#lastFailure ?? toFailure(new PlatformError('unavailable', 'No version can run here.'), 'unavailable');
+      const failure =
+        this.#lastFailure ?? toFailure(new PlatformError('unavailable', 'No version can run here.'), 'unavailable');
       this.#options.onState({ phase: 'failed', failure });
       return;
     }
     this.#options.onState({ phase: 'loading' });
-    // Nothing is open here that could be lost: the screen before has been left.
+    // Nothing can be lost here: the previous screen has been left already.
     if (isOneTooMany(release) && !isDeveloperBuild(release)) return reloadPage();
     try {
       noteTime(release, 'asked');
       const module = await loadRelease(release);
       noteTime(release, 'loaded');
       await this.#mount(release, module, rest);
-      if (!this.#closed) this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
+      if (!this.#closed)
+        this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
     } catch (error) {
       await this.#giveUp(release, toFailure(error, 'mount'), rest);
     }
   }
 
-  /** Mounts one release; a failure of its mounting rejects, a later one goes on to the next version by itself. */
+  /** Mounts one release. Rejects when mounting fails; on a later failure it switches to the next version by itself. */
   async #mount(release: LoadableRelease, module: RemoteModule, rest: readonly LoadableRelease[]): Promise<void> {
     if (this.#closed) return;
     const element = document.createElement('div');
@@ -123,27 +133,38 @@ export class RemoteHost {
       },
     };
     const tellOfUnmount = (error: unknown): void => {
-      // What never stood need not be able to close.
-      if (!mounting) report(release, toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'), null);
+      // A remote that never mounted need not be able to unmount.
+      if (!mounting)
+        report(
+          release,
+          toFailure(new PlatformError('unmount', toFailure(error, 'unmount').message, error), 'unmount'),
+          null,
+        );
     };
     const parcel = mountParcel(module, props, {
       onStartFailed: (error) => {
         const { kind, message } = toFailure(error, 'mount');
         whileMounting.reject(new PlatformError(kind, message, error));
       },
-      onClosing: () => { closing = true; },
+      onClosing: () => {
+        closing = true;
+      },
     });
     this.#takeDown = () => {
       this.#takeDown = null;
       removeGuard();
       forget();
-      // Out of sight at once; what comes next must not wait for a remote that cannot close.
+      // Removed at once; the next remote must not wait for one that can't unmount.
       element.remove();
       void parcel.close().catch(tellOfUnmount);
     };
-    await inTime(Promise.race([parcel.mounted, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch((error: unknown) => {
-      throw error instanceof PlatformError && error.kind === 'timeout' ? new PlatformError('mount', 'It did not start in time.', error) : asRender(error);
-    });
+    await withTimeout(Promise.race([parcel.mounted, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch(
+      (error: unknown) => {
+        throw error instanceof PlatformError && error.kind === 'timeout'
+          ? new PlatformError('mount', 'It did not start in time.', error)
+          : asRender(error);
+      },
+    );
     noteTime(release, 'mounted');
     mounting = false;
   }
@@ -151,7 +172,7 @@ export class RemoteHost {
   async #giveUp(release: LoadableRelease, failure: Failure, rest: readonly LoadableRelease[]): Promise<void> {
     if (this.#closed) return;
     this.#lastFailure = failure;
-    // A developer's build gets another chance with every load of the page.
+    // A developer's build is tried again with every page load.
     if (!isDeveloperBuild(release)) failedHere.add(release.name, release.version, failure);
     report(release, failure, rest[0]?.version ?? null);
     this.#takeDown?.();
@@ -159,20 +180,24 @@ export class RemoteHost {
   }
 }
 
-/** What a screen throws in its first drawing is a render failure, unless it says better itself. */
+/** An error in a screen's first render is a render failure, unless the error states its own kind. */
 const asRender = (error: unknown): unknown => {
   const { kind, message } = toFailure(error, 'render');
   return new PlatformError(kind, message, error);
 };
 
-/** Into the console for whoever looks, and to the server, which counts. */
+/** Logs the failure to the console and reports it to the server, which counts failures. */
 function report(release: LoadableRelease, failure: Failure, fallbackVersion: string | null): void {
   console.error(`${failure.code} ${release.name}@${release.version}: ${failure.message}`);
-  // Nothing that a release could answer for.
+  // No published release is responsible for it.
   if (isDeveloperBuild(release)) return;
   void reportFailure({
-    code: failure.code, remote: release.name, version: release.version, fallbackVersion,
-    page: location.pathname.slice(0, 300), message: failure.message,
+    code: failure.code,
+    remote: release.name,
+    version: release.version,
+    fallbackVersion,
+    page: location.pathname.slice(0, 300),
+    message: failure.message,
   });
 }
 
@@ -187,8 +212,10 @@ function tellOfRun(release: LoadableRelease): void {
     if (localStorage.getItem(key)) return;
     localStorage.setItem(key, '1');
   } catch {
-    // Told once a page then.
+    // Without storage it is reported once per page.
   }
-  // Later, when the first screen has its data: this is no hurry.
-  setTimeout(() => { void reportRun(release.name, release.version); }, 5000);
+  // Delayed until the first screen has its data, because it is not urgent.
+  setTimeout(() => {
+    void reportRun(release.name, release.version);
+  }, 5000);
 }

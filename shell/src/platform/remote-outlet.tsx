@@ -11,7 +11,10 @@ import { RemoteHost } from './remote-host.ts';
 import type { HostState } from './remote-host.ts';
 import { usePlatform } from './use-platform.ts';
 
-/** Mounts a remote by name at the current location, and shows what is to be said about it: a slim notice over the fallback version, a panel when nothing can run. */
+/**
+ * Mounts a remote by name at the current location, with a slim notice above the fallback version, or a panel when none
+ * can run.
+ */
 export function RemoteOutlet({ remote: name }: { remote: string }) {
   const { remotes, status } = usePlatform();
   const [attempt, setAttempt] = useState(0);
@@ -27,11 +30,20 @@ export function RemoteOutlet({ remote: name }: { remote: string }) {
   return <MountedRemote key={`${remote.name}@${remote.version}#${attempt}`} remote={remote} onRetry={retry} />;
 }
 
-/** The organisation has this remote, but no version of it can run here. Counted once a showing. */
+/** The organisation has this remote, but no version of it can run here. Reported once each time it is shown. */
 function UnavailableRemote({ name }: { name: string }) {
-  const [failure] = useState(() => toFailure(new PlatformError('unavailable', `No version of ${name} can run here.`), 'unavailable'));
+  const [failure] = useState(() =>
+    toFailure(new PlatformError('unavailable', `No version of ${name} can run here.`), 'unavailable'),
+  );
   useEffect(() => {
-    void reportFailure({ code: failure.code, remote: name, version: null, fallbackVersion: null, page: location.pathname.slice(0, 300), message: failure.message });
+    void reportFailure({
+      code: failure.code,
+      remote: name,
+      version: null,
+      fallbackVersion: null,
+      page: location.pathname.slice(0, 300),
+      message: failure.message,
+    });
   }, [name, failure]);
   return <RemoteFailurePanel name={name} failure={failure} onRetry={null} />;
 }
@@ -45,19 +57,23 @@ function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: (
     if (!container.current) return undefined;
     const host = new RemoteHost({ container: container.current, remote, navigation, onState: setState });
     void host.open();
-    return () => { host.close(); };
+    return () => {
+      host.close();
+    };
   }, [remote, navigation]);
 
   return (
     <>
-      {state.phase === 'mounted' && state.notice && <RemoteNotice name={remote.name} version={state.version} failure={state.notice} />}
+      {state.phase === 'mounted' && state.notice && (
+        <RemoteNotice name={remote.name} version={state.version} failure={state.notice} />
+      )}
       {state.phase === 'failed' && <RemoteFailurePanel name={remote.name} failure={state.failure} onRetry={onRetry} />}
       <div ref={container} aria-busy={state.phase === 'loading'} />
     </>
   );
 }
 
-/** One store for the life of the outlet, fed before the browser paints. */
+/** One store for the life of the outlet, updated before the browser paints. */
 function useNavigationStore(): NavigationStore {
   const location = useLocation();
   const action = useNavigationType();

@@ -1,6 +1,6 @@
 const KEY = 'iwe.platform.at';
 
-/** The earlier revision of the releases that this tab looks at; null for the present one. It ends with the tab. */
+/** The earlier revision of the releases that this tab runs; null for the current one. It ends with the tab. */
 export const tabRevision = {
   get(): number | null {
     try {
@@ -15,7 +15,7 @@ export const tabRevision = {
       if (revision === null) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, String(revision));
     } catch {
-      // Without storage there is no looking back.
+      // Without storage a tab can't run an earlier state.
     }
   },
 };

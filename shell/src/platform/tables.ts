@@ -4,9 +4,11 @@ import type { PlatformExpressNew, PlatformMenuGroup, PlatformRoute } from './typ
 const byOrder = (a: { order: number; label: string }, b: { order: number; label: string }): number =>
   a.order - b.order || a.label.localeCompare(b.label);
 
-/** The left menu of these remotes: entries ascending by order, groups in the order of their first entry. */
+/** Returns the left menu of these remotes: entries ascending by order, groups in the order of their first entry. */
 export function menuOf(remotes: readonly ResolvedRemote[]): PlatformMenuGroup[] {
-  const entries = remotes.flatMap((remote) => remote.remoteJson.menu.map((entry) => ({ ...entry, remote: remote.name }))).sort(byOrder);
+  const entries = remotes
+    .flatMap((remote) => remote.remoteJson.menu.map((entry) => ({ ...entry, remote: remote.name })))
+    .sort(byOrder);
   const groups = new Map<string, PlatformMenuGroup>();
   for (const { group, label, path, remote, access } of entries) {
     const found = groups.get(group) ?? { label: group, entries: [] };
@@ -16,7 +18,7 @@ export function menuOf(remotes: readonly ResolvedRemote[]): PlatformMenuGroup[] 
   return [...groups.values()];
 }
 
-/** 'Express New' of these remotes, ascending by order. */
+/** Returns 'Express New' of these remotes, ascending by order. */
 export function expressNewOf(remotes: readonly ResolvedRemote[]): PlatformExpressNew[] {
   return remotes
     .flatMap((remote) => remote.remoteJson.expressNew.map((entry) => ({ ...entry, remote: remote.name })))
@@ -24,24 +26,30 @@ export function expressNewOf(remotes: readonly ResolvedRemote[]): PlatformExpres
     .map(({ label, path, remote, access }) => ({ label, path, remote, access }));
 }
 
-/** Every route of these remotes; a path with routeNames comes once per name, so two remotes can share '/order_detail/:routeName/:id'. */
+/**
+ * Returns every route of these remotes; a path with routeNames is listed once for each name, so that two remotes can
+ * share '/order_detail/:routeName/:id'.
+ */
 export function routesOf(remotes: readonly ResolvedRemote[]): PlatformRoute[] {
   return remotes.flatMap(({ name, remoteJson }) => routesUnder(name, remoteJson.routes));
 }
 
-/** The routes of remotes of which no version can run here. */
-export const missingRoutesOf = (unavailable: RemotesAnswer['unavailable'] = []): PlatformRoute[] => unavailable.flatMap(({ name, routes }) => routesUnder(name, routes ?? []));
+/** Returns the routes of remotes without a version that can run here. */
+export const missingRoutesOf = (unavailable: RemotesAnswer['unavailable'] = []): PlatformRoute[] =>
+  unavailable.flatMap(({ name, routes }) => routesUnder(name, routes ?? []));
 
 function routesUnder(remote: string, routes: readonly RemoteRoute[]): PlatformRoute[] {
   return routes.flatMap((route) => {
     const base = { remote, access: route.access };
     if (!route.routeNames) return [{ ...base, path: route.path, title: route.title }];
     return route.routeNames.map((name) => ({
-      ...base, path: route.path.replace(':routeName', name), title: route.titles?.[name] ?? route.title,
+      ...base,
+      path: route.path.replace(':routeName', name),
+      title: route.titles?.[name] ?? route.title,
     }));
   });
 }
 
-/** Route path → page title. */
+/** Returns route path → page title. */
 export const titlesOf = (routes: readonly PlatformRoute[]): Record<string, string> =>
   Object.fromEntries(routes.map((route) => [route.path, route.title]));

@@ -1,12 +1,23 @@
 import type { LoadableRelease } from '@iwe/contract';
 
-/** When a release's last start in this page came to what, milliseconds after the navigation; null where it did not. */
-export interface Timing { release: string; asked: number; loaded: number | null; mounted: number | null; drawn: number | null }
+/** The steps of a release's last start in this page, milliseconds after the navigation; null for steps not reached. */
+export interface Timing {
+  release: string;
+  asked: number;
+  loaded: number | null;
+  mounted: number | null;
+  drawn: number | null;
+}
 
 const timings = new Map<string, Timing>();
 
-/** Notes a step of a release's start. 'asked' begins it anew; the first screen is drawn once a start. */
-export function noteTime({ name, version }: Pick<LoadableRelease, 'name' | 'version'>, step: 'asked' | 'loaded' | 'mounted' | 'drawn'): void {
+/**
+ * Records a step of a release's start. 'asked' begins a new start; the first screen is recorded once for each start.
+ */
+export function noteTime(
+  { name, version }: Pick<LoadableRelease, 'name' | 'version'>,
+  step: 'asked' | 'loaded' | 'mounted' | 'drawn',
+): void {
   const release = `${name}@${version}`;
   const now = Math.round(performance.now());
   if (step === 'asked') {
@@ -17,5 +28,5 @@ export function noteTime({ name, version }: Pick<LoadableRelease, 'name' | 'vers
   if (timing) timing[step] ??= now;
 }
 
-/** Every release that was started in this page. */
+/** Returns the timings of every release that was started in this page. */
 export const timingsHere = (): readonly Timing[] => [...timings.values()];

@@ -1,28 +1,31 @@
 import type { PlatformMenuGroup, PlatformRoute } from '../platform/index.ts';
 
-// The shell's own pages belong to no remote: nothing is fetched for them before they are opened.
+// The shell's own pages belong to no remote: nothing is loaded for them before they are opened.
 const SHELL = '';
 const ADMINS: PlatformRoute['access'] = ['admin', 'platform-admin'];
 
 /** Remotes × organisations: which version runs where. */
 export const RELEASES_PATH = '/admin/releases';
-/** Who changed what, and the way back. */
+/** Who changed what, and rollbacks. */
 export const HISTORY_PATH = '/admin/releases/history';
-/** The teams' rights to publish. */
+/** The teams' deploy tokens. */
 export const TOKENS_PATH = '/admin/releases/tokens';
+/** Background jobs: what runs, waits and failed. */
+export const JOBS_PATH = '/admin/jobs';
 /** Sign-ins, passwords and rights of the whole installation. */
 export const SECURITY_PATH = '/admin/security';
-/** The title of a release's page, until its own name takes its place. */
+/** The title of a release's page until the release's name is known. */
 export const RELEASE_TITLE = 'Release';
-/** One release's page. */
+/** Returns the path of one release's page. */
 export const releasePath = (remote: string, version: string): string => `${RELEASES_PATH}/${remote}/${version}`;
 
-/** The routes that the shell draws itself. The server decides about the data on its own. */
+/** The routes that the shell draws itself. The server checks access to the data separately. */
 export const OWN_ROUTES: readonly PlatformRoute[] = [
   { path: RELEASES_PATH, remote: SHELL, title: 'Releases', access: ADMINS },
   { path: HISTORY_PATH, remote: SHELL, title: 'Release history', access: ADMINS },
   { path: TOKENS_PATH, remote: SHELL, title: 'Deploy tokens', access: ['platform-admin'] },
   { path: `${RELEASES_PATH}/:remote/:version`, remote: SHELL, title: RELEASE_TITLE, access: ADMINS },
+  { path: JOBS_PATH, remote: SHELL, title: 'Background jobs', access: ADMINS },
   { path: SECURITY_PATH, remote: SHELL, title: 'Security events', access: ['platform-admin'] },
 ];
 
@@ -33,6 +36,7 @@ export const OWN_MENU: PlatformMenuGroup = {
     { label: 'Releases', path: RELEASES_PATH, remote: SHELL, access: ADMINS },
     { label: 'Release history', path: HISTORY_PATH, remote: SHELL, access: ADMINS },
     { label: 'Deploy tokens', path: TOKENS_PATH, remote: SHELL, access: ['platform-admin'] },
+    { label: 'Background jobs', path: JOBS_PATH, remote: SHELL, access: ADMINS },
     { label: 'Security events', path: SECURITY_PATH, remote: SHELL, access: ['platform-admin'] },
   ],
 };

@@ -11,10 +11,14 @@ export function SourceBadge({ source }: { source: string | null }) {
   return known ? <Badge tone={known.tone}>{known.label}</Badge> : null;
 }
 
-/** Whether the browser check was passed. */
+/** Whether the browser check passed. */
 export function CheckBadge({ check }: { check: ReleaseRowView['check'] }) {
   const { label, tone, hint } = CHECKS[check];
-  return <Badge tone={tone} title={hint}>{label}</Badge>;
+  return (
+    <Badge tone={tone} title={hint}>
+      {label}
+    </Badge>
+  );
 }
 
 /** Whether a version may be chosen. */
@@ -29,43 +33,112 @@ export function VersionLink({ remote, version, children }: { remote: string; ver
 }
 
 /** A part of a screen under its own heading. */
-export function Section({ title, note, actions, children }: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Box as="section" display="flex" flexDirection="column" gap="2" flexShrink={0} minW="0">
       <Box display="flex" alignItems={actions ? 'center' : 'baseline'} gap="3" {...(actions ? { minH: '7' } : {})}>
-        <Text as="h2" fontSize="lg" fontWeight="semibold">{title}</Text>
-        {note && <Text fontSize="sm" color="fg.muted">{note}</Text>}
-        {actions && <Box ms="auto" display="flex" gap="2">{actions}</Box>}
+        <Text as="h2" fontSize="lg" fontWeight="semibold">
+          {title}
+        </Text>
+        {note && (
+          <Text fontSize="sm" color="fg.muted">
+            {note}
+          </Text>
+        )}
+        {actions && (
+          <Box ms="auto" display="flex" gap="2">
+            {actions}
+          </Box>
+        )}
       </Box>
       {children}
     </Box>
   );
 }
 
-/** A box that is ticked or not, with its words. */
-export function CheckField({ label, hint, checked, onChange }: { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void }) {
+/** A checkbox with its label. */
+export function CheckField({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <chakra.label display="flex" gap="2" alignItems="flex-start" cursor="pointer" color="fg" fontSize="md">
-      <chakra.input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} mt="0.5" w="3.5" h="3.5" accentColor="accent.solid" cursor="pointer" />
-      <span>{label}{hint && <Text as="span" display="block" fontSize="sm" color="fg.muted">{hint}</Text>}</span>
+      <chakra.input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        mt="0.5"
+        w="3.5"
+        h="3.5"
+        accentColor="accent.solid"
+        cursor="pointer"
+      />
+      <span>
+        {label}
+        {hint && (
+          <Text as="span" display="block" fontSize="sm" color="fg.muted">
+            {hint}
+          </Text>
+        )}
+      </span>
     </chakra.label>
   );
 }
 
 /** A small table inside a dialog, a popover or a section. */
 export const SMALL_TABLE = {
-  '& table': { width: 'full', fontSize: 'md', lineHeight: 'snug', fontVariantNumeric: 'tabular-nums', borderCollapse: 'collapse', color: 'fg' },
+  '& table': {
+    width: 'full',
+    fontSize: 'md',
+    lineHeight: 'snug',
+    fontVariantNumeric: 'tabular-nums',
+    borderCollapse: 'collapse',
+    color: 'fg',
+  },
   '& thead th': { textAlign: 'start', color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', pb: '1' },
-  '& tbody td, & tbody th': { py: '1', borderTopWidth: '1px', borderColor: 'border.subtle', textAlign: 'start', fontWeight: 'normal', verticalAlign: 'top' },
+  '& tbody td, & tbody th': {
+    py: '1',
+    borderTopWidth: '1px',
+    borderColor: 'border.subtle',
+    textAlign: 'start',
+    fontWeight: 'normal',
+    verticalAlign: 'top',
+  },
   '& th:not(:first-of-type), & td': { ps: '3' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
   '& tr[data-tone=danger] > *': { color: 'danger.fg' },
 } as const;
 
-/** Words on what stands in the way, or on what has changed. */
+/** A notice about an obstacle or a change. */
 export function Notice({ tone, children }: { tone: 'danger' | 'spark' | 'accent'; children: ReactNode }) {
   return (
-    <Box role={tone === 'accent' ? 'status' : 'alert'} px="3" py="2" borderRadius="md" fontSize="md" bg={`${tone}.subtle`} color={`${tone}.fg`} overflowWrap="anywhere">
+    <Box
+      role={tone === 'accent' ? 'status' : 'alert'}
+      px="3"
+      py="2"
+      borderRadius="md"
+      fontSize="md"
+      bg={`${tone}.subtle`}
+      color={`${tone}.fg`}
+      overflowWrap="anywhere"
+    >
       {children}
     </Box>
   );

@@ -1,17 +1,22 @@
 import { useLocation } from 'react-router-dom';
 import { HistoryScreen } from './history/history-screen.tsx';
+import { JobsScreen } from './jobs/jobs-screen.tsx';
 import { OverviewScreen } from './overview/overview-screen.tsx';
-import { HISTORY_PATH, RELEASES_PATH, SECURITY_PATH, TOKENS_PATH } from './own-pages.ts';
+import { HISTORY_PATH, JOBS_PATH, RELEASES_PATH, SECURITY_PATH, TOKENS_PATH } from './own-pages.ts';
 import { ReleaseScreen } from './release/release-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { TokensScreen } from './tokens/tokens-screen.tsx';
 
-/** The platform's own screens, in one part of the page's code that arrives when the first of them is opened. */
+/** The platform's own screens, in one chunk that is loaded when the first of them is opened. */
 export function ReleaseScreens() {
   const { pathname } = useLocation();
   if (pathname === HISTORY_PATH) return <HistoryScreen />;
+  if (pathname === JOBS_PATH) return <JobsScreen />;
   if (pathname === SECURITY_PATH) return <SecurityScreen />;
   if (pathname === TOKENS_PATH) return <TokensScreen />;
-  const [remote, version] = pathname.slice(RELEASES_PATH.length + 1).split('/').map(decodeURIComponent);
+  const [remote, version] = pathname
+    .slice(RELEASES_PATH.length + 1)
+    .split('/')
+    .map(decodeURIComponent);
   return remote && version ? <ReleaseScreen key={pathname} remote={remote} version={version} /> : <OverviewScreen />;
 }

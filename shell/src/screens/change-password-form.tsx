@@ -1,17 +1,18 @@
+import { newPasswordError } from '@iwe/domain';
 import { api, returnPath, toast, useSession } from '@iwe/session';
 import { Button, chakra, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmError, newPasswordError, passwordError } from './sign-in-rules.ts';
+import { confirmError, passwordError } from './sign-in-rules.ts';
 
-/** What spec §5 says after a change. */
+/** The message of spec §5 after a change. */
 const DONE = 'Password has been changed successfully';
 
-/** A new password: by the token of an email, or signed in with the present one asked again. */
+/** Sets a new password: with the token of an email, or signed in with the current password. */
 export function ChangePasswordForm({ token }: { token: string | null }) {
   const navigate = useNavigate();
-  const { status } = useSession();
+  const { status, account } = useSession();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -19,10 +20,15 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
   const [busy, setBusy] = useState(false);
   const leave = (field: keyof typeof left) => () => setLeft((fields) => ({ ...fields, [field]: true }));
 
+  // Whether the account has a second factor is known to the server alone, which demands the full length without one.
+  const problemOf = (text: string) =>
+    newPasswordError(text, { ...(account ? { email: account.email, name: account.name } : {}), hasSecondFactor: true });
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setLeft({ current: true, password: true, confirmation: true });
-    if ((token === null && passwordError(current)) || newPasswordError(password) || confirmError(password, confirmation)) return;
+    if ((token === null && passwordError(current)) || problemOf(password) || confirmError(password, confirmation))
+      return;
     setBusy(true);
     try {
       if (token === null) await api.post('password', { password, currentPassword: current });
@@ -31,7 +37,7 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
       returnPath.forget();
       void navigate(status === 'signed-in' ? '/' : '/login', { replace: true });
     } catch {
-      // The client has said what went wrong.
+      // The API client has shown the error.
       setBusy(false);
     }
   };
@@ -40,19 +46,47 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
     <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
       {token === null && (
         <TextField
-          label="Current password" type="password" size="lg" keepNoteLine autoComplete="current-password" autoFocus maxLength={1024} value={current} onChange={setCurrent}
-          onBlur={leave('current')} error={left.current ? passwordError(current) : undefined}
+          label="Current password"
+          type="password"
+          size="lg"
+          keepNoteLine
+          autoComplete="current-password"
+          autoFocus
+          maxLength={1024}
+          value={current}
+          onChange={setCurrent}
+          onBlur={leave('current')}
+          error={left.current ? passwordError(current) : undefined}
         />
       )}
       <TextField
-        label="New password" type="password" size="lg" keepNoteLine autoComplete="new-password" maxLength={1024} value={password} onChange={setPassword}
-        onBlur={leave('password')} error={left.password ? newPasswordError(password) : undefined}
+        label="New password"
+        type="password"
+        size="lg"
+        keepNoteLine
+        autoComplete="new-password"
+        maxLength={1024}
+        value={password}
+        onChange={setPassword}
+        onBlur={leave('password')}
+        error={left.password ? problemOf(password) : undefined}
+        hint="At least 12 characters, or 8 if you sign in with a code as well. Nothing that others guess."
       />
       <TextField
-        label="Confirm password" type="password" size="lg" keepNoteLine autoComplete="new-password" maxLength={1024} value={confirmation} onChange={setConfirmation}
-        onBlur={leave('confirmation')} error={left.confirmation ? confirmError(password, confirmation) : undefined}
+        label="Confirm password"
+        type="password"
+        size="lg"
+        keepNoteLine
+        autoComplete="new-password"
+        maxLength={1024}
+        value={confirmation}
+        onChange={setConfirmation}
+        onBlur={leave('confirmation')}
+        error={left.confirmation ? confirmError(password, confirmation) : undefined}
       />
-      <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>Change password</Button>
+      <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>
+        Change password
+      </Button>
     </chakra.form>
   );
 }

@@ -6,22 +6,54 @@ import { TreadArt } from './tread-art.tsx';
 export function EntryFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <Flex minH="100dvh" bg="bg.panel">
-      <Flex direction="column" justify="space-between" w="44%" maxW="680px" position="relative" overflow="hidden" bg="nav.bg" color="nav.fg" p="10" display={{ base: 'none', lg: 'flex' }}>
+      <Flex
+        direction="column"
+        justify="space-between"
+        w="44%"
+        maxW="680px"
+        position="relative"
+        overflow="hidden"
+        bg="nav.bg"
+        color="nav.fg"
+        p="10"
+        display={{ base: 'none', lg: 'flex' }}
+      >
         <TreadArt />
-        <Box aria-hidden position="absolute" insetInline="0" bottom="0" h="22rem" bgImage="linear-gradient(to top, var(--chakra-colors-nav-bg) 35%, transparent)" />
-        <Box position="relative"><Wordmark height={30} /></Box>
+        <Box
+          aria-hidden
+          position="absolute"
+          insetInline="0"
+          bottom="0"
+          h="22rem"
+          bgImage="linear-gradient(to top, var(--chakra-colors-nav-bg) 35%, transparent)"
+        />
+        <Box position="relative">
+          <Wordmark height={30} />
+        </Box>
         <Box position="relative" maxW="sm">
-          <Text fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">Quote it. Invoice it. Send it.</Text>
-          <Text mt="3" fontSize="xl" color="nav.muted" lineHeight="snug">Stock, prices and history of every tyre, wheel and part, in one place.</Text>
+          <Text fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">
+            Quote it. Invoice it. Send it.
+          </Text>
+          <Text mt="3" fontSize="xl" color="nav.muted" lineHeight="snug">
+            Stock, prices and history of every tyre, wheel and part, in one place.
+          </Text>
         </Box>
       </Flex>
       <Flex flex="1" direction="column" minW="0">
-        <Flex justify="flex-end" p="4"><ColorModeButton /></Flex>
+        <Flex justify="flex-end" p="4">
+          <ColorModeButton />
+        </Flex>
         <chakra.main flex="1" display="flex" alignItems="center" justifyContent="center" px="6" pb="20">
           <Box w="full" maxW="22.5rem">
-            <Box display={{ base: 'block', lg: 'none' }} color="accent.fg" mb="8"><Wordmark height={28} /></Box>
-            <Text as="h1" fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">{title}</Text>
-            <Text mt="1.5" mb="7" fontSize="lg" color="fg.muted">{lead}</Text>
+            <Box display={{ base: 'block', lg: 'none' }} color="accent.fg" mb="8">
+              <Wordmark height={28} />
+            </Box>
+            <Text as="h1" fontSize="3xl" fontWeight="semibold" letterSpacing="tight" lineHeight="tight">
+              {title}
+            </Text>
+            <Text mt="1.5" mb="7" fontSize="lg" color="fg.muted">
+              {lead}
+            </Text>
             {children}
           </Box>
         </chakra.main>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { emailError } from './sign-in-rules.ts';
 
-/** Asks for the email with the link. The answer never tells whether the email is known. */
+/** Requests the email with the link. The answer never tells whether the email is known. */
 export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');
   const [left, setLeft] = useState(false);
@@ -20,22 +20,46 @@ export function ForgotPasswordForm() {
       const { message } = await api.post<{ message: string }>('password/forgot', { email: email.trim() });
       setAnswer(message);
     } catch {
-      // The client has said what went wrong.
+      // The API client has shown the error.
     } finally {
       setBusy(false);
     }
   };
 
   if (answer !== null) {
-    return <Text role="status" p="4" bg="success.subtle" color="success.fg" borderWidth="1px" borderColor="success.border" borderRadius="lg" fontSize="lg">{answer}</Text>;
+    return (
+      <Text
+        role="status"
+        p="4"
+        bg="success.subtle"
+        color="success.fg"
+        borderWidth="1px"
+        borderColor="success.border"
+        borderRadius="lg"
+        fontSize="lg"
+      >
+        {answer}
+      </Text>
+    );
   }
   return (
     <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
-        label="Email" type="email" size="lg" keepNoteLine autoComplete="username" autoFocus maxLength={254} value={email} onChange={setEmail}
-        onBlur={() => setLeft(true)} error={left ? emailError(email) : undefined}
+        label="Email"
+        type="email"
+        size="lg"
+        keepNoteLine
+        autoComplete="username"
+        autoFocus
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+        onBlur={() => setLeft(true)}
+        error={left ? emailError(email) : undefined}
       />
-      <Button type="submit" variant="solid" size="lg" busy={busy}>Send link</Button>
+      <Button type="submit" variant="solid" size="lg" busy={busy}>
+        Send link
+      </Button>
     </chakra.form>
   );
 }

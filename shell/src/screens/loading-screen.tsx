@@ -1,17 +1,24 @@
 import { Box, Flex, Skeleton, useDelayed, VisuallyHidden, WheelMark } from '@iwe/ui';
 
-/** The whole page while nothing is known yet. Empty for a moment: most sign-ins are remembered and quick. */
+/**
+ * The whole page while the session is being restored. Empty for a moment, because most sign-ins are remembered and
+ * fast.
+ */
 export function LoadingScreen() {
   const due = useDelayed(true);
   return (
     <Flex h="100dvh" align="center" justify="center" bg="bg" role="status" aria-busy>
       <VisuallyHidden>Loading</VisuallyHidden>
-      {due && <Box color="accent.fg" animation="spin 1.6s linear infinite"><WheelMark size={40} /></Box>}
+      {due && (
+        <Box color="accent.fg" animation="spin 1.6s linear infinite">
+          <WheelMark size={40} />
+        </Box>
+      )}
     </Flex>
   );
 }
 
-/** The place of a screen whose remote is not known yet. */
+/** Shown in place of a screen whose remote is not known yet. */
 export function PageSkeleton() {
   const due = useDelayed(true);
   return (

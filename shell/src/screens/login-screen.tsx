@@ -7,42 +7,90 @@ import { useTitle } from '../guard/use-title.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { emailError, passwordError } from './sign-in-rules.ts';
 
-/** The sign-in page (spec §2, §5). The guard leads on once the session stands. */
+/** The sign-in page (spec §2, §5). The guard redirects once the user is signed in. */
 export function LoginScreen() {
   useTitle('Login');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [left, setLeft] = useState({ email: false, password: false });
+  // Null until the server asks for the second factor.
+  const [code, setCode] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const emailControl = useRef<HTMLInputElement>(null);
   const passwordControl = useRef<HTMLInputElement>(null);
+  const codeControl = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setLeft({ email: true, password: true });
     if (emailError(email)) return emailControl.current?.focus();
     if (passwordError(password)) return passwordControl.current?.focus();
+    if (code?.trim() === '') return codeControl.current?.focus();
     setBusy(true);
-    const entered = await signIn(email.trim(), password);
-    if (entered) return;
+    const result = await signIn(email.trim(), password, code === null ? undefined : code.trim());
+    if (result === 'in') return;
     setBusy(false);
-    passwordControl.current?.select();
+    if (result === 'code') setCode('');
+    else (codeControl.current ?? passwordControl.current)?.select();
   };
 
   return (
     <EntryFrame title="Sign in" lead="Welcome back. Use your work email.">
       <chakra.form display="flex" flexDirection="column" gap="1" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          ref={emailControl} label="Email" type="email" name="username" size="lg" keepNoteLine autoComplete="username" autoFocus maxLength={254}
-          value={email} onChange={setEmail} onBlur={() => setLeft((fields) => ({ ...fields, email: true }))} error={left.email ? emailError(email) : undefined}
+          ref={emailControl}
+          label="Email"
+          type="email"
+          name="username"
+          size="lg"
+          keepNoteLine
+          autoComplete="username"
+          autoFocus
+          maxLength={254}
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            setCode(null);
+          }}
+          onBlur={() => setLeft((fields) => ({ ...fields, email: true }))}
+          error={left.email ? emailError(email) : undefined}
         />
         <TextField
-          ref={passwordControl} label="Password" type="password" name="password" size="lg" keepNoteLine autoComplete="current-password" maxLength={1024}
-          value={password} onChange={setPassword} onBlur={() => setLeft((fields) => ({ ...fields, password: true }))} error={left.password ? passwordError(password) : undefined}
+          ref={passwordControl}
+          label="Password"
+          type="password"
+          name="password"
+          size="lg"
+          keepNoteLine
+          autoComplete="current-password"
+          maxLength={1024}
+          value={password}
+          onChange={setPassword}
+          onBlur={() => setLeft((fields) => ({ ...fields, password: true }))}
+          error={left.password ? passwordError(password) : undefined}
         />
-        <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>Signin</Button>
+        {code !== null && (
+          <TextField
+            ref={codeControl}
+            label="Code"
+            name="otp"
+            size="lg"
+            keepNoteLine
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={50}
+            value={code}
+            onChange={setCode}
+            hint="From your authenticator app, or a recovery code. Each works once."
+          />
+        )}
+        <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>
+          Signin
+        </Button>
       </chakra.form>
-      <Box mt="5" textAlign="center"><Link to="/password/reset">Forgot/Change Password?</Link></Box>
+      <Box mt="5" textAlign="center">
+        <Link to="/password/reset">Forgot/Change Password?</Link>
+      </Box>
     </EntryFrame>
   );
 }

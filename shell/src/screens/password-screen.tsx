@@ -8,7 +8,10 @@ import { EntryFrame } from './entry-frame.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { hideResetToken, resetToken } from './reset-token.ts';
 
-/** /password/reset: with the link of the email a new password, signed in a change, else the way to such an email (DOMAIN §2). */
+/**
+ * /password/reset: with the email's link sets a new password, signed in changes it, otherwise requests such an email
+ * (DOMAIN §2).
+ */
 export function PasswordScreen() {
   const { account } = useSession();
   const [token] = useState(resetToken);
@@ -25,7 +28,10 @@ export function PasswordScreen() {
     );
   }
   return (
-    <EntryFrame title="Change password" lead={token !== null ? 'Choose a new password for your account.' : `For ${account?.email ?? 'your account'}.`}>
+    <EntryFrame
+      title="Change password"
+      lead={token !== null ? 'Choose a new password for your account.' : `For ${account?.email ?? 'your account'}.`}
+    >
       <ChangePasswordForm token={token} />
       <Back to={account ? '/' : '/login'} label={account ? 'Back to iWE' : 'Back to sign in'} />
     </EntryFrame>
@@ -33,5 +39,9 @@ export function PasswordScreen() {
 }
 
 function Back({ to, label }: { to: string; label: string }) {
-  return <Box mt="5" textAlign="center"><Link to={to}>{label}</Link></Box>;
+  return (
+    <Box mt="5" textAlign="center">
+      <Link to={to}>{label}</Link>
+    </Box>
+  );
 }

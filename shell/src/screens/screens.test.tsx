@@ -7,19 +7,45 @@ import { LoginScreen } from './login-screen.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 
 const account = {
-  eId: 1, orgId: 4, companyName: 'Tempe Tyres', name: 'Sam', email: 'sam@example.test', phone: '', role: 2, roleDesc: 'Sales', modPrc: false, isAcct: false, is_dir: false,
-  crtCSR: false, maxDis: 9999, is_admin: false, is_platform_admin: false, canSeeCost: true, logo: null, timeZone: 'Australia/Sydney',
+  eId: 1,
+  orgId: 4,
+  companyName: 'Tempe Tyres',
+  name: 'Sam',
+  email: 'sam@example.test',
+  phone: '',
+  role: 2,
+  roleDesc: 'Sales',
+  modPrc: false,
+  isAcct: false,
+  is_dir: false,
+  crtCSR: false,
+  maxDis: 9999,
+  is_admin: false,
+  is_platform_admin: false,
+  canSeeCost: true,
+  logo: null,
+  timeZone: 'Australia/Sydney',
 };
 let sent: { url: string; body: unknown }[] = [];
 function answering(status: number, body: unknown) {
   sent = [];
   globalThis.fetch = (async (url: string, init: RequestInit) => {
     sent.push({ url, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
-    return { ok: status < 400, status, headers: { get: () => null }, json: async () => body, text: async () => JSON.stringify(body) };
+    return {
+      ok: status < 400,
+      status,
+      headers: { get: () => null },
+      json: async () => body,
+      text: async () => JSON.stringify(body),
+    };
   }) as unknown as typeof fetch;
 }
 function show(element: ReactElement) {
-  return render(<ShellProviders><MemoryRouter>{element}</MemoryRouter></ShellProviders>);
+  return render(
+    <ShellProviders>
+      <MemoryRouter>{element}</MemoryRouter>
+    </ShellProviders>,
+  );
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const errors = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
@@ -32,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('Login', () => {
-  test('both fields are checked when they are left', () => {
+  test('both fields are validated when they are left', () => {
     show(<LoginScreen />);
     fireEvent.blur(screen.getByLabelText('Email'));
     expect(errors()).toEqual(['Please enter your email']);
@@ -45,7 +71,7 @@ describe('Login', () => {
     expect(document.title).toBe('Login | iWE');
   });
 
-  test('an incomplete form asks nothing of the server; a complete one signs in', async () => {
+  test('an incomplete form sends nothing; a complete one signs in', async () => {
     answering(400, { message: 'Login failed. Incorrect email or password', code: 'login-failed' });
     show(<LoginScreen />);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Signin' })));
@@ -59,28 +85,50 @@ describe('Login', () => {
   });
 });
 
+test('a second factor: its field appears after the right password, and the code is sent with it', async () => {
+  answering(400, { message: 'Enter the code.', code: 'second-factor' });
+  show(<LoginScreen />);
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  type('Email', 'sam@example.test');
+  type('Password', 'right');
+  await act(async () => fireEvent.submit(screen.getByLabelText('Email')));
+  expect(toastStore.get()).toEqual([]);
+  answering(400, { message: 'Login failed. Incorrect email or password', code: 'second-factor-wrong' });
+  type('Code', '123 456');
+  await act(async () => fireEvent.submit(screen.getByLabelText('Email')));
+  expect(sent[0]?.body).toMatchObject({ username: 'sam@example.test', password: 'right', otp: '123 456' });
+  expect(screen.getByText('Login failed. Incorrect email or password')).toBeTruthy();
+});
+
 describe('Password', () => {
   const change = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Change password' })));
 
-  test('signed in: the present password is asked again, the new one is not empty and confirmed', async () => {
+  test('signed in: requires the current password; the new one is not empty and confirmed', async () => {
     answering(200, { message: 'ok' });
     act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
     show(<PasswordScreen />);
     await change();
     expect(errors()).toEqual(['Please enter your password', 'Password can not be empty']);
     type('Current password', 'old');
-    type('New password', 'new');
+    type('New password', 'short');
+    await change();
+    expect(errors()[0]).toMatch(/at least 8 characters/);
+    type('New password', 'Sam@Example.Test');
+    await change();
+    expect(errors()[0]).toMatch(/email or name is not a password/);
+    expect(sent).toEqual([]);
+    type('New password', 'a new sentence');
     type('Confirm password', 'other');
     await change();
     expect(errors()).toEqual(['Confirm Password is not the same']);
     expect(sent).toEqual([]);
-    type('Confirm password', 'new');
+    type('Confirm password', 'a new sentence');
     await change();
-    expect(sent).toEqual([{ url: '/api/ag/password', body: { password: 'new', currentPassword: 'old' } }]);
+    expect(sent).toEqual([{ url: '/api/ag/password', body: { password: 'a new sentence', currentPassword: 'old' } }]);
     expect(screen.getByText('Password has been changed successfully')).toBeTruthy();
   });
 
-  test('signed out: an email is asked for, and the server’s own words are shown', async () => {
+  test('signed out: an email is requested, and the server’s message is shown', async () => {
     answering(200, { message: 'If this email is known, a link is on its way.' });
     show(<PasswordScreen />);
     type('Email', 'sam@example.test');
@@ -89,14 +137,14 @@ describe('Password', () => {
     expect(screen.getByRole('status').textContent).toBe('If this email is known, a link is on its way.');
   });
 
-  test('with the link of the email: the token leaves the address and goes with the new password', async () => {
+  test('with the link of the email: the token is removed from the URL and sent with the new password', async () => {
     answering(200, { message: 'ok' });
     window.history.replaceState(null, '', '/password/reset#token=abc');
     show(<PasswordScreen />);
     expect(window.location.href).not.toContain('abc');
-    type('New password', 'new');
-    type('Confirm password', 'new');
+    type('New password', 'a new sentence');
+    type('Confirm password', 'a new sentence');
     await change();
-    expect(sent).toEqual([{ url: '/api/ag/password/reset', body: { token: 'abc', password: 'new' } }]);
+    expect(sent).toEqual([{ url: '/api/ag/password/reset', body: { token: 'abc', password: 'a new sentence' } }]);
   });
 });

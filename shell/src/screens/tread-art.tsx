@@ -1,10 +1,22 @@
 const BLOCKS = Array.from({ length: 64 }, (_, index) => (index * 360) / 64);
 const SPOKES = Array.from({ length: 10 }, (_, index) => (index * 360) / 10);
 
-/** A wheel cut by the edge of its panel: the page's one picture. It means nothing to screen readers. */
+/** A wheel cut off by the edge of its panel: the page's only picture. Hidden from screen readers. */
 export function TreadArt() {
   return (
-    <svg viewBox="0 0 800 800" aria-hidden fill="none" style={{ position: 'absolute', width: '150%', maxWidth: 'none', right: '-66%', top: '42%', transform: 'translateY(-50%)' }}>
+    <svg
+      viewBox="0 0 800 800"
+      aria-hidden
+      fill="none"
+      style={{
+        position: 'absolute',
+        width: '150%',
+        maxWidth: 'none',
+        right: '-66%',
+        top: '42%',
+        transform: 'translateY(-50%)',
+      }}
+    >
       <g stroke="currentColor" color="var(--chakra-colors-nav-active)">
         {BLOCKS.map((angle) => (
           <g key={angle} transform={`rotate(${angle} 400 400)`} strokeWidth="15">
@@ -22,7 +34,9 @@ export function TreadArt() {
           </g>
         ))}
         <circle cx="400" cy="400" r="82" strokeWidth="8" />
-        {SPOKES.filter((_, index) => index % 2 === 0).map((angle) => <circle key={angle} cx="400" cy="352" r="8" strokeWidth="5" transform={`rotate(${angle} 400 400)`} />)}
+        {SPOKES.filter((_, index) => index % 2 === 0).map((angle) => (
+          <circle key={angle} cx="400" cy="352" r="8" strokeWidth="5" transform={`rotate(${angle} 400 400)`} />
+        ))}
       </g>
       <circle cx="400" cy="400" r="20" stroke="var(--chakra-colors-spark-solid)" strokeWidth="9" />
     </svg>

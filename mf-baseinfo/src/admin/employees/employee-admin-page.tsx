@@ -19,13 +19,25 @@ const COLUMNS: readonly Column<Employee>[] = [
 ];
 const textOf = (row: Employee) => `${row.email} ${row.name} ${row.roleDesc} ${row.status}`;
 
-/** /admin/employees: who works here, with which rights. Administrators invite and switch off; directors change rights. */
+/** /admin/employees: the employees and their rights. Administrators invite and deactivate; directors change rights. */
 export function EmployeeAdminPage() {
   const { is_admin } = useAccount();
   return (
     <AdminList<Employee>
-      title="Employees" path="employees" columns={COLUMNS} textOf={textOf} rowTone={(row) => (row.status === 'Active' && row.able_login ? undefined : 'muted')} newLabel="Invite" mayAdd={is_admin}
-      editor={(row, onDone, onClose) => (row ? <EmployeeEditor key={row.id} id={row.id} onDone={onDone} onClose={onClose} /> : is_admin && <InviteForm onDone={onDone} onClose={onClose} />)}
+      title="Employees"
+      path="employees"
+      columns={COLUMNS}
+      textOf={textOf}
+      rowTone={(row) => (row.status === 'Active' && row.able_login ? undefined : 'muted')}
+      newLabel="Invite"
+      mayAdd={is_admin}
+      editor={(row, onDone, onClose) =>
+        row ? (
+          <EmployeeEditor key={row.id} id={row.id} onDone={onDone} onClose={onClose} />
+        ) : (
+          is_admin && <InviteForm onDone={onDone} onClose={onClose} />
+        )
+      }
     />
   );
 }

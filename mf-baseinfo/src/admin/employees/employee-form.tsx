@@ -6,39 +6,84 @@ import { EmployeeStatusTag } from '../../employees/employee-status.tsx';
 import { CheckField } from '../fields/check-field.tsx';
 import { RecordDialog } from '../record/record-dialog.tsx';
 import { missing } from '../record/required.ts';
-import { useRecordForm } from '../record/use-record-form.ts';
-import type { FieldErrors } from '../record/use-record-form.ts';
+import { useRecordForm } from '@iwe/ui/sheet';
+import type { FieldErrors } from '@iwe/ui/sheet';
 import { employeeSaved, sendAgain } from './employee-writes.ts';
 import { EMPLOYEE_LABELS, limitOf, limitText } from './employee-fields.ts';
 import { RightsSection } from './rights-section.tsx';
 import type { RightsValues } from './rights-section.tsx';
 
-type Values = RightsValues & { readonly name: string; readonly phone: string; readonly roleDesc: string; readonly able_login: boolean; readonly is_active: boolean };
+type Values = RightsValues & {
+  readonly name: string;
+  readonly phone: string;
+  readonly roleDesc: string;
+  readonly able_login: boolean;
+  readonly is_active: boolean;
+};
 
 const formOf = (employee: EmployeeDetail): { values: Values; version: number } => ({
   values: {
-    name: employee.name, phone: employee.phone, roleDesc: employee.roleDesc, role: employee.role, modPrc: employee.modPrc, isAcct: employee.isAcct, is_dir: employee.is_dir, crtCSR: employee.crtCSR,
-    is_admin: employee.is_admin, maxDis: limitText(employee.maxDis), able_login: employee.able_login === 1, is_active: employee.is_active === 1,
+    name: employee.name,
+    phone: employee.phone,
+    roleDesc: employee.roleDesc,
+    role: employee.role,
+    modPrc: employee.modPrc,
+    isAcct: employee.isAcct,
+    is_dir: employee.is_dir,
+    crtCSR: employee.crtCSR,
+    is_admin: employee.is_admin,
+    maxDis: limitText(employee.maxDis),
+    able_login: employee.able_login === 1,
+    is_active: employee.is_active === 1,
   },
   version: employee.contentVersion,
 });
 
 function check(values: Values): FieldErrors {
-  return { ...missing(values, ['name']), ...(limitOf(values.maxDis) === undefined ? { maxDis: 'Enter an amount such as 25.00, or nothing for no limit.' } : {}) };
+  return {
+    ...missing(values, ['name']),
+    ...(limitOf(values.maxDis) === undefined
+      ? { maxDis: 'Enter an amount such as 25.00, or nothing for no limit.' }
+      : {}),
+  };
 }
 
-/** What may be sent: the fields that this person may change. */
+/** Returns the request with only the fields that this person may change. */
 function requestOf(values: Values, employee: EmployeeDetail): Omit<UpdateEmployee, 'contentVersion'> {
-  const all = { ...values, maxDis: limitOf(values.maxDis) ?? employee.maxDis, able_login: values.able_login ? 1 : 0, is_active: values.is_active ? 1 : 0 };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => employee.editable.includes(field))) as Omit<UpdateEmployee, 'contentVersion'>;
+  const all = {
+    ...values,
+    maxDis: limitOf(values.maxDis) ?? employee.maxDis,
+    able_login: values.able_login ? 1 : 0,
+    is_active: values.is_active ? 1 : 0,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => employee.editable.includes(field))) as Omit<
+    UpdateEmployee,
+    'contentVersion'
+  >;
 }
 
-/** A colleague: person, rights, access. */
-export function EmployeeForm({ employee, mayInvite, onDone, onClose }: { employee: EmployeeDetail; mayInvite: boolean; onDone: () => void; onClose: () => void }) {
+/** The form of an employee: person, rights, access. */
+export function EmployeeForm({
+  employee,
+  mayInvite,
+  onDone,
+  onClose,
+}: {
+  employee: EmployeeDetail;
+  mayInvite: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const form = useRecordForm<Values, EmployeeAnswer, EmployeeDetail>({
-    start: formOf(employee), read: formOf, check,
+    start: formOf(employee),
+    read: formOf,
+    check,
     save: async (values, contentVersion, idempotencyKey) => {
-      const answer = await api.put<EmployeeAnswer>(`employees/${employee.id}`, { ...requestOf(values, employee), contentVersion }, { quiet: true, idempotencyKey });
+      const answer = await api.put<EmployeeAnswer>(
+        `employees/${employee.id}`,
+        { ...requestOf(values, employee), contentVersion },
+        { quiet: true, idempotencyKey },
+      );
       employeeSaved(answer);
       return answer;
     },
@@ -49,24 +94,95 @@ export function EmployeeForm({ employee, mayInvite, onDone, onClose }: { employe
   const refusal = employee.refusals['able_login'];
   return (
     <RecordDialog
-      title={<Flex align="center" gap="2">{employee.name}<EmployeeStatusTag status={employee.status} />{employee.isSelf && <Badge tone="accent">you</Badge>}</Flex>}
-      form={form} labels={EMPLOYEE_LABELS} onClose={onClose} history={{ entity: 'membership', id: employee.id, version: employee.contentVersion }} readOnly={employee.editable.length === 0}
-      extra={mayInvite && !employee.hasPassword && employee.able_login === 1 && employee.is_active === 1 && employee.role <= 4 ? <SendAgain id={employee.id} onDone={onDone} /> : undefined}
+      title={
+        <Flex align="center" gap="2">
+          {employee.name}
+          <EmployeeStatusTag status={employee.status} />
+          {employee.isSelf && <Badge tone="accent">you</Badge>}
+        </Flex>
+      }
+      form={form}
+      labels={EMPLOYEE_LABELS}
+      onClose={onClose}
+      history={{ entity: 'membership', id: employee.id, version: employee.contentVersion }}
+      readOnly={employee.editable.length === 0}
+      extra={
+        mayInvite &&
+        !employee.hasPassword &&
+        employee.able_login === 1 &&
+        employee.is_active === 1 &&
+        employee.role <= 4 ? (
+          <SendAgain id={employee.id} onDone={onDone} />
+        ) : undefined
+      }
     >
       <Box display="flex" flexDirection="column" gap="4">
         <Box as="section" aria-label="Person" display="grid" gridTemplateColumns="1fr 1fr" gap="3">
-          <Box gridColumn="1 / -1"><Text fontSize="sm" color="fg.muted"><b>{employee.email}</b> · <SignIns employee={employee} /></Text>{employee.isShared && <Text fontSize="sm" color="fg.subtle">Works for other organisations too: name and phone are not changed here.</Text>}</Box>
-          <TextField label={EMPLOYEE_LABELS.name} required autoFocus disabled={is('name')} maxLength={80} value={values.name} onChange={(text) => set('name', text)} error={errors['name']} />
-          <TextField label={EMPLOYEE_LABELS.phone} type="tel" disabled={is('phone')} maxLength={40} value={values.phone} onChange={(text) => set('phone', text)} error={errors['phone']} />
-          <TextField label={EMPLOYEE_LABELS.roleDesc} disabled={is('roleDesc')} maxLength={60} value={values.roleDesc} onChange={(text) => set('roleDesc', text)} error={errors['roleDesc']} />
+          <Box gridColumn="1 / -1">
+            <Text fontSize="sm" color="fg.muted">
+              <b>{employee.email}</b> · <SignIns employee={employee} />
+            </Text>
+            {employee.isShared && (
+              <Text fontSize="sm" color="fg.subtle">
+                Works for other organisations too: name and phone are not changed here.
+              </Text>
+            )}
+          </Box>
+          <TextField
+            label={EMPLOYEE_LABELS.name}
+            required
+            autoFocus
+            disabled={is('name')}
+            maxLength={80}
+            value={values.name}
+            onChange={(text) => set('name', text)}
+            error={errors['name']}
+          />
+          <TextField
+            label={EMPLOYEE_LABELS.phone}
+            type="tel"
+            disabled={is('phone')}
+            maxLength={40}
+            value={values.phone}
+            onChange={(text) => set('phone', text)}
+            error={errors['phone']}
+          />
+          <TextField
+            label={EMPLOYEE_LABELS.roleDesc}
+            disabled={is('roleDesc')}
+            maxLength={60}
+            value={values.roleDesc}
+            onChange={(text) => set('roleDesc', text)}
+            error={errors['roleDesc']}
+          />
         </Box>
         <RightsSection values={values} onChange={form.change} errors={errors} reasons={employee.refusals} />
         <Box as="section" aria-label="Access">
-          <Text as="h3" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1.5">Access</Text>
-          {refusal && <Text fontSize="sm" color="fg.subtle" mb="1">{refusal}</Text>}
+          <Text as="h3" fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1.5">
+            Access
+          </Text>
+          {refusal && (
+            <Text fontSize="sm" color="fg.subtle" mb="1">
+              {refusal}
+            </Text>
+          )}
           <Box display="grid" gridTemplateColumns="1fr 1fr" columnGap="3">
-            <CheckField label={EMPLOYEE_LABELS.able_login} value={values.able_login} disabled={is('able_login')} onChange={(value) => set('able_login', value)} error={errors['able_login']} hint="Without it every session of this person ends at once." />
-            <CheckField label={EMPLOYEE_LABELS.is_active} value={values.is_active} disabled={is('is_active')} onChange={(value) => set('is_active', value)} error={errors['is_active']} hint="Whoever has left keeps the name on old sheets and cannot sign in." />
+            <CheckField
+              label={EMPLOYEE_LABELS.able_login}
+              value={values.able_login}
+              disabled={is('able_login')}
+              onChange={(value) => set('able_login', value)}
+              error={errors['able_login']}
+              hint="Without it every session of this person ends at once."
+            />
+            <CheckField
+              label={EMPLOYEE_LABELS.is_active}
+              value={values.is_active}
+              disabled={is('is_active')}
+              onChange={(value) => set('is_active', value)}
+              error={errors['is_active']}
+              hint="Whoever has left keeps the name on old sheets and cannot sign in."
+            />
           </Box>
         </Box>
       </Box>
@@ -77,17 +193,32 @@ export function EmployeeForm({ employee, mayInvite, onDone, onClose }: { employe
 function SignIns({ employee }: { employee: EmployeeDetail }) {
   const { timeZone } = useAccount();
   if (employee.last_sign_in) return <>last signed in {momentText(employee.last_sign_in, timeZone)}</>;
-  if (employee.invited_at && !employee.hasPassword) return <>invited {momentText(employee.invited_at, timeZone)}, no password yet</>;
+  if (employee.invited_at && !employee.hasPassword)
+    return <>invited {momentText(employee.invited_at, timeZone)}, no password yet</>;
   return <>never signed in</>;
 }
 
 function SendAgain({ id, onDone }: { id: number; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
-    if ((await confirm({ title: 'Send another link?', body: 'It works once, for 30 minutes.', actions: [{ id: 'no', label: 'Cancel', tone: 'plain' }, { id: 'yes', label: 'Send link', tone: 'accent' }] })) !== 'yes') return;
+    if (
+      (await confirm({
+        title: 'Send another link?',
+        body: 'It works once, for 30 minutes.',
+        actions: [
+          { id: 'no', label: 'Cancel', tone: 'plain' },
+          { id: 'yes', label: 'Send link', tone: 'accent' },
+        ],
+      })) !== 'yes'
+    )
+      return;
     setBusy(true);
-    // A refusal is said by the client.
+    // The API client shows a refusal.
     await sendAgain(id).then(onDone, () => setBusy(false));
   };
-  return <Button variant="ghost" busy={busy} onClick={() => void send()}>Send link again</Button>;
+  return (
+    <Button variant="ghost" busy={busy} onClick={() => void send()}>
+      Send link again
+    </Button>
+  );
 }

@@ -6,30 +6,107 @@ import { EmployeeListPage } from '../../employees/employee-list-page.tsx';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { EmployeeAdminPage } from './employee-admin-page.tsx';
 
-const row = { id: 21, name: 'Sally Marsh', email: 'sally@iwe.demo', role: 1, roleDesc: 'Business Developer', is_active: 1, able_login: 1, status: 'Active', created_at: '2026-01-05T00:00:00.000Z', updated_at: '2026-02-05T00:00:00.000Z' };
-function detail(editor: { isAdmin?: boolean; isDir?: boolean; isSelf?: boolean }, more: Partial<EmployeeDetail> = {}): EmployeeDetail {
+const row = {
+  id: 21,
+  name: 'Sally Marsh',
+  email: 'sally@iwe.demo',
+  role: 1,
+  roleDesc: 'Business Developer',
+  is_active: 1,
+  able_login: 1,
+  status: 'Active',
+  created_at: '2026-01-05T00:00:00.000Z',
+  updated_at: '2026-02-05T00:00:00.000Z',
+};
+function detail(
+  editor: { isAdmin?: boolean; isDir?: boolean; isSelf?: boolean },
+  more: Partial<EmployeeDetail> = {},
+): EmployeeDetail {
   const who = { isAdmin: false, isDir: false, isSelf: false, isShared: false, ...editor };
-  const refusals = Object.fromEntries(EMPLOYEE_FIELDS.flatMap((field) => { const refusal = employeeFieldRefusal(field, who); return refusal ? [[field, refusal.message]] : []; }));
+  const refusals = Object.fromEntries(
+    EMPLOYEE_FIELDS.flatMap((field) => {
+      const refusal = employeeFieldRefusal(field, who);
+      return refusal ? [[field, refusal.message]] : [];
+    }),
+  );
   return {
-    ...row, phone: '', modPrc: false, isAcct: false, is_dir: false, crtCSR: false, maxDis: 25, is_admin: false, contentVersion: 3, hasPassword: true, invited_at: null, last_sign_in: null, isShared: false, isSelf: who.isSelf,
-    editable: EMPLOYEE_FIELDS.filter((field) => !(field in refusals)), refusals, ...more,
+    ...row,
+    phone: '',
+    modPrc: false,
+    isAcct: false,
+    is_dir: false,
+    crtCSR: false,
+    maxDis: 25,
+    is_admin: false,
+    contentVersion: 3,
+    hasPassword: true,
+    invited_at: null,
+    last_sign_in: null,
+    isShared: false,
+    isSelf: who.isSelf,
+    editable: EMPLOYEE_FIELDS.filter((field) => !(field in refusals)),
+    refusals,
+    ...more,
   } as EmployeeDetail;
 }
-const list = { data: [row, { ...row, id: 22, name: 'Drew Fenech', email: 'drew@iwe.demo', roleDesc: 'Warehouse / Driver' }], meta: { total: 2, current_page: 1, per_page: 2000 } };
-const page = (answers: Record<string, unknown>, account: object, url = '/admin/employees') => renderScreen(<EmployeeAdminPage />, { route: '/admin/employees', url, answers: { 'GET employees': list, ...answers }, account });
+const list = {
+  data: [row, { ...row, id: 22, name: 'Drew Fenech', email: 'drew@iwe.demo', roleDesc: 'Warehouse / Driver' }],
+  meta: { total: 2, current_page: 1, per_page: 2000 },
+};
+const page = (answers: Record<string, unknown>, account: object, url = '/admin/employees') =>
+  renderScreen(<EmployeeAdminPage />, {
+    route: '/admin/employees',
+    url,
+    answers: { 'GET employees': list, ...answers },
+    account,
+  });
 
-test('the list shows the columns of the specification, without New or search; only who administers has a way on', async () => {
-  const { view } = renderScreen(<EmployeeListPage />, { route: '/employees', url: '/employees', routes: ['/admin/'], answers: { 'GET employees': list } });
+test("the list has the specification's columns; only administrators get the admin link", async () => {
+  const { view } = renderScreen(<EmployeeListPage />, {
+    route: '/employees',
+    url: '/employees',
+    routes: ['/admin/'],
+    answers: { 'GET employees': list },
+  });
   expect(await screen.findByText('sally@iwe.demo')).toBeTruthy();
-  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(['Email', 'Name', 'Role', 'Status', 'Able to Login', 'Created', 'Modified']);
-  expect([screen.queryByRole('search'), screen.queryByRole('link', { name: /Administer/ }), screen.queryByRole('link', { name: 'sally@iwe.demo' })]).toEqual([null, null, null]);
+  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+    'Email',
+    'Name',
+    'Role',
+    'Status',
+    'Able to Login',
+    'Created',
+    'Modified',
+  ]);
+  expect([
+    screen.queryByRole('search'),
+    screen.queryByRole('link', { name: /Administer/ }),
+    screen.queryByRole('link', { name: 'sally@iwe.demo' }),
+  ]).toEqual([null, null, null]);
   view.unmount();
-  renderScreen(<EmployeeListPage />, { route: '/employees', url: '/employees', routes: ['/admin/'], answers: { 'GET employees': list }, account: { is_dir: true } });
-  expect((await screen.findByRole('link', { name: 'sally@iwe.demo' })).getAttribute('href')).toBe('/admin/employees?edit=21');
+  renderScreen(<EmployeeListPage />, {
+    route: '/employees',
+    url: '/employees',
+    routes: ['/admin/'],
+    answers: { 'GET employees': list },
+    account: { is_dir: true },
+  });
+  expect((await screen.findByRole('link', { name: 'sally@iwe.demo' })).getAttribute('href')).toBe(
+    '/admin/employees?edit=21',
+  );
 });
 
-test('an administrator sends what may be changed, with the version, and is told what else happened', async () => {
-  const { user, sent, place } = page({ 'GET employees/21': detail({ isAdmin: true }), 'PUT employees/21': { data: detail({ isAdmin: true }, { able_login: 0 }), notice: 'Sally Marsh was signed out of 2 sessions.' } }, { is_admin: true });
+test('an administrator sends the fields that may change, with the version, and sees the side effects', async () => {
+  const { user, sent, place } = page(
+    {
+      'GET employees/21': detail({ isAdmin: true }),
+      'PUT employees/21': {
+        data: detail({ isAdmin: true }, { able_login: 0 }),
+        notice: 'Sally Marsh was signed out of 2 sessions.',
+      },
+    },
+    { is_admin: true },
+  );
   await user.type(await screen.findByRole('searchbox'), 'sally');
   await waitFor(() => expect(screen.queryByText('drew@iwe.demo')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'sally@iwe.demo' }));
@@ -40,12 +117,26 @@ test('an administrator sends what may be changed, with the version, and is told 
   await user.click(dialog.getByRole('checkbox', { name: /May sign in/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Sally Marsh was signed out of 2 sessions.')).toBeTruthy();
-  expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ name: 'Sally Marsh', phone: '', roleDesc: 'Business Developer', crtCSR: false, able_login: 0, is_active: 1, contentVersion: 3 }]);
+  expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([
+    {
+      name: 'Sally Marsh',
+      phone: '',
+      roleDesc: 'Business Developer',
+      crtCSR: false,
+      able_login: 0,
+      is_active: 1,
+      contentVersion: 3,
+    },
+  ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a director changes rights, and nothing else; there is no Invite', async () => {
-  const { user, sent } = page({ 'GET employees/21': detail({ isDir: true }), 'PUT employees/21': { data: detail({ isDir: true }), notice: '' } }, { is_dir: true }, '/admin/employees?edit=21');
+test('a director changes rights and nothing else; there is no Invite', async () => {
+  const { user, sent } = page(
+    { 'GET employees/21': detail({ isDir: true }), 'PUT employees/21': { data: detail({ isDir: true }), notice: '' } },
+    { is_dir: true },
+    '/admin/employees?edit=21',
+  );
   const dialog = within(await screen.findByRole('dialog'));
   expect((dialog.getByLabelText(/^Name/) as HTMLInputElement).disabled).toBe(true);
   const limit = dialog.getByLabelText(/Discount limit/);
@@ -56,24 +147,43 @@ test('a director changes rights, and nothing else; there is no Invite', async ()
   await user.clear(limit);
   await user.click(dialog.getByRole('checkbox', { name: /Accountant/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([{ role: 1, modPrc: false, isAcct: true, is_dir: false, maxDis: 999_999, is_admin: false, contentVersion: 3 }]));
-  // An open dialog hides what is behind it: only the list alone shows that the button is not there.
+  await waitFor(() =>
+    expect(sent('PUT', 'employees/21').map(({ body }) => body)).toEqual([
+      { role: 1, modPrc: false, isAcct: true, is_dir: false, maxDis: 999_999, is_admin: false, contentVersion: 3 },
+    ]),
+  );
+  // An open dialog hides everything behind it: only the bare list proves that the button is absent.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();
 });
 
-test('nobody changes the own rights', async () => {
-  page({ 'GET employees/21': detail({ isAdmin: true, isDir: true, isSelf: true }) }, { is_admin: true, is_dir: true }, '/admin/employees?edit=21');
+test('nobody changes their own rights', async () => {
+  page(
+    { 'GET employees/21': detail({ isAdmin: true, isDir: true, isSelf: true }) },
+    { is_admin: true, is_dir: true },
+    '/admin/employees?edit=21',
+  );
   const dialog = within(await screen.findByRole('dialog'));
   const boxes = dialog.getAllByRole('checkbox') as HTMLInputElement[];
   expect(boxes.map((box) => box.disabled)).toEqual(boxes.map(() => true));
   expect((dialog.getByLabelText(/^Name/) as HTMLInputElement).disabled).toBe(false);
 });
 
-test('what somebody else changed comes into the form, and what was typed stays', async () => {
+test("somebody else's change is merged into the form, and the input stays", async () => {
   const theirs = detail({ isAdmin: true }, { contentVersion: 4, phone: '02 5550', roleDesc: 'Theirs' });
-  const answers = [refuse(409, { code: 'stale-version', message: 'Mia changed this employee on 05 Mar 2026, after you opened it. Compare, then save again.', details: { changedBy: 'Mia', changedAt: '2026-03-05T00:00:00.000Z', current: theirs } }), { data: theirs, notice: '' }];
-  const { user, sent } = page({ 'GET employees/21': detail({ isAdmin: true }), 'PUT employees/21': () => answers.shift() }, { is_admin: true }, '/admin/employees?edit=21');
+  const answers = [
+    refuse(409, {
+      code: 'stale-version',
+      message: 'Mia changed this employee on 05 Mar 2026, after you opened it. Compare, then save again.',
+      details: { changedBy: 'Mia', changedAt: '2026-03-05T00:00:00.000Z', current: theirs },
+    }),
+    { data: theirs, notice: '' },
+  ];
+  const { user, sent } = page(
+    { 'GET employees/21': detail({ isAdmin: true }), 'PUT employees/21': () => answers.shift() },
+    { is_admin: true },
+    '/admin/employees?edit=21',
+  );
   const dialog = within(await screen.findByRole('dialog'));
   const description = dialog.getByLabelText('Role description');
   await user.clear(description);
@@ -81,13 +191,37 @@ test('what somebody else changed comes into the form, and what was typed stays',
   await user.keyboard('{Enter}');
   expect(await dialog.findByText(/Mia changed this employee/)).toBeTruthy();
   expect(dialog.getByText(/theirs is 'Theirs'/)).toBeTruthy();
-  expect([(description as HTMLInputElement).value, (dialog.getByLabelText('Phone') as HTMLInputElement).value]).toEqual(['Mine', '02 5550']);
+  expect([(description as HTMLInputElement).value, (dialog.getByLabelText('Phone') as HTMLInputElement).value]).toEqual(
+    ['Mine', '02 5550'],
+  );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent('PUT', 'employees/21').at(-1)?.body).toMatchObject({ roleDesc: 'Mine', phone: '02 5550', contentVersion: 4 }));
+  await waitFor(() =>
+    expect(sent('PUT', 'employees/21').at(-1)?.body).toMatchObject({
+      roleDesc: 'Mine',
+      phone: '02 5550',
+      contentVersion: 4,
+    }),
+  );
 });
 
-test('an invitation asks for email and name, sends the rights that may be given, and keeps what was typed on a refusal', async () => {
-  const answers = [refuse(422, { code: 'has-account', message: ['Sally has an account here already. Open it in the list instead.'], details: [{ code: 'has-account', field: 'email', message: 'Sally has an account here already. Open it in the list instead.' }] }), { data: detail({ isAdmin: true }), notice: 'A link to choose a password is on its way to nina@new.example. It works for 30 minutes.' }];
+test('an invitation asks for email and name, sends the rights, and keeps the input after a refusal', async () => {
+  const answers = [
+    refuse(422, {
+      code: 'has-account',
+      message: ['Sally has an account here already. Open it in the list instead.'],
+      details: [
+        {
+          code: 'has-account',
+          field: 'email',
+          message: 'Sally has an account here already. Open it in the list instead.',
+        },
+      ],
+    }),
+    {
+      data: detail({ isAdmin: true }),
+      notice: 'A link to choose a password is on its way to nina@new.example. It works for 30 minutes.',
+    },
+  ];
   const { user, sent } = page({ 'POST employees': () => answers.shift() }, { is_admin: true });
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -102,10 +236,22 @@ test('an invitation asks for email and name, sends the rights that may be given,
   await user.clear(dialog.getByLabelText(/^Email/));
   await user.type(dialog.getByLabelText(/^Email/), 'nina@new.example{Enter}');
   expect(await screen.findByText(/A link to choose a password is on its way/)).toBeTruthy();
-  expect(sent('POST', 'employees').at(-1)?.body).toEqual({ email: 'nina@new.example', name: 'Nina New', phone: '', roleDesc: '', role: 1, modPrc: false, isAcct: false, is_dir: false, crtCSR: false, is_admin: false, maxDis: 999_999 });
+  expect(sent('POST', 'employees').at(-1)?.body).toEqual({
+    email: 'nina@new.example',
+    name: 'Nina New',
+    phone: '',
+    roleDesc: '',
+    role: 1,
+    modPrc: false,
+    isAcct: false,
+    is_dir: false,
+    crtCSR: false,
+    is_admin: false,
+    maxDis: 999_999,
+  });
 });
 
-test('a link to somebody who is not here says so', async () => {
+test('a link to somebody who does not exist says so', async () => {
   page({}, { is_admin: true }, '/admin/employees?edit=999');
   expect(await screen.findByText('This record is not in your organisation. Choose one from the list.')).toBeTruthy();
 });

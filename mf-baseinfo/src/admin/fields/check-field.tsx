@@ -4,12 +4,18 @@ import { Box, chakra, Text } from '@iwe/ui';
 
 const Check = chakra('input', {
   base: {
-    w: '4', h: '4', mt: '0.5', flexShrink: 0, accentColor: 'var(--chakra-colors-accent-solid)', cursor: 'pointer',
-    _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' }, _disabled: { cursor: 'not-allowed' },
+    w: '4',
+    h: '4',
+    mt: '0.5',
+    flexShrink: 0,
+    accentColor: 'var(--chakra-colors-accent-solid)',
+    cursor: 'pointer',
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' },
+    _disabled: { cursor: 'not-allowed' },
   },
 });
 
-/** Yes or no, with what it means. */
+/** A checkbox with a label and an explanation. */
 export interface CheckFieldProps {
   label: string;
   value: boolean;
@@ -24,11 +30,37 @@ export function CheckField({ label, value, onChange, hint, error, disabled = fal
   const note = error ?? hint;
   return (
     <Box minW="0">
-      <chakra.label display="flex" gap="2" py="0.5" cursor={disabled ? 'not-allowed' : 'pointer'} fontSize="md" lineHeight="snug" color={disabled ? 'fg.muted' : 'fg'}>
-        <Check type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} {...(note ? { 'aria-describedby': `${id}-note` } : {})} {...(error ? { 'aria-invalid': true } : {})} />
+      <chakra.label
+        display="flex"
+        gap="2"
+        py="0.5"
+        cursor={disabled ? 'not-allowed' : 'pointer'}
+        fontSize="md"
+        lineHeight="snug"
+        color={disabled ? 'fg.muted' : 'fg'}
+      >
+        <Check
+          type="checkbox"
+          checked={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          {...(note ? { 'aria-describedby': `${id}-note` } : {})}
+          {...(error ? { 'aria-invalid': true } : {})}
+        />
         {label}
       </chakra.label>
-      {note && <Text id={`${id}-note`} ps="6" fontSize="sm" lineHeight="snug" color={error ? 'danger.fg' : 'fg.subtle'} role={error ? 'alert' : undefined}>{note}</Text>}
+      {note && (
+        <Text
+          id={`${id}-note`}
+          ps="6"
+          fontSize="sm"
+          lineHeight="snug"
+          color={error ? 'danger.fg' : 'fg.subtle'}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </Text>
+      )}
     </Box>
   );
 }

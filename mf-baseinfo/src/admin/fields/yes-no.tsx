@@ -1,6 +1,12 @@
 import { Text } from '@iwe/ui';
 
-/** A flag of a record in a list: no is said more quietly. */
+/** A yes/no value in a list; no is less prominent. */
 export function YesNo({ value }: { value: 0 | 1 | boolean }) {
-  return value ? <span>Yes</span> : <Text as="span" color="fg.subtle">No</Text>;
+  return value ? (
+    <span>Yes</span>
+  ) : (
+    <Text as="span" color="fg.subtle">
+      No
+    </Text>
+  );
 }

@@ -5,22 +5,57 @@ import { Box, Button, Flex, momentText, Skeleton, Text, useDelayed } from '@iwe/
 /** Who changed what, newest first: old → new. */
 export function ChangeHistoryList({ entity, id, version }: { entity: string; id: number; version: number }) {
   const { timeZone } = useAccount();
-  // The version is part of the question, so that a saved change is asked for anew.
-  const { data, error, isLoading, reload } = useApi<ChangeHistory>(`change-history/${entity}/${id}`, { v: version }, { quiet: true, freshMs: 0 });
+  // The version is part of the query, so that a saved change reloads the history.
+  const { data, error, isLoading, reload } = useApi<ChangeHistory>(
+    `change-history/${entity}/${id}`,
+    { v: version },
+    { quiet: true, freshMs: 0 },
+  );
   const late = useDelayed(isLoading && !data);
-  if (error) return <Flex gap="2" align="center" fontSize="sm" color="fg.muted">{error.lines.join(' ')}<Button size="xs" onClick={reload}>Try again</Button></Flex>;
+  if (error)
+    return (
+      <Flex gap="2" align="center" fontSize="sm" color="fg.muted">
+        {error.lines.join(' ')}
+        <Button size="xs" onClick={reload}>
+          Try again
+        </Button>
+      </Flex>
+    );
   if (!data) return late ? <Skeleton h="10" /> : null;
-  if (data.data.length === 0) return <Text fontSize="sm" color="fg.subtle">No changes yet.</Text>;
+  if (data.data.length === 0)
+    return (
+      <Text fontSize="sm" color="fg.subtle">
+        No changes yet.
+      </Text>
+    );
   return (
     <Box as="ol" listStyleType="none" fontSize="sm" display="flex" flexDirection="column" gap="2">
       {data.data.map((entry, index) => (
         <Box as="li" key={`${entry.at} ${index}`}>
-          <Text color="fg.subtle" fontSize="xs">{momentText(entry.at, timeZone)} · {entry.operator} · <Text as="span" color={entry.action === 'Refused' ? 'danger.fg' : 'inherit'}>{entry.action}</Text></Text>
+          <Text color="fg.subtle" fontSize="xs">
+            {momentText(entry.at, timeZone)} · {entry.operator} ·{' '}
+            <Text as="span" color={entry.action === 'Refused' ? 'danger.fg' : 'inherit'}>
+              {entry.action}
+            </Text>
+          </Text>
           {entry.changes.map((change) => (
             <Text key={change.field} lineHeight="snug" overflowWrap="anywhere">
-              <Text as="span" color="fg.muted">{change.label}: </Text>
-              {change.old !== '' && <Text as="span" color="fg.subtle" textDecoration="line-through">{change.old}</Text>}
-              {change.old !== '' && ' → '}{change.new === '' ? <Text as="span" color="fg.subtle">empty</Text> : change.new}
+              <Text as="span" color="fg.muted">
+                {change.label}:{' '}
+              </Text>
+              {change.old !== '' && (
+                <Text as="span" color="fg.subtle" textDecoration="line-through">
+                  {change.old}
+                </Text>
+              )}
+              {change.old !== '' && ' → '}
+              {change.new === '' ? (
+                <Text as="span" color="fg.subtle">
+                  empty
+                </Text>
+              ) : (
+                change.new
+              )}
             </Text>
           ))}
         </Box>

@@ -1,19 +1,49 @@
 import { Box, Text } from '@iwe/ui';
-import type { FormValues, RecordForm } from './use-record-form.ts';
+import type { RecordForm, RecordFormValues } from '@iwe/ui/sheet';
 
-/** What stands above a form after a refusal: a conflict with what the others made of the same fields, or what belongs to no field. */
-export function FormNotices<Values extends FormValues>({ form, labels }: { form: RecordForm<Values>; labels: Readonly<Partial<Record<string, string>>> }) {
+/** Notices above a form after a refusal: conflicting values of others, and problems that belong to no field. */
+export function FormNotices<Values extends RecordFormValues>({
+  form,
+  labels,
+}: {
+  form: RecordForm<Values>;
+  labels: Readonly<Partial<Record<string, string>>>;
+}) {
   const { conflict, lines } = form;
   if (!conflict && lines.length === 0) return null;
   const tone = conflict ? 'warning' : 'danger';
   return (
-    <Box role="alert" mb="3" px="3" py="2" borderWidth="1px" borderRadius="md" borderColor={`${tone}.border`} bg={`${tone}.subtle`} color={`${tone}.fg`} fontSize="sm">
+    <Box
+      role="alert"
+      mb="3"
+      px="3"
+      py="2"
+      borderWidth="1px"
+      borderRadius="md"
+      borderColor={`${tone}.border`}
+      bg={`${tone}.subtle`}
+      color={`${tone}.fg`}
+      fontSize="sm"
+    >
       {conflict && <Text>{conflict.line}</Text>}
-      {conflict && <Text mt="1">{conflict.both.length === 0 ? 'Their changes stand in the form beside yours. Save again to keep both.' : 'What you typed was kept; saving again overwrites theirs:'}</Text>}
-      {conflict?.both.map(({ field, theirs }) => <Text key={field} mt="0.5"><b>{labels[field] ?? field}</b>: theirs is {shown(theirs)}</Text>)}
-      {lines.map((line) => <Text key={line}>{line}</Text>)}
+      {conflict && (
+        <Text mt="1">
+          {conflict.merge.asks.length === 0
+            ? 'Their changes are now in the form, beside yours. Save again to keep both.'
+            : 'What you typed was kept; saving again overwrites theirs:'}
+        </Text>
+      )}
+      {conflict?.merge.asks.map(({ field, theirs }) => (
+        <Text key={field} mt="0.5">
+          <b>{labels[field] ?? field}</b>: theirs is {shown(theirs)}
+        </Text>
+      ))}
+      {lines.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
     </Box>
   );
 }
 
-const shown = (value: string | number | boolean | null): string => (value === '' || value === null ? 'empty' : value === true ? 'yes' : value === false ? 'no' : `'${value}'`);
+const shown = (value: string | number | boolean | null): string =>
+  value === '' || value === null ? 'empty' : value === true ? 'yes' : value === false ? 'no' : `'${value}'`;

@@ -4,29 +4,51 @@ import { Box, Button, chakra, confirm, Dialog, Flex, HistoryIcon, useHotkey } fr
 import { Scroller } from '../fields/scroller.tsx';
 import { ChangeHistoryList } from './change-history-list.tsx';
 import { FormNotices } from './form-notices.tsx';
-import type { FormValues, RecordForm } from './use-record-form.ts';
+import type { RecordForm, RecordFormValues } from '@iwe/ui/sheet';
 
-/** A small form over a list: Enter in a field or Ctrl+S saves, Escape closes; what was typed is never dropped without asking. */
-export interface RecordDialogProps<Values extends FormValues> {
+/**
+ * A small form over a list: Enter in a field or Ctrl+S saves, Escape closes; input is never discarded without asking.
+ */
+export interface RecordDialogProps<Values extends RecordFormValues> {
   title: ReactNode;
   form: RecordForm<Values>;
   labels: Readonly<Partial<Record<string, string>>>;
   onClose: () => void;
   children: ReactNode;
-  /** Whose history it shows; null for a new record. */
+  /** The record whose history is shown; null for a new record. */
   history: { entity: string; id: number; version: number } | null;
   saveLabel?: string;
-  /** Nothing here may be changed by this person. */
+  /** Set when this person may change nothing here. */
   readOnly?: boolean;
-  /** Stands beside the buttons. */
+  /** Shown beside the buttons. */
   extra?: ReactNode;
 }
 
-export function RecordDialog<Values extends FormValues>({ title, form, labels, onClose, children, history, saveLabel = 'Save', readOnly = false, extra }: RecordDialogProps<Values>) {
+export function RecordDialog<Values extends RecordFormValues>({
+  title,
+  form,
+  labels,
+  onClose,
+  children,
+  history,
+  saveLabel = 'Save',
+  readOnly = false,
+  extra,
+}: RecordDialogProps<Values>) {
   const [showsHistory, setShowsHistory] = useState(false);
   const body = useRef<HTMLFormElement>(null);
   const close = async () => {
-    if (form.isDirty && (await confirm({ title: 'Discard what you typed?', actions: [{ id: 'stay', label: 'Keep editing', tone: 'accent' }, { id: 'drop', label: 'Discard', tone: 'danger' }] })) !== 'drop') return;
+    if (
+      form.isDirty &&
+      (await confirm({
+        title: 'Discard what you typed?',
+        actions: [
+          { id: 'stay', label: 'Keep editing', tone: 'accent' },
+          { id: 'drop', label: 'Discard', tone: 'danger' },
+        ],
+      })) !== 'drop'
+    )
+      return;
     onClose();
   };
   const onSubmit = (event: FormEvent) => {
@@ -35,30 +57,54 @@ export function RecordDialog<Values extends FormValues>({ title, form, labels, o
   };
   return (
     <Dialog
-      open size="lg" onClose={() => void close()} title={title}
-      footer={(
+      open
+      size="lg"
+      onClose={() => void close()}
+      title={title}
+      footer={
         <Flex gap="2" w="full" align="center">
-          {history && <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>}
+          {history && (
+            <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
+              <HistoryIcon size={14} />
+              History
+            </Button>
+          )}
           {extra}
           <Box flex="1" />
           <Button onClick={() => void close()}>{readOnly ? 'Close' : 'Cancel'}</Button>
-          {!readOnly && <Button variant="solid" busy={form.isBusy} onClick={form.submit} title="Save (Enter, Ctrl+S)" aria-keyshortcuts="Control+S">{saveLabel}</Button>}
+          {!readOnly && (
+            <Button
+              variant="solid"
+              busy={form.isBusy}
+              onClick={form.submit}
+              title="Save (Enter, Ctrl+S)"
+              aria-keyshortcuts="Control+S"
+            >
+              {saveLabel}
+            </Button>
+          )}
         </Flex>
-      )}
+      }
     >
       <SaveKey enabled={!readOnly} onSave={form.submit} />
       <FormNotices form={form} labels={labels} />
       <chakra.form ref={body} noValidate onSubmit={onSubmit}>
         {children}
-        {/* Enter in a field submits only where a form has a button of its own. */}
+        {/* Enter in a field submits only if the form has a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </chakra.form>
-      {history && showsHistory && <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border"><Scroller label="History" maxH="64"><ChangeHistoryList {...history} /></Scroller></Box>}
+      {history && showsHistory && (
+        <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border">
+          <Scroller label="History" maxH="64">
+            <ChangeHistoryList {...history} />
+          </Scroller>
+        </Box>
+      )}
     </Dialog>
   );
 }
 
-/** Inside the dialog, so that the key is taken from there alone. */
+/** Rendered inside the dialog, so that the key works only there. */
 function SaveKey({ enabled, onSave }: { enabled: boolean; onSave: () => void }) {
   useHotkey('mod+s', onSave, { enabled, whileTyping: true });
   return null;

@@ -1,5 +1,15 @@
 import type { CustomerFields, CustomerPage, SavedCustomer } from '@iwe/contract';
-import { abnWarning, checkCustomer, CUSTOMER_CREDIT_FIELDS, CUSTOMER_FIXED, formatAbn, isAbnShown, isValidAbn, mayEditCustomerCredit, PriceStrategy } from '@iwe/domain';
+import {
+  abnWarning,
+  checkCustomer,
+  CUSTOMER_CREDIT_FIELDS,
+  CUSTOMER_FIXED,
+  formatAbn,
+  isAbnShown,
+  isValidAbn,
+  canFillCustomerCredit,
+  PriceStrategy,
+} from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
 import { Field, moneyText, Text } from '@iwe/ui';
 import { XeroTag, XeroText } from '@iwe/ui/sheet-view';
@@ -11,41 +21,60 @@ import { FormInput } from '../../form/form-input.tsx';
 import { formOf } from '../../form/form-values.ts';
 import type { FormField, FormValues } from '../../form/form-values.ts';
 import { goBack } from '../../form/go-back.ts';
-import { useRecordForm } from '../../form/use-record-form.ts';
+import { useDefinedForm } from '../../form/use-defined-form.ts';
 import { CustomerAside } from '../page/customer-aside.tsx';
 import { CUSTOMER_FORM, CUSTOMER_INPUTS, customerLabel } from './customer-sections.ts';
 import { useCustomerChoices } from './use-customer-choices.ts';
 
-/** What a new customer begins with. */
-const START: FormValues = { ...formOf(CUSTOMER_INPUTS, {}), country: 'Australia', default_ship_type: 1, branch_flag: 0, credit_limit: '0.00' };
+/** Initial values of a new customer. */
+const START: FormValues = {
+  ...formOf(CUSTOMER_INPUTS, {}),
+  country: 'Australia',
+  default_ship_type: 1,
+  branch_flag: 0,
+  credit_limit: '0.00',
+};
 
-const baseOf = ({ form, contentVersion }: { form: CustomerFields; contentVersion: number }) => ({ values: formOf(CUSTOMER_INPUTS, form), version: contentVersion });
+const baseOf = ({ form, contentVersion }: { form: CustomerFields; contentVersion: number }) => ({
+  values: formOf(CUSTOMER_INPUTS, form),
+  version: contentVersion,
+});
 
 interface CustomerFormProps {
   /** The stored customer, or null for a new one. */
   page: CustomerPage | null;
   path: string;
   draftId: string;
-  /** Reads the page again after a save. */
+  /** Reloads the page's data after a save. */
   onChanged: () => void;
 }
 
-/** The form of a customer in its four sections (spec §2), with what only role 4 may change and what nobody may after creation. */
+/**
+ * The form of a customer in its four sections (spec §2), with the fields that only role 4 may change and those that are
+ * fixed after creation. In a new customer everybody fills in all of them.
+ */
 export function CustomerForm({ page, path, draftId, onChanged }: CustomerFormProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const choices = useCustomerChoices();
-  const mayCredit = mayEditCustomerCredit(account);
+  const mayCredit = canFillCustomerCredit(account, { isNew: page === null });
   const withheld = [...(mayCredit ? [] : CUSTOMER_CREDIT_FIELDS), ...(page ? CUSTOMER_FIXED : [])];
-  const form = useRecordForm<SavedCustomer>({
-    path, draftId, fields: CUSTOMER_INPUTS, base: page && baseOf(page), start: START, withheld,
-    // What is not sent is as it is stored.
+  const form = useDefinedForm<SavedCustomer>({
+    path,
+    draftId,
+    fields: CUSTOMER_INPUTS,
+    base: page && baseOf(page),
+    start: START,
+    withheld,
+    // Fields that are not sent keep their stored values.
     check: (sent) => checkCustomer({ ...page?.form, ...sent }),
     save: async (sent, version, key) => {
-      // An empty limit is none.
+      // An empty limit means none.
       const body = sent['credit_limit'] === null ? { ...sent, credit_limit: 0 } : sent;
       const options = { quiet: true, idempotencyKey: key };
-      const answer = await (page ? api.put<{ data: SavedCustomer }>(`customers/${page.id}`, { ...body, contentVersion: version }, options) : api.post<{ data: SavedCustomer }>('customers', body, options));
+      const answer = await (page
+        ? api.put<{ data: SavedCustomer }>(`customers/${page.id}`, { ...body, contentVersion: version }, options)
+        : api.post<{ data: SavedCustomer }>('customers', body, options));
       return answer.data;
     },
     baseOf,
@@ -64,38 +93,72 @@ export function CustomerForm({ page, path, draftId, onChanged }: CustomerFormPro
     if (field === 'price_strategy' && value !== PriceStrategy.Ocop) set('class_id', null);
   };
   const drawn = (field: FormField) => {
-    if (field.kind === 'special') return <ReadOnly key={field.field} label={field.label}>{readOnlyText(field.field, page)}</ReadOnly>;
+    if (field.kind === 'special')
+      return (
+        <ReadOnly key={field.field} label={field.label}>
+          {readOnlyText(field.field, page)}
+        </ReadOnly>
+      );
     const isFixed = page !== null && (CUSTOMER_FIXED as readonly string[]).includes(field.field);
     const isCredit = (CUSTOMER_CREDIT_FIELDS as readonly string[]).includes(field.field);
     const code = String(values['code'] ?? '').trim();
     return (
       <FormInput
-        key={field.field} field={field} value={values[field.field] ?? null} onChange={(value) => setField(field.field, value)} error={errors[field.field]}
-        disabled={isFixed || (isCredit && !mayCredit)} {...(field.kind === 'choice' ? { choices: choices[field.choices] } : {})}
-        hint={field.field === 'code' ? codeHint(code) : isFixed ? 'Fixed after creation' : isCredit && !mayCredit ? 'Role 4 only' : undefined}
+        key={field.field}
+        field={field}
+        value={values[field.field] ?? null}
+        onChange={(value) => setField(field.field, value)}
+        error={errors[field.field]}
+        disabled={isFixed || (isCredit && !mayCredit)}
+        {...(field.kind === 'choice' ? { choices: choices[field.choices] } : {})}
+        hint={
+          field.field === 'code'
+            ? codeHint(code)
+            : isFixed
+              ? 'Fixed after creation'
+              : isCredit && !mayCredit
+                ? 'Role 4 only'
+                : undefined
+        }
       />
     );
   };
   return (
     <FormFrame
-      title={page ? page.name : 'New Customer'} meta={page && <XeroTag xeroSent={page.form.xeroSent} />} isSaving={form.isSaving} errors={errors} onSubmit={form.submit}
-      onCancel={() => form.leave(() => goBack(navigate, '/customers'))} aside={page && <CustomerAside page={page} onChanged={onChanged} />}
+      title={page ? page.name : 'New Customer'}
+      meta={page && <XeroTag xeroSent={page.form.xeroSent} />}
+      isSaving={form.isBusy}
+      errors={errors}
+      onSubmit={form.submit}
+      onCancel={() => form.leave(() => goBack(navigate, '/customers'))}
+      aside={page && <CustomerAside page={page} onChanged={onChanged} />}
     >
       {CUSTOMER_FORM.map((section) => (
         <FormCard key={section.title} title={section.title}>
-          {section.fields.filter((field) => field.field !== 'class_id' || isOcop).map((field) => <Wide key={field.field} span={field.span}>{drawn(field)}</Wide>)}
+          {section.fields
+            .filter((field) => field.field !== 'class_id' || isOcop)
+            .map((field) => (
+              <Wide key={field.field} span={field.span}>
+                {drawn(field)}
+              </Wide>
+            ))}
         </FormCard>
       ))}
       {form.conflict && (
         <FormConflictDialog
-          conflict={form.conflict} what="customer" label={customerLabel} text={(field, value) => valueText(choices, field, value)} onMerge={form.mergeAndSave} onClose={form.closeConflict}
+          conflict={form.conflict}
+          what="customer"
+          label={customerLabel}
+          text={(field, value) => valueText(choices, field, value)}
+          onMerge={form.mergeAndSave}
+          onClose={form.closeConflict}
         />
       )}
     </FormFrame>
   );
 }
 
-/** The ABN in its groups where the code is shown as one (spec §3), or what is wrong with it. */
+/** Returns the ABN in its groups if the code is shown as one (spec §3), or what is wrong with it. */
 function codeHint(code: string): string | undefined {
   if (code === '') return undefined;
   if (isValidAbn(code)) return isAbnShown(code) ? `ABN ${formatAbn(code)}` : undefined;
@@ -108,15 +171,28 @@ function readOnlyText(field: string, page: CustomerPage | null) {
   return page ? <XeroText xeroSent={page.form.xeroSent} /> : '–';
 }
 
-/** A fact among the inputs that nobody types. */
+/** A read-only value among the inputs. */
 function ReadOnly({ label, children }: { label: string; children: ReactNode }) {
-  return <Field label={label}>{(control) => <Text as="output" id={control.id} display="block" py="1.5" fontVariantNumeric="tabular-nums">{children}</Text>}</Field>;
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Text as="output" id={control.id} display="block" py="1.5" fontVariantNumeric="tabular-nums">
+          {children}
+        </Text>
+      )}
+    </Field>
+  );
 }
 
-/** How a value reads in the conflict: the name behind an id. */
-function valueText(choices: ReturnType<typeof useCustomerChoices>, field: string, value: string | number | null): string {
+/** Returns a value as the conflict dialog shows it: for an id, its name. */
+function valueText(
+  choices: ReturnType<typeof useCustomerChoices>,
+  field: string,
+  value: string | number | null,
+): string {
   const known = CUSTOMER_INPUTS.find((one) => one.field === field);
   if (known?.kind === 'flag') return value === 1 ? 'YES' : 'NO';
-  if (known?.kind === 'choice') return choices[known.choices]?.options.find((option) => option.value === value)?.label ?? String(value ?? '');
+  if (known?.kind === 'choice')
+    return choices[known.choices]?.options.find((option) => option.value === value)?.label ?? String(value ?? '');
   return String(value ?? '');
 }

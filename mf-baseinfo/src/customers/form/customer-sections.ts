@@ -3,10 +3,20 @@ import type { CustomerField } from '@iwe/domain';
 import type { FormField, FormSection } from '../../form/form-values.ts';
 
 type Shape = FormField extends infer Each ? (Each extends FormField ? Omit<Each, 'field'> : never) : never;
-const text = (label: string, maxLength: number, more: object = {}): Shape => ({ kind: 'text', label, maxLength, ...more });
-const choice = (label: string, choices: string, more: object = {}): Shape => ({ kind: 'choice', label, choices, ...more });
+const text = (label: string, maxLength: number, more: object = {}): Shape => ({
+  kind: 'text',
+  label,
+  maxLength,
+  ...more,
+});
+const choice = (label: string, choices: string, more: object = {}): Shape => ({
+  kind: 'choice',
+  label,
+  choices,
+  ...more,
+});
 
-/** How each field of the customer is asked for. */
+/** The input of each customer field. */
 const SHAPES: Readonly<Record<CustomerField, Shape>> = {
   name: text('Name', 200, { required: true, span: 2 }),
   code: text('Code (ABN)', 60, { required: true }),
@@ -44,16 +54,22 @@ const SHAPES: Readonly<Record<CustomerField, Shape>> = {
 };
 
 const fieldOf = (field: CustomerField): FormField => ({ ...SHAPES[field], field });
-/** A customer class belongs to OCOP / VIP; it stands behind the price type. */
+/** A customer class belongs to OCOP / VIP and is placed after the price type. */
 const CLASS: FormField = { kind: 'choice', field: 'class_id', label: 'Customer Class', choices: 'classes' };
 
-/** The four sections of the form: the 33 fields of the specification in its order, cut at 6, 14 and 19. */
+/** The four sections of the form: the 33 fields of the specification in its order, split at 6, 14 and 19. */
 export const CUSTOMER_FORM: readonly FormSection[] = CUSTOMER_SECTIONS.map(({ title, from, to }) => ({
-  title, fields: CUSTOMER_FIELDS.slice(from, to).flatMap((field) => (field === 'price_strategy' ? [fieldOf(field), CLASS] : [fieldOf(field)])),
+  title,
+  fields: CUSTOMER_FIELDS.slice(from, to).flatMap((field) =>
+    field === 'price_strategy' ? [fieldOf(field), CLASS] : [fieldOf(field)],
+  ),
 }));
 
-/** Everything that is typed or chosen; the read-only fields are none of it. */
-export const CUSTOMER_INPUTS: readonly FormField[] = CUSTOMER_FORM.flatMap((section) => section.fields).filter((field) => field.kind !== 'special');
+/** All fields that can be entered; read-only fields are excluded. */
+export const CUSTOMER_INPUTS: readonly FormField[] = CUSTOMER_FORM.flatMap((section) => section.fields).filter(
+  (field) => field.kind !== 'special',
+);
 
-/** What a field is called. */
-export const customerLabel = (field: string): string => CUSTOMER_INPUTS.find((known) => known.field === field)?.label ?? field;
+/** Returns the label of a field. */
+export const customerLabel = (field: string): string =>
+  CUSTOMER_INPUTS.find((known) => known.field === field)?.label ?? field;

@@ -10,15 +10,28 @@ const PRICE_TYPES = words(PRICE_STRATEGIES);
 const PAYMENTS = words(PAYMENT_TYPES);
 const BUSINESSES = words(BUSINESS_TYPES);
 /** Spec §3: the default is delivery or pick-up. */
-const SHIPPING: Choices = { options: [{ value: 1, label: 'Delivery' }, { value: 2, label: 'Pick up' }] };
+const SHIPPING: Choices = {
+  options: [
+    { value: 1, label: 'Delivery' },
+    { value: 2, label: 'Pick up' },
+  ],
+};
 
-/** The list of every choice of the customer form, by its name in the sections. */
+/** Returns the options of every choice in the customer form, by the choice's name in the sections. */
 export function useCustomerChoices(): Readonly<Record<string, Choices>> {
   const areas = useApi<{ data: { id: number; name: string }[] }>('area-types', undefined, { freshMs: FRESH_MS });
   const classes = useApi<{ data: CustomerClassOption[] }>('customer-classes', undefined, { freshMs: FRESH_MS });
-  const named = (rows: { id: number; name: string }[] | undefined, isLoading: boolean): Choices => ({ options: (rows ?? []).map((row) => ({ value: row.id, label: row.name })), isLoading });
+  const named = (rows: { id: number; name: string }[] | undefined, isLoading: boolean): Choices => ({
+    options: (rows ?? []).map((row) => ({ value: row.id, label: row.name })),
+    isLoading,
+  });
   return {
-    priceTypes: PRICE_TYPES, paymentTypes: PAYMENTS, businessTypes: BUSINESSES, shipTypes: SHIPPING, staff: useStaff(),
-    areas: named(areas.data?.data, areas.isLoading), classes: named(classes.data?.data, classes.isLoading),
+    priceTypes: PRICE_TYPES,
+    paymentTypes: PAYMENTS,
+    businessTypes: BUSINESSES,
+    shipTypes: SHIPPING,
+    staff: useStaff(),
+    areas: named(areas.data?.data, areas.isLoading),
+    classes: named(classes.data?.data, classes.isLoading),
   };
 }

@@ -4,7 +4,7 @@ import type { customerList } from '@iwe/sheets';
 import { OpenLink, XeroText } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
 
-/** The cells of the customers that are more than a value. `hasForm`: a screen of this organisation serves them. */
+/** Returns the customers' special cells. `hasForm`: whether a screen of this organisation serves the customer form. */
 export function customerCells(hasForm: boolean): BoundListCells<typeof customerList.columns, CustomerRow> {
   return {
     name: (row) => <OpenLink href={hasForm ? `/baseinfo/Customers/${row.id}` : null}>{row.name}</OpenLink>,

@@ -13,7 +13,22 @@ export function CustomerListPage() {
   const url = useSearchParams();
   const hasForm = useHasRoute('/baseinfo/Customers/1');
   const cells = useMemo(() => customerCells(hasForm), [hasForm]);
-  return <DefinedList<CustomerRow, typeof customerList> definition={customerList} cells={cells} path="customers" rowKey={idOf} url={url} actions={<><ImportRecords kind="customers" noun={NOUN} /><NewRecord what="Customer" path="/baseinfo/Customers" /></>} keys={KEYS} />;
+  return (
+    <DefinedList<CustomerRow, typeof customerList>
+      definition={customerList}
+      cells={cells}
+      path="customers"
+      rowKey={idOf}
+      url={url}
+      actions={
+        <>
+          <ImportRecords kind="customers" noun={NOUN} />
+          <NewRecord what="Customer" path="/baseinfo/Customers" />
+        </>
+      }
+      keys={KEYS}
+    />
+  );
 }
 
 const idOf = (row: CustomerRow) => row.id;

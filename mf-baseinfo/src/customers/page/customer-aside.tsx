@@ -5,10 +5,13 @@ import { useHasRoute } from '@iwe/remote-kit';
 import { Box, dayText, Flex, moneyText, Text } from '@iwe/ui';
 import { ageText } from '@iwe/ui/sheet';
 import { AsideCard } from '../../form/form-frame.tsx';
-import { SmallTable } from '../../plots/small-table.tsx';
+import { SmallTable } from '../../form/small-table.tsx';
 import { TokenCard } from './token-card.tsx';
 
-/** What is known of a customer beside its form: balance and its age, open drafts, last sheets, the token of its shop. */
+/**
+ * The related data beside a customer's form: balance and its age, open drafts, latest sheets, and the token of its
+ * shop.
+ */
 export function CustomerAside({ page, onChanged }: { page: CustomerPage; onChanged: () => void }) {
   return (
     <>
@@ -27,18 +30,33 @@ function BalanceCard({ page }: { page: CustomerPage }) {
   return (
     <AsideCard title="Balance" meta={ageText(page.xeroBalanceAt, new Date())}>
       <Flex align="baseline" justify="space-between" gap="3" fontVariantNumeric="tabular-nums">
-        <Text fontSize="xl" fontWeight="semibold" color={isOver ? 'danger.fg' : 'fg'}>{moneyText(xeroBalance)}</Text>
-        <Text fontSize="sm" color="fg.muted">{creditLimit === 0 ? 'no limit' : `limit ${moneyText(creditLimit)}`}</Text>
+        <Text fontSize="xl" fontWeight="semibold" color={isOver ? 'danger.fg' : 'fg'}>
+          {moneyText(xeroBalance)}
+        </Text>
+        <Text fontSize="sm" color="fg.muted">
+          {creditLimit === 0 ? 'no limit' : `limit ${moneyText(creditLimit)}`}
+        </Text>
       </Flex>
       {creditLimit > 0 && (
         <svg aria-hidden viewBox="0 0 100 4" width="100%" height="6" preserveAspectRatio="none" style={BAR}>
           <rect width="100" height="4" rx="1" fill="var(--chakra-colors-bg-muted)" />
-          <rect width={share * 100} height="4" rx="1" fill={isOver ? 'var(--chakra-colors-danger-fg)' : 'var(--chakra-colors-accent-ring)'} />
+          <rect
+            width={share * 100}
+            height="4"
+            rx="1"
+            fill={isOver ? 'var(--chakra-colors-danger-fg)' : 'var(--chakra-colors-accent-ring)'}
+          />
         </svg>
       )}
       <Box fontSize="sm" color="fg.muted" mt="1">
         {isAbnShown(page.code) && <Text>ABN {formatAbn(page.code)}</Text>}
-        {page.class && <Text>Class {page.class.name}{page.class.payType && `, ${page.class.payType}`}{page.class.notes && `: ${page.class.notes}`}</Text>}
+        {page.class && (
+          <Text>
+            Class {page.class.name}
+            {page.class.payType && `, ${page.class.payType}`}
+            {page.class.notes && `: ${page.class.notes}`}
+          </Text>
+        )}
       </Box>
     </AsideCard>
   );
@@ -47,13 +65,28 @@ function BalanceCard({ page }: { page: CustomerPage }) {
 const BAR = { display: 'block', marginTop: '6px' } as const;
 
 function SheetsCard({ title, sheets, empty }: { title: string; sheets: CustomerPage['openDrafts']; empty: string }) {
-  if (sheets.length === 0) return <AsideCard title={title}><Text fontSize="sm" color="fg.subtle">{empty}</Text></AsideCard>;
+  if (sheets.length === 0)
+    return (
+      <AsideCard title={title}>
+        <Text fontSize="sm" color="fg.subtle">
+          {empty}
+        </Text>
+      </AsideCard>
+    );
   return (
     <AsideCard title={title}>
-      <SmallTable label={title} head={[{ title: 'Number' }, { title: 'Date' }, { title: 'Status' }, { title: 'Amount', isNumber: true }]}>
+      <SmallTable
+        label={title}
+        head={[{ title: 'Number' }, { title: 'Date' }, { title: 'Status' }, { title: 'Amount', isNumber: true }]}
+      >
         {sheets.map((sheet) => (
           <tr key={sheet.id}>
-            <td><SheetLink id={sheet.id} no={sheet.no} type={sheet.type} /></td><td>{dayText(sheet.date)}</td><td>{SHEET_STATUS_LABELS[sheet.status as SheetStatus]}</td><td data-number="">{moneyText(sheet.amount)}</td>
+            <td>
+              <SheetLink id={sheet.id} no={sheet.no} type={sheet.type} />
+            </td>
+            <td>{dayText(sheet.date)}</td>
+            <td>{SHEET_STATUS_LABELS[sheet.status as SheetStatus]}</td>
+            <td data-number="">{moneyText(sheet.amount)}</td>
           </tr>
         ))}
       </SmallTable>
@@ -63,5 +96,11 @@ function SheetsCard({ title, sheets, empty }: { title: string; sheets: CustomerP
 
 function SheetLink({ id, no, type }: { id: number; no: string; type: number }) {
   const path = `/order_detail/${SHEET_TYPES[type as SheetType].routeName}/${id}`;
-  return useHasRoute(path) ? <a href={path} target="_blank" rel="noopener">{no}</a> : no;
+  return useHasRoute(path) ? (
+    <a href={path} target="_blank" rel="noopener">
+      {no}
+    </a>
+  ) : (
+    no
+  );
 }

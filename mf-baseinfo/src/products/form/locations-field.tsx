@@ -10,19 +10,37 @@ interface LocationsFieldProps {
   error: string | undefined;
 }
 
-/** The locations of a product: chosen ones stand as words that a cross takes away, the select adds another. */
+/** The locations of a product: chosen ones are shown as removable tags, the select adds another. */
 export function LocationsField({ label, value, onChange, choices, error }: LocationsFieldProps) {
-  const chosen = value.split('/').map((name) => name.trim()).filter((name) => name !== '');
+  const chosen = value
+    .split('/')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const rest = (choices?.options ?? []).filter((option) => !chosen.includes(String(option.value)));
   return (
     <Flex direction="column" gap="1.5">
       <SelectField
-        label={label} error={error} value={null} options={rest} isLoading={choices?.isLoading ?? false} placeholder={chosen.length === 0 ? 'Add a location' : 'Add another'}
-        onChange={(name) => { if (name !== null) onChange([...chosen, String(name)].join('/')); }}
+        label={label}
+        error={error}
+        value={null}
+        options={rest}
+        isLoading={choices?.isLoading ?? false}
+        placeholder={chosen.length === 0 ? 'Add a location' : 'Add another'}
+        onChange={(name) => {
+          if (name !== null) onChange([...chosen, String(name)].join('/'));
+        }}
       />
       {chosen.length > 0 && (
         <Flex gap="1" flexWrap="wrap">
-          {chosen.map((name) => <Tag key={name} onRemove={() => onChange(chosen.filter((other) => other !== name).join('/'))} removeLabel={`Remove ${name}`}>{name}</Tag>)}
+          {chosen.map((name) => (
+            <Tag
+              key={name}
+              onRemove={() => onChange(chosen.filter((other) => other !== name).join('/'))}
+              removeLabel={`Remove ${name}`}
+            >
+              {name}
+            </Tag>
+          ))}
         </Flex>
       )}
     </Flex>

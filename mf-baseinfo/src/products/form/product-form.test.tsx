@@ -9,24 +9,32 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 const ROUTE = '/baseinfo/:routeName/:id?';
 const page = buildProductPage();
 const open = (url: string, answers: Record<string, Answer> = {}, account = {}, keepStorage = false) =>
-  renderScreen(<BaseFormPage />, { route: ROUTE, url, answers: { 'GET products/7': page, ...answers }, account, keepStorage, routes: ['/order_detail/PurchaseOrders'] });
+  renderScreen(<BaseFormPage />, {
+    route: ROUTE,
+    url,
+    answers: { 'GET products/7': page, ...answers },
+    account,
+    keepStorage,
+    routes: ['/order_detail/PurchaseOrders'],
+  });
 const toasts = () => toastStore.get().flatMap((toast) => toast.lines);
-const input = (label: string | RegExp) => screen.getByLabelText(label, { selector: 'input, textarea' }) as HTMLInputElement;
+const input = (label: string | RegExp) =>
+  screen.getByLabelText(label, { selector: 'input, textarea' }) as HTMLInputElement;
 const choose = async (user: ReturnType<typeof open>['user'], label: RegExp, option: string) => {
   await user.click(input(label));
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('an empty form asks for every required field and sends nothing', async () => {
+test('an empty form marks every required field and sends nothing', async () => {
   const { user, sent } = open('/baseinfo/Products');
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
-  // Unit, material and "shown to customers" begin with their usual values.
+  // Unit, material and "shown to customers" have their usual initial values.
   expect(screen.getAllByText('Please enter')).toHaveLength(7);
   expect(document.activeElement).toBe(input(/^Code/));
   expect(sent('POST', 'products')).toHaveLength(0);
 });
 
-test('a name over 50 characters is refused in the specification’s words before anything is sent', async () => {
+test('a name over 50 characters is refused with the specification’s message before anything is sent', async () => {
   const { user, sent } = open('/baseinfo/Products');
   await user.type(await screen.findByLabelText(/^Name/), 'x'.repeat(51));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -34,7 +42,7 @@ test('a name over 50 characters is refused in the specification’s words before
   expect(sent('POST', 'products')).toHaveLength(0);
 });
 
-test('a new product is sent without prices by who may not set them, and the screen goes on with the saved id', async () => {
+test('users without the right create a product without prices, and the screen gets its id', async () => {
   const saved = buildProductPage({ code: 'NEW-1', contentVersion: 1 }).data;
   const { user, sent, place } = open('/baseinfo/Products', { 'POST products': { data: saved } });
   await user.type(await screen.findByLabelText(/^Code/), 'NEW-1');
@@ -50,7 +58,20 @@ test('a new product is sent without prices by who may not set them, and the scre
   await waitFor(() => expect(place.url).toMatch(/^\/baseinfo\/Products\/7/));
   expect(toasts()).toEqual(['Operation successful']);
   const { body } = sent('POST', 'products')[0] ?? { body: {} };
-  expect(body).toMatchObject({ code: 'NEW-1', helperCode: '20555R16', unit: 'EA', name: '205/55R16 New', category: 1, auto_parts_type: 1, brand: 3, is_customer_show: 1, tag1: 'Summer', material: 1, manufacturer: '', stock_3rdP: 0 });
+  expect(body).toMatchObject({
+    code: 'NEW-1',
+    helperCode: '20555R16',
+    unit: 'EA',
+    name: '205/55R16 New',
+    category: 1,
+    auto_parts_type: 1,
+    brand: 3,
+    is_customer_show: 1,
+    tag1: 'Summer',
+    material: 1,
+    manufacturer: '',
+    stock_3rdP: 0,
+  });
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['classAPrice']));
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['is_special']));
 });
@@ -64,12 +85,18 @@ test('category 1 shows tyre specs, category 2 "Auto Parts" with wheel specs, oth
   expect(screen.getByRole('region', { name: 'Wheel specs' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Tyre specs' })).toBeNull();
   await choose(user, /^Category/, 'Services');
-  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(expect.arrayContaining(['Basic', 'Category', 'Brands & Tags']));
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['Basic', 'Category', 'Brands & Tags']),
+  );
   expect(screen.queryByRole('region', { name: 'Wheel specs' })).toBeNull();
 });
 
 test('a stored product fixes code, name and category, sends none of them, and carries its version', async () => {
-  const { user, sent } = open('/baseinfo/Products/7', { 'PUT products/7': { data: { ...page.data, comments: 'New', contentVersion: 4 } } }, { modPrc: true });
+  const { user, sent } = open(
+    '/baseinfo/Products/7',
+    { 'PUT products/7': { data: { ...page.data, comments: 'New', contentVersion: 4 } } },
+    { modPrc: true },
+  );
   await screen.findByLabelText(/^Code/);
   for (const label of [/^Code/, /^Name/, /^Category/]) expect(input(label)).toHaveProperty('disabled', true);
   expect(screen.getByText('Xero: Sent')).toBeTruthy();
@@ -77,11 +104,18 @@ test('a stored product fixes code, name and category, sends none of them, and ca
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(toasts()).toEqual(['Operation successful']));
   const { body } = sent('PUT', 'products/7')[0] ?? { body: {} };
-  expect(body).toMatchObject({ contentVersion: 3, comments: 'New', classAPrice: 100, specialPrice: 90, costPrice: 50, tag4: 'A1/B2' });
+  expect(body).toMatchObject({
+    contentVersion: 3,
+    comments: 'New',
+    classAPrice: 100,
+    specialPrice: 90,
+    costPrice: 50,
+    tag4: 'A1/B2',
+  });
   for (const field of ['code', 'name', 'category']) expect(Object.keys(body)).not.toContain(field);
 });
 
-test('special flag NO empties the special price and says so', async () => {
+test('special flag NO clears the special price and says so', async () => {
   const { user } = open('/baseinfo/Products/7', {}, { modPrc: true });
   await screen.findByLabelText(/^Code/);
   expect(input('Monthly Special').value).toBe('90.00');
@@ -91,7 +125,7 @@ test('special flag NO empties the special price and says so', async () => {
   expect(toasts()).toEqual(['The Special Price will be automatically set to ZERO when special or not is set to NO']);
 });
 
-test('a price that is no amount is said at its field and nothing is sent', async () => {
+test('a price that is not an amount is shown at its field and nothing is sent', async () => {
   const { user, sent } = open('/baseinfo/Products/7', {}, { modPrc: true });
   await user.clear(await screen.findByLabelText('Standard'));
   await user.type(input('Standard'), 'ten');
@@ -100,14 +134,20 @@ test('a price that is no amount is said at its field and nothing is sent', async
   expect(sent('PUT', 'products/7')).toHaveLength(0);
 });
 
-test('a refusal of the server stands at its field', async () => {
-  const { user } = open('/baseinfo/Products/7', { 'PUT products/7': refuse(422, { message: ['"Hover" is no option'], code: 'unknown', details: [{ code: 'unknown', field: 'tag1', message: '"Hover" is no option' }] }) });
+test('a refusal of the server is shown at its field', async () => {
+  const { user } = open('/baseinfo/Products/7', {
+    'PUT products/7': refuse(422, {
+      message: ['"Hover" is no option'],
+      code: 'unknown',
+      details: [{ code: 'unknown', field: 'tag1', message: '"Hover" is no option' }],
+    }),
+  });
   await user.type(await screen.findByLabelText('Comments'), 'x');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('"Hover" is no option', { selector: '[role=alert]' })).toBeTruthy();
 });
 
-test('two people on one product: their changes of other fields are taken over, the same field is asked, and the merge is saved on their version', async () => {
+test('two editors of one product: other fields are merged, the same field is asked about', async () => {
   let isTheirs = false;
   const theirs = buildProductPage({ comments: 'Theirs', unit: 'SET', contentVersion: 4 });
   const answers = {
@@ -115,7 +155,11 @@ test('two people on one product: their changes of other fields are taken over, t
     'PUT products/7': ({ body }: { body: Record<string, unknown> }) => {
       if (body['contentVersion'] === 3) {
         isTheirs = true;
-        return refuse(409, { message: 'Mia changed this product', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-21T00:00:00Z', fields: [], lines: [] } });
+        return refuse(409, {
+          message: 'Mia changed this product',
+          code: 'stale-version',
+          details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-21T00:00:00Z', fields: [], lines: [] },
+        });
       }
       return { data: { ...theirs.data, ...body, contentVersion: 5 } };
     },
@@ -131,15 +175,21 @@ test('two people on one product: their changes of other fields are taken over, t
   expect(sent('PUT', 'products/7')[1]?.body).toMatchObject({ contentVersion: 4, comments: 'Mine', unit: 'SET' });
 });
 
-test('what was typed survives a reload of the tab, and a save forgets it', async () => {
+test('the input survives a reload of the tab, and a save deletes the draft', async () => {
   const { user, place } = open('/baseinfo/Products');
   await user.type(await screen.findByLabelText(/^Code/), 'KEPT');
-  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes('draft') && (localStorage.getItem(key) ?? '').includes('KEPT'))).toBe(true));
+  await waitFor(() =>
+    expect(
+      Object.keys(localStorage).some(
+        (key) => key.includes('draft') && (localStorage.getItem(key) ?? '').includes('KEPT'),
+      ),
+    ).toBe(true),
+  );
   const { url } = place;
   expect(url).toMatch(/\?draft=/);
   cleanup();
   open(url, {}, {}, true);
-  expect((await screen.findByLabelText(/^Code/) as HTMLInputElement).value).toBe('KEPT');
+  expect(((await screen.findByLabelText(/^Code/)) as HTMLInputElement).value).toBe('KEPT');
 });
 
 test('Cancel goes to the list at once when nothing was typed, and asks otherwise', async () => {
@@ -155,12 +205,15 @@ test('Cancel goes to the list at once when nothing was typed, and asks otherwise
   expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
 });
 
-test('what is thrown away stays away, even where the draft’s timer is due before the form is drawn again', async () => {
+test('a discarded draft stays deleted, even when its timer fires before the form is rendered again', async () => {
   const { user, place } = open('/baseinfo/Products/7');
   await user.type(await screen.findByLabelText('Comments'), 'half');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   let wasDue = false;
-  const removeItem = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function remove(this: Storage, key: string) {
+  const removeItem = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function remove(
+    this: Storage,
+    key: string,
+  ) {
     removeItem.mockRestore();
     this.removeItem(key);
     window.dispatchEvent(new Event('pagehide'));
@@ -172,26 +225,36 @@ test('what is thrown away stays away, even where the draft’s timer is due befo
   expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
 });
 
-test('a form that is taken away right after the last key keeps it: its sign-in expired, or another screen was opened', async () => {
+test('a form closed right after the last key stores its draft', async () => {
   const { user, view } = open('/baseinfo/Products');
   await user.type(await screen.findByLabelText(/^Code/), 'LAST');
   view.unmount();
-  expect(Object.entries(localStorage).some(([key, text]) => key.includes('draft|') && String(text).includes('LAST'))).toBe(true);
+  expect(
+    Object.entries(localStorage).some(([key, text]) => key.includes('draft|') && String(text).includes('LAST')),
+  ).toBe(true);
 });
 
-test('beside the form: stock by warehouse, open orders, sales and prices', async () => {
+test('related data: stock by warehouse, open orders, sales and prices', async () => {
   open('/baseinfo/Products/7');
   const stock = await screen.findByRole('table', { name: 'Stock by warehouse' });
-  expect(within(stock).getAllByRole('row').map((row) => row.textContent)).toEqual(['WarehouseStockIn transitETA', 'Sydney9601 Dec 2026']);
+  expect(
+    within(stock)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['WarehouseStockIn transitETA', 'Sydney9601 Dec 2026']);
   expect(screen.getByRole('link', { name: 'PO000044' }).getAttribute('href')).toBe('/order_detail/PurchaseOrders/44');
   expect(screen.getByRole('img', { name: /^Units sold by month: Jan 2026: 0 units, 0.00;/ })).toBeTruthy();
   expect(screen.getByText('66 units · 6,600.00')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Class A / COD over time: 95.00 → 100.00' })).toBeTruthy();
-  expect(within(screen.getByRole('table', { name: 'Changes of Class A / COD' })).getAllByRole('row')[1]?.textContent).toContain('95.00 → 100.00Mia');
+  expect(
+    within(screen.getByRole('table', { name: 'Changes of Class A / COD' })).getAllByRole('row')[1]?.textContent,
+  ).toContain('95.00 → 100.00Mia');
 });
 
-test('a product that cannot be read says so and tries again', async () => {
-  const { user } = open('/baseinfo/Products/7', { 'GET products/7': refuse(404, { message: 'No Data', code: 'not-found' }) });
+test('a product that cannot be loaded says so and can be loaded again', async () => {
+  const { user } = open('/baseinfo/Products/7', {
+    'GET products/7': refuse(404, { message: 'No Data', code: 'not-found' }),
+  });
   expect(await screen.findByText('This product could not be opened')).toBeTruthy();
   expect(screen.getByText('No Data')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /try again/i }));

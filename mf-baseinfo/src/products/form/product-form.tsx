@@ -9,7 +9,7 @@ import { FormCard, FormFrame, Wide } from '../../form/form-frame.tsx';
 import { FormInput } from '../../form/form-input.tsx';
 import { formOf } from '../../form/form-values.ts';
 import type { FormField, FormValues } from '../../form/form-values.ts';
-import { useRecordForm } from '../../form/use-record-form.ts';
+import { useDefinedForm } from '../../form/use-defined-form.ts';
 import { goBack } from '../../form/go-back.ts';
 import { ProductAside } from '../page/product-aside.tsx';
 import { LocationsField } from './locations-field.tsx';
@@ -17,8 +17,16 @@ import { CLASS_PRICES, PRICE_FIELD_NAMES } from './price-fields.ts';
 import { PRODUCT_FIELDS, productLabel, productSections } from './product-sections.ts';
 import { useProductChoices } from './use-product-choices.ts';
 
-/** What a new product begins with. */
-const START: FormValues = { ...formOf(PRODUCT_FIELDS, {}), unit: 'EA', is_customer_show: 1, is_clearance: 0, is_special: 0, material: 1, stock_3rdP: '0' };
+/** Initial values of a new product. */
+const START: FormValues = {
+  ...formOf(PRODUCT_FIELDS, {}),
+  unit: 'EA',
+  is_customer_show: 1,
+  is_clearance: 0,
+  is_special: 0,
+  material: 1,
+  stock_3rdP: '0',
+};
 
 const baseOf = (record: ProductRecord) => ({ values: formOf(PRODUCT_FIELDS, record), version: record.contentVersion });
 
@@ -27,25 +35,36 @@ interface ProductFormProps {
   page: ProductPageAnswer | null;
   path: string;
   draftId: string;
-  /** Reads the page again after a save. */
+  /** Reloads the page's data after a save. */
   onChanged: () => void;
 }
 
-/** The form of a product (spec §2): sections, required fields, and what nobody may change after creation. */
+/** The form of a product (spec §2): sections, required fields, and the fields that are fixed after creation. */
 export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const choices = useProductChoices();
   const record = page?.data ?? null;
   const mayPrice = account.modPrc;
-  const withheld = [...(mayPrice ? [] : PRICE_FIELD_NAMES), ...(account.canSeeCost ? [] : ['costPrice']), ...(record ? PRODUCT_FIXED : [])];
-  const form = useRecordForm<ProductRecord>({
-    path, draftId, fields: PRODUCT_FIELDS, base: record && baseOf(record), start: START, withheld,
-    // What is not sent is as it is stored.
+  const withheld = [
+    ...(mayPrice ? [] : PRICE_FIELD_NAMES),
+    ...(account.canSeeCost ? [] : ['costPrice']),
+    ...(record ? PRODUCT_FIXED : []),
+  ];
+  const form = useDefinedForm<ProductRecord>({
+    path,
+    draftId,
+    fields: PRODUCT_FIELDS,
+    base: record && baseOf(record),
+    start: START,
+    withheld,
+    // Fields that are not sent keep their stored values.
     check: (sent) => checkProduct({ ...(record ?? { is_special: 0 }), ...sent }),
     save: async (sent, version, key) => {
       const body = version === null ? sent : { ...sent, contentVersion: version };
-      const answer = await (record ? api.put<{ data: ProductRecord }>(`products/${record.id}`, body, { quiet: true, idempotencyKey: key }) : api.post<{ data: ProductRecord }>('products', body, { quiet: true, idempotencyKey: key }));
+      const answer = await (record
+        ? api.put<{ data: ProductRecord }>(`products/${record.id}`, body, { quiet: true, idempotencyKey: key })
+        : api.post<{ data: ProductRecord }>('products', body, { quiet: true, idempotencyKey: key }));
       return answer.data;
     },
     baseOf,
@@ -65,15 +84,31 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
     if (warning) toast.warning(warning, { duration: TOAST_MS.short });
   };
   const drawn = (field: FormField) => {
-    if (field.kind === 'special') return <LocationsField key={field.field} label={field.label} value={String(values[field.field] ?? '')} onChange={(value) => set(field.field, value)} choices={choices['tag4']} error={errors[field.field]} />;
+    if (field.kind === 'special')
+      return (
+        <LocationsField
+          key={field.field}
+          label={field.label}
+          value={String(values[field.field] ?? '')}
+          onChange={(value) => set(field.field, value)}
+          choices={choices['tag4']}
+          error={errors[field.field]}
+        />
+      );
     const isFixed = record !== null && (PRODUCT_FIXED as readonly string[]).includes(field.field);
     const isPrice = PRICE_FIELD_NAMES.includes(field.field);
     return (
       <FormInput
-        key={field.field} field={field} value={values[field.field] ?? null} onChange={(value) => setField(field.field, value)} error={errors[field.field]}
+        key={field.field}
+        field={field}
+        value={values[field.field] ?? null}
+        onChange={(value) => setField(field.field, value)}
+        error={errors[field.field]}
         disabled={isFixed || (isPrice && !mayPrice) || (field.field === 'specialPrice' && values['is_special'] !== 1)}
         {...(field.kind === 'choice' ? { choices: choices[field.choices] } : {})}
-        hint={isFixed ? 'Fixed after creation' : field.field === 'name' ? nameHint(String(values['name'] ?? '')) : undefined}
+        hint={
+          isFixed ? 'Fixed after creation' : field.field === 'name' ? nameHint(String(values['name'] ?? '')) : undefined
+        }
       />
     );
   };
@@ -81,37 +116,71 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
 
   return (
     <FormFrame
-      title={record ? record.code : 'New Product'} meta={record && <XeroTag xeroSent={record.xeroSent} />} isSaving={form.isSaving} errors={errors} onSubmit={form.submit}
-      onCancel={() => form.leave(() => goBack(navigate, '/products'))} aside={page && <ProductAside page={page} />}
+      title={record ? record.code : 'New Product'}
+      meta={record && <XeroTag xeroSent={record.xeroSent} />}
+      isSaving={form.isBusy}
+      errors={errors}
+      onSubmit={form.submit}
+      onCancel={() => form.leave(() => goBack(navigate, '/products'))}
+      aside={page && <ProductAside page={page} />}
     >
       {productSections(values['category'] as number | null).map((section) => (
         <FormCard key={section.title} title={section.title}>
-          {section.fields.map((field) => <Wide key={field.field} span={field.span}>{drawn(field)}</Wide>)}
+          {section.fields.map((field) => (
+            <Wide key={field.field} span={field.span}>
+              {drawn(field)}
+            </Wide>
+          ))}
           {section.title === 'Basic' && (
             <>
               <GridItem gridColumn="1 / -1">
                 <Box borderTopWidth="1px" borderColor="border.subtle" pt="2" mt="1">
-                  <Text fontSize="sm" fontWeight="semibold" color="fg.muted">Prices (AUD, GST included)</Text>
-                  {!mayPrice && <Text fontSize="sm" color="fg.subtle">{messages.noPricePermission}</Text>}
+                  <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
+                    Prices (AUD, GST included)
+                  </Text>
+                  {!mayPrice && (
+                    <Text fontSize="sm" color="fg.subtle">
+                      {messages.noPricePermission}
+                    </Text>
+                  )}
                 </Box>
               </GridItem>
-              {CLASS_PRICES.filter((field) => field.field !== 'costPrice' || account.canSeeCost).map((field) => <Wide key={field.field} span={field.span}>{drawn(field)}</Wide>)}
+              {CLASS_PRICES.filter((field) => field.field !== 'costPrice' || account.canSeeCost).map((field) => (
+                <Wide key={field.field} span={field.span}>
+                  {drawn(field)}
+                </Wide>
+              ))}
             </>
           )}
         </FormCard>
       ))}
-      {form.conflict && <FormConflictDialog conflict={form.conflict} what="product" label={productLabel} text={text} onMerge={form.mergeAndSave} onClose={form.closeConflict} />}
+      {form.conflict && (
+        <FormConflictDialog
+          conflict={form.conflict}
+          what="product"
+          label={productLabel}
+          text={text}
+          onMerge={form.mergeAndSave}
+          onClose={form.closeConflict}
+        />
+      )}
     </FormFrame>
   );
 }
 
-/** How near the name is to its limit, once that matters. */
-const nameHint = (name: string): string | undefined => (name.length >= 40 ? `${name.length} of 50 characters` : undefined);
+/** Returns how close the name is to its limit, once that matters. */
+const nameHint = (name: string): string | undefined =>
+  name.length >= 40 ? `${name.length} of 50 characters` : undefined;
 
-/** How a value reads in the conflict: the name behind a code or an id. */
-function valueText(choices: ReturnType<typeof useProductChoices>, field: string, value: string | number | null): string {
+/** Returns a value as the conflict dialog shows it: for a code or an id, its name. */
+function valueText(
+  choices: ReturnType<typeof useProductChoices>,
+  field: string,
+  value: string | number | null,
+): string {
   const known = PRODUCT_FIELDS.find((one) => one.field === field);
   if (known?.kind === 'flag') return value === 1 ? 'YES' : value === 0 ? 'NO' : '';
-  if (known?.kind === 'choice') return choices[known.choices]?.options.find((option) => option.value === value)?.label ?? String(value ?? '');
+  if (known?.kind === 'choice')
+    return choices[known.choices]?.options.find((option) => option.value === value)?.label ?? String(value ?? '');
   return String(value ?? '');
 }

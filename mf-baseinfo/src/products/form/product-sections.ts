@@ -1,7 +1,8 @@
 import { CLASS_PRICES } from './price-fields.ts';
 import type { FormField, FormSection } from '../../form/form-values.ts';
 
-const text = (field: string, label: string, maxLength: number, more: Partial<FormField> = {}): FormField => ({ kind: 'text', field, label, maxLength, ...more } as FormField);
+const text = (field: string, label: string, maxLength: number, more: Partial<FormField> = {}): FormField =>
+  ({ kind: 'text', field, label, maxLength, ...more }) as FormField;
 
 const BASIC: FormSection = {
   title: 'Basic',
@@ -10,7 +11,7 @@ const BASIC: FormSection = {
     text('helperCode', 'Helper Code', 60, { required: true }),
     text('originCode', 'Origin Code', 60),
     text('unit', 'Unit', 20, { required: true }),
-    // Longer than the limit on purpose: the name is refused in the specification's words, not cut.
+    // Longer than the limit on purpose: a long name is refused with the specification's message, not cut.
     text('name', 'Name', 80, { required: true, span: 2 }),
     { kind: 'flag', field: 'is_customer_show', label: 'Shown to customers', required: true },
     { kind: 'flag', field: 'is_clearance', label: 'Clearance', required: false },
@@ -45,26 +46,42 @@ const PRICES: FormSection = { title: 'Prices', fields: CLASS_PRICES };
 const TYRE: FormSection = {
   title: 'Tyre specs',
   fields: [
-    text('tyreModel', 'Tyre Model', 100), text('specification', 'Specification', 100), text('width', 'Width', 40), text('diameter', 'Diameter', 40),
-    text('patterns', 'Patterns', 100), text('load_rate', 'Load Rate', 40), text('speed_rate', 'Speed Rate', 40), text('suggested', 'Suggested', 200, { span: 2 }),
+    text('tyreModel', 'Tyre Model', 100),
+    text('specification', 'Specification', 100),
+    text('width', 'Width', 40),
+    text('diameter', 'Diameter', 40),
+    text('patterns', 'Patterns', 100),
+    text('load_rate', 'Load Rate', 40),
+    text('speed_rate', 'Speed Rate', 40),
+    text('suggested', 'Suggested', 200, { span: 2 }),
   ],
 };
 
 const WHEEL: FormSection = {
   title: 'Wheel specs',
   fields: [
-    text('rim_diameter', 'Rim Diameter', 40), text('rim_width', 'Rim Width', 40), text('offset', 'Offset', 40), text('center_bore', 'Center Bore', 40), text('bolt_pattern', 'Bolt Pattern', 60),
+    text('rim_diameter', 'Rim Diameter', 40),
+    text('rim_width', 'Rim Width', 40),
+    text('offset', 'Offset', 40),
+    text('center_bore', 'Center Bore', 40),
+    text('bolt_pattern', 'Bolt Pattern', 60),
   ],
 };
 
-/** Everything that the product form holds; the specs stay with the record whatever its category. */
-export const PRODUCT_FIELDS: readonly FormField[] = [BASIC, PRICES, CATEGORY, BRANDS, TYRE, WHEEL].flatMap((section) => section.fields);
+/** All fields of the product form; the specs are stored whatever the category. */
+export const PRODUCT_FIELDS: readonly FormField[] = [BASIC, PRICES, CATEGORY, BRANDS, TYRE, WHEEL].flatMap(
+  (section) => section.fields,
+);
 
-/** The sections of a category (spec §2): tyre specs for 1, wheel specs for 2. Prices stand in Basic, under a line of their own. */
+/**
+ * Returns the sections of a category (spec §2): tyre specs for 1, wheel specs for 2. Prices are in Basic, under a
+ * heading of their own.
+ */
 export function productSections(category: number | null): readonly FormSection[] {
   const specs = category === 1 ? [TYRE] : category === 2 ? [WHEEL] : [];
   return [BASIC, CATEGORY, BRANDS, ...specs];
 }
 
-/** What a field is called. */
-export const productLabel = (field: string): string => PRODUCT_FIELDS.find((known) => known.field === field)?.label ?? field;
+/** Returns the label of a field. */
+export const productLabel = (field: string): string =>
+  PRODUCT_FIELDS.find((known) => known.field === field)?.label ?? field;

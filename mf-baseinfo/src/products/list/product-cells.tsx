@@ -3,7 +3,7 @@ import type { productList } from '@iwe/sheets';
 import { OpenLink, Stacked, XeroText } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
 
-/** The cells of the products that are more than a value. `hasForm`: a screen of this organisation serves them. */
+/** Returns the products' special cells. `hasForm`: whether a screen of this organisation serves the product form. */
 export function productCells(hasForm: boolean): BoundListCells<typeof productList.columns, ProductRow> {
   return {
     code: (row) => <OpenLink href={hasForm ? `/baseinfo/Products/${row.id}` : null}>{row.code}</OpenLink>,

@@ -13,7 +13,22 @@ export function ProductListPage() {
   const url = useSearchParams();
   const hasForm = useHasRoute('/baseinfo/Products/1');
   const cells = useMemo(() => productCells(hasForm), [hasForm]);
-  return <DefinedList<ProductRow, typeof productList> definition={productList} cells={cells} path="products" rowKey={idOf} url={url} actions={<><ImportRecords kind="products" noun={NOUN} /><NewRecord what="Product" path="/baseinfo/Products" /></>} keys={KEYS} />;
+  return (
+    <DefinedList<ProductRow, typeof productList>
+      definition={productList}
+      cells={cells}
+      path="products"
+      rowKey={idOf}
+      url={url}
+      actions={
+        <>
+          <ImportRecords kind="products" noun={NOUN} />
+          <NewRecord what="Product" path="/baseinfo/Products" />
+        </>
+      }
+      keys={KEYS}
+    />
+  );
 }
 
 const idOf = (row: ProductRow) => row.id;

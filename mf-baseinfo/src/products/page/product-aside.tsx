@@ -1,16 +1,17 @@
 import type { ProductPage, ProductPageAnswer } from '@iwe/contract';
-import { movesStock, priceNameLabel } from '@iwe/domain';
+import { MONTH_NAMES, movesStock, priceNameLabel } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
-import { dayText, Money, momentText, moneyText, quantityText, SelectField, Text } from '@iwe/ui';
+import { Chart, dayText, Money, momentText, moneyText, quantityText, SelectField, Text } from '@iwe/ui';
 import { useState } from 'react';
 import { AsideCard } from '../../form/form-frame.tsx';
-import { Bars } from '../../plots/bars.tsx';
-import { SmallTable } from '../../plots/small-table.tsx';
-import { Steps } from '../../plots/steps.tsx';
+import { SmallTable } from '../../form/small-table.tsx';
 import { priceLine } from './price-line.ts';
 
-/** What is known of a product beside its form: stock by warehouse, open purchase orders, sales of twelve months, prices over time. */
+/**
+ * The related data beside a product's form: stock by warehouse, open purchase orders, sales of twelve months, prices
+ * over time.
+ */
 export function ProductAside({ page: { data, csrs } }: { page: ProductPageAnswer }) {
   return (
     <>
@@ -24,10 +25,29 @@ export function ProductAside({ page: { data, csrs } }: { page: ProductPageAnswer
 
 function StockCard({ product }: { product: ProductPage }) {
   return (
-    <AsideCard title="Stock" meta={`${quantityText(product.stock)} on hand · ${quantityText(product.available)} available · ${quantityText(product.stock_3rdP)} 3P`}>
-      <SmallTable label="Stock by warehouse" head={[{ title: 'Warehouse' }, { title: 'Stock', isNumber: true }, { title: 'In transit', isNumber: true }, { title: 'ETA' }]}>
+    <AsideCard
+      title="Stock"
+      meta={
+        `${quantityText(product.stock)} on hand · ${quantityText(product.available)} available · ` +
+        `${quantityText(product.stock_3rdP)} 3P`
+      }
+    >
+      <SmallTable
+        label="Stock by warehouse"
+        head={[
+          { title: 'Warehouse' },
+          { title: 'Stock', isNumber: true },
+          { title: 'In transit', isNumber: true },
+          { title: 'ETA' },
+        ]}
+      >
         {product.stocks.map((row) => (
-          <tr key={row.warehouseId}><td>{row.warehouse}</td><td data-number="">{quantityText(row.stock)}</td><td data-number="">{row.inTransit === 0 ? '–' : quantityText(row.inTransit)}</td><td>{row.eta ? dayText(row.eta) : ''}</td></tr>
+          <tr key={row.warehouseId}>
+            <td>{row.warehouse}</td>
+            <td data-number="">{quantityText(row.stock)}</td>
+            <td data-number="">{row.inTransit === 0 ? '–' : quantityText(row.inTransit)}</td>
+            <td>{row.eta ? dayText(row.eta) : ''}</td>
+          </tr>
         ))}
       </SmallTable>
     </AsideCard>
@@ -36,14 +56,34 @@ function StockCard({ product }: { product: ProductPage }) {
 
 function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
   const hasDetail = useHasRoute('/order_detail/PurchaseOrders/1');
-  if (orders.length === 0) return <AsideCard title="Open purchase orders"><Text fontSize="sm" color="fg.subtle">None on the way.</Text></AsideCard>;
+  if (orders.length === 0)
+    return (
+      <AsideCard title="Open purchase orders">
+        <Text fontSize="sm" color="fg.subtle">
+          None on the way.
+        </Text>
+      </AsideCard>
+    );
   return (
     <AsideCard title="Open purchase orders">
-      <SmallTable label="Open purchase orders" head={[{ title: 'Number' }, { title: 'Supplier' }, { title: 'ETA' }, { title: 'Qty', isNumber: true }]}>
+      <SmallTable
+        label="Open purchase orders"
+        head={[{ title: 'Number' }, { title: 'Supplier' }, { title: 'ETA' }, { title: 'Qty', isNumber: true }]}
+      >
         {orders.map((order) => (
           <tr key={order.id}>
-            <td>{hasDetail ? <a href={`/order_detail/PurchaseOrders/${order.id}`} target="_blank" rel="noopener">{order.no}</a> : order.no}</td>
-            <td>{order.supplier}</td><td>{order.eta ? dayText(order.eta) : '–'}</td><td data-number="">{quantityText(order.quantity)}</td>
+            <td>
+              {hasDetail ? (
+                <a href={`/order_detail/PurchaseOrders/${order.id}`} target="_blank" rel="noopener">
+                  {order.no}
+                </a>
+              ) : (
+                order.no
+              )}
+            </td>
+            <td>{order.supplier}</td>
+            <td>{order.eta ? dayText(order.eta) : '–'}</td>
+            <td data-number="">{quantityText(order.quantity)}</td>
           </tr>
         ))}
       </SmallTable>
@@ -51,42 +91,142 @@ function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
   );
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const monthOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month;
+const monthOf = (month: string): string => MONTH_NAMES[Number(month.slice(5)) - 1] ?? month;
 
 function SalesCard({ sales }: { sales: ProductPage['sales'] }) {
   const units = sales.reduce((sum, month) => sum + month.quantity, 0);
   const amount = sales.reduce((cents, month) => cents + Math.round(month.amount * 100), 0) / 100;
   return (
     <AsideCard title="Sales, 12 months" meta={`${quantityText(units)} units · ${moneyText(amount)}`}>
-      {sales.every((month) => month.quantity === 0)
-        ? <Text fontSize="sm" color="fg.subtle">Nothing was sold.</Text>
-        : <Bars label="Units sold by month" bars={sales.map((month) => ({ key: month.month, label: monthOf(month.month), value: month.quantity, title: `${monthOf(month.month)} ${month.month.slice(0, 4)}: ${quantityText(month.quantity)} units, ${moneyText(month.amount)}` }))} />}
+      {sales.every((month) => month.quantity === 0) ? (
+        <Text fontSize="sm" color="fg.subtle">
+          Nothing was sold.
+        </Text>
+      ) : (
+        <SalesChart sales={sales} />
+      )}
     </AsideCard>
   );
 }
 
-/** Changes that a card shows as rows; the line shows all. */
+function SalesChart({ sales }: { sales: ProductPage['sales'] }) {
+  const points = sales.map(({ month, quantity, amount }) => ({
+    x: monthOf(month),
+    y: quantity,
+    title: `${monthOf(month)} ${month.slice(0, 4)}: ${quantityText(quantity)} units, ${moneyText(amount)}`,
+  }));
+  return (
+    <Chart
+      label={`Units sold by month: ${points.map(({ title }) => title).join('; ')}`}
+      height={112}
+      yText={quantityText}
+      series={[
+        {
+          name: 'Sold',
+          kind: 'bars',
+          color: 'var(--chakra-colors-accent-ring)',
+          points: points.map((point) => ({ ...point, y: Math.max(0, point.y) })),
+        },
+        {
+          // More was returned than sold.
+          name: 'Returned',
+          kind: 'bars',
+          color: 'var(--chakra-colors-danger-fg)',
+          points: points.filter(({ y }) => y < 0),
+        },
+      ]}
+      table={{
+        caption: 'Units sold by month',
+        columns: ['Month', 'Units', 'Amount'],
+        rows: sales.map(({ month, quantity, amount }) => [
+          `${monthOf(month)} ${month.slice(0, 4)}`,
+          quantityText(quantity),
+          moneyText(amount),
+        ]),
+      }}
+    />
+  );
+}
+
+/** Number of changes shown as rows; the plot shows all. */
 const ROWS = 8;
 
-function PriceCard({ history, className }: { history: ProductPage['priceHistory']; className: (id: number) => string | undefined }) {
+function PriceCard({
+  history,
+  className,
+}: {
+  history: ProductPage['priceHistory'];
+  className: (id: number) => string | undefined;
+}) {
   const { timeZone } = useAccount();
   const names = [...new Set(history.map((change) => change.price))];
   const [chosen, setChosen] = useState<string | null>(null);
   const name = chosen ?? (names.includes('classA') ? 'classA' : names[0]);
-  if (name === undefined) return <AsideCard title="Price history"><Text fontSize="sm" color="fg.subtle">No price was changed yet.</Text></AsideCard>;
+  if (name === undefined)
+    return (
+      <AsideCard title="Price history">
+        <Text fontSize="sm" color="fg.subtle">
+          No price was changed yet.
+        </Text>
+      </AsideCard>
+    );
   const changes = history.filter((change) => change.price === name);
   const label = priceNameLabel(name, className);
   return (
     <AsideCard title="Price history">
-      <SelectField label="Price" hideLabel clearable={false} size="sm" value={name} options={names.map((one) => ({ value: one, label: priceNameLabel(one, className) }))} onChange={setChosen} />
-      <Steps label={`${label} over time`} steps={priceLine(changes)} now={Date.now()} />
-      <SmallTable label={`Changes of ${label}`} head={[{ title: 'When' }, { title: 'Old → new', isNumber: true }, { title: 'Who' }]}>
+      <SelectField
+        label="Price"
+        hideLabel
+        clearable={false}
+        size="sm"
+        value={name}
+        options={names.map((one) => ({ value: one, label: priceNameLabel(one, className) }))}
+        onChange={setChosen}
+      />
+      <PriceChart label={label} changes={changes} />
+      <SmallTable
+        label={`Changes of ${label}`}
+        head={[{ title: 'When' }, { title: 'Old → new', isNumber: true }, { title: 'Who' }]}
+      >
         {changes.slice(0, ROWS).map((change) => (
-          <tr key={change.id}><td>{momentText(change.at, timeZone)}</td><td data-number=""><Money value={change.old} /> → <Money value={change.new} /></td><td>{change.by}</td></tr>
+          <tr key={change.id}>
+            <td>{momentText(change.at, timeZone)}</td>
+            <td data-number="">
+              <Money value={change.old} /> → <Money value={change.new} />
+            </td>
+            <td>{change.by}</td>
+          </tr>
         ))}
       </SmallTable>
-      {changes.length > ROWS && <Text fontSize="sm" color="fg.subtle" pt="1">and {changes.length - ROWS} earlier</Text>}
+      {changes.length > ROWS && (
+        <Text fontSize="sm" color="fg.subtle" pt="1">
+          and {changes.length - ROWS} earlier
+        </Text>
+      )}
     </AsideCard>
+  );
+}
+
+function PriceChart({ label, changes }: { label: string; changes: ProductPage['priceHistory'] }) {
+  const { timeZone } = useAccount();
+  // Read once: a new end at every render would draw the chart again.
+  const [now] = useState(() => Date.now());
+  const points = priceLine(changes, now);
+  const values = points.slice(0, -1).map(({ y }) => moneyText(y));
+  const [first] = points;
+  if (!first) return null;
+  return (
+    <Chart
+      label={`${label} over time: ${values.join(' → ')}`}
+      height={88}
+      yText={moneyText}
+      xRange={[Number(first.x), now]}
+      series={[{ name: label, kind: 'steps', color: 'var(--chakra-colors-accent-ring)', points }]}
+      table={{
+        caption: `${label} over time`,
+        columns: ['From', 'Price'],
+        rows: points.slice(0, -1).map(({ x, y }) => [momentText(new Date(x).toISOString(), timeZone), moneyText(y)]),
+      }}
+    />
   );
 }

@@ -17,16 +17,30 @@ export function CreditNoteDetailPage() {
   const hasRoute = use(HostRoutes);
   return (
     <SheetDetail
-      definition={creditNoteSheet} id={Number(id)} cells={cells} fields={SALES_FIELDS} tags={salesTags} hasRoute={hasRoute}
+      definition={creditNoteSheet}
+      id={Number(id)}
+      cells={cells}
+      fields={SALES_FIELDS}
+      tags={salesTags}
+      hasRoute={hasRoute}
       onOpen={(next) => void navigate(`/order_detail/CreditNotes/${next}`)}
-      onEdit={hasRoute('/order_edit/CreditNotes/1') ? (sheetId) => void navigate(`/order_edit/CreditNotes/${sheetId}`) : null}
+      onEdit={
+        hasRoute('/order_edit/CreditNotes/1') ? (sheetId) => void navigate(`/order_edit/CreditNotes/${sheetId}`) : null
+      }
     />
   );
 }
 
-const cells = (sheet: Sheet): BoundLineCells<typeof creditNoteSheet.lines> => ({ ...salesLineCells(sheet), source: (line) => <SourceCell line={line} /> });
+const cells = (sheet: Sheet): BoundLineCells<typeof creditNoteSheet.lines> => ({
+  ...salesLineCells(sheet),
+  source: (line) => <SourceCell line={line} />,
+});
 
-/** What was sold on the line that this one comes from, and what of it may still come back. */
+/** The quantity sold on the source line, and the part that can still be returned. */
 function SourceCell({ line: { source } }: { line: SheetLine }) {
-  return source && <Stacked top={`${quantityText(source.quantity)} sold, ${quantityText(source.open)} open`} below={source.no} />;
+  return (
+    source && (
+      <Stacked top={`${quantityText(source.quantity)} sold, ${quantityText(source.open)} open`} below={source.no} />
+    )
+  );
 }

@@ -9,11 +9,21 @@ const ACCOUNT = lineAccountCode(SheetType.CreditNote) ?? '';
 const READ_ONLY = { isDerived: true, text: () => '' };
 const sourceText = ({ source }: EditorLine): string => (source ? `${source.quantity} sold, ${source.open} open` : '');
 
-/** What the model of a credit note's lines needs to know. */
-export const CREDIT_NOTE_GRID = definedGrid(creditNoteSheet.lines, { ...lineColumns, source: { isDerived: true, text: sourceText }, history: READ_ONLY, taxType: READ_ONLY, account: READ_ONLY });
+/** The behaviour of a credit note's line columns. */
+export const CREDIT_NOTE_GRID = definedGrid(creditNoteSheet.lines, {
+  ...lineColumns,
+  source: { isDerived: true, text: sourceText },
+  history: READ_ONLY,
+  taxType: READ_ONLY,
+  account: READ_ONLY,
+});
 
 /** The columns of a credit note's lines (spec §2 "Sales sheet form"). */
-export function creditNoteColumns(cells: LineCells, lines: readonly EditorLine[], taxType: number): readonly GridColumn<EditorLine>[] {
+export function creditNoteColumns(
+  cells: LineCells,
+  lines: readonly EditorLine[],
+  taxType: number,
+): readonly GridColumn<EditorLine>[] {
   const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
   const tone = (line: EditorLine) => {
     const reason = overReturn(line, lines);
@@ -21,7 +31,7 @@ export function creditNoteColumns(cells: LineCells, lines: readonly EditorLine[]
   };
   return definedGridColumns(creditNoteSheet.lines, {
     ...cells,
-    // One column more than an invoice has: together they fit beside the open menu at 1440 pixels.
+    // One column more than an invoice has; all fit beside the open menu at 1440 pixels.
     code: { ...cells.code, width: 124 },
     name: { ...cells.name, width: 160 },
     stock: { ...cells.stock, width: 100 },

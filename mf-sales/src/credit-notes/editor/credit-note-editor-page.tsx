@@ -6,5 +6,12 @@ import { startCreditNote } from './credit-note-seed.ts';
 
 /** /order_add/CreditNotes/:operation? and /order_edit/CreditNotes/:id. */
 export function CreditNoteEditorPage() {
-  return <SheetEditorPage definition={creditNoteSheet} start={startCreditNote} editor={CreditNoteEditor} host={useEditorHost()} />;
+  return (
+    <SheetEditorPage
+      definition={creditNoteSheet}
+      start={startCreditNote}
+      editor={CreditNoteEditor}
+      host={useEditorHost()}
+    />
+  );
 }

@@ -6,36 +6,74 @@ import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
 const PRODUCTS = [buildProduct(1), buildProduct(2)];
-// Four sold of which one came back before, and two that came back whole.
+// Four sold of which one was returned before, and two that were all returned.
 const INVOICE = buildSheet({
-  id: 71, status: 2, warehouseId: 14, shipType: 2, deliveryDate: '2026-11-01', lines: [
+  id: 71,
+  status: 2,
+  warehouseId: 14,
+  shipType: 2,
+  deliveryDate: '2026-11-01',
+  lines: [
     buildLine({ id: 501, productId: 1, quantity: 4, taken: 1, price: 91.5, manual: true, priceSource: 'manual' }),
-    buildLine({ id: 502, seq: 2, productId: 2, quantity: 2, taken: 2, product: { ...buildLine().product, id: 2, code: 'BACK-2' } }),
+    buildLine({
+      id: 502,
+      seq: 2,
+      productId: 2,
+      quantity: 2,
+      taken: 2,
+      product: { ...buildLine().product, id: 2, code: 'BACK-2' },
+    }),
   ],
 });
 const SAVED = { data: { id: 900, no: 'CN000900' } };
 const open = (url: string, answers: Parameters<typeof fakeServer>[0] = {}) => {
   signIn();
   const calls = fakeServer({
-    'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }), 'GET employees': () => ({ data: [] }), 'GET products': pickerAnswer(PRODUCTS),
-    'GET customers': () => ({ data: [{ id: 7, name: 'Harbour Tyres', code: '', phone: '', priceType: '', paymentType: '' }] }), 'GET customers/7': () => ({ data: buildCard() }),
-    'GET orders/71': () => ({ data: INVOICE }), 'POST orders': () => SAVED, ...answers,
+    'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }),
+    'GET employees': () => ({ data: [] }),
+    'GET products': pickerAnswer(PRODUCTS),
+    'GET customers': () => ({
+      data: [{ id: 7, name: 'Harbour Tyres', code: '', phone: '', priceType: '', paymentType: '' }],
+    }),
+    'GET customers/7': () => ({ data: buildCard() }),
+    'GET orders/71': () => ({ data: INVOICE }),
+    'POST orders': () => SAVED,
+    ...answers,
   });
-  return renderEditor(url).then((view) => ({ ...view, calls, posted: () => calls.filter((call) => call.method === 'POST' && call.path === 'orders').map((call) => call.body) }));
+  return renderEditor(url).then((view) => ({
+    ...view,
+    calls,
+    posted: () => calls.filter((call) => call.method === 'POST' && call.path === 'orders').map((call) => call.body),
+  }));
 };
 
-test('from an invoice: the open units with their source at its price, dated today, to be picked up by a driver, reason by hand', async () => {
+test('from an invoice: open units with their source and price, dated today, driver pick-up, reason typed', async () => {
   const { user, cell, place, posted } = await open('/order_add/CreditNotes/clone?id=71');
   expect(document.title).toMatch(/^New Credit Note · Harbour Tyres/);
-  expect([cell(1, 'Item Code'), cell(1, 'Qty'), cell(1, 'Sold, Open'), cell(1, 'Unit Price'), cell(1, 'Account')].map((one) => one.textContent)).toEqual(['2055516-A', '3', '4 sold, 3 open', '91.50', '200 - Sales']);
+  expect(
+    [cell(1, 'Item Code'), cell(1, 'Qty'), cell(1, 'Sold, Open'), cell(1, 'Unit Price'), cell(1, 'Account')].map(
+      (one) => one.textContent,
+    ),
+  ).toEqual(['2055516-A', '3', '4 sold, 3 open', '91.50', '200 - Sales']);
   expect(said()).toEqual(['Not taken from IN000071, because everything came back before: BACK-2']);
   await user.type(screen.getByLabelText('Reason'), 'Wrong size delivered');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
-  expect(posted()).toMatchObject([{ type: 2, sourceId: 71, customerId: 7, shipType: 4, warehouseId: 14, deliveryDate: null, reason: 'Wrong size delivered', lines: [{ productId: 9, quantity: 3, price: 91.5, manual: false, sourceLineId: 501 }] }]);
+  expect(posted()).toMatchObject([
+    {
+      type: 2,
+      sourceId: 71,
+      customerId: 7,
+      shipType: 4,
+      warehouseId: 14,
+      deliveryDate: null,
+      reason: 'Wrong size delivered',
+      lines: [{ productId: 9, quantity: 3, price: 91.5, manual: false, sourceLineId: 501 }],
+    },
+  ]);
 });
 
-test('more than is open is refused in words before anything is sent, and the cell gets the focus', async () => {
+test('a quantity above the open one is refused before anything is sent, and the cell gets the focus', async () => {
   const { user, grid, cell, posted } = await open('/order_add/CreditNotes/clone?id=71');
   grid.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}4{Enter}');
@@ -45,7 +83,7 @@ test('more than is open is refused in words before anything is sent, and the cel
   expect(posted()).toEqual([]);
 });
 
-test('a free credit note by keyboard: customer, code, qty; its price is the customer\'s, and a low price raises no notice', async () => {
+test("a free credit note by keyboard at the customer's price, without a price notice", async () => {
   const { user, grid, cell, place, posted } = await open('/order_add/CreditNotes');
   await user.click(screen.getByRole('combobox', { name: /Customer/ }));
   await user.keyboard('Harb');
@@ -60,21 +98,44 @@ test('a free credit note by keyboard: customer, code, qty; its price is the cust
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
-  expect(posted()).toMatchObject([{ type: 2, sourceId: null, shipType: 4, lines: [{ productId: 1, quantity: 2, price: 20, manual: true }] }]);
+  expect(posted()).toMatchObject([
+    { type: 2, sourceId: null, shipType: 4, lines: [{ productId: 1, quantity: 2, price: 20, manual: true }] },
+  ]);
 });
 
-test("the server's refusal of a line is told, and the text stays", async () => {
-  const refusal = { message: ['Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'], code: 'invalid', details: [{ code: 'source.taken', line: 1, field: 'quantity', message: 'x' }] };
-  const { user, cell, place } = await open('/order_add/CreditNotes/clone?id=71', { 'POST orders': () => refuse(422, refusal) });
+test("the server's refusal of a line is shown, and the input stays", async () => {
+  const refusal = {
+    message: ['Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'],
+    code: 'invalid',
+    details: [{ code: 'source.taken', line: 1, field: 'quantity', message: 'x' }],
+  };
+  const { user, cell, place } = await open('/order_add/CreditNotes/clone?id=71', {
+    'POST orders': () => refuse(422, refusal),
+  });
   await user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(said()).toContain('Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'));
+  await waitFor(() =>
+    expect(said()).toContain('Line 1: 2055516-A: 3 cannot come back, 1 of 4 on line 1 of IN000071 is left.'),
+  );
   expect(place.url).toContain('/order_add/CreditNotes/clone');
   expect(cell(1, 'Qty').textContent).toBe('3');
 });
 
-test('a stored draft shows what is open now, and an invoice cannot be edited here', async () => {
-  const line = buildLine({ quantity: 2, sourceLineId: 501, source: { sheetId: 71, type: 1, no: 'IN000071', lineId: 501, quantity: 4, open: 3 }, priceSource: 'source' });
-  const draft: Sheet = buildSheet({ id: 80, no: 'CN000080', type: 2, reason: 'Too many', sourceId: 71, shipType: 4, lines: [line] });
+test('a stored draft shows the current open quantity, and an invoice cannot be edited here', async () => {
+  const line = buildLine({
+    quantity: 2,
+    sourceLineId: 501,
+    source: { sheetId: 71, type: 1, no: 'IN000071', lineId: 501, quantity: 4, open: 3 },
+    priceSource: 'source',
+  });
+  const draft: Sheet = buildSheet({
+    id: 80,
+    no: 'CN000080',
+    type: 2,
+    reason: 'Too many',
+    sourceId: 71,
+    shipType: 4,
+    lines: [line],
+  });
   const { cell, unmount } = await open('/order_edit/CreditNotes/80', { 'GET orders/80': () => ({ data: draft }) });
   expect(cell(1, 'Sold, Open').textContent).toBe('4 sold, 3 open');
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Too many');

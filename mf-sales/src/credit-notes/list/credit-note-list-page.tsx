@@ -14,7 +14,15 @@ export function CreditNoteListPage() {
   const { timeZone } = useAccount();
   const paths = useSalesPaths();
   const cells = useMemo(() => salesCells(paths, timeZone), [paths, timeZone]);
-  return <SheetList definition={creditNoteList} cells={cells} url={url} actions={<NewSheet type={SheetType.CreditNote} variant="solid" hotkey="alt+n" />} keys={KEYS} />;
+  return (
+    <SheetList
+      definition={creditNoteList}
+      cells={cells}
+      url={url}
+      actions={<NewSheet type={SheetType.CreditNote} variant="solid" hotkey="alt+n" />}
+      keys={KEYS}
+    />
+  );
 }
 
 const KEYS = [{ title: 'Credit notes', keys: [{ keys: ['Alt', 'N'], does: 'New credit note in a new tab' }] }];

@@ -18,14 +18,20 @@ export function InvoiceDetailPage() {
   const hasRoute = use(HostRoutes);
   return (
     <SheetDetail
-      definition={invoiceSheet} id={Number(id)} cells={salesLineCells} fields={SALES_FIELDS} tags={tags} voidLabel={voidLabel} hasRoute={hasRoute}
+      definition={invoiceSheet}
+      id={Number(id)}
+      cells={salesLineCells}
+      fields={SALES_FIELDS}
+      tags={tags}
+      voidLabel={voidLabel}
+      hasRoute={hasRoute}
       onOpen={(next) => void navigate(`/order_detail/Invoices/${next}`)}
       onEdit={hasRoute('/order_edit/Invoices/1') ? (sheetId) => void navigate(`/order_edit/Invoices/${sheetId}`) : null}
     />
   );
 }
 
-// Voiding a waiting self-order is how staff cancels it: the server marks it so.
+// Staff cancels a waiting self-order by voiding it; the server then marks it as cancelled.
 const voidLabel = (sheet: Sheet) => (isWaitingSelfOrder(sheet) ? CSR_ORDER_STATUS_LABELS[1] : undefined);
 
 function tags(sheet: Sheet, state: SheetState) {

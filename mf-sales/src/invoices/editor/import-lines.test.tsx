@@ -5,22 +5,53 @@ import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/re
 
 const products = [buildProduct(1), buildProduct(2)];
 const line = (row: number, product: (typeof products)[number], over: object = {}) => ({
-  row, product, quantity: 4, price: 98, usdPrice: null, amount: 392, description: '', unit: 'pc', inWarehouseQty: null, inSystemQty: null, inWarehouse: '', sameProductRows: [], ...over,
+  row,
+  product,
+  quantity: 4,
+  price: 98,
+  usdPrice: null,
+  amount: 392,
+  description: '',
+  unit: 'pc',
+  inWarehouseQty: null,
+  inSystemQty: null,
+  inWarehouse: '',
+  sameProductRows: [],
+  ...over,
 });
 const COLUMNS = ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description'];
 const summary = (over: object = {}) => ({
-  id: '7b0d6a9e-0000-4000-8000-000000000001', kind: 'lines', fileName: 'order.xls', rows: 4, good: 2, columns: COLUMNS,
+  id: '7b0d6a9e-0000-4000-8000-000000000001',
+  kind: 'lines',
+  fileName: 'order.xls',
+  rows: 4,
+  good: 2,
+  columns: COLUMNS,
   bad: [
-    { row: 7, reasons: ["No product has the code 'NO-SUCH'."], cells: { 'Item Code': 'NO-SUCH', 'Qty': '1' } },
-    { row: 9, reasons: ["Qty 'ten' is not a whole number."], cells: { 'Item Code': '2055511-X', 'Qty': 'ten' } },
+    { row: 7, reasons: ["No product has the code 'NO-SUCH'."], cells: { 'Item Code': 'NO-SUCH', Qty: '1' } },
+    { row: 9, reasons: ["Qty 'ten' is not a whole number."], cells: { 'Item Code': '2055511-X', Qty: 'ten' } },
   ],
-  preview: [{ row: 2, cells: { 'Item Code': '2055511-X', 'Qty': '4', 'Unit Price': '98.00' }, note: '' }, { row: 3, cells: { 'Item Code': '2055512-X', 'Qty': '2', 'Unit Price': '97.50' }, note: 'Same product as row 8' }],
-  notes: ["Not read: the column 'Colour'."], sameFile: null, ...over,
+  preview: [
+    { row: 2, cells: { 'Item Code': '2055511-X', Qty: '4', 'Unit Price': '98.00' }, note: '' },
+    { row: 3, cells: { 'Item Code': '2055512-X', Qty: '2', 'Unit Price': '97.50' }, note: 'Same product as row 8' },
+  ],
+  notes: ["Not read: the column 'Colour'."],
+  sameFile: null,
+  ...over,
 });
-const CHECKED = { data: [line(2, products[0] as (typeof products)[number]), line(3, products[1] as (typeof products)[number], { quantity: 2, price: 97.5, description: 'rear' })], summary: summary() };
+const CHECKED = {
+  data: [
+    line(2, products[0] as (typeof products)[number]),
+    line(3, products[1] as (typeof products)[number], { quantity: 2, price: 97.5, description: 'rear' }),
+  ],
+  summary: summary(),
+};
 const base = {
-  'GET products': pickerAnswer(products), 'GET customers': () => ({ data: [] }), 'GET customers/7': () => ({ data: buildCard() }),
-  'GET employees': () => ({ data: [] }), 'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }),
+  'GET products': pickerAnswer(products),
+  'GET customers': () => ({ data: [] }),
+  'GET customers/7': () => ({ data: buildCard() }),
+  'GET employees': () => ({ data: [] }),
+  'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }),
 };
 const FILE = new File(['x'], 'order.xls');
 
@@ -32,12 +63,13 @@ async function openImport() {
   return { ...view, dialog, choose };
 }
 
-test('bad rows are named with their reasons before anything is taken, good ones go into the grid as one step', async () => {
+test('bad rows are listed with reasons before anything is added; good rows are added as one undo step', async () => {
   signIn();
   let sent: FormData | null = null;
   let confirmed: Record<string, unknown> | null = null;
   const server = fakeServer({
-    ...base, 'POST lines': () => CHECKED,
+    ...base,
+    'POST lines': () => CHECKED,
     'POST imports/7b0d6a9e-0000-4000-8000-000000000001/confirm': (call) => {
       confirmed = call.body;
       return { data: { id: summary().id, written: 2, bad: [] } };
@@ -52,8 +84,14 @@ test('bad rows are named with their reasons before anything is taken, good ones 
   await choose();
   const bad = await within(dialog).findByRole('region', { name: 'Bad lines' });
   expect((sent as FormData | null)?.get('type')).toBe('1');
-  expect(within(bad).getAllByRole('row').slice(1).map((row) => [...row.children].slice(0, 2).map((place) => place.textContent))).toEqual([
-    ['7', "No product has the code 'NO-SUCH'."], ['9', "Qty 'ten' is not a whole number."],
+  expect(
+    within(bad)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].slice(0, 2).map((place) => place.textContent)),
+  ).toEqual([
+    ['7', "No product has the code 'NO-SUCH'."],
+    ['9', "Qty 'ten' is not a whole number."],
   ]);
   expect(within(dialog).getByText("Not read: the column 'Colour'.")).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: /^Good/ }));
@@ -64,21 +102,38 @@ test('bad rows are named with their reasons before anything is taken, good ones 
   await waitFor(() => expect(cell(2, 'Item Name').textContent).toBe('Kestrel Touring 2'));
   expect(confirmed).toEqual({ acceptSameFile: false });
   expect(said()).toContain('Operation Success');
-  expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent, cell(2, 'Unit Price').textContent, cell(2, 'Line Description').textContent]).toEqual(['4', '98.00', '97.50', 'rear']);
+  expect([
+    cell(1, 'Qty').textContent,
+    cell(1, 'Unit Price').textContent,
+    cell(2, 'Unit Price').textContent,
+    cell(2, 'Line Description').textContent,
+  ]).toEqual(['4', '98.00', '97.50', 'rear']);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The new lines have the focus, and one step takes both back.
+  // The new lines have the focus, and one step removes both again.
   await waitFor(() => expect(document.activeElement).toBe(grid));
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(cell(1, 'Item Code').textContent).toBe(''));
 });
 
-test("the server's words stand in red, and the next file can be chosen at once", async () => {
+test("the server's message is shown in red, and the next file can be chosen at once", async () => {
   signIn();
   let tries = 0;
-  fakeServer({ ...base, 'POST lines': () => ((tries += 1) === 1 ? refuse(422, { message: 'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.', code: 'file-type' }) : CHECKED) });
+  fakeServer({
+    ...base,
+    'POST lines': () =>
+      (tries += 1) === 1
+        ? refuse(422, {
+            message:
+              'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.',
+            code: 'file-type',
+          })
+        : CHECKED,
+  });
   const { dialog, choose } = await openImport();
   await choose();
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.',
+  );
   await choose();
   expect(await within(dialog).findByRole('region', { name: 'Bad lines' })).toBeTruthy();
 });
@@ -86,7 +141,13 @@ test("the server's words stand in red, and the next file can be chosen at once",
 test("'Processing' shows while the file is checked", async () => {
   signIn();
   let answer: (value: unknown) => void = () => undefined;
-  fakeServer({ ...base, 'POST lines': () => new Promise((resolve) => { answer = resolve; }) });
+  fakeServer({
+    ...base,
+    'POST lines': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
   const { dialog, choose } = await openImport();
   await choose();
   expect((await within(dialog).findByRole('status')).textContent).toContain('Processing');
@@ -94,11 +155,12 @@ test("'Processing' shows while the file is checked", async () => {
   expect(await within(dialog).findByRole('button', { name: 'Import 2 lines' })).toBeTruthy();
 });
 
-test('the same file is told, and taken again only by the button that says so', async () => {
+test('an already imported file is reported, and imported again only with the button that says so', async () => {
   signIn();
   let confirmed: Record<string, unknown> | null = null;
   fakeServer({
-    ...base, 'POST lines': () => ({ ...CHECKED, summary: summary({ sameFile: { at: '2026-11-20T02:00:00.000Z', by: 'Mia' } }) }),
+    ...base,
+    'POST lines': () => ({ ...CHECKED, summary: summary({ sameFile: { at: '2026-11-20T02:00:00.000Z', by: 'Mia' } }) }),
     'POST imports/7b0d6a9e-0000-4000-8000-000000000001/confirm': (call) => {
       confirmed = call.body;
       return { data: { id: summary().id, written: 2, bad: [] } };
@@ -106,7 +168,9 @@ test('the same file is told, and taken again only by the button that says so', a
   });
   const { user, dialog, choose, cell } = await openImport();
   await choose();
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('Mia imported this very file on 20 Nov 2026 13:00. Import it again only if you mean to.');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'Mia imported this very file on 20 Nov 2026 13:00. Import it again only if you mean to.',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Import again: 2 lines' }));
   await waitFor(() => expect(cell(1, 'Qty').textContent).toBe('4'));
   expect(confirmed).toEqual({ acceptSameFile: true });

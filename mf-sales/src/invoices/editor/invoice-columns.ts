@@ -7,10 +7,15 @@ import type { EditorLine, GridColumn, LineCells } from '@iwe/ui/sheet';
 const ACCOUNT = lineAccountCode(SheetType.Invoice) ?? '';
 const READ_ONLY = { isDerived: true, text: () => '' };
 
-/** What the model of an invoice's lines needs to know. */
-export const INVOICE_GRID = definedGrid(invoiceSheet.lines, { ...lineColumns, history: READ_ONLY, taxType: READ_ONLY, account: READ_ONLY });
+/** The behaviour of an invoice's line columns. */
+export const INVOICE_GRID = definedGrid(invoiceSheet.lines, {
+  ...lineColumns,
+  history: READ_ONLY,
+  taxType: READ_ONLY,
+  account: READ_ONLY,
+});
 
-/** The columns of an invoice's lines (spec §2 "Sales sheet form"). */
+/** Returns the columns of an invoice's lines (spec §2 "Sales sheet form"). */
 export function invoiceColumns(cells: LineCells, taxType: number): readonly GridColumn<EditorLine>[] {
   const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
   return definedGridColumns(invoiceSheet.lines, {

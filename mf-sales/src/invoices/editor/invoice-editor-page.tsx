@@ -6,5 +6,7 @@ import { startInvoice } from './invoice-seed.ts';
 
 /** /order_add/Invoices/:operation? and /order_edit/Invoices/:id. */
 export function InvoiceEditorPage() {
-  return <SheetEditorPage definition={invoiceSheet} start={startInvoice} editor={InvoiceEditor} host={useEditorHost()} />;
+  return (
+    <SheetEditorPage definition={invoiceSheet} start={startInvoice} editor={InvoiceEditor} host={useEditorHost()} />
+  );
 }

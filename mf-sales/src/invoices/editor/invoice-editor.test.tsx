@@ -1,28 +1,78 @@
+import { today } from '@iwe/domain';
 import { cartStore } from '@iwe/session';
 import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { SeenRequest } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
-import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
+import { renderEditor, renderEditorRoute, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
 
 const products = [buildProduct(1), buildProduct(2), buildProduct(3, { available: 2, stock: 5 })];
 const head = { id: 501, no: 'IN000501', contentVersion: 1, lines: [] };
-const CUSTOMER = { id: 7, name: 'Harbour Tyres', code: '5182', phone: '', priceType: '', paymentType: '', areaType: '', classId: null, attention: '' };
+const CUSTOMER = {
+  id: 7,
+  name: 'Harbour Tyres',
+  code: '5182',
+  phone: '',
+  priceType: '',
+  paymentType: '',
+  areaType: '',
+  classId: null,
+  attention: '',
+};
 const base = {
-  'GET products': pickerAnswer(products), 'GET customers': () => ({ data: [CUSTOMER] }), 'GET customers/7': () => ({ data: buildCard() }),
-  'GET employees': () => ({ data: [{ id: 11, name: 'Sam' }] }), 'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }), 'POST orders': () => ({ data: head }),
+  'GET products': pickerAnswer(products),
+  'GET customers': () => ({ data: [CUSTOMER] }),
+  'GET customers/7': () => ({ data: buildCard() }),
+  'GET employees': () => ({ data: [{ id: 11, name: 'Sam' }] }),
+  'GET warehouses': () => ({ data: [{ id: 14, name: 'Sydney' }] }),
+  'POST orders': () => ({ data: head }),
 };
 const stored = (over: object = {}) => ({
   data: {
-    id: 12, no: 'IN000012', type: 1, uuid: 'u', contentVersion: 3, tagId: 1, customerId: 7, date: '2026-11-02', dueDate: '2026-12-02', deliveryDate: null, address: 'Old St', phone: '1', csrServiceId: null, csrBDId: null,
-    reference: 'R', comments: '', csrSelfNote: '', warehouseId: null, shipType: 1, taxType: 3, sourceId: null, abilities: { edit: true },
-    lines: [{ id: 71, seq: 1, productId: 1, product: { ...products[0], classAPrice: 100 }, quantity: 4, price: 98, amount: 392, gst: 35.64, description: '', priceSource: 'classB', manual: false, sourceLineId: null }],
+    id: 12,
+    no: 'IN000012',
+    type: 1,
+    uuid: 'u',
+    contentVersion: 3,
+    tagId: 1,
+    customerId: 7,
+    date: '2026-11-02',
+    dueDate: '2026-12-02',
+    deliveryDate: null,
+    address: 'Old St',
+    phone: '1',
+    csrServiceId: null,
+    csrBDId: null,
+    reference: 'R',
+    comments: '',
+    csrSelfNote: '',
+    warehouseId: null,
+    shipType: 1,
+    taxType: 3,
+    sourceId: null,
+    abilities: { edit: true },
+    lines: [
+      {
+        id: 71,
+        seq: 1,
+        productId: 1,
+        product: { ...products[0], classAPrice: 100 },
+        quantity: 4,
+        price: 98,
+        amount: 392,
+        gst: 35.64,
+        description: '',
+        priceSource: 'classB',
+        manual: false,
+        sourceLineId: null,
+      },
+    ],
     ...over,
   },
 });
 const posted = (calls: SeenRequest[]) => calls.filter((call) => call.method === 'POST' && call.path === 'orders');
 
-test('an order on the phone by keyboard only: customer, code Enter qty Enter, submit', async () => {
+test('a phone order by keyboard only: customer, code Enter qty Enter, submit', async () => {
   signIn();
   const calls = fakeServer(base);
   const { user, place, cell, grid } = await renderEditor('/order_add/Invoices');
@@ -33,27 +83,37 @@ test('an order on the phone by keyboard only: customer, code Enter qty Enter, su
   expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('1 Quay St');
 
   grid.focus();
-  // Typed faster than the server answers: the qty waits for the product and lands where it belongs.
+  // Typed faster than the server answers: the qty waits for the product and is put into the right cell.
   await user.keyboard('2055511-x{Enter}4{Enter}2055512-X{Enter}2{Tab}{Tab}front axle{Enter}');
   await waitFor(() => expect(cell(2, 'Line Description').textContent).toBe('front axle'));
   expect([cell(2, 'Item Name').textContent, cell(2, 'Qty').textContent]).toEqual(['Kestrel Touring 2', '2']);
   await user.keyboard('{ArrowUp}{Home}{Control>}{Delete}{/Control}');
   await waitFor(() => expect(cell(1, 'Item Name').textContent).toBe('Kestrel Touring 1'));
-  expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent, cell(1, 'Line Amount').textContent]).toEqual(['4', '98.00', '392.00']);
+  expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent, cell(1, 'Line Amount').textContent]).toEqual([
+    '4',
+    '98.00',
+    '392.00',
+  ]);
   expect(cell(1, 'Account').textContent).toBe('200 - Sales');
   expect(screen.getByText('GST').nextSibling?.textContent).toBe('35.64');
 
-  // The key saves what is seen: the description that is still being typed counts.
+  // The key saves what is visible: the description that is still being typed counts.
   await user.keyboard('{ArrowUp}{End}5 of them{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/501'));
   expect(said()).toContain('Operation successful');
   const [order] = posted(calls);
-  expect(order?.body).toMatchObject({ type: 1, customerId: 7, shipType: 2, taxType: 3, lines: [{ seq: 1, productId: 1, quantity: 4, price: 98, manual: false, desc: '5 of them' }] });
+  expect(order?.body).toMatchObject({
+    type: 1,
+    customerId: 7,
+    shipType: 2,
+    taxType: 3,
+    lines: [{ seq: 1, productId: 1, quantity: 4, price: 98, manual: false, desc: '5 of them' }],
+  });
   expect(order?.headers['idempotency-key']).toBeTruthy();
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('a saved sheet leaves no draft, even where the draft’s timer is due before the editor is drawn again', async () => {
+test('a saved sheet leaves no draft, even when its timer fires before the editor is rendered again', async () => {
   signIn();
   fakeServer(base);
   const setTimer = jest.spyOn(window, 'setTimeout');
@@ -66,7 +126,10 @@ test('a saved sheet leaves no draft, even where the draft’s timer is due befor
   await waitFor(() => expect(cell(1, 'Qty').textContent).toBe('4'));
   const draftOf = () => Object.keys(localStorage).filter((key) => key.includes('draft|'));
   await waitFor(() => expect(draftOf()).toHaveLength(1));
-  const removeItem = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function remove(this: Storage, key: string) {
+  const removeItem = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function remove(
+    this: Storage,
+    key: string,
+  ) {
     removeItem.mockRestore();
     this.removeItem(key);
     const [due] = setTimer.mock.calls.findLast(([, delay]) => delay === 300) ?? [];
@@ -78,7 +141,7 @@ test('a saved sheet leaves no draft, even where the draft’s timer is due befor
   expect(draftOf()).toEqual([]);
 });
 
-test('a pasted block finds its products; what cannot be read is marked and keeps the sheet from being saved', async () => {
+test('a pasted block finds its products; invalid texts are marked and prevent saving', async () => {
   signIn();
   const calls = fakeServer(base);
   const { cell, paste, user } = await renderEditor('/order_add/Invoices');
@@ -93,7 +156,9 @@ test('a pasted block finds its products; what cannot be read is marked and keeps
   await user.click(within(notice).getByRole('button', { name: 'Sure' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(said().join('\n')).toMatch(/Customer: Please enter[\s\S]*Line 2: No product[\s\S]*Line 3: Qty must be a whole number/);
+  expect(said().join('\n')).toMatch(
+    /Customer: Please enter[\s\S]*Line 2: No product[\s\S]*Line 3: Qty must be a whole number/,
+  );
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Customer/ })));
   expect(posted(calls)).toEqual([]);
 });
@@ -111,9 +176,20 @@ test('a text that matches no product is cleared on leaving, but only after the s
   await waitFor(() => expect(cell(1, 'Item Name').textContent).toBe('Kestrel Touring 2'));
 });
 
-test('a new customer shows old and new prices; the typed one stays', async () => {
+test('a new customer shows old and new prices; a typed price stays', async () => {
   signIn();
-  fakeServer({ ...base, 'GET products': (call) => ({ data: products.filter((product) => !call.query.get('code') || product.code === call.query.get('code')).map((product) => (call.query.get('cId') ? { ...product, customerPrice: { price: 91, source: 'classC' } } : { ...product, customerPrice: null })) }) });
+  fakeServer({
+    ...base,
+    'GET products': (call) => ({
+      data: products
+        .filter((product) => !call.query.get('code') || product.code === call.query.get('code'))
+        .map((product) =>
+          call.query.get('cId')
+            ? { ...product, customerPrice: { price: 91, source: 'classC' } }
+            : { ...product, customerPrice: null },
+        ),
+    }),
+  });
   const { user, grid, cell } = await renderEditor('/order_add/Invoices');
   grid.focus();
   await user.keyboard('2055511-X{Enter}4{Enter}2055512-X{Enter}2{Tab}99{Enter}');
@@ -123,9 +199,12 @@ test('a new customer shows old and new prices; the typed one stays', async () =>
   await screen.findByRole('option', { name: /Harbour Tyres/ });
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('alertdialog', { name: 'CSR changed, mind items PRICE & QTY' });
-  expect(within(dialog).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
-    '12055511-X100.00→91.00Class C', '22055512-X99.00→91.00typed by hand: stays at the old price',
-  ]);
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['12055511-X100.00→91.00Class C', '22055512-X99.00→91.00typed by hand: stays at the old price']);
   await user.click(within(dialog).getByRole('button', { name: 'Take 1 new price' }));
   await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('91.00'));
   expect(cell(2, 'Unit Price').textContent).toBe('99.00');
@@ -151,8 +230,14 @@ test('short stock: reduce, and the rest becomes a linked draft after the submit'
   expect(posted(calls)[1]?.body['sourceId']).toBe(501);
 });
 
-test('from the cart and clear: the copy is kept before the cart is emptied, and a reload brings it back', async () => {
-  signIn({ entries: [{ id: 1, name: '', code: '2055511-X', qty: 4 }, { id: 99, name: '', code: 'GONE', qty: 1 }], csr: CUSTOMER });
+test('from the cart and clear: the copy is stored before the cart is emptied, and a reload restores it', async () => {
+  signIn({
+    entries: [
+      { id: 1, name: '', code: '2055511-X', qty: 4 },
+      { id: 99, name: '', code: 'GONE', qty: 1 },
+    ],
+    csr: CUSTOMER,
+  });
   fakeServer(base);
   const first = await renderEditor('/order_add/Invoices/addFromCartAndClear');
   await waitFor(() => expect(first.cell(1, 'Qty').textContent).toBe('4'));
@@ -166,9 +251,19 @@ test('from the cart and clear: the copy is kept before the cart is emptied, and 
   expect(screen.getByText(/has not been saved yet/)).toBeTruthy();
 });
 
-test('the stock of a line is that of the chosen warehouse, beside the whole', async () => {
+test('the stock of a line is that of the chosen warehouse, beside the total', async () => {
   signIn();
-  fakeServer({ ...base, 'GET products': pickerAnswer([buildProduct(1, { stocks: [{ warehouseId: 14, warehouse: 'Sydney', stock: 6 }, { warehouseId: 20, warehouse: 'Melbourne New', stock: 14 }] })]) });
+  fakeServer({
+    ...base,
+    'GET products': pickerAnswer([
+      buildProduct(1, {
+        stocks: [
+          { warehouseId: 14, warehouse: 'Sydney', stock: 6 },
+          { warehouseId: 20, warehouse: 'Melbourne New', stock: 14 },
+        ],
+      }),
+    ]),
+  });
   const { user, grid, cell } = await renderEditor('/order_add/Invoices');
   grid.focus();
   await user.keyboard('2055511-X{Enter}4{Enter}');
@@ -178,7 +273,7 @@ test('the stock of a line is that of the chosen warehouse, beside the whole', as
   expect(cell(1, 'Stock').textContent).toBe('6 of 20');
 });
 
-test('from a cart without a customer the cursor stands in the customer', async () => {
+test('from a cart without a customer the cursor is in the customer field', async () => {
   signIn({ entries: [{ id: 1, name: '', code: '2055511-X', qty: 4 }], csr: null });
   fakeServer(base);
   const { cell } = await renderEditor('/order_add/Invoices/addFromCartAndClear');
@@ -186,7 +281,7 @@ test('from a cart without a customer the cursor stands in the customer', async (
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Customer/ }));
 });
 
-test('two editors: the difference is shown, disjoint changes merge, both texts survive', async () => {
+test('two editors: the difference is shown, disjoint changes are merged, both texts survive', async () => {
   signIn();
   let saves = 0;
   const calls = fakeServer({
@@ -194,7 +289,13 @@ test('two editors: the difference is shown, disjoint changes merge, both texts s
     'GET orders/12': () => (saves === 0 ? stored() : stored({ contentVersion: 4, address: 'Their St', phone: '2' })),
     'PUT orders/12': () => {
       saves += 1;
-      return saves === 1 ? refuse(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }) : { data: { ...head, id: 12 } };
+      return saves === 1
+        ? refuse(409, {
+            message: 'stale',
+            code: 'stale-version',
+            details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] },
+          })
+        : { data: { ...head, id: 12 } };
     },
   });
   const { user, place, cell } = await renderEditor('/order_edit/Invoices/12');
@@ -208,19 +309,31 @@ test('two editors: the difference is shown, disjoint changes merge, both texts s
   await user.click(within(dialog).getByRole('button', { name: /Mine\s*My St/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Merge & save' }));
   await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/12'));
-  expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toMatchObject({ contentVersion: 4, address: 'My St', phone: '2', lines: [{ id: 71, quantity: 9 }] });
+  expect(calls.filter((call) => call.method === 'PUT').at(-1)?.body).toMatchObject({
+    contentVersion: 4,
+    address: 'My St',
+    phone: '2',
+    lines: [{ id: 71, quantity: 9 }],
+  });
 });
 
-test('when the newer text cannot be loaded the own one stays, and Submit asks again', async () => {
+test('when the newer text cannot be loaded my own stays, and Submit tries again', async () => {
   signIn();
   let loads = 0;
   const calls = fakeServer({
     ...base,
     'GET orders/12': () => {
       loads += 1;
-      return loads === 2 ? refuse(503, { message: 'Not ready', code: 'not_ready' }) : stored({ contentVersion: loads === 1 ? 3 : 4, phone: '2' });
+      return loads === 2
+        ? refuse(503, { message: 'Not ready', code: 'not_ready' })
+        : stored({ contentVersion: loads === 1 ? 3 : 4, phone: '2' });
     },
-    'PUT orders/12': () => refuse(409, { message: 'stale', code: 'stale-version', details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] } }),
+    'PUT orders/12': () =>
+      refuse(409, {
+        message: 'stale',
+        code: 'stale-version',
+        details: { currentVersion: 4, changedBy: 'Mia', changedAt: '2026-11-20T01:00:00Z', fields: [], lines: [] },
+      }),
   });
   const { user } = await renderEditor('/order_edit/Invoices/12');
   await waitFor(() => expect(document.title).toBe('IN000012 Harbour Tyres | iWE'));
@@ -236,9 +349,12 @@ test('when the newer text cannot be loaded the own one stays, and Submit asks ag
   expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2);
 });
 
-test('a clone is priced for its customer today, old and new shown', async () => {
+test("a clone has its customer's current prices, old and new shown", async () => {
   signIn();
-  const calls = fakeServer({ ...base, 'GET orders/12': () => stored({ lines: [{ ...stored().data.lines[0], price: 80 }] }) });
+  const calls = fakeServer({
+    ...base,
+    'GET orders/12': () => stored({ lines: [{ ...stored().data.lines[0], price: 80 }] }),
+  });
   const { user, cell } = await renderEditor('/order_add/Invoices/clone?id=12');
   const dialog = await screen.findByRole('alertdialog', { name: /prices of today/ });
   expect(dialog.textContent).toContain('80.00→98.00');
@@ -247,4 +363,65 @@ test('a clone is priced for its customer today, old and new shown', async () => 
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(posted(calls)).toHaveLength(1));
   expect(posted(calls)[0]?.body).toMatchObject({ sourceId: 12, lines: [{ price: 98 }] });
+});
+
+test('the edit link of a sheet that is no draft any more opens its read-only detail', async () => {
+  signIn();
+  fakeServer({ ...base, 'GET orders/12': () => stored({ status: 2, abilities: { edit: false } }) });
+  const { place } = renderEditorRoute('/order_edit/Invoices/12');
+  await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/12'));
+  expect(screen.queryByText(/could not be opened/)).toBeNull();
+});
+
+test('the editor changes the shipping type', async () => {
+  signIn();
+  const calls = fakeServer({ ...base, 'GET orders/12': stored, 'PUT orders/12': () => ({ data: head }) });
+  const { user } = await renderEditor('/order_edit/Invoices/12');
+  await user.click(screen.getByLabelText('Shipping Type'));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Delivery',
+    'Morning Delivery',
+    'Afternoon Delivery',
+    'Pick-up',
+    'Fast Delivery',
+    '3rd-Party Logistics',
+    'Driver Pick-up',
+    'Return by CSR',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Afternoon Delivery' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({ shipType: 7 }));
+});
+
+test('the editor opens a waiting self-order with the due date of its present payment type, which the server stores', async () => {
+  signIn();
+  const order = {
+    status: 1,
+    drafterType: 3,
+    csrOrderStatus: null,
+    dueDate: '2020-01-01',
+    paymentType: 'Monthly',
+    csr: { paymentType: 'COD' },
+    abilities: { edit: true, dates: true },
+  };
+  const calls = fakeServer({
+    ...base,
+    'GET orders/12': () => stored(order),
+    'POST orders/12/date': () => ({ data: { dueDate: '2026-11-20' } }),
+  });
+  const { unmount } = await renderEditor('/order_edit/Invoices/12');
+  expect(screen.getByLabelText('Due Date')).toHaveProperty('value', '20 Nov 2026');
+  const now = today('Australia/Sydney', new Date());
+  expect(calls.filter((call) => call.path === 'orders/12/date').map((call) => call.body)).toEqual([
+    { dueDate: now, automatic: true },
+  ]);
+  unmount();
+  fakeServer({
+    ...base,
+    'GET orders/12': () => stored(order),
+    'POST orders/12/date': () => refuse(409, { message: 'Changed', code: 'stale-version' }),
+  });
+  await renderEditor('/order_edit/Invoices/12');
+  expect(screen.getByLabelText('Due Date')).toHaveProperty('value', '01 Jan 2020');
+  expect(said()).toEqual([]);
 });

@@ -16,12 +16,30 @@ export interface InvoiceFieldsProps extends HeaderProps {
   customerError?: string | undefined;
 }
 
-/** The fields of an invoice's head. Typing in the lines does not draw them again. */
-export const InvoiceFields = memo(function InvoiceFields({ header, onChange, customer, onCustomer, customerError }: InvoiceFieldsProps) {
-  return <DefinedInputs definition={invoiceSheet} header={header} onChange={onChange} specials={{ customerId: <CustomerField value={customer} onChange={onCustomer} error={customerError} /> }} />;
+/** The fields of an invoice's head. Memoised, so that typing in the lines doesn't render them again. */
+export const InvoiceFields = memo(function InvoiceFields({
+  header,
+  onChange,
+  customer,
+  onCustomer,
+  customerError,
+}: InvoiceFieldsProps) {
+  return (
+    <DefinedInputs
+      definition={invoiceSheet}
+      header={header}
+      onChange={onChange}
+      specials={{ customerId: <CustomerField value={customer} onChange={onCustomer} error={customerError} /> }}
+    />
+  );
 });
 
-/** What holds for all lines: where the goods come from, and the tax type. */
+/** Settings of all lines: the warehouse that ships the goods, and the tax type. */
 export const LineTools = memo(function LineTools({ header, onChange }: HeaderProps) {
-  return <><Box flex="1" /><DefinedLineInputs definition={invoiceSheet} header={header} onChange={onChange} /></>;
+  return (
+    <>
+      <Box flex="1" />
+      <DefinedLineInputs definition={invoiceSheet} header={header} onChange={onChange} />
+    </>
+  );
 });

@@ -5,23 +5,38 @@ import { buildRow } from '@iwe/testing/sheets';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
-const answerOf = (rows: readonly SheetRow[], meta = {}) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5, ...meta } });
-const open = (url = '/invoices', orders: object = answerOf([buildRow()]), routes: readonly string[] = ['/order_detail/Invoices', '/order_edit/Invoices', '/order_add/Invoices']) =>
-  renderScreen(<InvoiceListPage />, { route: '/invoices', url, answers: { 'GET orders': orders }, routes });
-const pass = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+const answerOf = (rows: readonly SheetRow[], meta = {}) => ({
+  data: rows,
+  meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5, ...meta },
+});
+const open = (
+  url = '/invoices',
+  orders: object = answerOf([buildRow()]),
+  routes: readonly string[] = ['/order_detail/Invoices', '/order_edit/Invoices', '/order_add/Invoices'],
+) => renderScreen(<InvoiceListPage />, { route: '/invoices', url, answers: { 'GET orders': orders }, routes });
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+  });
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-test('the first search runs by itself after 400 ms, for invoices, 50 to a page', async () => {
+test('the first search runs by itself after 400 ms, for invoices, 50 a page', async () => {
   const { sent } = open();
   await pass(390);
   expect(sent('GET', 'orders')).toHaveLength(0);
   await pass(20);
-  expect(sent('GET', 'orders').map(({ query }) => query.toString())).toEqual(['order_type=1&page=1&per_page=50&type=invoice']);
+  expect(sent('GET', 'orders').map(({ query }) => query.toString())).toEqual([
+    'order_type=1&page=1&per_page=50&type=invoice',
+  ]);
 });
 
-test('a row tells everything under its heading, and its number opens the detail in a new tab', async () => {
+test('a row shows each value under its heading, and its number opens the detail in a new tab', async () => {
   open();
   await pass(500);
   const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent);
@@ -29,8 +44,20 @@ test('a row tells everything under its heading, and its number opens the detail 
   const cells = [...row.children].map((cell) => cell.textContent);
   const told = Object.fromEntries(headings.map((heading, index) => [heading, cells[index]]));
   expect(told).toMatchObject({
-    'Number': 'IN000071', 'Reference': 'PO 88', 'Customer': 'Harbour Tyres', 'Qty': '4', 'Amount': '425.00', 'Date': '20 Nov 2026', 'Dispatch Date': '21 Nov 2026', 'Drafter': 'Sam',
-    'Last Approver': 'Mia20 Nov 2026', 'Delivery': 'Picking-upDon', 'Area, Ship Type': 'SydneyPick-up', 'Status': 'Approved', 'Print': 'PRINT', 'Xero Sent': 'Sent',
+    Number: 'IN000071',
+    Reference: 'PO 88',
+    Customer: 'Harbour Tyres',
+    Qty: '4',
+    Amount: '425.00',
+    Date: '20 Nov 2026',
+    'Dispatch Date': '21 Nov 2026',
+    Drafter: 'Sam',
+    'Last Approver': 'Mia20 Nov 2026',
+    Delivery: 'Picking-upDon',
+    'Area, Ship Type': 'SydneyPick-up',
+    Status: 'Approved',
+    Print: 'PRINT',
+    'Xero Sent': 'Sent',
   });
   const link = screen.getByRole('link', { name: 'IN000071' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/order_detail/Invoices/71', '_blank']);
@@ -44,7 +71,7 @@ test('the sums below the rows are those of the whole selection', async () => {
   expect([...footer.children].map((cell) => cell.textContent).filter(Boolean)).toEqual(['Total', '12', '1,275.50']);
 });
 
-test('Search takes the filters into the URL, drops the empty ones and rests for 4 seconds', async () => {
+test('Search puts the filters into the URL, drops empty ones and is disabled for 4 seconds', async () => {
   const { user, place, sent } = open();
   await pass(500);
   await user.type(screen.getByLabelText('Number'), 'IN71');
@@ -53,7 +80,9 @@ test('Search takes the filters into the URL, drops the empty ones and rests for 
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await pass(10);
   expect(place.url).toBe('/invoices?number=IN71');
-  expect(sent('GET', 'orders').at(-1)?.query.toString()).toBe('number=IN71&order_type=1&page=1&per_page=50&type=invoice');
+  expect(sent('GET', 'orders').at(-1)?.query.toString()).toBe(
+    'number=IN71&order_type=1&page=1&per_page=50&type=invoice',
+  );
   const search = screen.getByRole('button', { name: 'Search' });
   expect(search).toHaveProperty('disabled', true);
   await pass(3900);
@@ -79,7 +108,7 @@ test("'deliver preparing' is sent as 0, and a day as yyyy-MM-dd however it was t
   expect(sent('GET', 'orders').at(-1)?.query.get('dateFrom')).toBe('2026-03-05');
 });
 
-test('a filter behind More that selects is shown from the start', async () => {
+test('an active filter behind More is shown from the start', async () => {
   open('/invoices?tag=3');
   await pass(500);
   expect(screen.getByLabelText('Tag')).toHaveProperty('value', 'Special Sale');
@@ -97,14 +126,29 @@ test('a heading sorts by the sort types of the specification', async () => {
   expect(place.url).toBe('/invoices?sortType=4');
 });
 
-test('the self-orders ask for drafts by customers', async () => {
-  const { sent } = open('/invoices?type=csr');
+test('the self-orders have a title and filters of their own: waiting, cancelled by staff, by the customer', async () => {
+  const { user, sent, place } = open('/invoices?type=csr');
   await pass(500);
   expect(screen.getByRole('heading', { name: 'CSR Self-Orders' })).toBeTruthy();
-  expect(Object.fromEntries(sent('GET', 'orders')[0]?.query ?? [])).toMatchObject({ type: 'csr', drafterType: '3', status: '1' });
+  expect(document.title).toBe('CSR Self-Orders | iWE');
+  const queryOf = (index: number) => Object.fromEntries(sent('GET', 'orders').at(index)?.query ?? []);
+  expect(queryOf(0)).toMatchObject({ type: 'csr', drafterType: '3', status: '1' });
+  expect(queryOf(0)).not.toHaveProperty('csrOrderStatus');
+  for (const label of ['Status', 'Delivery Status', 'Drafter', 'Type', 'Approver'])
+    expect(screen.queryByLabelText(label)).toBeNull();
+
+  await user.click(screen.getByLabelText('CSR Order Status'));
+  const options = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Waiting', 'Cancel by Staff', 'Cancel by CSR']);
+  await user.click(screen.getByRole('option', { name: 'Cancel by CSR' }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await pass(10);
+  expect(place.url).toBe('/invoices?csrOrderStatus=2&type=csr');
+  expect(queryOf(-1)).toMatchObject({ type: 'csr', drafterType: '3', csrOrderStatus: '2' });
+  expect(queryOf(-1)).not.toHaveProperty('status');
 });
 
-test('arrows go from row to row, and up from the first one back to the filters', async () => {
+test('arrows go from row to row, and up from the first one to the filters', async () => {
   const { user } = open('/invoices', answerOf([buildRow(), buildRow({ id: 72, no: 'IN000072' })]));
   await pass(500);
   await user.keyboard('r{ArrowDown}');
@@ -126,18 +170,24 @@ test('no rows say No Data', async () => {
   expect(screen.getByText('No Data')).toBeTruthy();
 });
 
-test('a refusal is told, and Try again asks again', async () => {
+test('a refusal is shown, and Try again repeats the request', async () => {
   let attempts = 0;
-  const { user } = open('/invoices', () => (++attempts === 1 ? refuse(500, { message: ['The disk is full.', 'Call the administrator.'] }) : answerOf([buildRow()])));
+  const { user } = open('/invoices', () =>
+    ++attempts === 1
+      ? refuse(500, { message: ['The disk is full.', 'Call the administrator.'] })
+      : answerOf([buildRow()]),
+  );
   await pass(500);
   const alert = screen.getByRole('alert');
-  expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual(expect.arrayContaining(['The disk is full.', 'Call the administrator.']));
+  expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual(
+    expect.arrayContaining(['The disk is full.', 'Call the administrator.']),
+  );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(50);
   expect(screen.getByRole('link', { name: 'IN000071' })).toBeTruthy();
 });
 
-test('what no screen serves is not offered: no links, no New, no clone', async () => {
+test('screens that do not exist are not offered: no links, no New, no clone', async () => {
   open('/invoices', answerOf([buildRow({ status: 1 })]), []);
   await pass(500);
   expect(screen.queryByRole('link')).toBeNull();
@@ -147,17 +197,27 @@ test('what no screen serves is not offered: no links, no New, no clone', async (
 test('New Invoice, Edit of a draft and clone open in new tabs', async () => {
   open('/invoices', answerOf([buildRow({ status: 1 })]));
   await pass(500);
-  const links = screen.getAllByRole('link').map((link) => [link.textContent || link.getAttribute('aria-label'), link.getAttribute('href'), link.getAttribute('target')]);
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent || link.getAttribute('aria-label'),
+      link.getAttribute('href'),
+      link.getAttribute('target'),
+    ]);
   expect(links).toEqual([
-    ['New Invoice', '/order_add/Invoices', '_blank'], ['IN000071', '/order_detail/Invoices/71', '_blank'],
-    ['Edit IN000071', '/order_edit/Invoices/71', '_blank'], ['Clone IN000071 to an invoice', '/order_add/Invoices/clone?id=71', '_blank'],
+    ['New Invoice', '/order_add/Invoices', '_blank'],
+    ['IN000071', '/order_detail/Invoices/71', '_blank'],
+    ['Edit IN000071', '/order_edit/Invoices/71', '_blank'],
+    ['Clone IN000071 to an invoice', '/order_add/Invoices/clone?id=71', '_blank'],
   ]);
 });
 
-test('export asks for the filtered list as xlsx', async () => {
+test('export requests the filtered list as xlsx', async () => {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
-  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { fileNames.push(this.download); });
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    fileNames.push(this.download);
+  });
   const fileNames: string[] = [];
   const { user, sent } = open('/invoices?number=IN71');
   await pass(500);

@@ -1,20 +1,33 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { pageTitle } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { invoiceList, selfOrderList } from '@iwe/sheets';
+import { cancelledSelfOrderList, invoiceList, selfOrderList } from '@iwe/sheets';
 import { SheetList } from '@iwe/ui/sheet-view';
 import { salesCells } from '../../sales-sheets/list/sales-cells.tsx';
 import { NewSheetButtons } from '../../sales-sheets/list/new-sheet-buttons.tsx';
 import { useSalesPaths } from '../../sales-sheets/list/use-sales-paths.ts';
 
-/** The list of invoices; with `?type=csr` the customers' own orders that wait for review. */
+/** The list of invoices; with `?type=csr` the queue of the customers' own orders. */
 export function InvoiceListPage() {
   const url = useSearchParams();
   const { timeZone } = useAccount();
   const paths = useSalesPaths();
   const cells = useMemo(() => salesCells(paths, timeZone), [paths, timeZone]);
-  const definition = url[0].get('type') === 'csr' ? selfOrderList : invoiceList;
-  return <SheetList key={definition.title} definition={definition} cells={cells} url={url} actions={<NewSheetButtons />} keys={KEYS} />;
+  const definition = definitionFor(url[0]);
+  const { title } = definition;
+  useEffect(() => {
+    if (title !== invoiceList.title) document.title = pageTitle(title);
+  }, [title]);
+  return (
+    <SheetList key={title} definition={definition} cells={cells} url={url} actions={<NewSheetButtons />} keys={KEYS} />
+  );
+}
+
+function definitionFor(params: URLSearchParams) {
+  if (params.get('type') !== 'csr') return invoiceList;
+  const isCancelled = Number(params.get('csrOrderStatus') ?? 0) > 0;
+  return isCancelled ? cancelledSelfOrderList : selfOrderList;
 }
 
 const KEYS = [{ title: 'Invoices', keys: [{ keys: ['Alt', 'N'], does: 'New invoice in a new tab' }] }];

@@ -7,17 +7,37 @@ import { toastStore } from '@iwe/session';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
-const DRAFTS = [buildRow({ status: 1, driver: '', shipType: 2 }), buildRow({ id: 72, no: 'IN000072', status: 1, shipType: 2 }), buildRow({ id: 73, no: 'IN000073', status: 2, shipType: 1 })];
-const answerOf = (rows: readonly SheetRow[]) => ({ data: rows, meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5 } });
-const open = (answers: Record<string, Answer> = {}, url = '/invoices') => renderScreen(<InvoiceListPage />, { route: '/invoices', url, answers: { 'GET orders': answerOf(DRAFTS), ...answers }, routes: ['/order_detail/Invoices'] });
-const pass = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+const DRAFTS = [
+  buildRow({ status: 1, driver: '', shipType: 2 }),
+  buildRow({ id: 72, no: 'IN000072', status: 1, shipType: 2 }),
+  buildRow({ id: 73, no: 'IN000073', status: 2, shipType: 1 }),
+];
+const answerOf = (rows: readonly SheetRow[]) => ({
+  data: rows,
+  meta: { total: rows.length, current_page: 1, per_page: 50, qty: 12, amount: 1275.5 },
+});
+const open = (answers: Record<string, Answer> = {}, url = '/invoices') =>
+  renderScreen(<InvoiceListPage />, {
+    route: '/invoices',
+    url,
+    answers: { 'GET orders': answerOf(DRAFTS), ...answers },
+    routes: ['/order_detail/Invoices'],
+  });
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+  });
 const toolbar = () => screen.queryByRole('toolbar', { name: 'Ticked rows' });
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('ticked rows', () => {
-  test('X ticks the row, A all of them, and Shift all between; the pager gives its place without moving the rows', async () => {
+  test('X ticks the row, A all rows, Shift a range; the bar replaces the pager without moving the rows', async () => {
     const { user } = open();
     await pass(500);
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
@@ -38,9 +58,19 @@ describe('ticked rows', () => {
     expect(toolbar()).toBeNull();
   });
 
-  test('approve asks once, sends only the drafts, and tells of each what became of it; what was refused comes first', async () => {
+  test('approve asks once, sends only the drafts, and shows each result, refusals first', async () => {
     const { user, sent } = open({
-      'POST orders/bulk-approve': { data: [{ id: 71, no: 'IN000071', done: true, message: '' }, { id: 72, no: 'IN000072', done: false, message: 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.' }] },
+      'POST orders/bulk-approve': {
+        data: [
+          { id: 71, no: 'IN000071', done: true, message: '' },
+          {
+            id: 72,
+            no: 'IN000072',
+            done: false,
+            message: 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.',
+          },
+        ],
+      },
     });
     await pass(500);
     await user.keyboard('rab');
@@ -52,9 +82,20 @@ describe('ticked rows', () => {
     await user.type(within(dialog).getByRole('combobox', { name: /Warehouse/ }), 'Tempe{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
     const results = await screen.findByRole('alertdialog', { name: 'Approve: 1 done, 1 left' });
-    // All drafts have the same ship type, so it stood there.
-    expect(sent('POST', 'orders/bulk-approve')[0]?.body).toEqual({ ids: [71, 72], warehouseId: 14, shipType: 2, driverId: null });
-    expect(within(results).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['IN000072LeftThe price of line 1 is $10 (or more) lower than PriceA. Contact manager.', 'IN000071Done']);
+    // All drafts have the same ship type, so it was preselected.
+    expect(sent('POST', 'orders/bulk-approve')[0]?.body).toEqual({
+      ids: [71, 72],
+      contentVersions: [2, 2],
+      warehouseId: 14,
+      shipType: 2,
+      driverId: null,
+    });
+    expect(
+      within(results)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['IN000072LeftThe price of line 1 is $10 (or more) lower than PriceA. Contact manager.', 'IN000071Done']);
     const asked = sent('GET', 'orders').length;
     await user.click(within(results).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await pass(50);
@@ -62,7 +103,7 @@ describe('ticked rows', () => {
     expect(sent('GET', 'orders').length).toBeGreaterThan(asked);
   });
 
-  test('a driver goes to the approved ones only', async () => {
+  test('a driver is set for the approved ones only', async () => {
     const { user, sent } = open({ 'POST delivery': { data: [{ id: 73, no: 'IN000073', done: true, message: '' }] } });
     await pass(500);
     await user.keyboard('rad');
@@ -73,19 +114,30 @@ describe('ticked rows', () => {
     expect(sent('POST', 'delivery')[0]?.body).toEqual({ type: 1, data: [{ order_id: 73, info: { driverId: 31 } }] });
   });
 
-  test('a refusal of the whole request keeps the dialog with what was chosen', async () => {
-    const { user } = open({ 'POST delivery': () => refuse(503, { message: 'The server is busy. Please try again in a moment.', code: 'busy' }) });
+  test('a refusal of the whole request keeps the dialog and its choices', async () => {
+    const { user } = open({
+      'POST delivery': () =>
+        refuse(503, { message: 'The server is busy. Please try again in a moment.', code: 'busy' }),
+    });
     await pass(500);
     await user.keyboard('rad');
-    await user.click(within(await screen.findByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', { name: 'Take the driver off' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', {
+        name: 'Take the driver off',
+      }),
+    );
     await pass(10);
-    expect(toastStore.get().flatMap((toast) => [...toast.lines])).toContain('The server is busy. Please try again in a moment.');
-    await user.click(within(screen.getByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', { name: 'Cancel' }));
+    expect(toastStore.get().flatMap((toast) => [...toast.lines])).toContain(
+      'The server is busy. Please try again in a moment.',
+    );
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Driver of 1 sheet' })).getByRole('button', { name: 'Cancel' }),
+    );
     await pass(500);
     expect(toolbar()).toBeTruthy();
   });
 
-  test('another page begins without ticks', async () => {
+  test('another page starts without ticks', async () => {
     const { user } = open();
     await pass(500);
     await user.keyboard('rx');
@@ -96,7 +148,7 @@ describe('ticked rows', () => {
 });
 
 describe('columns', () => {
-  test('those taken off are gone, the number stays, and the browser remembers it for this user', async () => {
+  test('hidden columns are removed, the number stays, and the browser remembers it for this user', async () => {
     const { user } = open();
     await pass(500);
     await user.keyboard('c');
@@ -112,9 +164,16 @@ describe('columns', () => {
 });
 
 describe('saved filters', () => {
-  const kept: SavedFilter[] = [{ id: 5, list: 'invoices', name: 'Drafts of August', query: { status: '1', dateFrom: '2026-08-01', order_type: 'All' } }];
+  const kept: SavedFilter[] = [
+    {
+      id: 5,
+      list: 'invoices',
+      name: 'Drafts of August',
+      query: { status: '1', dateFrom: '2026-08-01', order_type: 'All' },
+    },
+  ];
 
-  test('applying one searches for exactly what it says, also where the list starts with something else', async () => {
+  test('applying one searches for exactly its values, even when the list has initial values', async () => {
     const { user, place, sent } = open({ 'GET saved-filters': { data: kept } }, '/invoices?number=IN7');
     await pass(500);
     await user.keyboard('s');
@@ -122,17 +181,28 @@ describe('saved filters', () => {
     await user.click(screen.getByRole('button', { name: 'Drafts of August' }));
     await pass(10);
     expect(place.url).toBe('/invoices?dateFrom=2026-08-01&order_type=All&status=1');
-    expect(Object.fromEntries(sent('GET', 'orders').at(-1)?.query ?? [])).toEqual({ type: 'invoice', status: '1', dateFrom: '2026-08-01', page: '1', per_page: '50' });
+    expect(Object.fromEntries(sent('GET', 'orders').at(-1)?.query ?? [])).toEqual({
+      type: 'invoice',
+      status: '1',
+      dateFrom: '2026-08-01',
+      page: '1',
+      per_page: '50',
+    });
     expect(sent('GET', 'saved-filters')[0]?.query.get('list')).toBe('invoices');
   });
 
-  test('what is set is saved under a name; the same name says Replace; deleting takes it away', async () => {
+  test('the current filters are saved under a name; an existing name says Replace; they can be deleted', async () => {
     let data: SavedFilter[] = kept;
-    const { user, sent } = open({
-      'GET saved-filters': () => ({ data }),
-      'POST saved-filters': ({ body }: SeenRequest) => ({ data: (data = [...data, { id: 6, ...(body as Omit<SavedFilter, 'id'>) }]) }),
-      'DELETE saved-filters/5': () => ({ data: (data = data.filter(({ id }) => id !== 5)) }),
-    }, '/invoices?status=2');
+    const { user, sent } = open(
+      {
+        'GET saved-filters': () => ({ data }),
+        'POST saved-filters': ({ body }: SeenRequest) => ({
+          data: (data = [...data, { id: 6, ...(body as Omit<SavedFilter, 'id'>) }]),
+        }),
+        'DELETE saved-filters/5': () => ({ data: (data = data.filter(({ id }) => id !== 5)) }),
+      },
+      '/invoices?status=2',
+    );
     await pass(500);
     await user.keyboard('s');
     await pass(10);
@@ -140,7 +210,11 @@ describe('saved filters', () => {
     await user.type(within(panel).getByLabelText('Save what is set as'), 'Approved');
     await user.keyboard('{Enter}');
     await pass(10);
-    expect(sent('POST', 'saved-filters')[0]?.body).toEqual({ list: 'invoices', name: 'Approved', query: { status: '2', order_type: '1' } });
+    expect(sent('POST', 'saved-filters')[0]?.body).toEqual({
+      list: 'invoices',
+      name: 'Approved',
+      query: { status: '2', order_type: '1' },
+    });
     expect(within(panel).getByRole('button', { name: 'Approved in use' })).toBeTruthy();
     await user.type(within(panel).getByLabelText('Save what is set as'), 'Drafts of August');
     expect(within(panel).getByRole('button', { name: 'Replace' })).toBeTruthy();

@@ -11,11 +11,24 @@ export function OcopDialog(props: EditDialogProps) {
     <PriceDialog {...props} title="OCOP" formOf={(sheet) => ocopForm(sheet.prices)}>
       {(state) => (
         <>
-          <Text fontSize="sm" fontWeight="semibold" mb="2">Price by customer class, AUD with GST; empty for none</Text>
-          {state.form.fields.length === 0 && <Text py="6" textAlign="center" color="fg.subtle">{messages.noData}</Text>}
+          <Text fontSize="sm" fontWeight="semibold" mb="2">
+            Price by customer class, AUD with GST; empty for none
+          </Text>
+          {state.form.fields.length === 0 && (
+            <Text py="6" textAlign="center" color="fg.subtle">
+              {messages.noData}
+            </Text>
+          )}
           <Grid templateColumns="repeat(4, 1fr)" columnGap="3">
             {state.form.fields.map(({ field, label }) => (
-              <PriceField key={field} label={label} text={state.texts[field] ?? ''} was={priceText(state.base[field])} error={state.problems[field]} onChange={(text) => state.setText(field, text)} />
+              <PriceField
+                key={field}
+                label={label}
+                text={state.texts[field] ?? ''}
+                was={priceText(state.base[field])}
+                error={state.problems[field]}
+                onChange={(text) => state.setText(field, text)}
+              />
             ))}
           </Grid>
         </>

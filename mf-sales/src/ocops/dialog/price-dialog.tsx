@@ -9,14 +9,14 @@ import { PriceConflictDialog } from './price-conflict.tsx';
 import type { PriceForm } from './price-form.ts';
 import { usePriceForm } from './use-price-form.ts';
 
-/** Which product's prices are edited. */
+/** The product whose prices are edited. */
 export interface EditedProduct {
   id: number;
   code: string;
   name: string;
 }
 
-/** The frame of 'Edit Prices' and 'OCOP': loads the prices, saves them, shows history and conflicts. */
+/** The frame of 'Edit Prices' and 'OCOP': loads and saves the prices, and shows history and conflicts. */
 export interface PriceDialogProps {
   product: EditedProduct;
   title: string;
@@ -33,33 +33,63 @@ export function PriceDialog(props: PriceDialogProps) {
   const { sheet, error, retry } = useFreshPrices(product.id);
   const late = useDelayed(sheet === null && error === null);
   const isDirty = useRef(false);
-  // The buttons stand in the dialog's footer and belong to the form, which comes with the prices.
+  // The buttons are in the dialog's footer but belong to the form, which is rendered once the prices are loaded.
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  // Escape and a click beside the dialog are easily done by mistake; typed prices do not go with them.
+  // Escape and a click outside the dialog easily happen by mistake and must not discard typed prices.
   const leave = async () => {
-    if (!isDirty.current || (await confirm({ title: `Discard the changed prices of ${product.code}?`, body: 'They are not saved yet.', actions: DISCARD })) === 'discard') onClose();
+    if (
+      !isDirty.current ||
+      (await confirm({
+        title: `Discard the changed prices of ${product.code}?`,
+        body: 'They are not saved yet.',
+        actions: DISCARD,
+      })) === 'discard'
+    )
+      onClose();
   };
   return (
-    // One dialog while loading and after: a second one would take the first one's return of the focus for a click outside.
-    <Dialog open onClose={() => void leave()} size="lg" title={`${title} · ${product.code}`} footer={<Flex ref={setFooter} gap="2" w="full" minH="8" align="center" />}>
-      <Text color="fg.muted" mb="3">{product.name}</Text>
-      {sheet
-        ? <LoadedForm {...props} sheet={sheet} footer={footer} isDirty={isDirty} onLeave={() => void leave()} />
-        : (
-          <Box minH="72">
-            {error ? <ErrorState lines={error} onRetry={retry} /> : late && <Flex direction="column" gap="4" aria-busy>{[90, 70, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Flex>}
-          </Box>
-        )}
+    // One dialog while loading and afterwards: the first one restores the focus when it closes, which a second one
+    // would take for a click outside.
+    <Dialog
+      open
+      onClose={() => void leave()}
+      size="lg"
+      title={`${title} · ${product.code}`}
+      footer={<Flex ref={setFooter} gap="2" w="full" minH="8" align="center" />}
+    >
+      <Text color="fg.muted" mb="3">
+        {product.name}
+      </Text>
+      {sheet ? (
+        <LoadedForm {...props} sheet={sheet} footer={footer} isDirty={isDirty} onLeave={() => void leave()} />
+      ) : (
+        <Box minH="72">
+          {error ? (
+            <ErrorState lines={error} onRetry={retry} />
+          ) : (
+            late && (
+              <Flex direction="column" gap="4" aria-busy>
+                {[90, 70, 80].map((width) => (
+                  <Skeleton key={width} width={`${width}%`} />
+                ))}
+              </Flex>
+            )
+          )}
+        </Box>
+      )}
     </Dialog>
   );
 }
 
-const DISCARD = [{ id: 'keep', label: 'Keep editing', tone: 'accent' }, { id: 'discard', label: 'Discard', tone: 'danger' }] as const;
+const DISCARD = [
+  { id: 'keep', label: 'Keep editing', tone: 'accent' },
+  { id: 'discard', label: 'Discard', tone: 'danger' },
+] as const;
 
 interface LoadedFormProps extends PriceDialogProps {
   sheet: ProductPriceSheet;
   footer: HTMLElement | null;
-  /** Told at every drawing whether something is typed that is not saved. */
+  /** Set on every render: whether something typed is not saved. */
   isDirty: RefObject<boolean>;
   onLeave: () => void;
 }
@@ -79,35 +109,71 @@ function LoadedForm({ product, formOf, children, onSaved, onClose, sheet, footer
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <>
-      <form ref={element} id={id} noValidate onSubmit={(event) => { event.preventDefault(); if (!state.busy) state.save(); }}>
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!state.busy) state.save();
+        }}
+      >
         {children({ ...state, form })}
       </form>
-      {footer && createPortal(
-        <>
-          <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}><HistoryIcon size={14} />History</Button>
-          <Box flex="1" />
-          <Button onClick={onLeave}>Cancel</Button>
-          <Button variant="solid" type="submit" form={id} busy={state.busy} title="Save (Enter in a field)">Save</Button>
-        </>, footer)}
-      {showsHistory && <Box mt="3"><PriceHistory productId={product.id} /></Box>}
-      {state.conflict && <PriceConflictDialog code={product.code} conflict={state.conflict} fields={form.fields} onMerge={state.mergeAndSave} onClose={state.leaveConflict} />}
+      {footer &&
+        createPortal(
+          <>
+            <Button variant="ghost" aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
+              <HistoryIcon size={14} />
+              History
+            </Button>
+            <Box flex="1" />
+            <Button onClick={onLeave}>Cancel</Button>
+            <Button variant="solid" type="submit" form={id} busy={state.busy} title="Save (Enter in a field)">
+              Save
+            </Button>
+          </>,
+          footer,
+        )}
+      {showsHistory && (
+        <Box mt="3">
+          <PriceHistory productId={product.id} />
+        </Box>
+      )}
+      {state.conflict && (
+        <PriceConflictDialog
+          code={product.code}
+          conflict={state.conflict}
+          fields={form.fields}
+          onMerge={state.mergeAndSave}
+          onClose={state.leaveConflict}
+        />
+      )}
     </>
   );
 }
 
-/** The prices as they are now, never as a list remembers them: the edit begins from their version. */
+/** Loads the current prices, never cached ones: the edit is based on their version. */
 function useFreshPrices(id: number) {
   const [sheet, setSheet] = useState<ProductPriceSheet | null>(null);
   const [error, setError] = useState<readonly string[] | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    api.get<{ data: ProductPriceSheet }>(`ocops/${id}`, undefined, { quiet: true, signal: controller.signal })
+    api
+      .get<{ data: ProductPriceSheet }>(`ocops/${id}`, undefined, { quiet: true, signal: controller.signal })
       .then(({ data }) => setSheet(data))
       .catch((reason: unknown) => {
         if (!isAborted(reason)) setError(reason instanceof ApiError ? reason.lines : [String(reason)]);
       });
     return () => controller.abort();
   }, [id, attempt]);
-  return { sheet, error, retry: () => { setError(null); setAttempt((now) => now + 1); } };
+  return {
+    sheet,
+    error,
+    retry: () => {
+      setError(null);
+      setAttempt((now) => now + 1);
+    },
+  };
 }

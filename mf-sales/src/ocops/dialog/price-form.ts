@@ -10,19 +10,21 @@ export interface FormField {
   kind: 'price' | 'flag';
 }
 
-/** What 'Edit Prices' and 'OCOP' differ in: their fields, and how they are read and sent. */
+/** The differences between 'Edit Prices' and 'OCOP': their fields, and how values are read and sent. */
 export interface PriceForm {
   fields: readonly FormField[];
-  /** Prices in cents (null: not set) and flags by field. */
+  /** Returns prices in cents (null: not set) and flags by field. */
   valuesOf: (sheet: ProductPriceSheet) => PriceValues;
-  /** What stops the save, in the specification's words. */
+  /** Returns the problem that prevents saving, with the specification's message. */
   check: (values: PriceValues) => PriceDialogProblem | undefined;
-  /** Rejects with the server's refusal; the caller says it. */
+  /** Saves the prices. Rejects with the server's refusal, which the caller shows. */
   save: (productId: number, values: PriceValues, version: number, idempotencyKey: string) => Promise<ProductPriceSheet>;
 }
 
 const FLAGS = [
-  { field: 'is_special', label: 'Special or not' }, { field: 'is_clearance', label: 'Clearance' }, { field: 'is_customer_show', label: 'Show to customers' },
+  { field: 'is_special', label: 'Special or not' },
+  { field: 'is_clearance', label: 'Clearance' },
+  { field: 'is_customer_show', label: 'Show to customers' },
 ] as const;
 
 const centsOf = (price: number | null): number | null => (price === null ? null : toCents(price));
@@ -30,12 +32,29 @@ const priceOf = (cents: number | null | undefined): number => fromCents(cents ??
 
 /** 'Edit Prices' (spec §2 "Price edit"). */
 export const ownPricesForm: PriceForm = {
-  fields: [...PRICE_NAMES.map(({ field, label }): FormField => ({ field, label, kind: 'price' })), ...FLAGS.map((flag): FormField => ({ ...flag, kind: 'flag' }))],
-  valuesOf: (sheet) => Object.fromEntries([...PRICE_NAMES.map(({ field }) => [field, centsOf(sheet[field])]), ...FLAGS.map(({ field }) => [field, sheet[field]])]),
-  check: (values) => checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
+  fields: [
+    ...PRICE_NAMES.map(({ field, label }): FormField => ({ field, label, kind: 'price' })),
+    ...FLAGS.map((flag): FormField => ({ ...flag, kind: 'flag' })),
+  ],
+  valuesOf: (sheet) =>
+    Object.fromEntries([
+      ...PRICE_NAMES.map(({ field }) => [field, centsOf(sheet[field])]),
+      ...FLAGS.map(({ field }) => [field, sheet[field]]),
+    ]),
+  check: (values) =>
+    checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
   save: async (productId, values, version, idempotencyKey) => {
-    const body = Object.fromEntries([...PRICE_NAMES.map(({ field }) => [field, priceOf(values[field])]), ...FLAGS.map(({ field }) => [field, values[field] ?? 0])]);
-    return (await api.post<{ data: ProductPriceSheet }>(`products/${productId}/price`, { ...body, contentVersion: version }, { quiet: true, idempotencyKey })).data;
+    const body = Object.fromEntries([
+      ...PRICE_NAMES.map(({ field }) => [field, priceOf(values[field])]),
+      ...FLAGS.map(({ field }) => [field, values[field] ?? 0]),
+    ]);
+    return (
+      await api.post<{ data: ProductPriceSheet }>(
+        `products/${productId}/price`,
+        { ...body, contentVersion: version },
+        { quiet: true, idempotencyKey },
+      )
+    ).data;
   },
 };
 
@@ -47,21 +66,27 @@ export function ocopForm(classes: ProductPriceSheet['prices']): PriceForm {
     check: () => undefined,
     save: async (productId, values, version, idempotencyKey) => {
       const prices = classes.map(({ id }) => ({ id, price: priceOf(values[id]) }));
-      return (await api.put<{ data: ProductPriceSheet }>(`ocops/${productId}`, { prices, contentVersion: version }, { quiet: true, idempotencyKey })).data;
+      return (
+        await api.put<{ data: ProductPriceSheet }>(
+          `ocops/${productId}`,
+          { prices, contentVersion: version },
+          { quiet: true, idempotencyKey },
+        )
+      ).data;
     },
   };
 }
 
-/** What a price reads in its field; nothing while it is not set. */
+/** Returns the text of a price field; '' when the price is not set. */
 export const priceText = (cents: number | null | undefined): string => (cents ? centsToDecimalText(cents) : '');
 
-/** The largest price that is stored (the contract's priceInput). */
+/** The largest price that can be stored (the contract's priceInput). */
 const MAX_CENTS = 999_999_999;
 
-/** The cents of a typed price, null for none, undefined for a text that is no price. */
+/** Parses a typed price into cents; null for none, undefined for a text that is not a price. */
 export function typedCents(text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  // "120.505" is no price: rounding it in silence would store what nobody typed.
+  // "120.505" is refused: rounding it silently would store what nobody typed.
   if (/\.\d{3,}/.test(text)) return undefined;
   const cents = parseMoney(text);
   return cents === undefined || cents < 0 || cents > MAX_CENTS ? undefined : cents;

@@ -14,14 +14,29 @@ export function PriceHistory({ productId }: { productId: number }) {
     <Box maxH="80" overflow="auto" role="region" aria-label="Price history" tabIndex={0}>
       <PopoverAnswer state={history} isEmpty={({ data }) => data.length === 0}>
         {({ data }) => (
-          <SmallTable label="Price changes" columns={[{ label: 'When' }, { label: 'Price' }, { label: 'Old', end: true }, { label: 'New', end: true }, { label: 'By' }]}>
+          <SmallTable
+            label="Price changes"
+            columns={[
+              { label: 'When' },
+              { label: 'Price' },
+              { label: 'Old', end: true },
+              { label: 'New', end: true },
+              { label: 'By' },
+            ]}
+          >
             {data.map((change) => (
               <tr key={change.id}>
                 <td>{momentText(change.at, timeZone)}</td>
                 <td>{change.label}</td>
-                <td data-end data-quiet><Money value={change.old} /></td>
-                <td data-end><Money value={change.new} /></td>
-                <td data-clip title={change.by}>{change.by}</td>
+                <td data-end data-quiet>
+                  <Money value={change.old} />
+                </td>
+                <td data-end>
+                  <Money value={change.new} />
+                </td>
+                <td data-clip title={change.by}>
+                  {change.by}
+                </td>
               </tr>
             ))}
           </SmallTable>

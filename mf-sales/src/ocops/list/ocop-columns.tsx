@@ -5,35 +5,77 @@ import { LazyPopover } from '../../quotings/results/lazy-popover.tsx';
 import { StockCell } from '../../quotings/results/stock-cell.tsx';
 import { PriceHistory } from '../history/price-history.tsx';
 
-/** What a row's buttons do. */
+/** The actions of a row's buttons. */
 export interface OcopActions {
   onEdit: (row: OcopRow) => void;
   onOcop: (row: OcopRow) => void;
 }
 
-/** Pixels of the first column; the second one stays in sight beside it (ocops-css.ts). */
+/** Width of the first column, pixels; the second column stays visible beside it (ocops-css.ts). */
 export const CODE_WIDTH = 132;
-// Beside the open menu at 1440 pixels the columns up to E end where the pinned actions begin: no figure is half hidden.
+// Chosen for 1440 pixels with the menu open: the columns up to E end where the pinned actions begin, so that no figure
+// is half hidden.
 const PRICE_WIDTH = 64;
 
 const itemColumns: readonly Column<OcopRow>[] = [
-  { key: 'code', header: 'Item Code', width: CODE_WIDTH, cell: (row) => <Text as="span" fontWeight="semibold">{row.code}</Text> },
   {
-    key: 'name', header: 'Item Name', width: 180,
+    key: 'code',
+    header: 'Item Code',
+    width: CODE_WIDTH,
+    cell: (row) => (
+      <Text as="span" fontWeight="semibold">
+        {row.code}
+      </Text>
+    ),
+  },
+  {
+    key: 'name',
+    header: 'Item Name',
+    width: 180,
     cell: (row) => (
       <Flex align="center" gap="1.5" minW="0">
-        <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>{row.name}</Text>
-        {row.is_clearance === 1 && <Badge tone="danger" h="4" title="Clearance">Clr</Badge>}
+        <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>
+          {row.name}
+        </Text>
+        {row.is_clearance === 1 && (
+          <Badge tone="danger" h="4" title="Clearance">
+            Clr
+          </Badge>
+        )}
       </Flex>
     ),
   },
-  { key: 'stock', header: 'Stock', kind: 'number', width: 102, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses', cell: (row) => <StockCell row={row} /> },
-  { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 56, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
+  {
+    key: 'stock',
+    header: 'Stock',
+    kind: 'number',
+    width: 102,
+    groupStart: true,
+    hint: 'On hand; below it what is available after drafts, and what is on its way. A click shows the warehouses',
+    cell: (row) => <StockCell row={row} />,
+  },
+  {
+    key: 'stock_3rdP',
+    header: '3P Stock',
+    kind: 'number',
+    width: 56,
+    hint: 'Stock of third parties',
+    cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} />,
+  },
 ];
 
-type PriceKey = 'classAPrice' | 'classBPrice' | 'specialPrice' | 'standardPrice' | 'costPrice' | 'ref_pur' | 'classCPrice' | 'classDPrice' | 'classEPrice';
+type PriceKey =
+  | 'classAPrice'
+  | 'classBPrice'
+  | 'specialPrice'
+  | 'standardPrice'
+  | 'costPrice'
+  | 'ref_pur'
+  | 'classCPrice'
+  | 'classDPrice'
+  | 'classEPrice';
 
-// In the specification's order (spec §2 "OCOP / price list").
+// In the order of the specification (spec §2 "OCOP / price list").
 const PRICES: readonly { field: PriceKey; header: string; hint: string; groupStart?: boolean }[] = [
   { field: 'classAPrice', header: 'A/COD price', hint: 'Class A / COD price, GST included', groupStart: true },
   { field: 'classBPrice', header: 'B price', hint: 'Class B price, GST included' },
@@ -47,30 +89,81 @@ const PRICES: readonly { field: PriceKey; header: string; hint: string; groupSta
 ];
 
 const priceColumn = ({ field, header, hint, groupStart }: (typeof PRICES)[number]): Column<OcopRow> => ({
-  key: field, header, hint, kind: 'money', width: PRICE_WIDTH, ...(groupStart ? { groupStart } : {}),
-  cell: (row) => (field === 'specialPrice' && row.is_special === 1 ? <Box as="span" color="spark.fg" fontWeight="semibold"><Money value={row[field]} /></Box> : <Money value={row[field]} />),
+  key: field,
+  header,
+  hint,
+  kind: 'money',
+  width: PRICE_WIDTH,
+  ...(groupStart ? { groupStart } : {}),
+  cell: (row) =>
+    field === 'specialPrice' && row.is_special === 1 ? (
+      <Box as="span" color="spark.fg" fontWeight="semibold">
+        <Money value={row[field]} />
+      </Box>
+    ) : (
+      <Money value={row[field]} />
+    ),
 });
 
-/** The columns of the price list: one more for each customer class, and the cost only for who may see it. */
-export function ocopColumns(actions: OcopActions, meta: Pick<OcopsMeta, 'classes' | 'costVisible'> | undefined): readonly Column<OcopRow>[] {
+/** What the goods cost, and the purchase reference: shown where the organisation shows cost (DOMAIN §2). */
+const isCostField = (field: PriceKey): boolean => field === 'costPrice' || field === 'ref_pur';
+
+/** Returns the columns of the price list: one for each customer class, and the cost only for users who may see it. */
+export function ocopColumns(
+  actions: OcopActions,
+  meta: Pick<OcopsMeta, 'classes' | 'costVisible'> | undefined,
+): readonly Column<OcopRow>[] {
   return [
     ...itemColumns,
-    ...PRICES.filter(({ field }) => field !== 'costPrice' || meta?.costVisible !== false).map(priceColumn),
+    ...PRICES.filter(({ field }) => !isCostField(field) || meta?.costVisible !== false).map(priceColumn),
     ...(meta?.classes ?? []).map(({ id, name }, index): Column<OcopRow> => ({
-      key: `class-${id}`, header: name, hint: `Price of customers of class ${name}, GST included`, kind: 'money', width: PRICE_WIDTH, groupStart: index === 0, cell: (row) => <Money value={row.ocop[id]} />,
+      key: `class-${id}`,
+      header: name,
+      hint: `Price of customers of class ${name}, GST included`,
+      kind: 'money',
+      width: PRICE_WIDTH,
+      groupStart: index === 0,
+      cell: (row) => <Money value={row.ocop[id]} />,
     })),
     {
-      key: 'action', header: 'Action', kind: 'action', width: 176, pinned: true,
+      key: 'action',
+      header: 'Action',
+      kind: 'action',
+      width: 176,
+      pinned: true,
       cell: (row) => (
         <Flex gap="1" justify="flex-end">
           <LazyPopover
-            title={`Price history of ${row.code}`} width={560} placement="left"
-            button={(props) => <IconButton size="sm" label={`Price history of ${row.code} (H)`} data-key="h" {...props}><HistoryIcon size={14} /></IconButton>}
+            title={`Price history of ${row.code}`}
+            width={560}
+            placement="left"
+            button={(props) => (
+              <IconButton size="sm" label={`Price history of ${row.code} (H)`} data-key="h" {...props}>
+                <HistoryIcon size={14} />
+              </IconButton>
+            )}
           >
             <PriceHistory productId={row.id} />
           </LazyPopover>
-          <Button size="xs" data-key="o" aria-label={`OCOP ${row.code}`} title="OCOP (O)" onClick={() => actions.onOcop(row)}>OCOP</Button>
-          <Button size="xs" data-open="" data-key="e" aria-label={`Edit Prices ${row.code}`} title="Edit Prices (E)" onClick={() => actions.onEdit(row)}>Edit Prices</Button>
+          <Button
+            size="xs"
+            data-key="o"
+            aria-label={`OCOP ${row.code}`}
+            title="OCOP (O)"
+            onClick={() => actions.onOcop(row)}
+          >
+            OCOP
+          </Button>
+          <Button
+            size="xs"
+            data-open=""
+            data-key="e"
+            aria-label={`Edit Prices ${row.code}`}
+            title="Edit Prices (E)"
+            onClick={() => actions.onEdit(row)}
+          >
+            Edit Prices
+          </Button>
         </Flex>
       ),
     },

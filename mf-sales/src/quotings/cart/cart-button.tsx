@@ -5,32 +5,52 @@ import { CartIcon, CrossIcon, TrashIcon } from '../icons.tsx';
 import { CartList } from './cart-list.tsx';
 import { useBadgeFlash } from './use-badge-flash.ts';
 
-/** The cart with its count; opens what is in it. The count is that of the products; it flashes when something is added. */
-export function CartButton({ cart, open, onOpenChange }: { cart: Cart; open: boolean; onOpenChange: (open: boolean) => void }) {
+/** Opens the cart. It shows the number of products and flashes when something is added. */
+export function CartButton({
+  cart,
+  open,
+  onOpenChange,
+}: {
+  cart: Cart;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const units = cart.entries.reduce((sum, entry) => sum + entry.qty, 0);
   const isFlashing = useBadgeFlash(units);
   const count = cart.entries.length;
   return (
     <Popover
-      title="Quoting cart" width={400} placement="bottom-end" open={open} onOpenChange={onOpenChange}
+      title="Quoting cart"
+      width={400}
+      placement="bottom-end"
+      open={open}
+      onOpenChange={onOpenChange}
       header={<CartHead count={count} units={units} />}
       footer={<CartFoot cart={cart} />}
-      trigger={(
+      trigger={
         <Button title="Quoting cart (key: C)" aria-keyshortcuts="c">
-          <CartIcon />Cart
+          <CartIcon />
+          Cart
           <Badge
-            round tone={count === 0 ? 'neutral' : isFlashing ? 'spark' : 'accent'} data-flash={isFlashing || undefined}
-            transition="transform 120ms ease-out, background-color 120ms" transform={isFlashing ? 'scale(1.25)' : 'none'}
+            round
+            tone={count === 0 ? 'neutral' : isFlashing ? 'spark' : 'accent'}
+            data-flash={isFlashing || undefined}
+            transition="transform 120ms ease-out, background-color 120ms"
+            transform={isFlashing ? 'scale(1.25)' : 'none'}
           >
             {count}
           </Badge>
           <VisuallyHidden>{`${count === 1 ? 'product' : 'products'}, ${counted(units, 'unit')}`}</VisuallyHidden>
         </Button>
-      )}
+      }
     >
-      {count === 0
-        ? <Text py="4" textAlign="center" color="fg.subtle">The cart is empty</Text>
-        : <CartList entries={cart.entries} />}
+      {count === 0 ? (
+        <Text py="4" textAlign="center" color="fg.subtle">
+          The cart is empty
+        </Text>
+      ) : (
+        <CartList entries={cart.entries} />
+      )}
     </Popover>
   );
 }
@@ -39,7 +59,9 @@ function CartHead({ count, units }: { count: number; units: number }) {
   return (
     <Flex as="span" align="baseline" justify="space-between" gap="3">
       Quoting cart
-      <Text as="span" fontWeight="normal" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">{counted(count, 'product')} · {counted(units, 'unit')}</Text>
+      <Text as="span" fontWeight="normal" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {counted(count, 'product')} · {counted(units, 'unit')}
+      </Text>
     </Flex>
   );
 }
@@ -49,19 +71,34 @@ function CartFoot({ cart }: { cart: Cart }) {
   return (
     <Flex align="center" gap="2">
       <Box flex="1" minW="0">
-        {csr
-          ? (
-            <Flex align="center" gap="1">
-              <Box minW="0">
-                <Text fontWeight="medium" lineHeight="snug" truncate title={csr.name}>{csr.name}</Text>
-                <Text fontSize="sm" color="fg.muted" lineHeight="snug" truncate>{csr.priceType} · {csr.paymentType}</Text>
-              </Box>
-              <IconButton size="xs" label={`Remove customer ${csr.name}`} onClick={() => setCartCustomer(null)}><CrossIcon /></IconButton>
-            </Flex>
-          )
-          : <Text color="fg.subtle">No customer selected</Text>}
+        {csr ? (
+          <Flex align="center" gap="1">
+            <Box minW="0">
+              <Text fontWeight="medium" lineHeight="snug" truncate title={csr.name}>
+                {csr.name}
+              </Text>
+              <Text fontSize="sm" color="fg.muted" lineHeight="snug" truncate>
+                {csr.priceType} · {csr.paymentType}
+              </Text>
+            </Box>
+            <IconButton size="xs" label={`Remove customer ${csr.name}`} onClick={() => setCartCustomer(null)}>
+              <CrossIcon />
+            </IconButton>
+          </Flex>
+        ) : (
+          <Text color="fg.subtle">No customer selected</Text>
+        )}
       </Box>
-      <Button size="sm" variant="ghost" disabled={entries.length === 0} title="Remove all products; the customer stays" onClick={() => entries.forEach((entry) => removeFromCart(entry.id))}><TrashIcon />Empty</Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={entries.length === 0}
+        title="Remove all products; the customer stays"
+        onClick={() => entries.forEach((entry) => removeFromCart(entry.id))}
+      >
+        <TrashIcon />
+        Empty
+      </Button>
     </Flex>
   );
 }

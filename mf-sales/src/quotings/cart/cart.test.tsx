@@ -3,7 +3,10 @@ import { addToCart, cartStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
-const entries = [{ id: 1, code: '2055516-A', name: 'Kestrel Touring', qty: 4 }, { id: 2, code: '2055516-B', name: 'Corvid Sport', qty: 2 }];
+const entries = [
+  { id: 1, code: '2055516-A', name: 'Kestrel Touring', qty: 4 },
+  { id: 2, code: '2055516-B', name: 'Corvid Sport', qty: 2 },
+];
 const cartButton = () => screen.getByRole('button', { name: /^Cart ?\d/ });
 const checkOut = () => screen.getByRole('button', { name: 'Check out >' });
 
@@ -12,7 +15,7 @@ test('an empty cart cannot be checked out', async () => {
   expect(checkOut()).toHaveProperty('disabled', true);
 });
 
-test('the cart edits quantities, removes and empties; the customer has its own way out', async () => {
+test('the cart edits quantities, removes and empties; the customer is removed separately', async () => {
   const { user } = await renderPage({ cart: { entries, csr: buildCustomer() } });
   expect(cartButton().textContent).toBe('Cart2products, 6 units');
   await user.click(cartButton());
@@ -31,34 +34,45 @@ test('the cart edits quantities, removes and empties; the customer has its own w
   expect(cartStore.get().csr).toBeNull();
 });
 
-test('the badge flashes for 350 ms when something is added, not when something is taken out', async () => {
+test('the badge flashes for 350 ms when something is added, not when something is removed', async () => {
   jest.useFakeTimers();
   try {
     await renderPage({ cart: { entries } });
     const isFlashing = () => cartButton().querySelector('[data-flash]') !== null;
     act(() => addToCart({ id: 3, code: 'C', name: 'C' }, 1));
     expect(isFlashing()).toBe(true);
-    act(() => { jest.advanceTimersByTime(349); });
+    act(() => {
+      jest.advanceTimersByTime(349);
+    });
     expect(isFlashing()).toBe(true);
-    act(() => { jest.advanceTimersByTime(2); });
+    act(() => {
+      jest.advanceTimersByTime(2);
+    });
     expect(isFlashing()).toBe(false);
   } finally {
     jest.useRealTimers();
   }
 });
 
-test('checking out asks whether to empty the cart, and goes on in a new tab', async () => {
+test('checking out asks whether to empty the cart, and continues in a new tab', async () => {
   const { user } = await renderPage({ cart: { entries }, routes: ['/order_add/Invoices'] });
   await user.click(checkOut());
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?')).toBeTruthy();
-  const links = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
-  expect(links).toEqual([['just GO', '/order_add/Invoices/addFromCart', '_blank'], ['Empty & GO', '/order_add/Invoices/addFromCartAndClear', '_blank']]);
+  expect(
+    dialog.getByText('When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?'),
+  ).toBeTruthy();
+  const links = dialog
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+  expect(links).toEqual([
+    ['just GO', '/order_add/Invoices/addFromCart', '_blank'],
+    ['Empty & GO', '/order_add/Invoices/addFromCartAndClear', '_blank'],
+  ]);
   fireEvent.click(dialog.getByRole('link', { name: 'just GO' }));
   expect(cartStore.get().entries).toHaveLength(2);
 });
 
-test('without invoices in this organisation there is no way that ends nowhere', async () => {
+test('without invoices in this organisation no dead link is offered', async () => {
   const { user } = await renderPage({ cart: { entries } });
   await user.click(checkOut());
   const dialog = within(await screen.findByRole('dialog'));

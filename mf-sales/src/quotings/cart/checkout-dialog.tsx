@@ -5,7 +5,9 @@ import { Button, ButtonLink, Dialog, Flex, Text } from '@iwe/ui';
 import { ReceiptIcon } from '../icons.tsx';
 import { CHECKOUT_PATHS } from '../sheet-path.ts';
 
-/** Asks how the cart becomes an invoice (spec §4 "Other"). Where this organisation has no invoices yet it says so. */
+/**
+ * Asks how the cart becomes an invoice (spec §4 "Other"). Says so when no remote of this organisation serves invoices.
+ */
 export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const canKeep = useHasRoute(CHECKOUT_PATHS.keep);
   const canClear = useHasRoute(CHECKOUT_PATHS.andClear);
@@ -14,23 +16,45 @@ export function CheckoutDialog({ open, onClose }: { open: boolean; onClose: () =
     return (
       <Dialog open={open} onClose={onClose} title="Check out" footer={<Button onClick={onClose}>Close</Button>}>
         <Flex gap="3" align="center" bg="bg.subtle" borderRadius="lg" p="4">
-          <Flex aria-hidden w="9" h="9" flexShrink={0} align="center" justify="center" borderRadius="full" bg="accent.subtle" color="accent.fg"><ReceiptIcon /></Flex>
+          <Flex
+            aria-hidden
+            w="9"
+            h="9"
+            flexShrink={0}
+            align="center"
+            justify="center"
+            borderRadius="full"
+            bg="accent.subtle"
+            color="accent.fg"
+          >
+            <ReceiptIcon />
+          </Flex>
           <Text color="fg">Invoices are not part of this organisation’s release yet.</Text>
         </Flex>
-        <Text mt="3" fontSize="md">The cart and its customer stay as they are.</Text>
+        <Text mt="3" fontSize="md">
+          The cart and its customer stay as they are.
+        </Text>
       </Dialog>
     );
   }
   const link = { target: '_blank', rel: 'noopener', onClick: onClose };
   return (
     <Dialog
-      open={open} onClose={onClose} role="alertdialog" title="Check out" initialFocus={expected}
-      footer={(
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title="Check out"
+      initialFocus={expected}
+      footer={
         <>
-          <ButtonLink {...link} href={CHECKOUT_PATHS.keep} variant="outline">{messages.checkoutJustGo}</ButtonLink>
-          <ButtonLink {...link} href={CHECKOUT_PATHS.andClear} variant="solid" ref={expected}>{messages.checkoutEmptyAndGo}</ButtonLink>
+          <ButtonLink {...link} href={CHECKOUT_PATHS.keep} variant="outline">
+            {messages.checkoutJustGo}
+          </ButtonLink>
+          <ButtonLink {...link} href={CHECKOUT_PATHS.andClear} variant="solid" ref={expected}>
+            {messages.checkoutEmptyAndGo}
+          </ButtonLink>
         </>
-      )}
+      }
     >
       {messages.checkoutConfirm}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CART_BADGE_FLASH_MS } from '@iwe/domain';
 
-/** True for 350 ms (spec §9) after `units` has grown. */
+/** Returns true for 350 ms (spec §9) after `units` has increased. */
 export function useBadgeFlash(units: number): boolean {
   const [isFlashing, setIsFlashing] = useState(false);
   const before = useRef(units);

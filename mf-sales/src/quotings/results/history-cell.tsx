@@ -5,14 +5,27 @@ import { HistoryIcon } from '../icons.tsx';
 import { HistoryPopover } from './history-popover.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
 
-/** Opens the last invoices of a product. */
+/** Opens the latest invoices of a product. */
 export const HistoryCell = memo(function HistoryCell({ row }: { row: Pick<QuotingRow, 'id' | 'code' | 'name'> }) {
   const label = `History of ${row.code}`;
   return (
     <LazyPopover
-      title={label} width={720} placement="left"
-      header={<Box>{label}<Text as="span" ms="2" fontWeight="normal" color="fg.muted">{row.name}</Text></Box>}
-      button={(props) => <IconButton size="sm" label={`${label} (H)`} data-key="h" {...props}><HistoryIcon /></IconButton>}
+      title={label}
+      width={720}
+      placement="left"
+      header={
+        <Box>
+          {label}
+          <Text as="span" ms="2" fontWeight="normal" color="fg.muted">
+            {row.name}
+          </Text>
+        </Box>
+      }
+      button={(props) => (
+        <IconButton size="sm" label={`${label} (H)`} data-key="h" {...props}>
+          <HistoryIcon />
+        </IconButton>
+      )}
     >
       <HistoryPopover productId={row.id} />
     </LazyPopover>

@@ -8,10 +8,16 @@ import { PopoverAnswer } from './popover-answer.tsx';
 import { SmallTable } from './small-table.tsx';
 
 const COLUMNS = [
-  { label: 'Number' }, { label: 'Date' }, { label: 'Customer' }, { label: 'Reference' }, { label: 'Qty', end: true }, { label: 'Unit price', end: true }, { label: 'Amount', end: true },
+  { label: 'Number' },
+  { label: 'Date' },
+  { label: 'Customer' },
+  { label: 'Reference' },
+  { label: 'Qty', end: true },
+  { label: 'Unit price', end: true },
+  { label: 'Amount', end: true },
 ];
 
-/** The last invoices of a product; those of the cart's customer come first. */
+/** The latest invoices of a product; those of the cart's customer are first. */
 export function HistoryPopover({ productId }: { productId: number }) {
   const csr = useCartCustomer();
   const all = useApi<ProductHistory>(`products/${productId}/history`, undefined, { quiet: true });
@@ -20,7 +26,9 @@ export function HistoryPopover({ productId }: { productId: number }) {
       {csr && <OwnHistory productId={productId} customer={csr} />}
       <Box>
         {csr && <Heading>All customers</Heading>}
-        <PopoverAnswer state={all} isEmpty={({ data }) => data.length === 0}>{({ data }) => <Rows label="All customers" rows={data} />}</PopoverAnswer>
+        <PopoverAnswer state={all} isEmpty={({ data }) => data.length === 0}>
+          {({ data }) => <Rows label="All customers" rows={data} />}
+        </PopoverAnswer>
       </Box>
     </Flex>
   );
@@ -31,19 +39,27 @@ function OwnHistory({ productId, customer }: { productId: number; customer: Cust
   return (
     <Box>
       <Heading>{customer.name}</Heading>
-      <PopoverAnswer state={own} isEmpty={({ data }) => data.length === 0}>{({ data }) => <Rows label={customer.name} rows={data} />}</PopoverAnswer>
+      <PopoverAnswer state={own} isEmpty={({ data }) => data.length === 0}>
+        {({ data }) => <Rows label={customer.name} rows={data} />}
+      </PopoverAnswer>
     </Box>
   );
 }
 
 function Heading({ children }: { children: string }) {
-  return <Text fontSize="sm" fontWeight="semibold" mb="1.5" color="accent.fg" truncate>{children}</Text>;
+  return (
+    <Text fontSize="sm" fontWeight="semibold" mb="1.5" color="accent.fg" truncate>
+      {children}
+    </Text>
+  );
 }
 
 function Rows({ label, rows }: { label: string; rows: readonly HistoryRow[] }) {
   return (
     <SmallTable label={`Invoices: ${label}`} columns={COLUMNS}>
-      {rows.map((row, index) => <Row key={`${row.id}-${index}`} row={row} />)}
+      {rows.map((row, index) => (
+        <Row key={`${row.id}-${index}`} row={row} />
+      ))}
     </SmallTable>
   );
 }
@@ -54,16 +70,38 @@ function Row({ row }: { row: HistoryRow }) {
     <tr>
       <td>
         <Flex align="center" gap="1.5">
-          {path ? <a href={path} target="_blank" rel="noopener">{row.no}</a> : row.no}
-          {row.type === SheetType.CreditNote && <Badge tone="warning" title="Credit Note">CN</Badge>}
+          {path ? (
+            <a href={path} target="_blank" rel="noopener">
+              {row.no}
+            </a>
+          ) : (
+            row.no
+          )}
+          {row.type === SheetType.CreditNote && (
+            <Badge tone="warning" title="Credit Note">
+              CN
+            </Badge>
+          )}
         </Flex>
       </td>
-      <td><DateText value={row.date} /></td>
-      <td data-clip title={row.csrName}>{row.csrName}</td>
-      <td data-clip data-quiet title={row.reference}>{row.reference}</td>
-      <td data-end><Quantity value={row.qty} /></td>
-      <td data-end><Money value={row.unitPrice} emphasis="strong" /></td>
-      <td data-end><Money value={row.amount} /></td>
+      <td>
+        <DateText value={row.date} />
+      </td>
+      <td data-clip title={row.csrName}>
+        {row.csrName}
+      </td>
+      <td data-clip data-quiet title={row.reference}>
+        {row.reference}
+      </td>
+      <td data-end>
+        <Quantity value={row.qty} />
+      </td>
+      <td data-end>
+        <Money value={row.unitPrice} emphasis="strong" />
+      </td>
+      <td data-end>
+        <Money value={row.amount} />
+      </td>
     </tr>
   );
 }

@@ -5,12 +5,12 @@ import type { PopoverProps } from '@iwe/ui';
 
 /** A popover of a table row. */
 export interface LazyPopoverProps extends Pick<PopoverProps, 'title' | 'header' | 'width' | 'placement'> {
-  /** Draws the button; it must pass `props` on to it. */
+  /** Renders the button; it must pass `props` on to it. */
   button: (props: { onClick?: () => void; 'aria-haspopup'?: 'dialog' }) => ReactElement;
   children: ReactNode;
 }
 
-/** Becomes a real popover with its first opening: a page of 150 rows would otherwise start three hundred of them. */
+/** Mounts the popover when it is first opened: a page of 150 rows would otherwise mount three hundred. */
 export function LazyPopover({ button, children, ...popover }: LazyPopoverProps) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -23,5 +23,9 @@ export function LazyPopover({ button, children, ...popover }: LazyPopoverProps) 
       },
     });
   }
-  return <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}>{children}</Popover>;
+  return (
+    <Popover {...popover} trigger={button({})} open={open} onOpenChange={setOpen}>
+      {children}
+    </Popover>
+  );
 }

@@ -3,15 +3,31 @@ import type { ApiState } from '@iwe/session';
 import { messages } from '@iwe/domain';
 import { Button, Flex, Skeleton, Text, useDelayed } from '@iwe/ui';
 
-/** Shows an answer inside a popover, and what stands for it while it is on the way, failed or empty. */
-export function PopoverAnswer<T>({ state, isEmpty, children }: { state: ApiState<T>; isEmpty: (data: T) => boolean; children: (data: T) => ReactNode }) {
+/** Shows an answer inside a popover, or that it is loading, failed or empty. */
+export function PopoverAnswer<T>({
+  state,
+  isEmpty,
+  children,
+}: {
+  state: ApiState<T>;
+  isEmpty: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+}) {
   const { data, error, isLoading, reload } = state;
   const late = useDelayed(isLoading);
   if (error) {
     return (
       <Flex role="alert" direction="column" align="center" gap="2" py="3" textAlign="center">
-        {error.lines.map((line) => <Text key={line} color="danger.fg">{line}</Text>)}
-        {error.status !== 403 && <Button size="sm" onClick={reload}>Try again</Button>}
+        {error.lines.map((line) => (
+          <Text key={line} color="danger.fg">
+            {line}
+          </Text>
+        ))}
+        {error.status !== 403 && (
+          <Button size="sm" onClick={reload}>
+            Try again
+          </Button>
+        )}
       </Flex>
     );
   }
@@ -22,5 +38,11 @@ export function PopoverAnswer<T>({ state, isEmpty, children }: { state: ApiState
       </Flex>
     );
   }
-  return isEmpty(data) ? <Text py="3" textAlign="center" color="fg.subtle">{messages.noData}</Text> : children(data);
+  return isEmpty(data) ? (
+    <Text py="3" textAlign="center" color="fg.subtle">
+      {messages.noData}
+    </Text>
+  ) : (
+    children(data)
+  );
 }

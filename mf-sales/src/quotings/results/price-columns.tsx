@@ -4,12 +4,21 @@ import type { PriceSource } from '@iwe/domain';
 import { Box, Money } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 
-type PriceField = 'classAPrice' | 'classBPrice' | 'classCPrice' | 'classDPrice' | 'classEPrice' | 'specialPrice' | 'standardPrice' | 'ref_pur' | 'costPrice';
+type PriceField =
+  | 'classAPrice'
+  | 'classBPrice'
+  | 'classCPrice'
+  | 'classDPrice'
+  | 'classEPrice'
+  | 'specialPrice'
+  | 'standardPrice'
+  | 'ref_pur'
+  | 'costPrice';
 
 interface PriceColumn {
   field: PriceField;
   header: string;
-  /** Set where a customer's price may come from this column. */
+  /** Set when a customer's price can come from this column. */
   source?: PriceSource;
   hint: string;
 }
@@ -26,29 +35,57 @@ const PRICES: readonly PriceColumn[] = [
   { field: 'costPrice', header: 'Cost', hint: 'Cost price' },
 ];
 
-/** The nine price columns; the one that the customer's price comes from is marked in each row. */
-export const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
-  key: field, header, hint, kind: 'money' as const, width: field === 'standardPrice' ? 66 : 60, groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
+/** The nine price columns; in each row the source of the customer's price is marked. */
+const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
+  key: field,
+  header,
+  hint,
+  kind: 'money' as const,
+  width: field === 'standardPrice' ? 66 : 60,
+  groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
   cell: (row) => {
     const isSource = source !== undefined && row.customerPrice?.source === PRICE_SOURCE_LABELS[source];
     const price = <Money value={row[field]} />;
-    if (isSource) return <span data-source title="The customer's price comes from here">{price}</span>;
-    return field === 'specialPrice' && row.is_special === 1 && row[field] !== null ? <Box as="span" color="spark.fg" fontWeight="medium">{price}</Box> : price;
+    if (isSource)
+      return (
+        <span data-source title="The customer's price comes from here">
+          {price}
+        </span>
+      );
+    return field === 'specialPrice' && row.is_special === 1 && row[field] !== null ? (
+      <Box as="span" color="spark.fg" fontWeight="medium">
+        {price}
+      </Box>
+    ) : (
+      price
+    );
   },
 }));
 
-/** The price that the selected customer pays, and where it comes from. */
+/** Returns the price columns; cost and the purchase reference only where the organisation shows cost (DOMAIN §2). */
+export function shownPriceColumns(canSeeCost: boolean): readonly Column<QuotingRow>[] {
+  return canSeeCost ? priceColumns : priceColumns.filter(({ key }) => key !== 'costPrice' && key !== 'ref_pur');
+}
+
+/** Returns the column with the selected customer's price and its source. */
 export function customerPriceColumn(customer: Pick<CustomerOption, 'name' | 'priceType'>): Column<QuotingRow> {
   return {
-    key: 'customerPrice', header: 'Customer price', kind: 'money', width: 112, groupStart: true, hint: `Price of ${customer.name} (${customer.priceType}), GST included`,
+    key: 'customerPrice',
+    header: 'Customer price',
+    kind: 'money',
+    width: 112,
+    groupStart: true,
+    hint: `Price of ${customer.name} (${customer.priceType}), GST included`,
     cell: ({ customerPrice }) => (
       <span data-own>
-        {customerPrice === null || customerPrice.source === PRICE_SOURCE_LABELS.none
-          ? <Money value={null} />
-          : <>
+        {customerPrice === null || customerPrice.source === PRICE_SOURCE_LABELS.none ? (
+          <Money value={null} />
+        ) : (
+          <>
             <span data-source-name>{customerPrice.source}</span>
             <Money value={customerPrice.price} emphasis="strong" />
-          </>}
+          </>
+        )}
       </span>
     ),
   };

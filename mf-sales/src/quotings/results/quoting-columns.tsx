@@ -4,42 +4,105 @@ import type { Column } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { HistoryCell } from './history-cell.tsx';
-import { customerPriceColumn, priceColumns } from './price-columns.tsx';
+import { customerPriceColumn, shownPriceColumns } from './price-columns.tsx';
 import { StockCell } from './stock-cell.tsx';
 
-/** The same before, meanwhile and after, so that nothing jumps. Pixels. */
+/** The same width in every state, so that nothing moves. Pixels. */
 const ITEM_WIDTH = 244;
 
 const itemColumn: Column<QuotingRow> = {
-  key: 'item', header: 'Item', label: 'Item code and name', width: ITEM_WIDTH,
+  key: 'item',
+  header: 'Item',
+  label: 'Item code and name',
+  width: ITEM_WIDTH,
   cell: (row) => (
     <div data-item>
       <Flex align="center" gap="1.5">
-        <Text as="span" fontWeight="semibold">{row.code}</Text>
-        {row.is_special === 1 && <Badge tone="warning" h="4">Special</Badge>}
-        {row.is_clearance === 1 && <Badge tone="danger" h="4">Clearance</Badge>}
+        <Text as="span" fontWeight="semibold">
+          {row.code}
+        </Text>
+        {row.is_special === 1 && (
+          <Badge tone="warning" h="4">
+            Special
+          </Badge>
+        )}
+        {row.is_clearance === 1 && (
+          <Badge tone="danger" h="4">
+            Clearance
+          </Badge>
+        )}
       </Flex>
-      <Text data-clip color="fg.muted" fontSize="sm" title={row.name}>{row.name}</Text>
+      <Text data-clip color="fg.muted" fontSize="sm" title={row.name}>
+        {row.name}
+      </Text>
     </div>
   ),
 };
 
 const locationsColumn: Column<QuotingRow> = {
-  key: 'locations', header: 'Locations', width: 78,
-  cell: ({ locations }) => (locations === '' ? <Money value={null} /> : <div data-locations title={locations}>{locations.split('/').map((name) => name.trim()).join(' ')}</div>),
+  key: 'locations',
+  header: 'Locations',
+  width: 78,
+  cell: ({ locations }) =>
+    locations === '' ? (
+      <Money value={null} />
+    ) : (
+      <div data-locations title={locations}>
+        {locations
+          .split('/')
+          .map((name) => name.trim())
+          .join(' ')}
+      </div>
+    ),
 };
 
 const stockColumns: readonly Column<QuotingRow>[] = [
-  { key: 'stock', header: 'Stock', kind: 'number', width: 98, groupStart: true, hint: 'On hand; below it what is available after drafts, and what is on its way', cell: (row) => <StockCell row={row} /> },
-  { key: 'stock_3rdP', header: '3P Stock', kind: 'number', width: 56, hint: 'Stock of third parties', cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} /> },
+  {
+    key: 'stock',
+    header: 'Stock',
+    kind: 'number',
+    width: 98,
+    groupStart: true,
+    hint: 'On hand; below it what is available after drafts, and what is on its way',
+    cell: (row) => <StockCell row={row} />,
+  },
+  {
+    key: 'stock_3rdP',
+    header: '3P Stock',
+    kind: 'number',
+    width: 56,
+    hint: 'Stock of third parties',
+    cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} />,
+  },
 ];
 
 const actionColumns: readonly Column<QuotingRow>[] = [
-  { key: 'history', header: <><VisuallyHidden>History</VisuallyHidden><HistoryIcon /></>, label: 'History', hint: 'History', kind: 'action', width: 40, groupStart: true, cell: (row) => <HistoryCell row={row} /> },
+  {
+    key: 'history',
+    header: (
+      <>
+        <VisuallyHidden>History</VisuallyHidden>
+        <HistoryIcon />
+      </>
+    ),
+    label: 'History',
+    hint: 'History',
+    kind: 'action',
+    width: 40,
+    groupStart: true,
+    cell: (row) => <HistoryCell row={row} />,
+  },
   { key: 'cart', header: 'Add to cart', kind: 'action', width: 146, cell: (row) => <AddToCart product={row} /> },
 ];
 
-/** The columns of the quotings (spec §2); with a customer that customer's price stands before the others. */
-export function quotingColumns(customer: CustomerOption | null): readonly Column<QuotingRow>[] {
-  return [itemColumn, locationsColumn, ...stockColumns, ...(customer ? [customerPriceColumn(customer)] : []), ...priceColumns, ...actionColumns];
+/** Returns the columns of the quotings (spec §2); with a customer, that customer's price is before the others. */
+export function quotingColumns(customer: CustomerOption | null, canSeeCost: boolean): readonly Column<QuotingRow>[] {
+  return [
+    itemColumn,
+    locationsColumn,
+    ...stockColumns,
+    ...(customer ? [customerPriceColumn(customer)] : []),
+    ...shownPriceColumns(canSeeCost),
+    ...actionColumns,
+  ];
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Ref } from 'react';
 import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
 import type { ApiState } from '@iwe/session';
 import { messages } from '@iwe/domain';
 import { Box, DataTable, EmptyState, Kbd, Pagination } from '@iwe/ui';
@@ -10,45 +11,74 @@ import { quotingColumns } from './quoting-columns.tsx';
 import { QUOTING_TABLE_CSS } from './quoting-table-css.ts';
 import { onRowKey } from './row-keys.ts';
 
-/** The rows of a search with their pager, and what stands for them before, meanwhile and otherwise. */
+/** The rows of a search with their pager, or what is shown before, while loading, or on an error. */
 export interface QuotingResultsProps {
   search: QuotingSearch | null;
   list: ApiState<ListAnswer<QuotingRow>>;
   customer: CustomerOption | null;
   onGo: (search: QuotingSearch) => void;
-  /** Back to the keyword. */
+  /** Moves the focus back to the keyword. */
   onLeaveRows: () => void;
   tableRef: Ref<HTMLDivElement>;
 }
 
 export function QuotingResults({ search, list, customer, onGo, onLeaveRows, tableRef }: QuotingResultsProps) {
-  const columns = useMemo(() => quotingColumns(customer), [customer]);
-  // The hook keeps the former answer for as long as it has no other one; the bare page shows none.
+  const { canSeeCost } = useAccount();
+  const columns = useMemo(() => quotingColumns(customer, canSeeCost), [customer, canSeeCost]);
+  // The hook keeps the previous answer until it has a new one; the page without a search shows none.
   const answer = search && !list.error ? list.data : undefined;
   if (list.error?.status === 403) {
     return (
       <Box flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg">
-        <EmptyState icon={<LockIcon />} title={list.error.lines.join(' ')} hint="Ask an administrator of your organisation when you need this page." />
+        <EmptyState
+          icon={<LockIcon />}
+          title={list.error.lines.join(' ')}
+          hint="Ask an administrator of your organisation when you need this page."
+        />
       </Box>
     );
   }
   return (
     <>
-      <Box ref={tableRef} display="flex" flexDirection="column" flex="1" minH="0" css={QUOTING_TABLE_CSS} onKeyDown={(event) => onRowKey(event, onLeaveRows)}>
+      <Box
+        ref={tableRef}
+        display="flex"
+        flexDirection="column"
+        flex="1"
+        minH="0"
+        css={QUOTING_TABLE_CSS}
+        onKeyDown={(event) => onRowKey(event, onLeaveRows)}
+      >
         <DataTable
-          label="Quotings" columns={columns} rows={answer?.data} rowKey={(row) => row.id}
-          isLoading={search !== null && list.isLoading} isFetching={search !== null && list.isFetching}
-          error={list.error?.lines} onRetry={list.reload}
+          label="Quotings"
+          columns={columns}
+          rows={answer?.data}
+          rowKey={(row) => row.id}
+          isLoading={search !== null && list.isLoading}
+          isFetching={search !== null && list.isFetching}
+          error={list.error?.lines}
+          onRetry={list.reload}
           emptyText={search ? messages.noData : messages.enterKeyWords}
-          emptyHint={search ? undefined : <>Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for all keys.</>}
+          emptyHint={
+            search ? undefined : (
+              <>
+                Tyre sizes in any writing: 2055516, 205/55R16, 205 55 16. Press <Kbd>/</Kbd> to start, <Kbd>?</Kbd> for
+                all keys.
+              </>
+            )
+          }
         />
       </Box>
-      {/* Its room is kept, so that the rows do not move when it comes. */}
+      {/* Its space is reserved, so that the rows don't move when it appears. */}
       <Box minH="28px" flexShrink={0}>
         {search && answer && answer.data.length > 0 && (
           <Pagination
-            total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
-            onPage={(page) => onGo({ ...search, page })} onPerPage={(perPage) => onGo({ ...search, perPage, page: 1 })}
+            total={answer.meta.total}
+            capped={answer.meta.capped}
+            page={search.page}
+            perPage={search.perPage}
+            onPage={(page) => onGo({ ...search, page })}
+            onPerPage={(perPage) => onGo({ ...search, perPage, page: 1 })}
           />
         )}
       </Box>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const PAGE_OF_ROWS = 8;
 const QTY = 'input[data-qty]';
 
-/** Puts the focus into the quantity of the first row; false when there is no row. */
+/** Focuses the quantity of the first row; returns false when there is no row. */
 export function focusFirstRow(table: HTMLElement | null): boolean {
   const field = table?.querySelector<HTMLInputElement>(QTY);
   field?.focus();
@@ -11,15 +11,23 @@ export function focusFirstRow(table: HTMLElement | null): boolean {
 }
 
 /**
- * The keys of the rows: arrows and Page keys move from quantity to quantity, S opens the stock and H the history of the
- * row, a digit goes into its quantity, Escape (or the arrow up in the first row) leaves for the keyword. The quantity takes
- * digits only, so letters are free.
+ * Handles the keys of the rows: arrows and Page keys move from quantity to quantity, S opens the stock and H the
+ * history of the row, a digit goes into its quantity, Escape (or arrow up in the first row) moves to the keyword. The
+ * quantity accepts digits only, so letters are free for shortcuts.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
   const target = event.target;
-  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+  if (
+    !(target instanceof HTMLElement) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.nativeEvent.isComposing
+  )
+    return;
   const row = target.closest('tr');
-  // React hands on the keys of popovers as well, because they belong to a row; in the page they stand elsewhere.
+  // React bubbles key events of popovers too, because they belong to a row in the React tree; in the page they are
+  // elsewhere.
   if (!row || !event.currentTarget.contains(row)) return;
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_OF_ROWS, PageUp: -PAGE_OF_ROWS };
   const step = steps[event.key];
@@ -33,12 +41,12 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): 
     event.preventDefault();
     row.querySelector<HTMLButtonElement>(`button[data-key=${event.key.toLowerCase()}]`)?.click();
   } else if (/^\d$/.test(event.key)) {
-    // A digit typed on a button of the row, such as after its popover has closed, goes into the quantity.
+    // A digit typed on a button of the row, for example after its popover has closed, goes into the quantity.
     row.querySelector<HTMLInputElement>(QTY)?.focus();
   }
 }
 
-/** Moves the focus by so many rows, at most to the first or last one; false when it stands there already. */
+/** Moves the focus by `step` rows, at most to the first or last one; returns false when it is already there. */
 function moveBy(row: HTMLElement, step: number): boolean {
   const fields = [...(row.parentElement?.querySelectorAll<HTMLInputElement>(QTY) ?? [])];
   const at = fields.findIndex((field) => row.contains(field));

@@ -3,7 +3,7 @@ import { CART_QUANTITY_MAX } from '@iwe/domain';
 
 const MAX_DIGITS = String(CART_QUANTITY_MAX).length;
 
-/** The quantity that is to be added: digits only, at most 999, or nothing. Its arrow keys are left to the rows. */
+/** The quantity to add: digits only, at most 999, or empty. Its arrow keys are handled by the rows. */
 export interface RowQtyProps {
   value: number | null;
   onChange: (value: number | null) => void;
@@ -15,7 +15,16 @@ export interface RowQtyProps {
 export function RowQty({ value, onChange, onEnter, label }: RowQtyProps) {
   return (
     <Input
-      type="text" inputMode="numeric" autoComplete="off" data-qty aria-label={label} placeholder="0" size="sm" w="12" px="1.5" textAlign="end"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      data-qty
+      aria-label={label}
+      placeholder="0"
+      size="sm"
+      w="12"
+      px="1.5"
+      textAlign="end"
       title="Enter adds, ↑ ↓ move through the rows, S stock, H history"
       value={value === null ? '' : String(value)}
       onFocus={(event) => event.target.select()}

@@ -6,13 +6,15 @@ import { useSheetPath } from '../sheet-path.ts';
 import { PopoverAnswer } from './popover-answer.tsx';
 import { SmallTable } from './small-table.tsx';
 
-interface Holders { data: Holder[] }
+interface Holders {
+  data: Holder[];
+}
 type Holder = (typeof stockHolders)['_output']['data'][number];
 
-/** What of a row tells its stock: quotings and price list have it. */
+/** The part of a row that describes its stock; quotings and price list both have it. */
 export type StockedRow = Pick<QuotingRow, 'id' | 'code' | 'category' | 'stock' | 'available' | 'stock_3rdP' | 'stocks'>;
 
-/** Where the units of a product are, and which draft invoices hold those that are not available. */
+/** Shows a product's units by warehouse, and the draft invoices that reserve the units that are not available. */
 export function StockPopover({ row }: { row: StockedRow }) {
   const held = row.stock - row.available;
   return (
@@ -23,37 +25,64 @@ export function StockPopover({ row }: { row: StockedRow }) {
         <Figure label="Held by drafts" value={held} />
         <Figure label="3P stock" value={row.stock_3rdP} />
       </Flex>
-      {row.stocks.length === 0
-        ? <Text py="2" textAlign="center" color="fg.subtle">{messages.noData}</Text>
-        : (
-          <SmallTable
-            label="By warehouse" columns={[{ label: 'Warehouse' }, { label: 'On hand', end: true }, { label: 'In transit', end: true }, { label: 'ETA', end: true }]}
-            footer={(
-              <tr>
-                <td>Total</td>
-                <td data-end><Quantity value={row.stock} /></td>
-                <td data-end><Quantity value={row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0)} /></td>
-                <td data-end><DateText value={row.stocks.flatMap((stock) => stock.eta ?? []).sort()[0]} /></td>
-              </tr>
-            )}
-          >
-            {row.stocks.map((stock) => (
-              <tr key={stock.warehouseId}>
-                <td data-clip>{stock.warehouse}</td>
-                <td data-end data-quiet={stock.stock === 0 || undefined}><Quantity value={stock.stock} /></td>
-                <td data-end data-quiet={stock.inTransit === 0 || undefined}><Quantity value={stock.inTransit} /></td>
-                <td data-end><DateText value={stock.eta} /></td>
-              </tr>
-            ))}
-          </SmallTable>
-        )}
+      {row.stocks.length === 0 ? (
+        <Text py="2" textAlign="center" color="fg.subtle">
+          {messages.noData}
+        </Text>
+      ) : (
+        <SmallTable
+          label="By warehouse"
+          columns={[
+            { label: 'Warehouse' },
+            { label: 'On hand', end: true },
+            { label: 'In transit', end: true },
+            { label: 'ETA', end: true },
+          ]}
+          footer={
+            <tr>
+              <td>Total</td>
+              <td data-end>
+                <Quantity value={row.stock} />
+              </td>
+              <td data-end>
+                <Quantity value={row.stocks.reduce((sum, stock) => sum + stock.inTransit, 0)} />
+              </td>
+              <td data-end>
+                <DateText value={row.stocks.flatMap((stock) => stock.eta ?? []).sort()[0]} />
+              </td>
+            </tr>
+          }
+        >
+          {row.stocks.map((stock) => (
+            <tr key={stock.warehouseId}>
+              <td data-clip>{stock.warehouse}</td>
+              <td data-end data-quiet={stock.stock === 0 || undefined}>
+                <Quantity value={stock.stock} />
+              </td>
+              <td data-end data-quiet={stock.inTransit === 0 || undefined}>
+                <Quantity value={stock.inTransit} />
+              </td>
+              <td data-end>
+                <DateText value={stock.eta} />
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
       {held !== 0 && <Held productId={row.id} />}
     </Flex>
   );
 }
 
 function Figure({ label, value }: { label: string; value: number }) {
-  return <Box>{label} <Text as="span" color="fg" fontWeight="semibold"><Quantity value={value} /></Text></Box>;
+  return (
+    <Box>
+      {label}{' '}
+      <Text as="span" color="fg" fontWeight="semibold">
+        <Quantity value={value} />
+      </Text>
+    </Box>
+  );
 }
 
 function Held({ productId }: { productId: number }) {
@@ -61,8 +90,19 @@ function Held({ productId }: { productId: number }) {
   return (
     <PopoverAnswer state={holders} isEmpty={({ data }) => data.length === 0}>
       {({ data }) => (
-        <SmallTable label="Held by drafts" columns={[{ label: 'Draft' }, { label: 'Qty', end: true }, { label: 'Customer' }, { label: 'Drafter' }, { label: 'Date' }]}>
-          {data.map((holder) => <HolderRow key={holder.id} holder={holder} />)}
+        <SmallTable
+          label="Held by drafts"
+          columns={[
+            { label: 'Draft' },
+            { label: 'Qty', end: true },
+            { label: 'Customer' },
+            { label: 'Drafter' },
+            { label: 'Date' },
+          ]}
+        >
+          {data.map((holder) => (
+            <HolderRow key={holder.id} holder={holder} />
+          ))}
         </SmallTable>
       )}
     </PopoverAnswer>
@@ -73,11 +113,25 @@ function HolderRow({ holder }: { holder: Holder }) {
   const path = useSheetPath(SheetType.Invoice, holder.id);
   return (
     <tr>
-      <td>{path ? <a href={path} target="_blank" rel="noopener">{holder.no}</a> : holder.no}</td>
-      <td data-end><Quantity value={holder.qty} emphasis="strong" /></td>
-      <td data-clip title={holder.csrName}>{holder.csrName}</td>
+      <td>
+        {path ? (
+          <a href={path} target="_blank" rel="noopener">
+            {holder.no}
+          </a>
+        ) : (
+          holder.no
+        )}
+      </td>
+      <td data-end>
+        <Quantity value={holder.qty} emphasis="strong" />
+      </td>
+      <td data-clip title={holder.csrName}>
+        {holder.csrName}
+      </td>
       <td data-clip>{holder.drafter}</td>
-      <td><DateText value={holder.date} /></td>
+      <td>
+        <DateText value={holder.date} />
+      </td>
     </tr>
   );
 }

@@ -4,19 +4,29 @@ import { api, setCartCustomer } from '@iwe/session';
 import { Box, Flex, REMOTE_SELECT_ROWS, RemoteSelect, Text } from '@iwe/ui';
 import { useCartCustomer } from '../use-cart-customer.ts';
 
-/** The customer of the cart, found by name, code, phone or ABN. Choosing one here is remembered and seen by every tab. */
+/** Selects the cart's customer by name, code, phone or ABN. The choice is stored and shared by all tabs. */
 export function CustomerField() {
   const csr = useCartCustomer();
   return (
     <RemoteSelect<CustomerOption>
-      label="Customer" placeholder="Name, code, phone or ABN" value={csr} onChange={setCartCustomer}
-      search={searchCustomers} optionKey={(customer) => customer.id} optionText={(customer) => customer.name} renderOption={(customer) => <Choice customer={customer} />}
+      label="Customer"
+      placeholder="Name, code, phone or ABN"
+      value={csr}
+      onChange={setCartCustomer}
+      search={searchCustomers}
+      optionKey={(customer) => customer.id}
+      optionText={(customer) => customer.name}
+      renderOption={(customer) => <Choice customer={customer} />}
     />
   );
 }
 
 async function searchCustomers(name: string, signal: AbortSignal): Promise<readonly CustomerOption[]> {
-  const answer = await api.get<ListAnswer<CustomerOption>>('customers', { name, per_page: REMOTE_SELECT_ROWS }, { signal });
+  const answer = await api.get<ListAnswer<CustomerOption>>(
+    'customers',
+    { name, per_page: REMOTE_SELECT_ROWS },
+    { signal },
+  );
   return answer.data;
 }
 

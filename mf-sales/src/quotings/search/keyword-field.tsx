@@ -4,11 +4,11 @@ import { Box, Field, Input, Text } from '@iwe/ui';
 import { formatTyreSize, messages, PICKER_TABLE_MAX_HEIGHT } from '@iwe/domain';
 import { suggestedSizes } from './suggested-sizes.ts';
 
-/** The keyword of a search, with the tyre sizes of the fixed list as suggestions. */
+/** The keyword of a search, with matching tyre sizes of the fixed list as suggestions. */
 export interface KeywordFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** The arrow down that no suggestion takes: on to the rows. */
+  /** Called on arrow down when no suggestion is open: moves to the rows. */
   onLeaveDown: () => void;
   ref?: Ref<HTMLInputElement>;
 }
@@ -18,7 +18,7 @@ export function KeywordField({ value, onChange, onLeaveDown, ref }: KeywordField
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  // Null: what is typed is no size, so there is nothing to suggest and nothing to say.
+  // Null: the text is not part of a size, so no list is shown.
   const sizes = suggestedSizes(value);
   const shown = open && sizes !== null;
 
@@ -41,7 +41,7 @@ export function KeywordField({ value, onChange, onLeaveDown, ref }: KeywordField
     if (event.nativeEvent.isComposing) return;
     const chosen = shown ? sizes[active] : undefined;
     if (event.key === 'Enter' && chosen !== undefined) {
-      // Enter takes the size; it must not search as well.
+      // Enter chooses the size; it must not start a search as well.
       event.preventDefault();
       choose(chosen);
     } else if (event.key === 'Enter') show(false);
@@ -65,35 +65,76 @@ export function KeywordField({ value, onChange, onLeaveDown, ref }: KeywordField
       {(control) => (
         <Box position="relative">
           <Input
-            {...control} {...(ref ? { ref } : {})} type="text" autoComplete="off" spellCheck={false} maxLength={100} enterKeyHint="search"
-            role="combobox" aria-expanded={shown} aria-controls={listId} aria-autocomplete="list" aria-keyshortcuts="/"
+            {...control}
+            {...(ref ? { ref } : {})}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            enterKeyHint="search"
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-keyshortcuts="/"
             {...(shown && active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
-            placeholder="Code, name or tyre size" title="Code, name or tyre size: 2055516, 205/55R16, 205 55 16 (key: /)"
+            placeholder="Code, name or tyre size"
+            title="Code, name or tyre size: 2055516, 205/55R16, 205 55 16 (key: /)"
             value={value}
             onChange={(event) => {
               onChange(event.target.value);
               show(true);
             }}
-            onKeyDown={onKeyDown} onFocus={(event) => event.target.select()} onClick={() => show(!open || value !== '')} onBlur={() => show(false)}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => event.target.select()}
+            onClick={() => show(!open || value !== '')}
+            onBlur={() => show(false)}
           />
           {shown && (
             <Box
-              ref={list} id={listId} role="listbox" aria-label="Tyre sizes" position="absolute" top="calc(100% + 4px)" insetStart="0" zIndex="popover"
-              w="max(100%, 220px)" overflowY="auto" bg="bg.panel" borderRadius="lg" boxShadow="float" p="1" css={LIST_CSS} style={{ maxHeight: PICKER_TABLE_MAX_HEIGHT }}
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label="Tyre sizes"
+              position="absolute"
+              top="calc(100% + 4px)"
+              insetStart="0"
+              zIndex="popover"
+              w="max(100%, 220px)"
+              overflowY="auto"
+              bg="bg.panel"
+              borderRadius="lg"
+              boxShadow="float"
+              p="1"
+              css={LIST_CSS}
+              style={{ maxHeight: PICKER_TABLE_MAX_HEIGHT }}
               // The field keeps the focus: a press here would otherwise count as leaving it.
               onMouseDown={(event) => event.preventDefault()}
             >
               {sizes.map((code, index) => (
                 <div
-                  key={code} id={`${listId}-${index}`} role="option" tabIndex={-1} aria-selected={index === active}
-                  onMouseMove={() => { if (index !== active) setActive(index); }} onClick={() => choose(code)}
-                  onKeyDown={(event) => { if (event.key === 'Enter') choose(code); }}
+                  key={code}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onMouseMove={() => {
+                    if (index !== active) setActive(index);
+                  }}
+                  onClick={() => choose(code)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') choose(code);
+                  }}
                 >
                   <span>{formatTyreSize(code)}</span>
                   <span data-code>{code}</span>
                 </div>
               ))}
-              {sizes.length === 0 && <Text role="option" aria-selected={false} aria-disabled color="fg.subtle" textAlign="center" py="3">{messages.noData}</Text>}
+              {sizes.length === 0 && (
+                <Text role="option" aria-selected={false} aria-disabled color="fg.subtle" textAlign="center" py="3">
+                  {messages.noData}
+                </Text>
+              )}
             </Box>
           )}
         </Box>
@@ -103,7 +144,17 @@ export function KeywordField({ value, onChange, onLeaveDown, ref }: KeywordField
 }
 
 const LIST_CSS = {
-  '& > [role=option][id]': { display: 'flex', justifyContent: 'space-between', gap: '4', px: '2', py: '1', borderRadius: 'sm', cursor: 'pointer', fontSize: 'md', fontVariantNumeric: 'tabular-nums' },
+  '& > [role=option][id]': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    px: '2',
+    py: '1',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    fontSize: 'md',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& > [role=option][aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
   '& [data-code]': { color: 'fg.subtle' },
 };

@@ -8,7 +8,7 @@ import { filtersOf, NO_FILTERS } from './quoting-search.ts';
 import type { QuotingFilters, QuotingSearch } from './quoting-search.ts';
 import { CATEGORY_OPTIONS, STOCK_OPTIONS, useBaseData } from './use-base-data.ts';
 
-/** The filters of the quotings. What is typed stays here until Search or Enter. */
+/** The filters of the quotings. Typed values stay here until Search or Enter. */
 export interface QuotingSearchCardProps {
   /** The search in the URL. */
   search: QuotingSearch | null;
@@ -34,40 +34,98 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
 
   return (
     <Flex
-      role="search" aria-label="Quotings" gap="4" align="flex-end" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3.5" flexShrink={0}
+      role="search"
+      aria-label="Quotings"
+      gap="4"
+      align="flex-end"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="4"
+      pt="2.5"
+      pb="3.5"
+      flexShrink={0}
       onKeyDown={onKeyDown}
     >
       <Grid flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
-        <GridItem colSpan={4}><CustomerField /></GridItem>
-        <GridItem colSpan={5}><KeywordField value={filters.product} onChange={(product) => change({ product })} onLeaveDown={onGoToRows} ref={keywordRef} /></GridItem>
-        <GridItem colSpan={3}>
-          <SelectField label="Brand" placeholder="All" value={filters.brand} onChange={(brand) => change({ brand })} options={brands.options} isLoading={brands.isLoading} />
+        <GridItem colSpan={4}>
+          <CustomerField />
+        </GridItem>
+        <GridItem colSpan={5}>
+          <KeywordField
+            value={filters.product}
+            onChange={(product) => change({ product })}
+            onLeaveDown={onGoToRows}
+            ref={keywordRef}
+          />
         </GridItem>
         <GridItem colSpan={3}>
-          <SelectField label="Category" placeholder="All" value={filters.category} onChange={(category) => change({ category })} options={CATEGORY_OPTIONS} />
+          <SelectField
+            label="Brand"
+            placeholder="All"
+            value={filters.brand}
+            onChange={(brand) => change({ brand })}
+            options={brands.options}
+            isLoading={brands.isLoading}
+          />
         </GridItem>
         <GridItem colSpan={3}>
-          <SelectField label="Stock" placeholder="All" value={filters.stockAvl} onChange={(stockAvl) => change({ stockAvl })} options={STOCK_OPTIONS} />
+          <SelectField
+            label="Category"
+            placeholder="All"
+            value={filters.category}
+            onChange={(category) => change({ category })}
+            options={CATEGORY_OPTIONS}
+          />
         </GridItem>
         <GridItem colSpan={3}>
-          <SelectField label="Warehouse" placeholder="All" value={filters.warehouse} onChange={(warehouse) => change({ warehouse })} options={warehouses.options} isLoading={warehouses.isLoading} />
+          <SelectField
+            label="Stock"
+            placeholder="All"
+            value={filters.stockAvl}
+            onChange={(stockAvl) => change({ stockAvl })}
+            options={STOCK_OPTIONS}
+          />
         </GridItem>
         <GridItem colSpan={3}>
-          <SelectField label="Location" placeholder="All" value={filters.tag4 || null} onChange={(tag4) => change({ tag4: tag4 ?? '' })} options={locations.options} isLoading={locations.isLoading} />
+          <SelectField
+            label="Warehouse"
+            placeholder="All"
+            value={filters.warehouse}
+            onChange={(warehouse) => change({ warehouse })}
+            options={warehouses.options}
+            isLoading={warehouses.isLoading}
+          />
+        </GridItem>
+        <GridItem colSpan={3}>
+          <SelectField
+            label="Location"
+            placeholder="All"
+            value={filters.tag4 || null}
+            onChange={(tag4) => change({ tag4: tag4 ?? '' })}
+            options={locations.options}
+            isLoading={locations.isLoading}
+          />
         </GridItem>
       </Grid>
-      {/* Each button stands in line with the controls of its row. */}
+      {/* Each button is aligned with the controls of its row. */}
       <Flex direction="column" gap="6" w="100px">
         <Button variant="solid" w="full" disabled={isResting} onClick={run} title="Search (Enter in a field)">
           {isResting ? <RestRing /> : <SearchIcon />}Search
         </Button>
-        <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>Clear</Button>
+        <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>
+          Clear
+        </Button>
       </Flex>
     </Flex>
   );
 }
 
-/** What stands in the form: the URL's filters until somebody types, and again after every other search, such as the back button's. */
+/**
+ * Returns the form's values: the URL's filters until somebody types, and again after every other search, such as one by
+ * the back button.
+ */
 function useFilters(search: QuotingSearch | null) {
   const [filters, setFilters] = useState(() => filtersOf(search));
   const inUrl = JSON.stringify(filtersOf(search));

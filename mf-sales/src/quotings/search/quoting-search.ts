@@ -1,9 +1,9 @@
 import type { Query } from '@iwe/session';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, PRODUCT_CATEGORY_LABELS, STOCK_AVAILABILITY_LABELS } from '@iwe/domain';
 
-/** What the search card of the quotings asks for (spec §2 "Quotings"). The customer is the cart's and stands there. */
+/** The filters of the quotings' search card (spec §2 "Quotings"). The customer is stored with the cart. */
 export interface QuotingFilters {
-  /** Keywords: code, name, or a tyre size in any writing. */
+  /** Keywords: code, name, or a tyre size in any notation. */
   product: string;
   brand: number | null;
   category: number | null;
@@ -20,30 +20,39 @@ export interface QuotingSearch extends QuotingFilters {
   perPage: number;
 }
 
-export const NO_FILTERS: QuotingFilters = { product: '', brand: null, category: null, stockAvl: null, warehouse: null, tag4: '' };
+export const NO_FILTERS: QuotingFilters = {
+  product: '',
+  brand: null,
+  category: null,
+  stockAvl: null,
+  warehouse: null,
+  tag4: '',
+};
 
 const FILTERS = ['product', 'brand', 'category', 'stockAvl', 'warehouse', 'tag4'] as const;
 
-/** True for what no filter may carry (spec §5 "Search filter removal"): empty values, 0, '0', 9999 and 'All'. */
+/** Whether a filter value must be dropped (spec §5 "Search filter removal"): empty, 0, '0', 9999 and 'All'. */
 export function isDropped(value: string | number | null): boolean {
   const text = String(value ?? '').trim();
   return text === '' || text === '0' || text === '9999' || text === 'All';
 }
 
-/** The filters that go on the wire and into the URL. */
-export function keptFilters(filters: QuotingFilters): Query {
-  return Object.fromEntries(FILTERS.filter((name) => !isDropped(filters[name])).map((name) => {
-    const value = filters[name];
-    return [name, typeof value === 'string' ? value.trim() : value];
-  }));
+/** Returns the filters that are sent and stored in the URL. */
+export function filtersToSend(filters: QuotingFilters): Query {
+  return Object.fromEntries(
+    FILTERS.filter((name) => !isDropped(filters[name])).map((name) => {
+      const value = filters[name];
+      return [name, typeof value === 'string' ? value.trim() : value];
+    }),
+  );
 }
 
-/** The query of GET quotings; `customerId` adds that customer's own price to every row. */
+/** Returns the query of GET quotings; `customerId` adds that customer's own price to every row. */
 export function queryOf(search: QuotingSearch, customerId: number | null): Query {
-  return { ...keptFilters(search), cId: customerId, page: search.page, per_page: search.perPage };
+  return { ...filtersToSend(search), cId: customerId, page: search.page, per_page: search.perPage };
 }
 
-/** The search that a URL stands for; null for the bare page, on which nothing is searched until somebody asks. */
+/** Returns the search of a URL; null without one, in which case nothing is searched until the user does. */
 export function searchOfUrl(params: URLSearchParams): QuotingSearch | null {
   const names: readonly string[] = [...FILTERS, 'page', 'per_page'];
   if (!names.some((name) => params.has(name))) return null;
@@ -51,23 +60,29 @@ export function searchOfUrl(params: URLSearchParams): QuotingSearch | null {
   const perPage = number('per_page') ?? DEFAULT_PAGE_SIZE;
   return {
     product: (params.get('product') ?? '').slice(0, 100),
-    brand: number('brand'), category: oneOf(PRODUCT_CATEGORY_LABELS, number('category')), stockAvl: oneOf(STOCK_AVAILABILITY_LABELS, number('stockAvl')), warehouse: number('warehouse'),
+    brand: number('brand'),
+    category: oneOf(PRODUCT_CATEGORY_LABELS, number('category')),
+    stockAvl: oneOf(STOCK_AVAILABILITY_LABELS, number('stockAvl')),
+    warehouse: number('warehouse'),
     tag4: (params.get('tag4') ?? '').slice(0, 60),
     page: number('page') ?? 1,
     perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : DEFAULT_PAGE_SIZE,
   };
 }
 
-/** The URL's parameters of a search. The first page stands in it only where nothing else would tell a search from the bare page. */
+/**
+ * Returns the URL parameters of a search. The first page is included only when nothing else would distinguish a search
+ * from no search.
+ */
 export function urlOfSearch(search: QuotingSearch): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(keptFilters(search))) params.set(name, String(value));
+  for (const [name, value] of Object.entries(filtersToSend(search))) params.set(name, String(value));
   if (search.perPage !== DEFAULT_PAGE_SIZE) params.set('per_page', String(search.perPage));
   if (search.page > 1 || params.size === 0) params.set('page', String(search.page));
   return params;
 }
 
-/** The filters of a search alone, for the form. */
+/** Returns only the filters of a search, for the form. */
 export function filtersOf(search: QuotingSearch | null): QuotingFilters {
   if (!search) return NO_FILTERS;
   const { product, brand, category, stockAvl, warehouse, tag4 } = search;

@@ -1,8 +1,9 @@
 import { TYRE_SIZE_CODES } from '@iwe/domain';
 
 /**
- * The size codes that go with what is typed so far, in any writing ('205/5' as well as '2055'): those that begin with its
- * digits, then those that hold them. All of them for an empty text; null when the text is no part of a size.
+ * Returns the size codes that match the text typed so far, in any notation ('205/5' as well as '2055'): those that
+ * begin with its digits, then those that contain them. All of them for an empty text; null when the text is not part of
+ * a size.
  */
 export function suggestedSizes(text: string): readonly string[] | null {
   const typed = text.trim();

@@ -6,13 +6,16 @@ import { PRODUCT_CATEGORY_LABELS, STOCK_AVAILABILITY_LABELS } from '@iwe/domain'
 
 const FRESH_MS = 10 * 60_000;
 
-const labelled = (labels: Readonly<Record<number, string>>): SelectOption<number>[] => Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
+const labelled = (labels: Readonly<Record<number, string>>): SelectOption<number>[] =>
+  Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }));
 
 export const CATEGORY_OPTIONS = labelled(PRODUCT_CATEGORY_LABELS);
 /** In the specification's order: the two flags, then the thresholds ascending. */
 export const STOCK_OPTIONS = labelled(STOCK_AVAILABILITY_LABELS);
 
-interface NamedList { data: readonly Pick<Brand | Warehouse, 'id' | 'name'>[] }
+interface NamedList {
+  data: readonly Pick<Brand | Warehouse, 'id' | 'name'>[];
+}
 
 function useNamed(path: string): { options: SelectOption<number>[]; isLoading: boolean } {
   const { data, isLoading } = useApi<NamedList>(path, { all: 1 }, { freshMs: FRESH_MS });
@@ -20,7 +23,7 @@ function useNamed(path: string): { options: SelectOption<number>[]; isLoading: b
   return { options, isLoading };
 }
 
-/** The brands, warehouses and locations that the search card offers. */
+/** Loads the brands, warehouses and locations that the search card offers. */
 export function useBaseData() {
   const brands = useNamed('brands');
   const warehouses = useNamed('warehouses');

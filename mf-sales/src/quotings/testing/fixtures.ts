@@ -1,25 +1,75 @@
 import type { Account, CustomerOption, HistoryRow, QuotingRow } from '@iwe/contract';
 
-/** A product as the quotings list it; `overrides` says what the test is about. */
+/** Returns a product as the quotings list it; `overrides` holds what the test is about. */
 export function buildRow(overrides: Partial<QuotingRow> = {}): QuotingRow {
   return {
-    id: 1, code: '2055516-A', name: 'Kestrel Touring 205/55R16 91V', category: 1, brand: 'Kestrel', locations: 'A-01/B-12',
-    stock: 24, available: 20, stock_3rdP: 4, total_stock: 28,
+    id: 1,
+    code: '2055516-A',
+    name: 'Kestrel Touring 205/55R16 91V',
+    category: 1,
+    brand: 'Kestrel',
+    locations: 'A-01/B-12',
+    stock: 24,
+    available: 20,
+    stock_3rdP: 4,
+    total_stock: 28,
     stocks: [{ warehouseId: 1, warehouse: 'Sydney', stock: 24, inTransit: 40, eta: '2026-12-05' }],
-    classAPrice: 100, classBPrice: 95.5, classCPrice: 92, classDPrice: 90, classEPrice: 88, specialPrice: null, standardPrice: 120, ref_pur: 70, costPrice: 61.25,
-    is_special: 0, is_clearance: 0, customerPrice: null,
+    classAPrice: 100,
+    classBPrice: 95.5,
+    classCPrice: 92,
+    classDPrice: 90,
+    classEPrice: 88,
+    specialPrice: null,
+    standardPrice: 120,
+    ref_pur: 70,
+    costPrice: 61.25,
+    is_special: 0,
+    is_clearance: 0,
+    customerPrice: null,
     ...overrides,
   };
 }
 
-/** A customer of Class B. */
+/** Returns a customer of Class B. */
 export function buildCustomer(overrides: Partial<CustomerOption> = {}): CustomerOption {
-  return { id: 7, name: 'Harbour Tyres', code: '51824753556', phone: '0290001111', priceType: 'Class B / Special', paymentType: '30-Days', areaType: 'Sydney', classId: null, attention: '', ...overrides };
+  return {
+    id: 7,
+    name: 'Harbour Tyres',
+    code: '51824753556',
+    phone: '0290001111',
+    priceType: 'Class B / Special',
+    paymentType: '30-Days',
+    areaType: 'Sydney',
+    classId: null,
+    attention: '',
+    ...overrides,
+  };
 }
 
 export function buildHistoryRow(overrides: Partial<HistoryRow> = {}): HistoryRow {
-  return { id: 501, type: 1, no: 'IN000501', date: '2026-11-02', dueDate: '2026-12-02', reference: 'PO 88', csrName: 'Inland Motors', qty: 4, unitPrice: 99, amount: 396, ...overrides };
+  return {
+    id: 501,
+    type: 1,
+    no: 'IN000501',
+    date: '2026-11-02',
+    dueDate: '2026-12-02',
+    reference: 'PO 88',
+    csrName: 'Inland Motors',
+    qty: 4,
+    unitPrice: 99,
+    amount: 396,
+    ...overrides,
+  };
 }
 
 /** A salesperson of organisation 4. */
-export const SALES_ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo' } as unknown as Account;
+export const SALES_ACCOUNT = {
+  eId: 11,
+  orgId: 4,
+  companyName: 'Southern Tyres',
+  name: 'Sam',
+  phone: '',
+  role: 1,
+  canSeeCost: true,
+  email: 'sales@iwe.demo',
+} as unknown as Account;

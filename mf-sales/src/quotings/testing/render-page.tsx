@@ -8,14 +8,14 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { QuotingsPage } from '../quotings-page.tsx';
 import { SALES_ACCOUNT } from './fixtures.ts';
 
-// jsdom measures nothing; popovers only want to be told when it changes.
+// jsdom has no layout; popovers only need the observer to exist.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-/** What a fake server answers by path: a value, or a function of the query. A Response is sent as it is. */
+/** The fake server's answers by path: a value, or a function of the query. A Response is sent unchanged. */
 export type Answers = Record<string, unknown>;
 
 const BASE_ANSWERS: Answers = {
@@ -24,11 +24,19 @@ const BASE_ANSWERS: Answers = {
   'category-tag': { tag1: [], tag2: [], tag3: [], tag4: ['A-01', 'B-12'] },
 };
 
-/** One page of rows, as lists answer. */
-export const pageOf = (rows: readonly unknown[], total = rows.length) => ({ data: rows, meta: { total, current_page: 1, per_page: 20 } });
+/** Returns one page of rows in the format of lists. */
+export const pageOf = (rows: readonly unknown[], total = rows.length) => ({
+  data: rows,
+  meta: { total, current_page: 1, per_page: 20 },
+});
 
-/** Shows the page at `url` to a signed-in salesperson, before a fake server. */
-export async function renderPage({ url = '/quotings', answers = {}, cart = {}, routes = [] }: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
+/** Renders the page at `url` for a signed-in salesperson, with a fake server. */
+export async function renderPage({
+  url = '/quotings',
+  answers = {},
+  cart = {},
+  routes = [],
+}: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
   const requests: string[] = [];
   const known = { ...BASE_ANSWERS, ...answers };
   globalThis.fetch = (async (input: string) => {
@@ -36,14 +44,20 @@ export async function renderPage({ url = '/quotings', answers = {}, cart = {}, r
     const path = pathname.replace('/api/ag/', '');
     requests.push(path + (searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''));
     const answer = known[path];
-    const value: unknown = typeof answer === 'function' ? (answer as (query: URLSearchParams) => unknown)(searchParams) : answer;
+    const value: unknown =
+      typeof answer === 'function' ? (answer as (query: URLSearchParams) => unknown)(searchParams) : answer;
     if (value instanceof FakeRefusal) return reply(value.status, { message: value.message, code: 'refused' });
     return value === undefined ? reply(404, { message: `Nothing at ${path}`, code: 'not_found' }) : reply(200, value);
   }) as typeof fetch;
   clearCache();
   localStorage.clear();
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [SALES_ACCOUNT], account: SALES_ACCOUNT });
-  const stamped: Cart = { stamp: { user: SALES_ACCOUNT.email, orgId: SALES_ACCOUNT.orgId }, entries: [], csr: null, ...cart };
+  const stamped: Cart = {
+    stamp: { user: SALES_ACCOUNT.email, orgId: SALES_ACCOUNT.orgId },
+    entries: [],
+    csr: null,
+    ...cart,
+  };
   localStorage.setItem('iwe.cart', JSON.stringify(stamped));
   cartStore.set(stamped);
 
@@ -55,7 +69,11 @@ export async function renderPage({ url = '/quotings', answers = {}, cart = {}, r
     place.back = () => void navigate(-1);
     return null;
   }
-  const user = userEvent.setup({ advanceTimers: (ms) => { if ('clock' in setTimeout) jest.advanceTimersByTime(ms); } });
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
+    },
+  });
   render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((route) => path.startsWith(route))}>
@@ -66,8 +84,10 @@ export async function renderPage({ url = '/quotings', answers = {}, cart = {}, r
       </HostRoutes>
     </ShellProviders>,
   );
-  // The base data of the search card arrives.
-  await act(async () => { await Promise.resolve(); });
+  // Waits for the base data of the search card.
+  await act(async () => {
+    await Promise.resolve();
+  });
   return { user, requests, place, quotingRequests: () => requests.filter((request) => request.startsWith('quotings')) };
 }
 
@@ -81,8 +101,14 @@ export class FakeRefusal {
   }
 }
 
-/** jsdom knows no Response. */
+/** jsdom has no Response. */
 function reply(status: number, body: unknown): Response {
   const text = JSON.stringify(body);
-  return { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text) as unknown) } as unknown as Response;
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text) as unknown),
+  } as unknown as Response;
 }

@@ -3,7 +3,7 @@ import { creditNoteSheet } from '@iwe/sheets';
 import { CreditNoteDetailPage } from '../../credit-notes/detail/credit-note-detail-page.tsx';
 import { InvoiceDetailPage } from '../../invoices/detail/invoice-detail-page.tsx';
 
-/** The detail of the kind that the address names. */
+/** The detail page of the kind in the URL. */
 export function SalesDetailPage() {
   return useParams()['routeName'] === creditNoteSheet.routeName ? <CreditNoteDetailPage /> : <InvoiceDetailPage />;
 }

@@ -5,11 +5,12 @@ import { moneyText } from '@iwe/ui';
 import { Remark, useStaff } from '@iwe/ui/sheet-view';
 import type { BoundFields } from '@iwe/ui/sheet-view';
 
-/** What of a sales sheet's head is more than a value. */
+/** The special fields of a sales sheet's head. */
 export const SALES_FIELDS: BoundFields<typeof invoiceSheet.form> = {
   customer: ({ csr }) => csr?.name ?? '',
   abn: ({ csr }) => (csr && isAbnShown(csr.code) ? formatAbn(csr.code) : null),
-  balance: (sheet) => `${moneyText(sheet.csrXeroBalance)}${sheet.csrCreditLimit === 0 ? ', no limit' : ` of ${moneyText(sheet.csrCreditLimit)}`}`,
+  balance: (sheet) =>
+    `${moneyText(sheet.csrXeroBalance)}${sheet.csrCreditLimit === 0 ? ', no limit' : ` of ${moneyText(sheet.csrCreditLimit)}`}`,
   attention: ({ csr }) => (csr && csr.attention !== '' ? <Remark>{csr.attention}</Remark> : null),
   serviceStaff: (sheet) => <StaffName id={sheet.csrServiceId} />,
   businessStaff: (sheet) => <StaffName id={sheet.csrBDId} />,

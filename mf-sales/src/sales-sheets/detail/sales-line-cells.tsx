@@ -7,12 +7,19 @@ import { Stacked } from '@iwe/ui/sheet-view';
 import type { BoundLineCells } from '@iwe/ui/sheet-view';
 import { LineHistory } from './line-history.tsx';
 
-/** The cells of sales lines that are more than a value. */
+/** Returns the special cells of sales lines. */
 export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet.lines> {
   const account = lineAccountCode(sheet.type) ?? '';
   const tax = TAX_TYPE_LABELS[sheet.taxType as TaxType];
   return {
-    code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
+    code: (line) => (
+      <div data-wrap="">
+        <Box as="span" color="fg.subtle" me="2">
+          {line.seq}
+        </Box>
+        {line.product.code}
+      </div>
+    ),
     stock: (line) => <StockCell line={line} />,
     price: (line) => <Stacked top={<Money value={line.price} />} below={sourceLabel(line)} />,
     history: (line) => <LineHistory product={line.product} customerId={sheet.customerId} />,
@@ -21,7 +28,7 @@ export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet
   };
 }
 
-/** Where the unit price came from. */
+/** Returns the label of the unit price's source. */
 function sourceLabel({ manual, priceSource }: SheetLine): string {
   return PRICE_SOURCE_LABELS[(manual ? 'manual' : priceSource) as PriceSource] ?? priceSource;
 }
@@ -29,5 +36,12 @@ function sourceLabel({ manual, priceSource }: SheetLine): string {
 function StockCell({ line: { product } }: { line: SheetLine }) {
   if (!movesStock(product.category)) return null;
   const words = product.stocks.map((place) => `${place.warehouse}: ${quantityText(place.stock)}`).join('\n');
-  return <span title={words}><Stacked top={<Quantity value={product.stock} />} below={product.available < product.stock ? `${quantityText(product.available)} avail.` : ''} /></span>;
+  return (
+    <span title={words}>
+      <Stacked
+        top={<Quantity value={product.stock} />}
+        below={product.available < product.stock ? `${quantityText(product.available)} avail.` : ''}
+      />
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import { creditNoteSheet } from '@iwe/sheets';
 import { CreditNoteEditorPage } from '../../credit-notes/editor/credit-note-editor-page.tsx';
 import { InvoiceEditorPage } from '../../invoices/editor/invoice-editor-page.tsx';
 
-/** The editor of the kind that the address names. */
+/** The editor of the kind in the URL. */
 export function SalesEditorPage() {
   return useParams()['routeName'] === creditNoteSheet.routeName ? <CreditNoteEditorPage /> : <InvoiceEditorPage />;
 }

@@ -6,25 +6,40 @@ import type { EditorLine, GridSpec, HeaderFields, PriceChange, SheetEditor } fro
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cardOf } from './customer-card.ts';
 
-/** New prices that wait for consent, and the sentence of the occasion. */
-export interface PriceQuestion { title: string; changes: readonly PriceChange[] }
+/** New prices that wait for the user's consent, and the reason for asking. */
+export interface PriceQuestion {
+  title: string;
+  changes: readonly PriceChange[];
+}
 
-/** What the editor of a sales sheet tells about itself. */
+/** What the editor of a sales sheet passes in. */
 export interface CustomerChange<H extends HeaderFields & { customerId: number | null }> {
   editor: SheetEditor<H>;
   spec: GridSpec<EditorLine>;
-  /** What a chosen customer brings to the head. */
+  /** Returns the head fields that a chosen customer sets. */
   bring: (card: CustomerCard) => Partial<H>;
   /** A question that is open from the start. */
   first: PriceQuestion | null;
 }
 
-/** The sheet's customer: its card, and what changing it does to head and prices (spec §2 "Changing the customer"). */
-export function useCustomerChange<H extends HeaderFields & { customerId: number | null }>({ editor, spec, bring, first }: CustomerChange<H>) {
+/**
+ * Handles the sheet's customer: loads its card, and changes head and prices when another is chosen (spec §2 "Changing
+ * the customer").
+ */
+export function useCustomerChange<H extends HeaderFields & { customerId: number | null }>({
+  editor,
+  spec,
+  bring,
+  first,
+}: CustomerChange<H>) {
   const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
   const [question, setQuestion] = useState<PriceQuestion | null>(first);
   const { customerId } = editor.header;
-  const { data } = useApi<{ data: CustomerCard } | CustomerCard>(customerId === null ? null : `customers/${customerId}`, undefined, { quiet: true });
+  const { data } = useApi<{ data: CustomerCard } | CustomerCard>(
+    customerId === null ? null : `customers/${customerId}`,
+    undefined,
+    { quiet: true },
+  );
   const card = data ? cardOf(data) : null;
   const name = card?.name ?? (picked?.id === customerId ? picked.name : '…');
   const customer = useMemo(() => (customerId === null ? null : { id: customerId, name }), [customerId, name]);
@@ -43,7 +58,12 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
     const ids = lines.flatMap((line) => (line.item ? [line.item.id] : []));
     if (ids.length === 0) return;
     const items = await productsById(ids, next.id, editor.base?.id ?? null);
-    editor.setGrid((now) => withFreshItems(now.rows, items).reduce((state, row) => (row.item ? patchRow(state, spec, row.key, { item: row.item }) : state), now));
+    editor.setGrid((now) =>
+      withFreshItems(now.rows, items).reduce(
+        (state, row) => (row.item ? patchRow(state, spec, row.key, { item: row.item }) : state),
+        now,
+      ),
+    );
     const changes = priceChanges(lines, items);
     if (changes.length > 0) setQuestion({ title: messages.customerChanged, changes });
     else toast.warning(messages.customerChanged, { duration: TOAST_MS.short });
@@ -65,4 +85,5 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
   return { card, customer, onCustomer, question, answer };
 }
 
-const withCustomer = <H extends HeaderFields & { customerId: number | null }>(customerId: number | null): Partial<H> => ({ customerId }) as Partial<H>;
+const withCustomer = <H extends HeaderFields & { customerId: number | null }>(customerId: number | null): Partial<H> =>
+  ({ customerId }) as Partial<H>;

@@ -5,5 +5,16 @@ import { Box, ResetIcon, SheetIcon } from '@iwe/ui';
 export function KindMark({ type }: { type: number }) {
   const { label } = SHEET_TYPES[type as SheetType];
   const isCredit = type === SheetType.CreditNote;
-  return <Box as="span" display="inline-flex" color={isCredit ? 'danger.fg' : 'accent.fg'} role="img" aria-label={label} title={label}>{isCredit ? <ResetIcon size={15} /> : <SheetIcon size={15} />}</Box>;
+  return (
+    <Box
+      as="span"
+      display="inline-flex"
+      color={isCredit ? 'danger.fg' : 'accent.fg'}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
+      {isCredit ? <ResetIcon size={15} /> : <SheetIcon size={15} />}
+    </Box>
+  );
 }

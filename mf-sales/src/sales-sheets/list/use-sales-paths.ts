@@ -6,18 +6,32 @@ import type { SalesPaths } from './sales-cells.tsx';
 const INVOICES = SHEET_TYPES[SheetType.Invoice].routeName;
 const CREDIT_NOTES = SHEET_TYPES[SheetType.CreditNote].routeName;
 
-/** Where the rows of the sales lists lead, as far as screens serve it. */
+/** Returns the paths of the sales lists' rows, as far as screens serve them. */
 export function useSalesPaths(): SalesPaths {
-  const detail = { [SheetType.Invoice]: useHasRoute(`/order_detail/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_detail/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
-  const edit = { [SheetType.Invoice]: useHasRoute(`/order_edit/${INVOICES}/1`), [SheetType.CreditNote]: useHasRoute(`/order_edit/${CREDIT_NOTES}/1`) } as Record<number, boolean>;
-  const clone = { [SheetType.Invoice]: useHasRoute(`/order_add/${INVOICES}/clone`), [SheetType.CreditNote]: useHasRoute(`/order_add/${CREDIT_NOTES}/clone`) } as Record<number, boolean>;
+  const detail = {
+    [SheetType.Invoice]: useHasRoute(`/order_detail/${INVOICES}/1`),
+    [SheetType.CreditNote]: useHasRoute(`/order_detail/${CREDIT_NOTES}/1`),
+  } as Record<number, boolean>;
+  const edit = {
+    [SheetType.Invoice]: useHasRoute(`/order_edit/${INVOICES}/1`),
+    [SheetType.CreditNote]: useHasRoute(`/order_edit/${CREDIT_NOTES}/1`),
+  } as Record<number, boolean>;
+  const clone = {
+    [SheetType.Invoice]: useHasRoute(`/order_add/${INVOICES}/clone`),
+    [SheetType.CreditNote]: useHasRoute(`/order_add/${CREDIT_NOTES}/clone`),
+  } as Record<number, boolean>;
   const served = JSON.stringify([detail, edit, clone]);
   return useMemo(() => {
-    const [details, edits, clones] = JSON.parse(served) as [Record<number, boolean>, Record<number, boolean>, Record<number, boolean>];
+    const [details, edits, clones] = JSON.parse(served) as [
+      Record<number, boolean>,
+      Record<number, boolean>,
+      Record<number, boolean>,
+    ];
     const nameOf = (type: number) => SHEET_TYPES[type as SheetType].routeName;
     return {
       detail: (row) => (details[row.type] ? `/order_detail/${nameOf(row.type)}/${row.id}` : null),
-      edit: (row) => (edits[row.type] && row.status === SheetStatus.Draft ? `/order_edit/${nameOf(row.type)}/${row.id}` : null),
+      edit: (row) =>
+        edits[row.type] && row.status === SheetStatus.Draft ? `/order_edit/${nameOf(row.type)}/${row.id}` : null,
       clone: (row) => (clones[row.type] ? `/order_add/${nameOf(row.type)}/clone?id=${row.id}` : null),
     };
   }, [served]);

@@ -12,15 +12,42 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 completeJsdom();
 
 /** A salesperson of organisation 4. */
-const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
+const ACCOUNT = {
+  eId: 11,
+  orgId: 4,
+  companyName: 'Southern Tyres',
+  name: 'Sam',
+  phone: '',
+  role: 1,
+  email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
+} as unknown as Account;
 
 const BASE: Record<string, Answer> = {
-  'GET warehouses': { data: [{ id: 14, name: 'Tempe' }, { id: 15, name: 'Newcastle' }] },
-  'GET employees': { data: [{ id: 11, name: 'Sam', role: 1 }, { id: 31, name: 'Don', role: 6 }] },
+  'GET warehouses': {
+    data: [
+      { id: 14, name: 'Tempe' },
+      { id: 15, name: 'Newcastle' },
+    ],
+  },
+  'GET employees': {
+    data: [
+      { id: 11, name: 'Sam', role: 1 },
+      { id: 31, name: 'Don', role: 6 },
+    ],
+  },
 };
 
-/** Shows a screen on `route` at `url` before a fake server; `routes` are the beginnings of the paths that screens serve. */
-export function renderScreen(screen: ReactNode, { route, url, answers, routes = [] }: { route: string; url: string; answers: Record<string, Answer>; routes?: readonly string[] }) {
+/** Renders a screen on `route` at `url` with a fake server; `routes` are prefixes of the paths that screens serve. */
+export function renderScreen(
+  screen: ReactNode,
+  {
+    route,
+    url,
+    answers,
+    routes = [],
+  }: { route: string; url: string; answers: Record<string, Answer>; routes?: readonly string[] },
+) {
   const requests = fakeServer({ ...BASE, ...answers });
   clearCache();
   localStorage.clear();
@@ -32,16 +59,29 @@ export function renderScreen(screen: ReactNode, { route, url, answers, routes = 
     place.url = pathname + search;
     return null;
   }
-  const user = userEvent.setup({ advanceTimers: (ms) => { if ('clock' in setTimeout) jest.advanceTimersByTime(ms); } });
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
+    },
+  });
   render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>
         <MemoryRouter initialEntries={[url]}>
-          <Routes><Route path={route} element={screen} /><Route path="*" element={null} /></Routes>
+          <Routes>
+            <Route path={route} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
           <Place />
         </MemoryRouter>
       </HostRoutes>
     </ShellProviders>,
   );
-  return { user, requests, place, sent: (method: string, path: string) => requests.filter((request) => request.method === method && request.path === path) };
+  return {
+    user,
+    requests,
+    place,
+    sent: (method: string, path: string) =>
+      requests.filter((request) => request.method === method && request.path === path),
+  };
 }

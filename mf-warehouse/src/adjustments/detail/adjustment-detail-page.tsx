@@ -15,16 +15,22 @@ export function AdjustmentDetailPage() {
   const hasRoute = use(HostRoutes);
   return (
     <SheetDetail
-      definition={adjustmentSheet} id={Number(id)} cells={cells} fields={FIELDS} hasRoute={hasRoute}
+      definition={adjustmentSheet}
+      id={Number(id)}
+      cells={cells}
+      fields={FIELDS}
+      hasRoute={hasRoute}
       onOpen={(next) => void navigate(`/order_detail/Adjustments/${next}`)}
-      onEdit={hasRoute('/order_edit/Adjustments/1') ? (sheetId) => void navigate(`/order_edit/Adjustments/${sheetId}`) : null}
+      onEdit={
+        hasRoute('/order_edit/Adjustments/1') ? (sheetId) => void navigate(`/order_edit/Adjustments/${sheetId}`) : null
+      }
     />
   );
 }
 
 const FIELDS: BoundFields<typeof adjustmentSheet.form> = { counted: (sheet) => <Counted sheet={sheet} /> };
 
-/** When the lines were counted, and how many are not yet. */
+/** When the lines were counted, and how many have not been counted yet. */
 function Counted({ sheet: { lines } }: { sheet: Pick<Sheet, 'lines'> }) {
   const { timeZone } = useAccount();
   const moments = lines.flatMap((line) => line.countedAt ?? []).toSorted();
@@ -33,20 +39,47 @@ function Counted({ sheet: { lines } }: { sheet: Pick<Sheet, 'lines'> }) {
   const open = lines.length - moments.length;
   const from = first ? momentText(first, timeZone) : '';
   const to = last ? momentText(last, timeZone) : '';
-  return <>{from === to ? from : `${from} to ${to}`}{open > 0 && <>{from !== '' && ', '}<Box as="span" color="spark.fg">{open} {open === 1 ? 'line' : 'lines'} not counted</Box></>}</>;
+  return (
+    <>
+      {from === to ? from : `${from} to ${to}`}
+      {open > 0 && (
+        <>
+          {from !== '' && ', '}
+          <Box as="span" color="spark.fg">
+            {open} {open === 1 ? 'line' : 'lines'} not counted
+          </Box>
+        </>
+      )}
+    </>
+  );
 }
 
 const CELLS: BoundLineCells<typeof adjustmentSheet.lines> = {
-  code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
+  code: (line) => (
+    <div data-wrap="">
+      <Box as="span" color="fg.subtle" me="2">
+        {line.seq}
+      </Box>
+      {line.product.code}
+    </div>
+  ),
   inSystemQty: (line) => <Stacked top={<Quantity value={line.inSystemQty} />} below={movedText(line)} />,
-  difference: (line) => (line.inWarehouseQty === null ? <Quantity value={null} /> : <Quantity value={line.quantity} emphasis="strong" />),
-  price: (line) => (line.needsCost ? <Badge tone="warning" title="Goods without any cost: an accountant or a manager enters one before the approval.">no cost</Badge> : <Money value={line.price} />),
+  difference: (line) =>
+    line.inWarehouseQty === null ? <Quantity value={null} /> : <Quantity value={line.quantity} emphasis="strong" />,
+  price: (line) =>
+    line.needsCost ? (
+      <Badge tone="warning" title="Goods without any cost: an accountant or a manager enters one before the approval.">
+        no cost
+      </Badge>
+    ) : (
+      <Money value={line.price} />
+    ),
   amount: (line) => <Money value={line.amount} />,
 };
 const cells = () => CELLS;
 
-/** Units that came or went after the count of a draft. */
+/** Returns the movements since the count of a draft, as text. */
 function movedText({ movedSince }: SheetLine): string {
   if (movedSince === null || movedSince === 0) return '';
-  return `${movedSince > 0 ? '+' : '−'}${quantityText(Math.abs(movedSince))} since`;
+  return `${movedSince > 0 ? '+' : ''}${quantityText(movedSince)} since`;
 }

@@ -6,5 +6,12 @@ import { startAdjustment } from './adjustment-seed.ts';
 
 /** /order_add/Adjustments and /order_edit/Adjustments/:id. */
 export function AdjustmentEditorPage() {
-  return <SheetEditorPage definition={adjustmentSheet} start={startAdjustment} editor={AdjustmentEditor} host={useEditorHost()} />;
+  return (
+    <SheetEditorPage
+      definition={adjustmentSheet}
+      start={startAdjustment}
+      editor={AdjustmentEditor}
+      host={useEditorHost()}
+    />
+  );
 }

@@ -1,9 +1,19 @@
-import { formatMoney, formatQuantity, mayGiveCost, messages } from '@iwe/domain';
+import { formatMoney, formatQuantity, canEnterCost, messages } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { adjustmentSheet } from '@iwe/sheets';
 import { Box } from '@iwe/ui';
-import { changeRows, DefinedInputs, filledRows, patchRow, productFinder, SheetEditorFrame, useDefinedEditor, useSheetEditor, useWarehouses } from '@iwe/ui/sheet';
+import {
+  changeRows,
+  DefinedInputs,
+  filledRows,
+  patchRow,
+  productFinder,
+  SheetEditorFrame,
+  useDefinedEditor,
+  useSheetEditor,
+  useWarehouses,
+} from '@iwe/ui/sheet';
 import type { EditorLine, EditorStart, FindProducts, SheetEditorProps } from '@iwe/ui/sheet';
 import { useCallback, useMemo, useState } from 'react';
 import { CountSheetButton } from '../count-sheet/count-sheet-button.tsx';
@@ -14,57 +24,111 @@ import type { AdjustmentHeader } from './adjustment-content.ts';
 import { countedTwice, countFigures, countProblems } from './count-line.ts';
 import type { CountedTwice, CountPlace } from './count-line.ts';
 
-/** An adjustment under work: what was counted, against what the system says. */
+/** The editor of an adjustment: counted units compared with the system's quantity. */
 export function AdjustmentEditor({ start, path, draftId, ...page }: SheetEditorProps<EditorStart<AdjustmentHeader>>) {
   const account = useAccount();
   const { options } = useWarehouses();
-  const givesCost = mayGiveCost({ role: account.role, isAcct: account.isAcct ?? false });
+  const givesCost = canEnterCost({ role: account.role, isAcct: account.isAcct ?? false });
   const spec = useMemo(() => adjustmentGrid(givesCost), [givesCost]);
   const editor = useSheetEditor<AdjustmentHeader>(start.seed, spec, { path, id: draftId });
   const { header, setHeader, setGrid, base, lines, grid } = editor;
   const sheetId = base?.id ?? null;
   const find = useMemo(() => countedProducts(sheetId), [sheetId]);
   const work = useDefinedEditor({
-    ...page, start, editor, definition: adjustmentSheet, spec, find, takesStock: false,
+    ...page,
+    start,
+    editor,
+    definition: adjustmentSheet,
+    spec,
+    find,
+    takesStock: false,
     label: options.find((option) => option.value === header.warehouseId)?.label,
-    choices: { warehouses: options }, headProblems: adjustmentProblems(header), ownLineProblems: countProblems,
+    choices: { warehouses: options },
+    headProblems: adjustmentProblems(header),
+    ownLineProblems: countProblems,
   });
   useLeaveGuard(work.leave);
 
   const { cells, gridRef } = work;
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const onOpen = useCallback((key: string | null) => {
-    setOpenKey(key);
-    if (key === null) setTimeout(() => gridRef.current?.focus({ preventScroll: true }));
-  }, [gridRef]);
-  const onRecount = useCallback((line: EditorLine) => {
-    onOpen(null);
-    setGrid((now) => patchRow(now, spec, line.key, { recount: true }));
-  }, [onOpen, setGrid, spec]);
+  const onOpen = useCallback(
+    (key: string | null) => {
+      setOpenKey(key);
+      if (key === null) setTimeout(() => gridRef.current?.focus({ preventScroll: true }));
+    },
+    [gridRef],
+  );
+  const onRecount = useCallback(
+    (line: EditorLine) => {
+      onOpen(null);
+      setGrid((now) => patchRow(now, spec, line.key, { recount: true }));
+    },
+    [onOpen, setGrid, spec],
+  );
   const storedIn = base?.header.warehouseId ?? null;
-  const place = useMemo<CountPlace>(() => ({ warehouseId: header.warehouseId, storedIn }), [header.warehouseId, storedIn]);
-  const columns = useMemo(() => adjustmentColumns({ cells, spec, place, openKey, onOpen, onRecount }), [cells, spec, place, openKey, onOpen, onRecount]);
+  const place = useMemo<CountPlace>(
+    () => ({ warehouseId: header.warehouseId, storedIn }),
+    [header.warehouseId, storedIn],
+  );
+  const columns = useMemo(
+    () => adjustmentColumns({ cells, spec, place, openKey, onOpen, onRecount }),
+    [cells, spec, place, openKey, onOpen, onRecount],
+  );
   const sums = useMemo(() => sumsOf(lines, place), [lines, place]);
 
-  // Asked once for a pair of lines; Submit names them again.
+  // Each pair of lines is asked about once; Submit reports them again.
   const [kept, setKept] = useState<readonly string[]>([]);
   const found = grid.editing === null ? countedTwice(lines) : null;
-  // Not before the second number is there: a code alone may be a slip.
-  const twice = found && isCounted(found.first) && isCounted(found.second) && !kept.includes(pairOf(found)) ? found : null;
+  // Only once the second number is entered: a code alone may be a mistake.
+  const twice =
+    found && isCounted(found.first) && isCounted(found.second) && !kept.includes(pairOf(found)) ? found : null;
   const focusGrid = () => setTimeout(() => gridRef.current?.focus({ preventScroll: true }));
   const addUp = ({ first, second, sum }: CountedTwice) => {
-    setGrid((now) => changeRows(now, spec, filledRows(now.rows, spec).flatMap((row) => (row.key === second.key ? [] : row.key === first.key ? [{ ...row, counted: sum, recount: false }] : [row]))));
+    setGrid((now) =>
+      changeRows(
+        now,
+        spec,
+        filledRows(now.rows, spec).flatMap((row) =>
+          row.key === second.key ? [] : row.key === first.key ? [{ ...row, counted: sum, recount: false }] : [row],
+        ),
+      ),
+    );
     focusGrid();
   };
   const errors = { warehouseId: work.isChecked && header.warehouseId === null ? messages.pleaseEnter : undefined };
   return (
     <>
       <SheetEditorFrame<AdjustmentHeader>
-        {...work.frame} columns={columns} sums={sums} isAsking={twice !== null}
-        fields={<DefinedInputs definition={adjustmentSheet} header={header} onChange={setHeader} specials={{}} errors={errors} />}
-        tools={<><Box flex="1" /><CountSheetButton warehouseId={header.warehouseId} size="sm" /></>}
+        {...work.frame}
+        columns={columns}
+        sums={sums}
+        isAsking={twice !== null}
+        fields={
+          <DefinedInputs
+            definition={adjustmentSheet}
+            header={header}
+            onChange={setHeader}
+            specials={{}}
+            errors={errors}
+          />
+        }
+        tools={
+          <>
+            <Box flex="1" />
+            <CountSheetButton warehouseId={header.warehouseId} size="sm" />
+          </>
+        }
       />
-      {twice && <AddUpDialog twice={twice} onAdd={() => addUp(twice)} onKeep={() => { setKept((now) => [...now, pairOf(twice)]); focusGrid(); }} />}
+      {twice && (
+        <AddUpDialog
+          twice={twice}
+          onAdd={() => addUp(twice)}
+          onKeep={() => {
+            setKept((now) => [...now, pairOf(twice)]);
+            focusGrid();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -72,17 +136,22 @@ export function AdjustmentEditor({ start, path, draftId, ...page }: SheetEditorP
 const isCounted = (line: EditorLine): boolean => (line.counted ?? null) !== null;
 const pairOf = ({ first, second, sum }: CountedTwice): string => `${first.key} ${second.key} ${sum}`;
 
-/** The line picker of a count: no prices, for nothing is sold. */
+/** The line picker of a count: without prices, because nothing is sold. */
 function countedProducts(sheetId: number | null): FindProducts {
   const find = productFinder(null, sheetId);
   return async (by, text, signal) => (await find(by, text, signal)).map((item) => ({ ...item, price: null }));
 }
 
-/** Gains, losses and their value, below the lines. */
+/** Returns gains, losses and their value, shown below the lines. */
 function sumsOf(lines: readonly EditorLine[], place: CountPlace): readonly (readonly [label: string, text: string])[] {
   const figures = lines.map((line) => countFigures(line, place));
   const gain = figures.reduce((sum, { difference }) => sum + Math.max(0, difference ?? 0), 0);
   const loss = figures.reduce((sum, { difference }) => sum + Math.min(0, difference ?? 0), 0);
   const amount = figures.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
-  return [['Gain', formatQuantity(gain)], ['Loss', formatQuantity(loss)], ['Difference', formatQuantity(gain + loss)], ['Amount AUD', formatMoney(amount)]];
+  return [
+    ['Gain', formatQuantity(gain)],
+    ['Loss', formatQuantity(loss)],
+    ['Difference', formatQuantity(gain + loss)],
+    ['Amount AUD', formatMoney(amount)],
+  ];
 }

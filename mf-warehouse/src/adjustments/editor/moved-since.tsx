@@ -3,16 +3,24 @@ import { useAccount } from '@iwe/session';
 import { Button, Flex, momentText, Text } from '@iwe/ui';
 import type { EditorLine } from '@iwe/ui/sheet';
 
-/** What happened to a product since it was counted, and counting it again. */
+/** Shows a product's movements since it was counted, and lets the user count it again. */
 export function MovedSince({ line, onRecount }: { line: EditorLine; onRecount: () => void }) {
   const { timeZone } = useAccount();
   const { frozen } = line;
   if (!frozen) return null;
   return (
     <Flex direction="column" gap="2" fontSize="md">
-      <Text>Counted {formatQuantity(frozen.counted)} on {momentText(frozen.at, timeZone)}, when the system said {formatQuantity(frozen.system)}.</Text>
-      <Text>Since then {formatQuantity(Math.abs(frozen.moved))} {frozen.moved > 0 ? 'came in' : 'went out'}. The difference of the count stays what posts; the approval asks to acknowledge it.</Text>
-      <Button size="sm" alignSelf="flex-start" onClick={onRecount}>Counted again: still {formatQuantity(frozen.counted)}</Button>
+      <Text>
+        Counted {formatQuantity(frozen.counted)} on {momentText(frozen.at, timeZone)}, when the system said{' '}
+        {formatQuantity(frozen.system)}.
+      </Text>
+      <Text>
+        Since then {formatQuantity(Math.abs(frozen.moved))} {frozen.moved > 0 ? 'came in' : 'went out'}. The difference
+        of the count stays what posts; the approval asks to acknowledge it.
+      </Text>
+      <Button size="sm" alignSelf="flex-start" onClick={onRecount}>
+        Counted again: still {formatQuantity(frozen.counted)}
+      </Button>
     </Flex>
   );
 }

@@ -15,7 +15,20 @@ export function AdjustmentListPage() {
   const { timeZone } = useAccount();
   const hasDetail = useHasRoute('/order_detail/Adjustments/1');
   const cells = useMemo(() => warehouseCells(hasDetail, timeZone), [hasDetail, timeZone]);
-  return <SheetList definition={adjustmentList} cells={cells} url={url} actions={<><CountSheetButton warehouseId={Number(url[0].get('warehouse')) || null} /><NewSheet type={SheetType.Adjustment} /></>} keys={KEYS} />;
+  return (
+    <SheetList
+      definition={adjustmentList}
+      cells={cells}
+      url={url}
+      actions={
+        <>
+          <CountSheetButton warehouseId={Number(url[0].get('warehouse')) || null} />
+          <NewSheet type={SheetType.Adjustment} />
+        </>
+      }
+      keys={KEYS}
+    />
+  );
 }
 
 const KEYS = newSheetKeys(SheetType.Adjustment);

@@ -13,15 +13,28 @@ export function TransferDetailPage() {
   const hasRoute = use(HostRoutes);
   return (
     <SheetDetail
-      definition={transferSheet} id={Number(id)} cells={cells} fields={{}} hasRoute={hasRoute}
+      definition={transferSheet}
+      id={Number(id)}
+      cells={cells}
+      fields={{}}
+      hasRoute={hasRoute}
       onOpen={(next) => void navigate(`/order_detail/Transfers/${next}`)}
-      onEdit={hasRoute('/order_edit/Transfers/1') ? (sheetId) => void navigate(`/order_edit/Transfers/${sheetId}`) : null}
+      onEdit={
+        hasRoute('/order_edit/Transfers/1') ? (sheetId) => void navigate(`/order_edit/Transfers/${sheetId}`) : null
+      }
     />
   );
 }
 
 const CELLS: BoundLineCells<typeof transferSheet.lines> = {
-  code: (line) => <div data-wrap=""><Box as="span" color="fg.subtle" me="2">{line.seq}</Box>{line.product.code}</div>,
+  code: (line) => (
+    <div data-wrap="">
+      <Box as="span" color="fg.subtle" me="2">
+        {line.seq}
+      </Box>
+      {line.product.code}
+    </div>
+  ),
   stock: (line) => <LineStock product={line.product} />,
 };
 const cells = () => CELLS;

@@ -2,15 +2,15 @@ import { messages } from '@iwe/domain';
 import type { transferSheet } from '@iwe/sheets';
 import type { HeaderOf } from '@iwe/sheets';
 
-/** The head of a transfer as its form holds it: the inputs of its definition. */
+/** The form values of a transfer's head: the inputs of its definition. */
 export type TransferHeader = HeaderOf<typeof transferSheet.inputs>;
 
-/** An empty transfer of today. */
+/** Returns an empty transfer dated today. */
 export function blankTransfer(today: string): TransferHeader {
   return { warehouseId: null, inWarehouseId: null, date: today, comments: '' };
 }
 
-/** What keeps the head from being saved, in sentences. */
+/** Returns the problems of the head that prevent saving, as sentences. */
 export function transferProblems(header: TransferHeader): string[] {
   const problems: string[] = [];
   if (header.warehouseId === null) problems.push(messages.warehouseRequired);

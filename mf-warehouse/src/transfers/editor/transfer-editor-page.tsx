@@ -6,5 +6,7 @@ import { startTransfer } from './transfer-seed.ts';
 
 /** /order_add/Transfers and /order_edit/Transfers/:id. */
 export function TransferEditorPage() {
-  return <SheetEditorPage definition={transferSheet} start={startTransfer} editor={TransferEditor} host={useEditorHost()} />;
+  return (
+    <SheetEditorPage definition={transferSheet} start={startTransfer} editor={TransferEditor} host={useEditorHost()} />
+  );
 }

@@ -14,7 +14,15 @@ export function TransferListPage() {
   const { timeZone } = useAccount();
   const hasDetail = useHasRoute('/order_detail/Transfers/1');
   const cells = useMemo(() => warehouseCells(hasDetail, timeZone), [hasDetail, timeZone]);
-  return <SheetList definition={transferList} cells={cells} url={url} actions={<NewSheet type={SheetType.Transfer} />} keys={KEYS} />;
+  return (
+    <SheetList
+      definition={transferList}
+      cells={cells}
+      url={url}
+      actions={<NewSheet type={SheetType.Transfer} />}
+      keys={KEYS}
+    />
+  );
 }
 
 const KEYS = newSheetKeys(SheetType.Transfer);

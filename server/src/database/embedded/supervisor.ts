@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +22,20 @@ import pg from 'pg';
 import type { DatabaseConnection } from '../pool.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { isReachableByOthers, makeReachable, runsAsRoot, UNPRIVILEGED_UID } from './place.ts';
+import { databaseUser, giveTo } from './database-user.ts';
+import type { SystemUser } from './database-user.ts';
+import { isReachableByOthers, makeReachable, runsAsRoot } from './place.ts';
 import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts';
 
 export interface EmbeddedOptions {
   /** The folder that holds the data, the credentials and the log of this PostgreSQL. */
   folder: string;
-  /** Test databases may lose their last second; nothing else may. */
+  /** False for test databases: they may lose the last second on a crash. */
   durable?: boolean;
-  /** One line for whoever watches. */
+  /** Receives one-line messages for the operator. */
   notify?: (message: string) => void;
-  /** PostgreSQL died and did not come back. */
-  onLost?: (error: Error) => void;
+  /** Milliseconds before attempt 0, 1, 2 … to start PostgreSQL again after it died. */
+  restartPause?: (attempt: number) => number;
 }
 
 interface Credentials {
@@ -34,13 +48,17 @@ const OWNER = 'iwe_owner';
 const DATABASE = 'iwe';
 const MEGABYTE = 1024 * 1024;
 const START_TIMEOUT_MS = 120_000;
-const MAX_RESTARTS = 8;
 
-/** A real PostgreSQL that this process starts, watches and stops. */
+/** A tenth of a second at first, then twice as long each time, up to ten seconds. */
+const growingPause = (attempt: number): number => Math.min(100 * 2 ** Math.min(attempt, 10), 10_000);
+
+/** A PostgreSQL that this process starts, supervises and stops. */
 export class EmbeddedPostgres {
   readonly folder: string;
   readonly #options: EmbeddedOptions;
   readonly #dataFolder: string;
+  /** Who PostgreSQL runs as when this process is root; null otherwise: as this process. */
+  readonly #user: SystemUser | null;
   #binaries!: Binaries;
   #credentials!: Credentials;
   #port = 0;
@@ -51,17 +69,26 @@ export class EmbeddedPostgres {
     this.folder = options.folder;
     this.#options = options;
     this.#dataFolder = join(options.folder, 'data');
+    this.#user = runsAsRoot() ? databaseUser({ isOwn: options.durable !== false }) : null;
   }
 
-  /** Starts PostgreSQL on the folder (made at first use) and resolves when it answers. An orphan on the same data is stopped first. */
+  /**
+   * Starts PostgreSQL on the folder (created at first use) and resolves when it accepts connections. Stops an orphaned
+   * PostgreSQL on the same data first.
+   */
   static async start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
     const server = new EmbeddedPostgres(options);
     makeReachable(server.folder);
     if (runsAsRoot() && !isReachableByOthers(server.folder)) {
-      throw new Error(`PostgreSQL must run as an unprivileged user, and that user may not enter ${server.folder}. Choose another IWE_DATA_DIR.`);
+      throw new Error(
+        `PostgreSQL must run as an unprivileged user, and that user may not enter ${server.folder}. Choose ` +
+          'another IWE_DATA_DIR.',
+      );
     }
     server.#binaries = await findBinaries();
-    if (existsSync(server.#dataFolder) && (await stopOrphan(server.#dataFolder))) options.notify?.('Stopped a PostgreSQL that an earlier server left behind.');
+    if (existsSync(server.#dataFolder) && (await stopOrphan(server.#dataFolder)))
+      options.notify?.('Stopped a PostgreSQL that an earlier server left behind.');
+    if (server.#user && existsSync(server.#dataFolder)) giveTo(server.#user, server.#dataFolder);
     server.#credentials = readCredentials(server.folder);
     if (!existsSync(join(server.#dataFolder, 'PG_VERSION'))) await server.#initialise();
     await server.#launch(await freePort());
@@ -69,14 +96,20 @@ export class EmbeddedPostgres {
     return server;
   }
 
-  /** The owner of the tables on the application's database. */
+  /** The connection to the application's database as the owner of the tables. */
   get connection(): DatabaseConnection {
     return ownerConnection(this.#port, this.#credentials);
   }
 
-  /** The superuser; only for making databases and roles. */
+  /** The connection as the superuser; only for creating databases and roles. */
   superuser(database: string = SUPERUSER): DatabaseConnection {
-    return { host: '127.0.0.1', port: this.#port, database, user: SUPERUSER, password: this.#credentials.superuserPassword };
+    return {
+      host: '127.0.0.1',
+      port: this.#port,
+      database,
+      user: SUPERUSER,
+      password: this.#credentials.superuserPassword,
+    };
   }
 
   /** The process number of PostgreSQL, for tests that kill it. */
@@ -84,12 +117,12 @@ export class EmbeddedPostgres {
     return this.#child?.pid;
   }
 
-  /** Lets this process end although PostgreSQL still runs. */
+  /** Lets this process exit while PostgreSQL still runs. */
   unref(): void {
     this.#child?.unref();
   }
 
-  /** Stops PostgreSQL cleanly and resolves when it is gone. */
+  /** Stops PostgreSQL cleanly and resolves when it has ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const pid = this.#child?.pid;
@@ -97,7 +130,7 @@ export class EmbeddedPostgres {
     this.#child = null;
   }
 
-  /** Ends it at once, for a process that is exiting; the next start recovers. */
+  /** Kills PostgreSQL, for a process that is exiting; the next start recovers. */
   kill(): void {
     this.#stopping = true;
     this.#child?.kill('SIGQUIT');
@@ -109,10 +142,10 @@ export class EmbeddedPostgres {
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { mode: 0o700 });
     writeFileSync(passwordFile, this.#credentials.superuserPassword, { mode: 0o600 });
-    if (runsAsRoot()) for (const path of [fresh, passwordFile]) chownSync(path, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
+    if (this.#user) for (const path of [fresh, passwordFile]) chownSync(path, this.#user.uid, this.#user.gid);
     try {
       await this.#runInitdb(fresh, passwordFile);
-      // Only a finished cluster gets the name; a start that was killed half way begins again.
+      // Only a complete cluster gets the name; an interrupted start begins again.
       renameSync(fresh, this.#dataFolder);
     } finally {
       rmSync(passwordFile, { force: true });
@@ -121,24 +154,44 @@ export class EmbeddedPostgres {
 
   #runInitdb(target: string, passwordFile: string): Promise<void> {
     const durable = this.#options.durable !== false;
-    const child = spawn(this.#binaries.initdb, ['-D', target, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? ['--data-checksums'] : ['--no-sync', '--no-data-checksums'])], this.#spawnOptions('pipe'));
+    const child = spawn(
+      this.#binaries.initdb,
+      [
+        '-D',
+        target,
+        '-U',
+        SUPERUSER,
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        ...(durable ? ['--data-checksums'] : ['--no-sync', '--no-data-checksums']),
+      ],
+      this.#spawnOptions('pipe'),
+    );
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     return new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`PostgreSQL could not make its data directory in ${target}:\n${output.trim()}`))));
+      child.once('exit', (code) =>
+        code === 0
+          ? resolve()
+          : reject(new Error(`PostgreSQL could not make its data directory in ${target}:\n${output.trim()}`)),
+      );
     });
   }
 
   #spawnOptions(output: 'pipe' | number) {
     return {
-      // A session of its own: Ctrl+C in a terminal must reach the server alone, which then stops PostgreSQL last.
+      // In its own session: Ctrl+C in a terminal must reach only the server, which then stops PostgreSQL last.
       detached: true,
       cwd: this.folder,
       stdio: ['ignore' as const, output, output],
       env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', HOME: this.folder },
-      ...(runsAsRoot() ? { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID } : {}),
+      ...this.#user,
     };
   }
 
@@ -147,7 +200,11 @@ export class EmbeddedPostgres {
     if (existsSync(logFile) && statSync(logFile).size > 20 * MEGABYTE) truncateSync(logFile);
     const log = openSync(logFile, 'a', 0o600);
     const settings = { ...serverSettings(this.#options.durable !== false), port: String(port) };
-    const args = ['-D', this.#dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const args = [
+      '-D',
+      this.#dataFolder,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
     const child = spawn(this.#binaries.postgres, args, this.#spawnOptions(log));
     closeSync(log);
     this.#child = child;
@@ -159,7 +216,8 @@ export class EmbeddedPostgres {
     });
     const until = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < until) {
-      if (exited !== null) throw new Error(`PostgreSQL did not start (${String(exited)}). Its log ends with:\n${tail(logFile)}`);
+      if (exited !== null)
+        throw new Error(`PostgreSQL did not start (${String(exited)}). Its log ends with:\n${tail(logFile)}`);
       const found = readPostmaster(this.#dataFolder);
       if (found?.ready && found.pid === child.pid) {
         child.once('exit', (code, signal) => void this.#restart(`${signal ?? code}`));
@@ -168,35 +226,46 @@ export class EmbeddedPostgres {
       await sleep(15);
     }
     child.kill('SIGQUIT');
-    throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} seconds. Its log ends with:\n${tail(logFile)}`);
+    throw new Error(
+      `PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} seconds. Its log ends with:\n${tail(logFile)}`,
+    );
   }
 
-  /** PostgreSQL itself died: bring it back on the same port, where the pools find it again. */
+  /**
+   * Restarts PostgreSQL after it died, on the same port, so that the pools find it again. Goes on trying until it
+   * succeeds or `stop` is called: on a full disk PostgreSQL cannot start before there is room.
+   */
   async #restart(reason: string): Promise<void> {
     this.#child = null;
-    if (this.#stopping) return;
-    this.#options.notify?.(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
-    let last: unknown;
-    for (let attempt = 0; attempt < MAX_RESTARTS && !this.#stopping; attempt++) {
-      await sleep(Math.min(100 * 2 ** attempt, 3_000));
+    const { notify, restartPause = growingPause } = this.#options;
+    if (!this.#stopping) notify?.(`PostgreSQL ended unexpectedly (${reason}); starting it again.`);
+    for (let attempt = 0; !this.#stopping; attempt++) {
+      await sleep(restartPause(attempt));
+      if (this.#stopping) return;
       try {
         await stopOrphan(this.#dataFolder);
         await this.#launch(this.#port);
+        notify?.('PostgreSQL runs again.');
         return;
       } catch (error) {
-        last = error;
+        notify?.(`Attempt ${attempt + 1} to start PostgreSQL failed. ${(error as Error).message}`);
       }
     }
-    if (!this.#stopping) this.#options.onLost?.(last instanceof Error ? last : new Error(String(last)));
   }
 
-  /** The owner is no superuser: row-level security would not bind one. It may create roles, because the first migration makes iwe_app. */
+  /**
+   * Creates the owner and the database. The owner is no superuser, because row-level security does not apply to one; it
+   * may create roles, because the first migration creates iwe_app.
+   */
   async #bootstrap(): Promise<void> {
     const client = new pg.Client(this.superuser());
     await client.connect();
     try {
       const { rows } = await client.query<{ role: boolean; database: boolean }>(
-        'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $2) as database', [OWNER, DATABASE]);
+        `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database
+          where datname = $2) as database`,
+        [OWNER, DATABASE],
+      );
       const password = pg.escapeLiteral(this.#credentials.ownerPassword);
       if (!rows[0]?.role) await client.query(`create role ${OWNER} login createrole nosuperuser password ${password}`);
       if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`);
@@ -206,9 +275,17 @@ export class EmbeddedPostgres {
   }
 }
 
-const ownerConnection = (port: number, credentials: Credentials): DatabaseConnection => ({ host: '127.0.0.1', port, database: DATABASE, user: OWNER, password: credentials.ownerPassword });
+const ownerConnection = (port: number, credentials: Credentials): DatabaseConnection => ({
+  host: '127.0.0.1',
+  port,
+  database: DATABASE,
+  user: OWNER,
+  password: credentials.ownerPassword,
+});
 
-/** The connection to an embedded PostgreSQL that another process of this instance runs; null when none answers there. */
+/**
+ * Returns the connection to an embedded PostgreSQL that another process of this instance runs; null when none answers.
+ */
 export function runningConnection(folder: string): DatabaseConnection | null {
   const found = readPostmaster(join(folder, 'data'));
   const file = join(folder, 'credentials.json');
@@ -219,12 +296,19 @@ export function runningConnection(folder: string): DatabaseConnection | null {
 function readCredentials(folder: string): Credentials {
   const file = join(folder, 'credentials.json');
   if (!existsSync(file)) {
-    writeFileSync(file, JSON.stringify({ superuserPassword: randomBytes(24).toString('base64url'), ownerPassword: randomBytes(24).toString('base64url') } satisfies Credentials), { mode: 0o600, flag: 'wx' });
+    writeFileSync(
+      file,
+      JSON.stringify({
+        superuserPassword: randomBytes(24).toString('base64url'),
+        ownerPassword: randomBytes(24).toString('base64url'),
+      } satisfies Credentials),
+      { mode: 0o600, flag: 'wx' },
+    );
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
 }
 
-/** What PostgreSQL runs with: every acknowledged commit is on the disk; memory follows the machine. */
+/** Returns PostgreSQL's settings: every acknowledged commit is on the disk; memory depends on the machine. */
 function serverSettings(durable: boolean): Record<string, string> {
   const megabytes = Math.floor(totalmem() / MEGABYTE);
   const buffers = Math.max(128, Math.min(1024, Math.floor(megabytes / 16)));
@@ -259,7 +343,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port was found.'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port was found.')),
+      );
     });
   });
 }

@@ -4,8 +4,8 @@ import { demoTyres } from './tyres.ts';
 import { demoGifts, demoServices, demoWheelsAndParts } from './wheels-and-parts.ts';
 
 /**
- * The whole assortment, most popular first: about 77 % tyres, 18 % wheels and parts, 3 % gifts, the rest services.
- * Codes are unique.
+ * Returns the whole assortment, most popular first: about 77 % tyres, 18 % wheels and parts, 3 % gifts, the rest
+ * services. Codes are unique.
  */
 export function demoCatalogue(random: Random, count: number): CatalogueItem[] {
   const services = Math.min(40, Math.max(4, Math.round(count * 0.012)));
@@ -14,7 +14,7 @@ export function demoCatalogue(random: Random, count: number): CatalogueItem[] {
   const parts = demoWheelsAndParts(random, count - services - gifts - tyres.length);
   const others = [...parts, ...demoGifts(random, gifts), ...demoServices(random, services)];
   const items: CatalogueItem[] = [];
-  // The others are spread between the tyres, so that every popularity has all categories.
+  // The others are spread among the tyres, so that all categories occur at every popularity.
   const step = Math.max(1, Math.floor(tyres.length / Math.max(1, others.length)));
   let next = 0;
   tyres.forEach((item, index) => {

@@ -21,17 +21,43 @@ export interface DemoOrganisation {
   readonly state: string;
 }
 
-const warehouse = (id: number, code: string, name: string, address: string, share: number, forSelfOrders = true): DemoWarehouse => ({ id, code, name, address, forSelfOrders, share });
+const warehouse = (
+  id: number,
+  code: string,
+  name: string,
+  address: string,
+  share: number,
+  forSelfOrders = true,
+): DemoWarehouse => ({ id, code, name, address, forSelfOrders, share });
 
-/** The two organisations. Ids of warehouses are unique over both; 14 is the branch and 20 the new Melbourne warehouse (spec §9). */
+/**
+ * The two organisations. Ids of warehouses are unique over both; 14 is the branch and 20 the new Melbourne warehouse
+ * (spec §9).
+ */
 export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
   {
     id: 4,
     name: 'Iwe Tyre & Wheel Wholesale',
     columns: {
-      time_zone: 'Australia/Sydney', negative_stock: 'block', landed_cost_method: 'value', draft_age_days: 7, last_fx_rate: '0.655000', logo_match: null, logo_name: null,
-      department_id: 4, print_logo: 'iwe', print_name: 'Iwe Tyre & Wheel Wholesale Pty Ltd', address_line1: '118 Princes Highway', address_line2: 'Tempe NSW 2044',
-      phone: '(02) 5550 4400', email: 'orders@iwe.demo', website: 'www.iwe.demo', abn: '57 100 004 004', bank_account_name: 'Iwe Tyre & Wheel Wholesale', bsb: '062-004', bank_account: '1004 4004',
+      time_zone: 'Australia/Sydney',
+      negative_stock: 'block',
+      landed_cost_method: 'value',
+      draft_age_days: 7,
+      last_fx_rate: '0.655000',
+      logo_match: null,
+      logo_name: null,
+      department_id: 4,
+      print_logo: 'iwe',
+      print_name: 'Iwe Tyre & Wheel Wholesale Pty Ltd',
+      address_line1: '118 Princes Highway',
+      address_line2: 'Tempe NSW 2044',
+      phone: '(02) 5550 4400',
+      email: 'orders@iwe.demo',
+      website: 'www.iwe.demo',
+      abn: '57 100 004 004',
+      bank_account_name: 'Iwe Tyre & Wheel Wholesale',
+      bsb: '062-004',
+      bank_account: '1004 4004',
     },
     warehouses: [
       warehouse(10, 'TEMPE', 'Tempe Main', '118 Princes Highway, Tempe NSW 2044', 0.42),
@@ -48,9 +74,25 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     id: 9,
     name: `${HOUSE_BRAND} Tyre Centre Melbourne`,
     columns: {
-      time_zone: 'Australia/Melbourne', negative_stock: 'warn', landed_cost_method: 'value', draft_age_days: 7, last_fx_rate: '0.655000', logo_match: HOUSE_BRAND, logo_name: HOUSE_BRAND.toLowerCase(),
-      department_id: 8, print_logo: HOUSE_BRAND.toLowerCase(), print_name: `${HOUSE_BRAND} Tyre Centre Melbourne Pty Ltd`, address_line1: '402 Frankston-Dandenong Road', address_line2: 'Dandenong South VIC 3175',
-      phone: '(03) 5550 9900', email: 'hello@roadstar.demo', website: 'www.roadstar.demo', abn: '75 100 009 009', bank_account_name: `${HOUSE_BRAND} Tyre Centre`, bsb: '063-009', bank_account: '1009 9009',
+      time_zone: 'Australia/Melbourne',
+      negative_stock: 'warn',
+      landed_cost_method: 'value',
+      draft_age_days: 7,
+      last_fx_rate: '0.655000',
+      logo_match: HOUSE_BRAND,
+      logo_name: HOUSE_BRAND.toLowerCase(),
+      department_id: 8,
+      print_logo: HOUSE_BRAND.toLowerCase(),
+      print_name: `${HOUSE_BRAND} Tyre Centre Melbourne Pty Ltd`,
+      address_line1: '402 Frankston-Dandenong Road',
+      address_line2: 'Dandenong South VIC 3175',
+      phone: '(03) 5550 9900',
+      email: 'hello@roadstar.demo',
+      website: 'www.roadstar.demo',
+      abn: '75 100 009 009',
+      bank_account_name: `${HOUSE_BRAND} Tyre Centre`,
+      bsb: '063-009',
+      bank_account: '1009 9009',
     },
     warehouses: [
       warehouse(15, 'DAND', 'Dandenong Main', '402 Frankston-Dandenong Road, Dandenong South VIC 3175', 0.46),

@@ -5,8 +5,17 @@ import type { DemoProduct } from './product-types.ts';
 const NAMES = ['classA', 'classB', 'classC', 'classD', 'classE'] as const;
 const DAY_MS = 86_400_000;
 
-/** Past changes of class A to E of some products; each change begins where the one before ended, the last gives today's price. */
-export function writePriceHistory(table: CopyTable, random: Random, organisationId: number, products: readonly DemoProduct[], people: readonly string[]): void {
+/**
+ * Writes past changes of class A to E of some products; each change begins at the previous price, the last ends at
+ * today's.
+ */
+export function writePriceHistory(
+  table: CopyTable,
+  random: Random,
+  organisationId: number,
+  products: readonly DemoProduct[],
+  people: readonly string[],
+): void {
   for (const product of products) {
     if (product.category === 4 || !random.chance(0.3)) continue;
     const changes = random.between(1, 3);

@@ -15,8 +15,8 @@ export interface DemoPrices {
 const toHalfDollar = (cents: number): number => Math.round(cents / 50) * 50;
 
 /**
- * Prices around a cost: standard > A > B > C > D > E > cost with GST. A few have no special classes (0, "not set"),
- * about one in twelve is this month's special, between E and A.
+ * Returns prices around a cost: standard > A > B > C > D > E > cost with GST. A few have no special classes (0, "not
+ * set"), about one in twelve is this month's special, between E and A.
  */
 export function pricesAround(random: Random, costCents: number): DemoPrices {
   const costWithGst = multiplyDivideRounded(costCents, 11, 10);
@@ -29,7 +29,9 @@ export function pricesAround(random: Random, costCents: number): DemoPrices {
     costCents,
     costUsdCents: multiplyDivideRounded(costCents, 655, 1000),
     standardCents: toHalfDollar(classA * (1.15 + random.fraction() * 0.1)) + 50,
-    classCents: hasWholesaleClasses ? [classA, classA - gap, classA - 2 * gap, classA - 3 * gap, classE] : [classA, classA - gap, 0, 0, 0],
+    classCents: hasWholesaleClasses
+      ? [classA, classA - gap, classA - 2 * gap, classA - 3 * gap, classE]
+      : [classA, classA - gap, 0, 0, 0],
     specialCents: isSpecial ? classE + 50 : 0,
     referenceCents: random.chance(0.7) ? classA + random.between(-3, 4) * 50 : 0,
     isSpecial,

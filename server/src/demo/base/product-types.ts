@@ -19,7 +19,7 @@ export interface CatalogueItem {
   readonly specs: Readonly<Record<string, string | number>>;
 }
 
-/** A product with its id and what the sheets of the demo need of it. */
+/** A product with its id and the data that the demo's sheets need. */
 export interface DemoProduct extends CatalogueItem {
   readonly id: number;
   readonly isClearance: boolean;

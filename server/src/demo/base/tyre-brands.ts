@@ -1,17 +1,38 @@
 import { MANUFACTURERS } from '@iwe/domain';
 
-/** How a brand is placed: what its tyres cost against a mid-range tyre of the same size. */
+/** A brand's price level: the cost of its tyres relative to a mid-range tyre of the same size. */
 export interface TyreBrand {
   readonly name: string;
   /** Three letters in product codes. */
   readonly short: string;
   readonly manufacturer: string;
-  /** Cost against mid-range, as a factor. */
+  /** Cost relative to mid-range, as a factor. */
   readonly tier: number;
 }
 
-const PREMIUM = new Set(['Michelin', 'Bridgestone', 'Continental', 'Pirelli', 'Goodyear', 'Dunlop', 'Yokohama', 'BFGoodrich']);
-const MIDDLE = new Set(['Hankook', 'Kumho', 'Toyo', 'Falken', 'Nexen', 'Cooper', 'Maxxis', 'Firestone', 'Nankang', 'GT Radial', 'Laufenn']);
+const PREMIUM = new Set([
+  'Michelin',
+  'Bridgestone',
+  'Continental',
+  'Pirelli',
+  'Goodyear',
+  'Dunlop',
+  'Yokohama',
+  'BFGoodrich',
+]);
+const MIDDLE = new Set([
+  'Hankook',
+  'Kumho',
+  'Toyo',
+  'Falken',
+  'Nexen',
+  'Cooper',
+  'Maxxis',
+  'Firestone',
+  'Nankang',
+  'GT Radial',
+  'Laufenn',
+]);
 
 /** The house brand of the second demo organisation; invented. */
 export const HOUSE_BRAND = 'Roadstar';
@@ -38,7 +59,10 @@ function shortNames(names: readonly string[]): Map<string, string> {
   return shorts;
 }
 
-const NAMES = [HOUSE_BRAND, ...MANUFACTURERS.map((name) => name.replace(/ Factory$/, '')).filter((name) => name !== 'Various')];
+const NAMES = [
+  HOUSE_BRAND,
+  ...MANUFACTURERS.map((name) => name.replace(/ Factory$/, '')).filter((name) => name !== 'Various'),
+];
 const SHORTS = shortNames(NAMES);
 
 /** Every tyre brand of the demo: the house brand first, then the specification's manufacturers. */
@@ -50,5 +74,11 @@ export const TYRE_BRANDS: readonly TyreBrand[] = NAMES.map((name) => ({
 }));
 
 /** Brands of wheels and parts; invented. */
-export const WHEEL_BRANDS: readonly string[] = ['Vektor Wheels', 'Ironbark Alloys', 'Southern Forge', 'Drift King', 'Outpost 4x4'];
+export const WHEEL_BRANDS: readonly string[] = [
+  'Vektor Wheels',
+  'Ironbark Alloys',
+  'Southern Forge',
+  'Drift King',
+  'Outpost 4x4',
+];
 export const PARTS_BRANDS: readonly string[] = ['TorqueLine', 'Brightway', 'Safehold', 'Greystone Parts'];

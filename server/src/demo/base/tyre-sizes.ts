@@ -31,7 +31,9 @@ function loadIndexOf(width: number, profile: number, rim: number): number {
 }
 
 /** Every size, the 37 suggested ones first: they are also the ones that sell most. */
-export const DEMO_TYRE_SIZES: readonly TyreSize[] = [...new Set([...TYRE_SIZE_CODES, ...MORE_SIZES.trim().split(/\s+/)])].map((key) => {
+export const DEMO_TYRE_SIZES: readonly TyreSize[] = [
+  ...new Set([...TYRE_SIZE_CODES, ...MORE_SIZES.trim().split(/\s+/)]),
+].map((key) => {
   const width = Number(key.slice(0, 3));
   const profile = Number(key.slice(3, 5));
   const rim = Number(key.slice(5, 7));

@@ -9,7 +9,7 @@ import { DEMO_TYRE_SIZES, type TyreSize } from './tyre-sizes.ts';
 interface Pattern {
   readonly brand: TyreBrand;
   readonly name: string;
-  /** What stands behind the size in the product code: 2055516-RDS, 2055516-RDS2 … */
+  /** The suffix of the size in the product code: 2055516-RDS, 2055516-RDS2 … */
   readonly suffix: string;
   readonly line: PatternLine;
 }
@@ -32,11 +32,16 @@ const LINES: readonly PatternLine[] = [
 
 function patternsOf(random: Random): Pattern[] {
   const patterns: Pattern[] = [];
-  // Line by line, so that every brand has a touring tyre before any has its sixth pattern.
+  // Line by line, so that every brand gets a touring tyre before any gets its sixth pattern.
   LINES.forEach((line, lineIndex) => {
     for (const brand of TYRE_BRANDS) {
       const suffix = lineIndex === 0 ? brand.short : `${brand.short}${lineIndex + 1}`;
-      patterns.push({ brand, line, suffix, name: `${line.words}${random.between(1, 9)}${random.pick(['', '0', '5'])}` });
+      patterns.push({
+        brand,
+        line,
+        suffix,
+        name: `${line.words}${random.between(1, 9)}${random.pick(['', '0', '5'])}`,
+      });
     }
   });
   return patterns;
@@ -76,23 +81,30 @@ function tyre(random: Random, size: TyreSize, pattern: Pattern): CatalogueItem {
       width: String(size.width),
       load_rate: load,
       speed_rate: speed,
-      suggested: size.kind === 'car' ? 'Sedan, hatch, wagon' : size.kind === 'suv' ? 'SUV, people mover' : 'Ute, van, 4x4',
+      suggested:
+        size.kind === 'car' ? 'Sedan, hatch, wagon' : size.kind === 'suv' ? 'SUV, people mover' : 'Ute, van, 4x4',
       size_key: tyreSizeKeyOf(size.width, size.profile, size.rim) ?? '',
     },
   };
 }
 
-/** The suggested sizes stand in ascending order; 20 steps through 37 mix small and large ones without repeating any. */
-const popularityOf = (sizeIndex: number): number => (sizeIndex < TYRE_SIZE_CODES.length ? (sizeIndex * 20) % TYRE_SIZE_CODES.length : sizeIndex);
+/** The suggested sizes are sorted ascending; steps of 20 through 37 mix small and large ones without repetition. */
+const popularityOf = (sizeIndex: number): number =>
+  sizeIndex < TYRE_SIZE_CODES.length ? (sizeIndex * 20) % TYRE_SIZE_CODES.length : sizeIndex;
 
-/** Tyres in the order of their popularity: usual sizes in usual patterns first. At most sizes × fitting patterns. */
+/** Returns tyres by popularity: usual sizes in usual patterns first. At most sizes × fitting patterns. */
 export function demoTyres(random: Random, count: number): CatalogueItem[] {
   const patterns = patternsOf(random);
   const pairs: { size: TyreSize; pattern: Pattern; rank: number }[] = [];
   DEMO_TYRE_SIZES.forEach((size, sizeIndex) => {
     patterns.forEach((pattern, patternIndex) => {
       if (!pattern.line.kinds.includes(size.kind)) return;
-      pairs.push({ size, pattern, rank: popularityOf(sizeIndex) / DEMO_TYRE_SIZES.length + patternIndex / patterns.length + random.fraction() * 0.35 });
+      pairs.push({
+        size,
+        pattern,
+        rank:
+          popularityOf(sizeIndex) / DEMO_TYRE_SIZES.length + patternIndex / patterns.length + random.fraction() * 0.35,
+      });
     });
   });
   pairs.sort((a, b) => a.rank - b.rank);

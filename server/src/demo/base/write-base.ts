@@ -14,7 +14,7 @@ import type { DemoMembership, DemoUser } from './staff.ts';
 import { PARTS_BRANDS, TYRE_BRANDS, WHEEL_BRANDS } from './tyre-brands.ts';
 import { AUTO_PARTS_TYPES } from './wheels-and-parts.ts';
 
-/** Series of ids of the base tables, over both organisations. */
+/** Id series of the base tables, shared by both organisations. */
 export interface BaseIds {
   readonly brand: Ids;
   readonly area: Ids;
@@ -38,27 +38,92 @@ const CUSTOMER_CLASSES = [
 ] as const;
 
 const PRODUCT_COLUMNS = [
-  'organisation_id', 'id', 'code', 'origin_code', 'helper_code', 'name', 'unit', 'comments', 'category', 'brand_id', 'manufacturer', 'auto_parts_type', 'tag1', 'tag2', 'tag3', 'tag4',
-  'standard_price_cents', 'special_price_cents', 'class_a_price_cents', 'class_b_price_cents', 'class_c_price_cents', 'class_d_price_cents', 'class_e_price_cents', 'reference_price_cents',
-  'cost_price_cents', 'cost_usd_cents', 'is_special', 'is_clearance', 'is_customer_show', 'third_party_stock',
+  'organisation_id',
+  'id',
+  'code',
+  'origin_code',
+  'helper_code',
+  'name',
+  'unit',
+  'comments',
+  'category',
+  'brand_id',
+  'manufacturer',
+  'auto_parts_type',
+  'tag1',
+  'tag2',
+  'tag3',
+  'tag4',
+  'standard_price_cents',
+  'special_price_cents',
+  'class_a_price_cents',
+  'class_b_price_cents',
+  'class_c_price_cents',
+  'class_d_price_cents',
+  'class_e_price_cents',
+  'reference_price_cents',
+  'cost_price_cents',
+  'cost_usd_cents',
+  'is_special',
+  'is_clearance',
+  'is_customer_show',
+  'third_party_stock',
 ] as const;
-const SPEC_COLUMNS = ['tyre_model', 'specification', 'diameter', 'patterns', 'width', 'load_rate', 'speed_rate', 'suggested', 'rim_diameter', 'rim_width', 'rim_offset', 'center_bore', 'bolt_pattern', 'material', 'size_key'] as const;
+const SPEC_COLUMNS = [
+  'tyre_model',
+  'specification',
+  'diameter',
+  'patterns',
+  'width',
+  'load_rate',
+  'speed_rate',
+  'suggested',
+  'rim_diameter',
+  'rim_width',
+  'rim_offset',
+  'center_bore',
+  'bolt_pattern',
+  'material',
+  'size_key',
+] as const;
 
-/** Writes everything of an organisation that is no sheet, and gives what the sheets need. */
+/** Writes all base data of an organisation and returns the part that the sheets need. */
 export async function writeBase(
-  client: Client, seed: string, organisation: DemoOrganisation, size: OrganisationSize, today: PlainDate,
-  people: { users: readonly DemoUser[]; memberships: readonly DemoMembership[] }, ids: BaseIds,
+  client: Client,
+  seed: string,
+  organisation: DemoOrganisation,
+  size: OrganisationSize,
+  today: PlainDate,
+  people: { users: readonly DemoUser[]; memberships: readonly DemoMembership[] },
+  ids: BaseIds,
 ): Promise<BaseData> {
   const random = Random.of(seed, `base ${organisation.id}`);
   const id = organisation.id;
   const began = moment(addDays(today, -2_600), 600);
   const flush = async (table: CopyTable): Promise<void> => table.flush(client);
 
-  const warehouses = new CopyTable('warehouse', ['organisation_id', 'id', 'code', 'name', 'address', 'is_calc_for_csr_order', 'created_at', 'updated_at']);
-  for (const row of organisation.warehouses) warehouses.add([id, row.id, row.code, row.name, row.address, row.forSelfOrders, began, began]);
+  const warehouses = new CopyTable('warehouse', [
+    'organisation_id',
+    'id',
+    'code',
+    'name',
+    'address',
+    'is_calc_for_csr_order',
+    'created_at',
+    'updated_at',
+  ]);
+  for (const row of organisation.warehouses)
+    warehouses.add([id, row.id, row.code, row.name, row.address, row.forSelfOrders, began, began]);
   await flush(warehouses);
 
-  const brands = new CopyTable('brand', ['organisation_id', 'id', 'name', 'presented_to_csr', 'created_at', 'updated_at']);
+  const brands = new CopyTable('brand', [
+    'organisation_id',
+    'id',
+    'name',
+    'presented_to_csr',
+    'created_at',
+    'updated_at',
+  ]);
   const brandIds = new Map<string, number>();
   for (const name of [...TYRE_BRANDS.map((brand) => brand.name), ...WHEEL_BRANDS, ...PARTS_BRANDS]) {
     brandIds.set(name, ids.brand.take());
@@ -88,7 +153,15 @@ export async function writeBase(
 
   const catalogue = demoCatalogue(Random.of(seed, `catalogue ${id}`), size.products);
   const products = withIds(catalogue, random, ids, classIds, today);
-  await writeProducts(client, random, organisation, products, brandIds, classIds, people.users.map((user) => user.name));
+  await writeProducts(
+    client,
+    random,
+    organisation,
+    products,
+    brandIds,
+    classIds,
+    people.users.map((user) => user.name),
+  );
   await writeTags(client, id, catalogue);
 
   const memberships = people.memberships.filter((membership) => membership.organisationId === id);
@@ -96,78 +169,223 @@ export async function writeBase(
   const customers = demoCustomers(setting, size.customers, ids.contact.reserve(size.customers));
   const suppliers = demoSuppliers(setting, size.suppliers, ids.contact.reserve(size.suppliers));
   await writeContacts(client, random, id, [...customers, ...suppliers], areaIds);
-  await client.query('update organisation set container_builder_supplier_id = $2 where id = $1', [id, suppliers[0]?.id]);
+  await client.query('update organisation set container_builder_supplier_id = $2 where id = $1', [
+    id,
+    suppliers[0]?.id,
+  ]);
   return { products, customers, suppliers };
 }
 
-function withIds(catalogue: readonly CatalogueItem[], random: Random, ids: BaseIds, classIds: readonly number[], today: PlainDate): DemoProduct[] {
+function withIds(
+  catalogue: readonly CatalogueItem[],
+  random: Random,
+  ids: BaseIds,
+  classIds: readonly number[],
+  today: PlainDate,
+): DemoProduct[] {
   return catalogue.map((item) => {
     const createdDays = random.between(380, 2_000);
     const [a, , , , e] = item.prices.classCents;
     const lowest = e || a;
     const ocop: Record<number, number> = {};
     if (item.category !== 4 && random.chance(0.3)) {
-      for (const classId of classIds) if (random.chance(0.7)) ocop[classId] = Math.max(lowest - random.between(0, 6) * 50, 50);
+      for (const classId of classIds)
+        if (random.chance(0.7)) ocop[classId] = Math.max(lowest - random.between(0, 6) * 50, 50);
     }
     return {
-      ...item, id: ids.product.take(), isClearance: random.chance(0.04), ocop,
-      createdAt: moment(addDays(today, -createdDays), random.between(500, 1_000)), updatedAt: moment(addDays(today, -random.between(1, 370)), random.between(500, 1_000)),
+      ...item,
+      id: ids.product.take(),
+      isClearance: random.chance(0.04),
+      ocop,
+      createdAt: moment(addDays(today, -createdDays), random.between(500, 1_000)),
+      updatedAt: moment(addDays(today, -random.between(1, 370)), random.between(500, 1_000)),
     };
   });
 }
 
 async function writeProducts(
-  client: Client, random: Random, organisation: DemoOrganisation, products: readonly DemoProduct[], brandIds: ReadonlyMap<string, number>, classIds: readonly number[], people: readonly string[],
+  client: Client,
+  random: Random,
+  organisation: DemoOrganisation,
+  products: readonly DemoProduct[],
+  brandIds: ReadonlyMap<string, number>,
+  classIds: readonly number[],
+  people: readonly string[],
 ): Promise<void> {
-  const table = new CopyTable('product', [...PRODUCT_COLUMNS, ...SPEC_COLUMNS, 'xero_state', 'xero_id', 'created_at', 'updated_at']);
-  const classPrices = new CopyTable('product_class_price', ['organisation_id', 'product_id', 'class_id', 'price_cents']);
-  const history = new CopyTable('product_price_change', ['organisation_id', 'product_id', 'price_name', 'old_cents', 'new_cents', 'changed_at', 'changed_by']);
+  const table = new CopyTable('product', [
+    ...PRODUCT_COLUMNS,
+    ...SPEC_COLUMNS,
+    'xero_state',
+    'xero_id',
+    'created_at',
+    'updated_at',
+  ]);
+  const classPrices = new CopyTable('product_class_price', [
+    'organisation_id',
+    'product_id',
+    'class_id',
+    'price_cents',
+  ]);
+  const history = new CopyTable('product_price_change', [
+    'organisation_id',
+    'product_id',
+    'price_name',
+    'old_cents',
+    'new_cents',
+    'changed_at',
+    'changed_by',
+  ]);
   for (const product of products) {
     const { prices } = product;
     const isSent = random.chance(0.93);
     const specs: Readonly<Record<string, string | number>> = product.specs;
     table.add([
-      organisation.id, product.id, product.code, product.originCode, product.helperCode, product.name, product.unit, random.chance(0.04) ? 'Check date code before selling' : '', product.category,
-      brandIds.get(product.brand), product.manufacturer, product.autoPartsType, product.tag1, product.tag2, random.chance(0.1) ? 'Top Seller' : '', product.category === 4 ? '' : locations(random),
-      prices.standardCents, prices.specialCents, ...prices.classCents, prices.referenceCents || null, prices.costCents, prices.costUsdCents, prices.isSpecial, product.isClearance, random.chance(0.94), product.thirdPartyStock,
-      ...SPEC_COLUMNS.map((column): Cell => specs[column] ?? (column === 'material' ? 1 : '')), isSent ? 2 : random.pick([0, 0, 3]), isSent ? random.uuid() : null, product.createdAt, product.updatedAt,
+      organisation.id,
+      product.id,
+      product.code,
+      product.originCode,
+      product.helperCode,
+      product.name,
+      product.unit,
+      random.chance(0.04) ? 'Check date code before selling' : '',
+      product.category,
+      brandIds.get(product.brand),
+      product.manufacturer,
+      product.autoPartsType,
+      product.tag1,
+      product.tag2,
+      random.chance(0.1) ? 'Top Seller' : '',
+      product.category === 4 ? '' : locations(random),
+      prices.standardCents,
+      prices.specialCents,
+      ...prices.classCents,
+      prices.referenceCents || null,
+      prices.costCents,
+      prices.costUsdCents,
+      prices.isSpecial,
+      product.isClearance,
+      random.chance(0.94),
+      product.thirdPartyStock,
+      ...SPEC_COLUMNS.map((column): Cell => specs[column] ?? (column === 'material' ? 1 : '')),
+      isSent ? 2 : random.pick([0, 0, 3]),
+      isSent ? random.uuid() : null,
+      product.createdAt,
+      product.updatedAt,
     ]);
-    for (const classId of classIds) if (product.ocop[classId]) classPrices.add([organisation.id, product.id, classId, product.ocop[classId]]);
+    for (const classId of classIds)
+      if (product.ocop[classId]) classPrices.add([organisation.id, product.id, classId, product.ocop[classId]]);
   }
   writePriceHistory(history, random, organisation.id, products, people);
   for (const each of [table, classPrices, history]) await each.flush(client);
 }
 
-const LOCATIONS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((aisle) => Array.from({ length: 12 }, (_, index) => `${aisle}${String(index + 1).padStart(2, '0')}`));
+const LOCATIONS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((aisle) =>
+  Array.from({ length: 12 }, (_, index) => `${aisle}${String(index + 1).padStart(2, '0')}`),
+);
 
 function locations(random: Random): string {
   if (random.chance(0.03)) return 'call';
-  const count = random.weighted([[1, 6], [2, 4], [3, 1]] as const);
+  const count = random.weighted([
+    [1, 6],
+    [2, 4],
+    [3, 1],
+  ] as const);
   return [...new Set(Array.from({ length: count }, () => random.pick(LOCATIONS)))].join('/');
 }
 
 async function writeTags(client: Client, organisationId: number, catalogue: readonly CatalogueItem[]): Promise<void> {
   const table = new CopyTable('tag_option', ['organisation_id', 'slot', 'name', 'seq']);
   const slots: readonly (readonly [number, Iterable<string>])[] = [
-    [1, new Set(catalogue.map((item) => item.tag1))], [2, ['Premium', 'Mid Range', 'Budget']], [3, ['Top Seller']], [4, [...LOCATIONS, 'call']],
+    [1, new Set(catalogue.map((item) => item.tag1))],
+    [2, ['Premium', 'Mid Range', 'Budget']],
+    [3, ['Top Seller']],
+    [4, [...LOCATIONS, 'call']],
   ];
-  for (const [slot, names] of slots) [...names].filter((name) => name !== '').forEach((name, index) => table.add([organisationId, slot, name, index + 1]));
+  for (const [slot, names] of slots)
+    [...names]
+      .filter((name) => name !== '')
+      .forEach((name, index) => table.add([organisationId, slot, name, index + 1]));
   await table.flush(client);
 }
 
-async function writeContacts(client: Client, random: Random, organisationId: number, contacts: readonly DemoContact[], areaIds: ReadonlyMap<string, number>): Promise<void> {
+async function writeContacts(
+  client: Client,
+  random: Random,
+  organisationId: number,
+  contacts: readonly DemoContact[],
+  areaIds: ReadonlyMap<string, number>,
+): Promise<void> {
   const table = new CopyTable('contact', [
-    'organisation_id', 'id', 'is_supplier', 'name', 'code', 'login_shop', 'email', 'attention', 'primary_person_first', 'primary_person_last', 'phone', 'mobile', 'note', 'address', 'city', 'state', 'postal',
-    'country', 'credit_limit_cents', 'price_type', 'payment_type', 'area_type_id', 'csr_level', 'business_type', 'default_ship_type', 'service_id', 'bd_id', 'class_id', 'is_container_builder',
-    'xero_state', 'xero_id', 'created_at', 'updated_at',
+    'organisation_id',
+    'id',
+    'is_supplier',
+    'name',
+    'code',
+    'login_shop',
+    'email',
+    'attention',
+    'primary_person_first',
+    'primary_person_last',
+    'phone',
+    'mobile',
+    'note',
+    'address',
+    'city',
+    'state',
+    'postal',
+    'country',
+    'credit_limit_cents',
+    'price_type',
+    'payment_type',
+    'area_type_id',
+    'csr_level',
+    'business_type',
+    'default_ship_type',
+    'service_id',
+    'bd_id',
+    'class_id',
+    'is_container_builder',
+    'xero_state',
+    'xero_id',
+    'created_at',
+    'updated_at',
   ]);
   for (const contact of contacts) {
     const isSent = random.chance(0.96);
     table.add([
-      organisationId, contact.id, contact.isSupplier, contact.name, contact.code, contact.isSupplier ? '' : contact.email, contact.email, contact.attention, contact.firstName, contact.lastName, contact.phone,
-      contact.mobile, '', contact.address, contact.city, contact.state, contact.postal, contact.country, contact.creditLimitCents, contact.priceType, contact.paymentType,
-      areaIds.get(contact.area), contact.level, contact.businessType, contact.defaultShipType, contact.serviceId, contact.bdId, contact.classId, contact.isContainerBuilder,
-      isSent ? 2 : 0, isSent ? random.uuid() : null, contact.createdAt, contact.updatedAt,
+      organisationId,
+      contact.id,
+      contact.isSupplier,
+      contact.name,
+      contact.code,
+      contact.isSupplier ? '' : contact.email,
+      contact.email,
+      contact.attention,
+      contact.firstName,
+      contact.lastName,
+      contact.phone,
+      contact.mobile,
+      '',
+      contact.address,
+      contact.city,
+      contact.state,
+      contact.postal,
+      contact.country,
+      contact.creditLimitCents,
+      contact.priceType,
+      contact.paymentType,
+      areaIds.get(contact.area),
+      contact.level,
+      contact.businessType,
+      contact.defaultShipType,
+      contact.serviceId,
+      contact.bdId,
+      contact.classId,
+      contact.isContainerBuilder,
+      isSent ? 2 : 0,
+      isSent ? random.uuid() : null,
+      contact.createdAt,
+      contact.updatedAt,
     ]);
   }
   await table.flush(client);

@@ -1,9 +1,9 @@
 import { addDays, type PlainDate } from '@iwe/domain';
 
-/** Something that a sheet has set off for a later day. It runs in the order of the days, and writes at most one sheet. */
+/** A follow-up that a sheet causes on a later day. Runs in the order of the days and writes at most one sheet. */
 export type Appointment = (at: { readonly date: PlainDate; readonly time: Date }) => void;
 
-/** What is due on which of the demo's days. Appointments after the last day never happen: they are the open ends of the demo. */
+/** The follow-ups due on each day of the demo. Those after the last day never happen, so some work stays open. */
 export class Calendar {
   readonly #last: PlainDate;
   readonly #due = new Map<PlainDate, Appointment[]>();
@@ -12,7 +12,7 @@ export class Calendar {
     this.#last = last;
   }
 
-  /** The day `days` after `date` when it is one of the demo's; undefined when it lies ahead. */
+  /** Returns the day `days` after `date`; undefined when it is after the demo's last day. */
   dayAfter(date: PlainDate, days: number): PlainDate | undefined {
     const day = addDays(date, days);
     return day > this.#last ? undefined : day;
@@ -24,7 +24,7 @@ export class Calendar {
     else this.#due.set(date, [appointment]);
   }
 
-  /** Takes what is due on a day out of the book. */
+  /** Removes and returns what is due on a day. */
   take(date: PlainDate): Appointment[] {
     const due = this.#due.get(date) ?? [];
     this.#due.delete(date);

@@ -11,7 +11,7 @@ const XERO_REFUSALS = [
   'Tax amount differs from the tax calculated for the line by more than the tolerance.',
 ];
 
-/** The accounting service's side of an approved sheet: older ones were sent, a few failed, the newest wait. */
+/** Returns the accounting columns of an approved sheet: older ones were sent, a few failed, the newest are waiting. */
 export function xeroColumns(random: Random, age: number): Columns {
   const draw = random.fraction();
   if (draw < 0.02) return { xero_state: 3, xero_error: random.pick(XERO_REFUSALS) };
@@ -19,23 +19,32 @@ export function xeroColumns(random: Random, age: number): Columns {
   return { xero_state: 0 };
 }
 
-/** Delivery, driver and print of an approved sales sheet by its age in days. */
+/** Returns delivery, driver and print columns of an approved sales sheet by its age in days. */
 export function deliveryColumns(world: World, shipType: number): Columns {
   const { random, age, staff } = world;
-  const status = age > 4 ? DeliveryStatus.Finished : random.weighted([
-    [DeliveryStatus.Preparing, age <= 1 ? 5 : 1], [DeliveryStatus.Ready, 3], [DeliveryStatus.Delivering, 3], [DeliveryStatus.Finished, age <= 1 ? 2 : 6],
-  ] as const);
+  const status =
+    age > 4
+      ? DeliveryStatus.Finished
+      : random.weighted([
+          [DeliveryStatus.Preparing, age <= 1 ? 5 : 1],
+          [DeliveryStatus.Ready, 3],
+          [DeliveryStatus.Delivering, 3],
+          [DeliveryStatus.Finished, age <= 1 ? 2 : 6],
+        ] as const);
   const needsDriver = shipType !== 2 && shipType !== 5 && shipType !== 8;
   return {
     ship_type: shipType,
     delivery_status: status,
     driver_id: needsDriver && status >= DeliveryStatus.Delivering ? random.pick(staff.drivers) : null,
-    delivery_comment: status === DeliveryStatus.Finished && random.chance(0.05) ? random.pick(['Left at rear roller door', 'Signed by reception', 'Customer short of staff, waited 20 min']) : '',
+    delivery_comment:
+      status === DeliveryStatus.Finished && random.chance(0.05)
+        ? random.pick(['Left at rear roller door', 'Signed by reception', 'Customer short of staff, waited 20 min'])
+        : '',
     is_printed: random.chance(age > 1 ? 0.93 : 0.5),
   };
 }
 
-/** What was paid: cash customers at once, accounts within weeks. */
+/** Returns the paid amount: cash customers pay at once, accounts within weeks. */
 export function paidWith(random: Random, paymentType: string, age: number): number {
   const isAccount = /week|night|month|30/i.test(paymentType);
   const paidShare = isAccount ? Math.min(0.97, age / 45) : Math.min(0.98, 0.75 + age / 40);

@@ -3,16 +3,16 @@ import type { DemoContact } from '../base/contacts.ts';
 import type { DemoProduct } from '../base/product-types.ts';
 
 /**
- * What happens to a sheet in its life, decided when it is made, so that its row can be written once in its final state:
- * approvedVoided is approved and voided afterwards, voidedLater the same some days later, reapproved is approved,
- * unapproved and approved again.
+ * The life of a sheet, decided when it is created, so that its row can be written once in its final state.
+ * approvedVoided: approved and then voided; voidedLater: the same some days later; reapproved: approved, unapproved and
+ * approved again.
  */
 export type SheetLife = 'draft' | 'voidedDraft' | 'approved' | 'approvedVoided' | 'voidedLater' | 'reapproved';
 
 /** A line before it has an id. Money in cents. */
 export interface LinePlan {
   readonly product: DemoProduct;
-  /** Signed for adjustments only. */
+  /** Negative only for adjustments. */
   readonly quantity: number;
   readonly priceCents: number;
   readonly usdPriceCents?: number | null;
@@ -21,13 +21,15 @@ export interface LinePlan {
   readonly description?: string;
   readonly counted?: number;
   readonly system?: number;
+  /** The value that an approved adjustment's line posts, in cents; its amount. */
+  readonly postedCents?: number;
   readonly sourceLineId?: number | null;
   readonly landedCents?: number;
-  /** Bills whose clearance was raised afterwards: the share that the approval posted. */
+  /** For bills whose clearance was raised later: the share posted at the approval. */
   readonly firstLandedCents?: number;
   readonly incoming?: number;
   readonly taken?: number;
-  /** Credit notes: what the sold line still has to come back, with the value it went out at. */
+  /** For credit notes: the units of the sold line not yet returned, with the value at which they were sold. */
   readonly returnOf?: { readonly openQuantity: number; readonly openValueCents: number } | null;
 }
 
@@ -48,13 +50,13 @@ export interface SheetPlan {
   readonly columns?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** What a written sheet left behind for the sheets that follow from it. */
+/** Data of a written sheet for the sheets that follow from it. */
 export interface WrittenSheet {
   readonly id: number;
   readonly no: string;
   readonly plan: SheetPlan;
   readonly lineIds: readonly number[];
-  /** Per line: what left the stock at approval, in cents (≥ 0); 0 for anything else. */
+  /** Per line: the value that left the stock at approval, in cents (≥ 0); 0 for anything else. */
   readonly outValueCents: number[];
   readonly approvedAt: Date | null;
   /** The ledger entries of its last approval. */

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 import type { OrganisationSize } from '../sizes.ts';
 import type { SheetTables } from '../tables.ts';
 
-/** Everything one organisation's year of sheets is made from. */
+/** The input from which one organisation's year of sheets is created. */
 export interface WorldInput {
   readonly organisation: DemoOrganisation;
   readonly products: readonly DemoProduct[];
@@ -26,7 +26,7 @@ export interface WorldInput {
 /** Popularity exponent of Random.popular: the share of sales of the first x of the assortment is x^(1/2.6). */
 const POPULARITY = 1 / 2.6;
 
-/** One organisation while its year is being made: balances, numbers, what must be ordered, who works there. */
+/** The state of one organisation while its year is created: balances, numbers, products to order, staff. */
 export class World {
   readonly input: WorldInput;
   readonly random: Random;
@@ -34,26 +34,37 @@ export class World {
   readonly #numbers = new Map<SheetType, number>();
   readonly #productIndex = new Map<number, number>();
   readonly #operators = new Map<number, { userId: number; name: string }>();
-  /** Units to have, by warehouse position and product position; 0: not kept there. */
+  /** Units to stock, by warehouse position and product position; 0: not stocked there. */
   readonly #targets: readonly Int32Array[];
   readonly #ordered: readonly Uint8Array[];
   readonly #queues: number[][];
-  /** Milliseconds between two steps of one sheet's life; several steps and a follow-up fit before the next sheet begins. */
+  /**
+   * Milliseconds between two steps of one sheet's life; several steps and a follow-up fit before the next sheet begins.
+   */
   stepMs = 60_000;
-  /** Days from the running one to today; at least 1. */
+  /** Days from the current one to today; at least 1. */
   age = 365;
-  /** Unpaid invoices minus credit notes, by customer, in cents: what the accounting service would tell as the balance. */
+  /**
+   * Unpaid invoices minus credit notes, by customer, in cents: the balance that the accounting service would report.
+   */
   readonly unpaidCents = new Map<number, number>();
   readonly services: readonly DemoProduct[];
-  readonly staff: { readonly service: readonly number[]; readonly business: readonly number[]; readonly approvers: readonly number[]; readonly drivers: readonly number[] };
+  readonly staff: {
+    readonly service: readonly number[];
+    readonly business: readonly number[];
+    readonly approvers: readonly number[];
+    readonly drivers: readonly number[];
+  };
 
   constructor(input: WorldInput) {
     this.input = input;
     this.random = input.random;
     input.products.forEach((product, index) => this.#productIndex.set(product.id, index));
     const users = new Map(input.users.map((user) => [user.id, user]));
-    for (const member of input.memberships) this.#operators.set(member.id, { userId: member.userId, name: users.get(member.userId)?.name ?? '' });
-    const idsOf = (fits: (member: DemoMembership) => boolean): number[] => input.memberships.filter(fits).map((member) => member.id);
+    for (const member of input.memberships)
+      this.#operators.set(member.id, { userId: member.userId, name: users.get(member.userId)?.name ?? '' });
+    const idsOf = (fits: (member: DemoMembership) => boolean): number[] =>
+      input.memberships.filter(fits).map((member) => member.id);
     this.staff = {
       service: idsOf((member) => member.role >= 2 && member.role <= 4),
       business: idsOf((member) => member.role === 1),
@@ -70,7 +81,7 @@ export class World {
     return this.input.organisation.warehouses;
   }
 
-  /** The warehouses kept per product: how many units each should have, from the sales expected in about ten weeks. */
+  /** Returns how many units of each product a warehouse should have: the sales expected in about ten weeks. */
   #targetsOf(warehouse: DemoWarehouse): Int32Array {
     const { products, size, linesPerSheet } = this.input;
     const yearUnits = size.sheets * 0.6 * linesPerSheet * 3.4 * warehouse.share;
@@ -83,7 +94,7 @@ export class World {
     });
   }
 
-  /** Units to have of a product (position in the assortment) in a warehouse (position). */
+  /** Returns the units to stock of a product (position in the assortment) in a warehouse (position). */
   target(warehouse: number, product: number): number {
     return this.#targets[warehouse]?.[product] ?? 0;
   }
@@ -92,7 +103,7 @@ export class World {
     return this.balances.onHand(product.id, warehouseId);
   }
 
-  /** The next number of a kind: gapless from 1. */
+  /** Returns the next number of a kind: gapless from 1. */
   nextNumber(type: SheetType): number {
     const number = (this.#numbers.get(type) ?? 0) + 1;
     this.#numbers.set(type, number);
@@ -108,7 +119,7 @@ export class World {
     return (membershipId === null ? undefined : this.#operators.get(membershipId)) ?? { userId: null, name: 'System' };
   }
 
-  /** Notes that goods left a warehouse: below three quarters of its target a product goes to the list of what to order. */
+  /** Records that goods left a warehouse: below three quarters of its target, a product is put on the list to order. */
   noteSale(product: DemoProduct, warehouseId: number): void {
     const warehouse = this.warehouses.findIndex((candidate) => candidate.id === warehouseId);
     const index = this.#productIndex.get(product.id) ?? 0;
@@ -119,12 +130,15 @@ export class World {
     this.#queues[warehouse]?.push(index);
   }
 
-  /** How many products wait to be ordered, over all warehouses. */
+  /** Number of products to order, over all warehouses. */
   get toOrder(): number {
     return this.#queues.reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  /** What to order for the warehouse with the longest list, at most `lines` products with the units of each. */
+  /**
+   * Removes and returns what to order for the warehouse with the longest list: at most `lines` products with their
+   * units.
+   */
   takeOrder(lines: number): { warehouse: DemoWarehouse; items: { product: DemoProduct; quantity: number }[] } {
     let longest = 0;
     this.#queues.forEach((queue, index) => {
@@ -132,19 +146,22 @@ export class World {
     });
     const warehouse = this.warehouses[longest] as DemoWarehouse;
     const queue = this.#queues[longest] ?? [];
-    // What sells best is ordered first.
+    // Best sellers are ordered first.
     queue.sort((a, b) => a - b);
     const indices = new Set(queue.splice(0, lines));
-    // An empty list still makes an order: popular goods are topped up.
+    // An order is created even for an empty list: popular goods are topped up.
     for (let tries = 0; indices.size < Math.min(3, lines) && tries < 20; tries++) {
       const index = this.random.popular(this.input.products.length);
       if (this.target(longest, index) > 0) indices.add(index);
     }
-    const items = [...indices].map((index) => ({ product: this.input.products[index] as DemoProduct, quantity: Math.max(4, Math.ceil((this.target(longest, index) * (0.6 + this.random.fraction() * 0.5)) / 4) * 4) }));
+    const items = [...indices].map((index) => ({
+      product: this.input.products[index] as DemoProduct,
+      quantity: Math.max(4, Math.ceil((this.target(longest, index) * (0.6 + this.random.fraction() * 0.5)) / 4) * 4),
+    }));
     return { warehouse, items };
   }
 
-  /** The ordered goods have arrived (or will not): they may be ordered again. */
+  /** Marks ordered goods as arrived (or cancelled): they may be ordered again. */
   orderDone(warehouseId: number, products: readonly DemoProduct[]): void {
     const warehouse = this.warehouses.findIndex((candidate) => candidate.id === warehouseId);
     for (const product of products) {
@@ -154,7 +171,10 @@ export class World {
     }
   }
 
-  /** A product that has at least `quantity` units in the warehouse and is not in `without`; undefined when none turned up. */
+  /**
+   * Returns a product with at least `quantity` units in the warehouse and not in `without`; undefined when none was
+   * found.
+   */
   pickInStock(warehouseId: number, quantity: number, without: ReadonlySet<number>): DemoProduct | undefined {
     const { products } = this.input;
     for (let tries = 0; tries < 10; tries++) {
@@ -164,7 +184,7 @@ export class World {
     return undefined;
   }
 
-  /** Any product, popular ones first; services included. */
+  /** Returns any product, preferring popular ones; services included. */
   pickAny(without: ReadonlySet<number>): DemoProduct | undefined {
     const product = this.input.products[this.random.popular(this.input.products.length)];
     return product && !without.has(product.id) ? product : undefined;

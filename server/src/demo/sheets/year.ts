@@ -10,12 +10,12 @@ const OPENS_MINUTE = 8 * 60;
 const OPEN_MINUTES = 9 * 60;
 const YEAR_DAYS = 365;
 
-/** Waiting self-orders of the last evening, at most: the badge in the header shows them. */
+/** Maximum number of self-orders waiting at the end: the badge in the header shows them. */
 const SELF_ORDERS = 14;
 
 /**
- * A year of sheets that ends the day before today, one by one in the order of time; `size.sheets` of them in all.
- * Yields after every sheet, so that the caller can send rows while they come.
+ * Creates a year of sheets that ends the day before today, in chronological order; `size.sheets` in all. Yields after
+ * every sheet, so that the caller can send rows in between.
  */
 export function* makeYear(world: World): Generator<void> {
   const { size, today } = world.input;
@@ -69,7 +69,7 @@ export function* makeYear(world: World): Generator<void> {
 }
 
 function writeNext(world: World, calendar: Calendar, day: string, time: Date): void {
-  // A long list of what runs out makes the buyers work more.
+  // A long list of products to order makes the buyers work more.
   const buying = world.toOrder > 15 * world.warehouses.length ? 0.08 : 0;
   const draw = world.random.fraction() + (world.random.fraction() < buying ? 1 : 0);
   if (draw >= 1) writePurchaseOrder(world, calendar, day, time);
@@ -81,7 +81,9 @@ function writeNext(world: World, calendar: Calendar, day: string, time: Date): v
 
 const sheetsOf = (world: World): number => [...world.numbers().values()].reduce((sum, number) => sum + number, 0);
 
-/** Six steps of a sheet and of what follows at once fit into its slot. */
-const stepMs = (expected: number): number => Math.min(4 * 60_000, Math.max(50, Math.floor((OPEN_MINUTES * 60_000) / expected / 7)));
+/** Returns the milliseconds per step, so that six steps of a sheet and its follow-ups fit into its slot. */
+const stepMs = (expected: number): number =>
+  Math.min(4 * 60_000, Math.max(50, Math.floor((OPEN_MINUTES * 60_000) / expected / 7)));
 
-const slot = (day: string, position: number, expected: number): Date => moment(day, OPENS_MINUTE + (OPEN_MINUTES * Math.min(position, expected)) / expected);
+const slot = (day: string, position: number, expected: number): Date =>
+  moment(day, OPENS_MINUTE + (OPEN_MINUTES * Math.min(position, expected)) / expected);

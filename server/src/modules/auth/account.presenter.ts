@@ -2,7 +2,7 @@ import type { Account } from '@iwe/contract';
 import { canSeeCost, fromCents, roleDescription } from '@iwe/domain';
 import type { MembershipRow } from './auth.repository.ts';
 
-/** One account as the shell reads it (spec §3 "Account", §6). */
+/** Presents one account as the shell reads it (spec §3 "Account", §6). */
 export function presentAccount(row: MembershipRow): Account {
   return {
     eId: row.e_id,
@@ -24,5 +24,6 @@ export function presentAccount(row: MembershipRow): Account {
     logo: row.logo,
     timeZone: row.time_zone,
     landedBy: row.landed_cost_method,
+    needsSecondFactor: row.lacks_second_factor,
   };
 }

@@ -1,39 +1,13 @@
-import type { OwnerTransaction } from '../../database/database.ts';
+import type { RowOf, SystemTransaction } from '../../database/index.ts';
+import * as sql from './auth.sql.ts';
 
-/** Somebody who may try to sign in. */
-export interface SignInUser {
-  id: number;
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  isPlatformAdmin: boolean;
-}
+/** A user found by email for signing in. */
+export type SignInUser = RowOf<typeof sql.USER_BY_EMAIL>;
 
-/** One membership of a user, with what the account answer shows. */
-export interface MembershipRow {
-  e_id: number;
-  organisation_id: number;
-  organisation: string;
-  name: string;
-  email: string;
-  phone: string;
-  role: number;
-  role_desc: string;
-  mod_prc: boolean;
-  is_acct: boolean;
-  is_dir: boolean;
-  crt_csr: boolean;
-  max_dis_cents: number;
-  is_admin: boolean;
-  is_platform_admin: boolean;
-  able_login: boolean;
-  cost_visible: boolean;
-  landed_cost_method: 'value' | 'quantity';
-  logo: string | null;
-  time_zone: string;
-}
+/** A membership of a user, with the columns of the account answer. */
+export type MembershipRow = RowOf<typeof sql.MEMBERSHIPS_OF_USER>;
 
-/** A session about to be stored; only hashes of its secrets. */
+/** A session to be stored; contains only hashes of its secrets. */
 export interface NewSession {
   userId: number;
   tokenHash: Buffer;
@@ -43,67 +17,78 @@ export interface NewSession {
   hours: number;
 }
 
-/** People, sessions and password links: global tables, read and written as the owner of the tables. */
-export function authRepository(tx: Pick<OwnerTransaction, 'query'>) {
+export type AuthRepository = ReturnType<typeof authRepository>;
+
+/** Reads and writes people, sessions and password links: global tables, used as the owner of the tables. */
+export function authRepository(tx: SystemTransaction) {
   return {
     async userByEmail(email: string): Promise<SignInUser | null> {
-      const [row] = await tx.query<SignInUser>(
-        `select id, email, name, password_hash as "passwordHash", is_platform_admin as "isPlatformAdmin" from app_user where email = $1`, [email]);
+      const [row] = await tx.query(sql.USER_BY_EMAIL(email));
       return row ?? null;
     },
     async userById(id: number): Promise<SignInUser | null> {
-      const [row] = await tx.query<SignInUser>(
-        `select id, email, name, password_hash as "passwordHash", is_platform_admin as "isPlatformAdmin" from app_user where id = $1`, [id]);
+      const [row] = await tx.query(sql.USER_BY_ID(id));
       return row ?? null;
     },
-    memberships: (userId: number): Promise<MembershipRow[]> => tx.query<MembershipRow>(
-      `select m.id as e_id, m.organisation_id, o.name as organisation, u.name, u.email, u.phone, m.role, m.role_desc, m.mod_prc, m.is_acct, m.is_dir,
-          m.crt_csr, m.max_dis_cents, m.is_admin, u.is_platform_admin, m.able_login and m.is_active as able_login, o.cost_visible, o.landed_cost_method, o.time_zone,
-          case when o.logo_match <> '' and position(lower(o.logo_match) in lower(o.name)) > 0 then o.logo_name end as logo
-        from membership m join app_user u on u.id = m.user_id join organisation o on o.id = m.organisation_id
-        where m.user_id = $1 order by m.organisation_id, m.id`, [userId]),
-    async addSession(session: NewSession): Promise<void> {
-      await tx.query(`insert into session (token_hash, cookie_hash, user_id, expires_at, address, user_agent) values ($1, $2, $3, now() + make_interval(hours => $4), $5, $6)`,
-        [session.tokenHash, session.cookieHash, session.userId, session.hours, session.address, session.userAgent]);
+    memberships: (userId: number): Promise<MembershipRow[]> => tx.query(sql.MEMBERSHIPS_OF_USER(userId)),
+    async addSession({ tokenHash, cookieHash, userId, hours, address, userAgent }: NewSession): Promise<void> {
+      await tx.query(sql.ADD_SESSION(tokenHash, cookieHash, userId, hours, address, userAgent));
     },
     async revokeSession(id: number): Promise<void> {
-      await tx.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [id]);
+      await tx.query(sql.REVOKE_SESSION(id));
     },
+    /** Ends every session of a user but `except`. */
     async revokeSessionsOf(userId: number, except: number | null): Promise<void> {
-      await tx.query('update session set revoked_at = now() where user_id = $1 and revoked_at is null and id is distinct from $2::bigint', [userId, except]);
+      await tx.query(sql.REVOKE_SESSIONS_OF_USER(userId, except));
+    },
+    /** Deletes the failures of a user from every address: who set a password by mail owns the account. */
+    async forgiveEverywhere(userId: number): Promise<void> {
+      await tx.query(sql.DELETE_FAILURES_OF_USER(userId));
     },
     async setPassword(userId: number, hash: string): Promise<void> {
-      await tx.query('update app_user set password_hash = $2, updated_at = now() where id = $1', [userId, hash]);
-      await tx.query('update password_reset set used_at = now() where user_id = $1 and used_at is null', [userId]);
-      // Whoever was invited has come.
-      await tx.query('update membership set accepted_at = now() where user_id = $1 and invited_at is not null and accepted_at is null', [userId]);
+      await tx.batch([sql.SET_PASSWORD(userId, hash), sql.SPEND_RESET_LINKS(userId), sql.ACCEPT_INVITATIONS(userId)]);
     },
-    /** Notes that a link was asked for from this address; answers the seconds to wait when that was done too often, else 0. */
-    async noteReset(address: string, most: number, minutes: number): Promise<number> {
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('reset asked ' || $1, 0))`, [address]);
-      const [row] = await tx.query<{ n: number; oldest: number | null }>(
-        `select count(*)::int as n, extract(epoch from now() - min(at))::float8 as oldest from security_event where kind = 'reset-asked' and address = $1 and at > now() - make_interval(mins => $2)`, [address, minutes]);
-      if (row && row.n >= most) return Math.max(1, minutes * 60 - (row.oldest ?? 0));
-      await tx.query(`insert into security_event (kind, address) values ('reset-asked', $1)`, [address]);
+    /**
+     * Records that an address requests a link for an email; returns the seconds to wait when it did so too often, else
+     * 0.
+     */
+    async recordResetRequest(address: string, email: string, most: number, minutes: number): Promise<number> {
+      const [, [recent]] = await tx.batch([
+        sql.LOCK_RESET_REQUESTS_OF_ADDRESS(address),
+        sql.RESET_REQUESTS_OF_ADDRESS(address, minutes),
+      ]);
+      if (recent && recent.n >= most) return Math.max(1, minutes * 60 - (recent.oldest ?? 0));
+      await tx.query(sql.ADD_SECURITY_EVENT('reset-asked', null, address, JSON.stringify({ email })));
       return 0;
     },
-    /** Links of the last quarter of an hour; until the transaction ends nobody else counts them. */
-    async recentResets(userId: number): Promise<number> {
-      await tx.query(`select pg_advisory_xact_lock(hashtextextended('password reset ' || $1, 0))`, [String(userId)]);
-      const [row] = await tx.query<{ n: number }>(`select count(*)::int as n from password_reset where user_id = $1 and created_at > now() - interval '15 minutes'`, [userId]);
+    /**
+     * Returns the number of links of the last 15 minutes, locked against concurrent requests until the transaction
+     * ends.
+     */
+    async recentResetLinks(userId: number): Promise<number> {
+      const [, [row]] = await tx.batch([sql.LOCK_RESET_LINKS_OF_USER(String(userId)), sql.RECENT_RESET_LINKS(userId)]);
       return row?.n ?? 0;
     },
-    async addReset(userId: number, tokenHash: Buffer, minutes: number): Promise<void> {
-      await tx.query('insert into password_reset (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(mins => $3))', [tokenHash, userId, minutes]);
+    async addResetLink(userId: number, tokenHash: Buffer, minutes: number): Promise<void> {
+      await tx.query(sql.ADD_RESET_LINK(tokenHash, userId, minutes));
     },
-    /** The user of a link that still works; with `use` the link is spent. */
-    async resetUser(tokenHash: Buffer, use: boolean): Promise<number | null> {
-      const where = 'token_hash = $1 and used_at is null and expires_at > now()';
-      const [row] = await tx.query<{ user_id: number }>(use ? `update password_reset set used_at = now() where ${where} returning user_id` : `select user_id from password_reset where ${where}`, [tokenHash]);
+    /** Returns the user of a valid link, or null. */
+    async userOfResetLink(tokenHash: Buffer): Promise<number | null> {
+      const [row] = await tx.query(sql.FIND_RESET_LINK(tokenHash));
       return row?.user_id ?? null;
     },
-    async note(kind: string, userId: number | null, address: string, details: Record<string, unknown> = {}): Promise<void> {
-      await tx.query('insert into security_event (kind, user_id, address, details) values ($1, $2, $3, $4)', [kind, userId, address, JSON.stringify(details)]);
+    /** Returns the user of a valid link and invalidates the link. */
+    async spendResetLink(tokenHash: Buffer): Promise<number | null> {
+      const [row] = await tx.query(sql.SPEND_RESET_LINK(tokenHash));
+      return row?.user_id ?? null;
+    },
+    async addSecurityEvent(
+      kind: string,
+      userId: number | null,
+      address: string,
+      details: Record<string, unknown> = {},
+    ): Promise<void> {
+      await tx.query(sql.ADD_SECURITY_EVENT(kind, userId, address, JSON.stringify(details)));
     },
   };
 }

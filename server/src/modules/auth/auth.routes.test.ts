@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
-import { buildMembership, buildOrganisation, buildUser, startTestServer, TEST_PASSWORD } from '../../testing/index.ts';
+import { TOTP, URI } from 'otpauth';
+import {
+  buildMembership,
+  buildOrganisation,
+  buildUser,
+  startTestServer,
+  TEST_PASSWORD,
+  waitingMails,
+} from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
 import { addressKey, waitSeconds } from './sign-in-limits.ts';
 import { askForReset } from './reset-password.command.ts';
@@ -14,9 +22,17 @@ before(async () => {
 });
 after(() => server.close());
 
-const attempt = (username: string, password: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
+const attempt = (
+  username: string,
+  password: string,
+  headers: Record<string, string> = {},
+  remoteAddress = '10.0.0.1',
+) =>
   server.inject({
-    method: 'POST', url: '/oauth/token', headers, remoteAddress,
+    method: 'POST',
+    url: '/oauth/token',
+    headers,
+    remoteAddress,
     payload: { grant_type: 'password', username, password, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
   });
 
@@ -26,6 +42,15 @@ describe('sign-in refuses', () => {
     await buildMembership(server.database, organisation, user.id);
     const wrong = await attempt(user.email, 'no');
     const unknown = await attempt('nobody@example.com', 'no');
+    const noted = await server.database.query(
+      `select user_id, address, details ->> 'email' as email from security_event where kind = 'sign-in-failed'
+        and details ->> 'email' in ($1, 'nobody@example.com') order by id`,
+      [user.email],
+    );
+    assert.deepEqual(noted, [
+      { user_id: user.id, address: '10.0.0.1', email: user.email },
+      { user_id: null, address: '10.0.0.1', email: 'nobody@example.com' },
+    ]);
     for (const answer of [wrong, unknown]) {
       assert.equal(answer.statusCode, 400);
       const { requestId, ...body } = answer.json<Record<string, unknown>>();
@@ -35,11 +60,21 @@ describe('sign-in refuses', () => {
   });
 
   test('another client id or secret', async () => {
-    const answer = await server.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'password', username: 'a@b.c', password: 'x', client_id: 'other', client_secret: CLIENT_SECRET } });
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      payload: {
+        grant_type: 'password',
+        username: 'a@b.c',
+        password: 'x',
+        client_id: 'other',
+        client_secret: CLIENT_SECRET,
+      },
+    });
     assert.equal(answer.statusCode, 400);
   });
 
-  test('warehouse staff of roles 5 and 6, with no token', async () => {
+  test('warehouse staff of roles 5 and 6, and issues no token', async () => {
     for (const role of [5, 6]) {
       const user = await buildUser(server.database);
       await buildMembership(server.database, organisation, user.id, { role });
@@ -52,47 +87,142 @@ describe('sign-in refuses', () => {
     }
   });
 
-  test('somebody whose only account is switched off, like a wrong password', async () => {
+  test('somebody whose only account is deactivated, like a wrong password', async () => {
     const user = await buildUser(server.database);
     await buildMembership(server.database, organisation, user.id, { able_login: false });
     assert.equal((await attempt(user.email, TEST_PASSWORD)).json().code, 'login-failed');
   });
 
-  test('too many wrong passwords, while the right one from elsewhere works', async () => {
+  test('too many wrong passwords, while the right one from another address works', async () => {
     const user = await buildUser(server.database);
     await buildMembership(server.database, organisation, user.id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(user.email, 'wrong', {}, '10.9.9.9')));
     const refused = answers.filter((answer) => answer.statusCode === 429);
-    // The waits grow with each failure; a slow machine lets some of the first end in between.
+    // The waiting times grow with each failure; on a slow machine some of the first expire in between.
     assert.ok(refused.length >= 8, `only ${refused.length} of 20 were refused`);
     assert.equal(refused[0]?.json().message, 'Too many attempts, please slow down the fresh pace');
     assert.ok(Number(refused[0]?.headers['retry-after']) >= 1);
-    // From here on the wait is five minutes, however slow the machine is.
-    await server.database.query(`insert into sign_in_failure (email, address) select $1, '10.9.9.9' from generate_series(1, 10)`, [user.email]);
+    // From here on the waiting time is five minutes, so a slow machine does not matter.
+    await server.database.query(
+      `insert into sign_in_failure (email, address) select $1, '10.9.9.9' from generate_series(1, 10)`,
+      [user.email],
+    );
     assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.9.9.9')).statusCode, 429);
     assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.9.9.10')).statusCode, 200);
-    assert.equal((await attempt('colleague@example.com', 'typo', {}, '10.9.9.9')).statusCode, 400, 'a colleague at the same address may still mistype');
+    assert.equal(
+      (await attempt('colleague@example.com', 'typo', {}, '10.9.9.9')).statusCode,
+      400,
+      'a colleague at the same address may still mistype',
+    );
   });
 
   test('an address that tries many users', async () => {
-    for (let n = 0; n < 60; n++) await server.database.query(`insert into sign_in_failure (email, address) values ($1, '10.7.7.7')`, [`x${n}@example.com`]);
+    for (let n = 0; n < 60; n++)
+      await server.database.query(`insert into sign_in_failure (email, address) values ($1, '10.7.7.7')`, [
+        `x${n}@example.com`,
+      ]);
     assert.equal((await attempt('fresh@example.com', 'x', {}, '10.7.7.7')).statusCode, 429);
   });
 
-  test('the waiting grows and ends at five minutes', () => {
+  test('the waiting time grows up to five minutes', () => {
     assert.deepEqual([0, 4, 5, 6, 8, 14, 500].map(waitSeconds), [0, 0, 1, 2, 8, 300, 300]);
   });
 
-  test('one IPv6 network is one address', () => {
-    assert.deepEqual(['2001:db8:1:2:3:4:5:6', '2001:0db8:1:2::9', '::1', '::ffff:10.0.0.1', '10.0.0.1'].map(addressKey), ['2001:db8:1:2::/64', '2001:db8:1:2::/64', '0:0:0:0::/64', '10.0.0.1', '10.0.0.1']);
+  test('an IPv6 network counts as one address, and so does an address with any port', () => {
+    assert.deepEqual(
+      ['2001:db8:1:2:3:4:5:6', '2001:0db8:1:2::9', '::1', '::ffff:10.0.0.1', '10.0.0.1'].map(addressKey),
+      ['2001:db8:1:2::/64', '2001:db8:1:2::/64', '0:0:0:0::/64', '10.0.0.1', '10.0.0.1'],
+    );
+    assert.deepEqual(
+      ['10.0.0.1:4711', '10.0.0.1:4712', '[2001:db8:1:2::9]:4711', '[2001:db8:1:2::9]'].map(addressKey),
+      ['10.0.0.1', '10.0.0.1', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+    );
   });
 
-  test('a body that is not JSON, is too large, or of another kind', async () => {
+  test('nobody else behind an address because one account fails there', async () => {
+    const [user, colleague] = [await buildUser(server.database), await buildUser(server.database)];
+    for (const each of [user, colleague]) await buildMembership(server.database, organisation, each.id);
+    await server.database.query(
+      `insert into sign_in_failure (email, address) select $1, '10.5.5.5' from generate_series(1, 200)`,
+      [user.email],
+    );
+    assert.equal((await attempt(colleague.email, TEST_PASSWORD, {}, '10.5.5.5')).statusCode, 200);
+    // Strangers behind the same proxy try many names: who works there goes on, somebody new waits.
+    for (let n = 0; n < 30; n++)
+      await server.database.query(`insert into sign_in_failure (email, address) values ($1, '10.5.5.5')`, [
+        `name${n}@example.com`,
+      ]);
+    assert.equal((await attempt(colleague.email, TEST_PASSWORD, {}, '10.5.5.5')).statusCode, 200);
+    assert.equal((await attempt('new@example.com', 'x', {}, '10.5.5.5')).statusCode, 429);
+    const ask = (email: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/ag/password/forgot',
+        payload: { email },
+        remoteAddress: '10.5.5.6',
+      });
+    for (let n = 0; n < 25; n++) await ask('one@example.com');
+    assert.equal((await ask('another@example.com')).statusCode, 200);
+  });
+
+  test('an account that fails from many addresses, but not where its owner works; the owner gets a mail', async () => {
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.6.0.1')).statusCode, 200);
+    const answers = [];
+    for (let n = 0; n < 24; n++) answers.push(await attempt(user.email, 'guess', {}, `10.6.${n + 1}.1`));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    assert.ok(refused.length >= 1 && answers.slice(0, 20).every(({ statusCode }) => statusCode === 400));
+    // From here on the waiting time is half an hour, so a slow machine does not matter.
+    await server.database.query(
+      `insert into sign_in_failure (email, address) select $1, '10.6.99.' || n from generate_series(1, 12) n`,
+      [user.email],
+    );
+    const waiting = await attempt(user.email, TEST_PASSWORD, {}, '10.6.77.7');
+    assert.equal(waiting.statusCode, 429);
+    assert.ok(Number(waiting.headers['retry-after']) > 300);
+    assert.equal((await attempt(user.email, TEST_PASSWORD, {}, '10.6.0.1')).statusCode, 200);
+    assert.equal((await attempt('colleague2@example.com', 'typo', {}, '10.6.77.7')).statusCode, 400);
+    await attempt(user.email, 'guess', {}, '10.6.0.1');
+    let mails: Awaited<ReturnType<typeof waitingMails>> = [];
+    for (let n = 0; n < 100 && mails.length === 0; n++) {
+      mails = await waitingMails(server, user.email);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.equal(mails.length, 1);
+    assert.match(
+      mails[0]?.text ?? '',
+      /\d\d sign-ins to your iWE account had a wrong password or code, from \d+ addresses/,
+    );
+  });
+
+  test('a body that is not JSON, is too large, or has another media type', async () => {
     const url = '/oauth/token';
-    assert.equal((await server.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{' })).statusCode, 400);
-    assert.equal((await server.inject({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload: 'a=1' })).statusCode, 415);
-    assert.equal((await server.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' })).statusCode, 415);
-    assert.equal((await server.inject({ method: 'POST', url, payload: { username: 'x'.repeat(3_000_000) } })).statusCode, 413);
+    assert.equal(
+      (await server.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{' }))
+        .statusCode,
+      400,
+    );
+    assert.equal(
+      (await server.inject({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload: 'a=1' }))
+        .statusCode,
+      415,
+    );
+    assert.equal(
+      (
+        await server.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'a=1',
+        })
+      ).statusCode,
+      415,
+    );
+    assert.equal(
+      (await server.inject({ method: 'POST', url, payload: { username: 'x'.repeat(3_000_000) } })).statusCode,
+      413,
+    );
     const missing = await server.inject({ method: 'POST', url, payload: {} });
     assert.equal(missing.statusCode, 422);
     assert.ok(Array.isArray(missing.json().message));
@@ -100,23 +230,33 @@ describe('sign-in refuses', () => {
 });
 
 describe('a session', () => {
-  test('signs in to the accounts that may work, beside a warehouse account', async () => {
+  test('signs in to the accounts that may work, even if the user also has a warehouse account', async () => {
     const other = await buildOrganisation(server.database);
     const user = await buildUser(server.database);
-    const office = await buildMembership(server.database, organisation, user.id, { role: 4, is_acct: true, max_dis_cents: 1250 });
+    const office = await buildMembership(server.database, organisation, user.id, {
+      role: 4,
+      is_acct: true,
+      max_dis_cents: 1250,
+    });
     const warehouse = await buildMembership(server.database, other, user.id, { role: 5 });
     const headers = await server.signIn(user.email);
     const answer = await server.inject({ url: '/api/ag/account', headers });
     assert.equal(answer.statusCode, 200);
-    assert.deepEqual(answer.json().data.map((account: { eId: number }) => account.eId), [office]);
+    assert.deepEqual(
+      answer.json().data.map((account: { eId: number }) => account.eId),
+      [office],
+    );
     assert.equal(answer.json().current, null);
     assert.equal(answer.json().data[0].maxDis, 12.5);
-    const refused = await server.inject({ url: '/api/ag/account', headers: { ...headers, account: String(warehouse) } });
+    const refused = await server.inject({
+      url: '/api/ag/account',
+      headers: { ...headers, account: String(warehouse) },
+    });
     assert.equal(refused.statusCode, 403);
     assert.equal(refused.json().code, 'warehouse-staff');
   });
 
-  test('is refused without a token, with a made-up one, after logout, after its end and after an hour without activity', async () => {
+  test('is refused without a token, with an unknown one, after logout, its end or an idle hour', async () => {
     const refused = async (headers: Record<string, string>) => {
       const answer = await server.inject({ url: '/api/ag/account', headers });
       assert.equal(answer.statusCode, 401);
@@ -128,19 +268,26 @@ describe('a session', () => {
 
     const staff = await server.staff(organisation);
     const headers = { authorization: staff.headers.authorization };
-    assert.equal((await server.inject({ method: 'POST', url: '/api/ag/logout', headers, payload: {} })).statusCode, 200);
+    assert.equal(
+      (await server.inject({ method: 'POST', url: '/api/ag/logout', headers, payload: {} })).statusCode,
+      200,
+    );
     await refused(headers);
 
     const late = await server.staff(organisation);
-    await server.database.query(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [late.userId]);
+    await server.database.query(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [
+      late.userId,
+    ]);
     await refused({ authorization: late.headers.authorization });
 
     const idle = await server.staff(organisation);
-    await server.database.query(`update session set last_seen_at = now() - interval '61 minutes' where user_id = $1`, [idle.userId]);
+    await server.database.query(`update session set last_seen_at = now() - interval '61 minutes' where user_id = $1`, [
+      idle.userId,
+    ]);
     await refused({ authorization: idle.headers.authorization });
   });
 
-  test('of a browser wants its cookie: a stolen token alone is useless', async () => {
+  test('of a browser requires its cookie: a stolen token alone is useless', async () => {
     const user = await buildUser(server.database);
     await buildMembership(server.database, organisation, user.id);
     const answer = await attempt(user.email, TEST_PASSWORD, { 'sec-fetch-site': 'same-origin' });
@@ -148,28 +295,60 @@ describe('a session', () => {
     const cookie = String(answer.headers['set-cookie']);
     assert.match(cookie, /^iwe_session_test=[\w-]{43}; .*HttpOnly.*SameSite=Strict/);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: { authorization } })).statusCode, 401);
-    assert.equal((await server.inject({ url: '/api/ag/account', headers: { authorization, cookie: 'iwe_session_test=other' } })).statusCode, 401);
-    assert.equal((await server.inject({ url: '/api/ag/account', headers: { authorization, cookie: cookie.split(';')[0] ?? '' } })).statusCode, 200);
+    assert.equal(
+      (await server.inject({ url: '/api/ag/account', headers: { authorization, cookie: 'iwe_session_test=other' } }))
+        .statusCode,
+      401,
+    );
+    assert.equal(
+      (await server.inject({ url: '/api/ag/account', headers: { authorization, cookie: cookie.split(';')[0] ?? '' } }))
+        .statusCode,
+      200,
+    );
   });
 
-  test('keeps neither token nor cookie in the database', async () => {
+  test('lasts twelve hours, in the database and in the browser', async () => {
+    const user = await buildUser(server.database);
+    await buildMembership(server.database, organisation, user.id);
+    const answer = await attempt(user.email, TEST_PASSWORD, { 'sec-fetch-site': 'same-origin' });
+    const [row] = await server.database.query<{ hours: number }>(
+      'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from session where user_id = $1',
+      [user.id],
+    );
+    assert.equal(row?.hours, 12);
+    assert.match(String(answer.headers['set-cookie']), /Max-Age=43200;/);
+    assert.equal(answer.json().expires_in, 43_200);
+  });
+
+  test('stores neither token nor cookie in plain text', async () => {
     const staff = await server.staff(organisation);
     const token = staff.headers.authorization.split(' ')[1] ?? '';
-    const [row] = await server.database.query<{ found: boolean }>(`select exists (select from session where encode(token_hash, 'escape') like '%' || $1 || '%') as found`, [token]);
+    const [row] = await server.database.query<{ found: boolean }>(
+      `select exists (select from session where encode(token_hash, 'escape') like '%' || $1 || '%') as found`,
+      [token],
+    );
     assert.equal(row?.found, false);
   });
 
-  test('loses its rights the moment they are taken', async () => {
+  test('loses its rights as soon as they are removed', async () => {
     const staff = await server.staff(organisation);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
     await server.database.query('update membership set able_login = false where id = $1', [staff.eId]);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 403);
   });
 
-  test('lives on by what a person does, not by the badge that polls', async () => {
+  test('is extended by user activity, but not by the polling badge', async () => {
     const staff = await server.staff(organisation);
-    const age = async () => (await server.database.query<{ minutes: number }>('select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from session where user_id = $1', [staff.userId]))[0]?.minutes;
-    await server.database.query(`update session set last_seen_at = now() - interval '30 minutes' where user_id = $1`, [staff.userId]);
+    const age = async () =>
+      (
+        await server.database.query<{ minutes: number }>(
+          'select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from session where user_id = $1',
+          [staff.userId],
+        )
+      )[0]?.minutes;
+    await server.database.query(`update session set last_seen_at = now() - interval '30 minutes' where user_id = $1`, [
+      staff.userId,
+    ]);
     await server.inject({ url: '/api/ag/csr-self-order', headers: staff.headers });
     await new Promise((resolve) => setTimeout(resolve, 100));
     assert.equal(await age(), 30);
@@ -189,65 +368,381 @@ describe('a session', () => {
 });
 
 describe('a password', () => {
+  test('that is short, common, or the own email or name is refused, by change and by link', async () => {
+    const staff = await server.staff(organisation);
+    const change = async (password: string) => {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/ag/password',
+        headers: staff.headers,
+        payload: { currentPassword: TEST_PASSWORD, password },
+      });
+      return answer.json().code as string;
+    };
+    assert.equal(await change('elevenchars'), 'password-weak');
+    assert.equal(await change(staff.email.toUpperCase()), 'password-weak');
+    assert.equal(await change('QWERTY123456'), 'password-common');
+    await server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email: staff.email } });
+    const token = await linkOf(staff.email);
+    const reset = async (password: string) =>
+      server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token, password } });
+    assert.equal((await reset('elevenchars')).json().code, 'password-weak');
+    assert.equal((await reset('123456qwerty')).json().code, 'password-common');
+    assert.equal((await reset('a good long sentence')).statusCode, 200, 'a refused password leaves the link usable');
+    await server.signIn(staff.email, { password: 'a good long sentence' });
+  });
+
   test('is changed with the old one; other sessions end', async () => {
     const staff = await server.staff(organisation);
     const elsewhere = await server.signIn(staff.email);
-    const change = (payload: Record<string, string>) => server.inject({ method: 'POST', url: '/api/ag/password', headers: staff.headers, payload });
-    assert.equal((await change({ currentPassword: 'wrong', password: 'new-one' })).json().code, 'wrong-password');
-    assert.deepEqual((await change({ currentPassword: TEST_PASSWORD, password: ' ' })).json().message, ['Password can not be empty']);
-    assert.equal((await change({ currentPassword: TEST_PASSWORD, password: 'new-one' })).json().message, 'Password has been changed successfully');
+    const change = (payload: Record<string, string>) =>
+      server.inject({ method: 'POST', url: '/api/ag/password', headers: staff.headers, payload });
+    const password = 'correct horse battery';
+    assert.equal((await change({ currentPassword: 'wrong', password })).json().code, 'wrong-password');
+    assert.deepEqual((await change({ currentPassword: TEST_PASSWORD, password: ' ' })).json().message, [
+      'Password can not be empty',
+    ]);
+    assert.equal(
+      (await change({ currentPassword: TEST_PASSWORD, password })).json().message,
+      'Password has been changed successfully',
+    );
     assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 401);
     assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
-    await server.signIn(staff.email, { password: 'new-one' });
+    await server.signIn(staff.email, { password });
   });
 
   test('is reset by a link that works once and for 30 minutes', async () => {
     const staff = await server.staff(organisation);
-    const ask = (email: string) => server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email } });
+    const ask = (email: string) =>
+      server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email } });
     const known = await ask(staff.email.toUpperCase());
     const unknown = await ask('nobody@example.com');
     assert.deepEqual([known.statusCode, known.json()], [unknown.statusCode, unknown.json()]);
     const token = await linkOf(staff.email);
-    const reset = (password: string, value = token) => server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token: value, password } });
+    const reset = (password: string, value = token) =>
+      server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token: value, password } });
     assert.equal((await reset('x', 'made-up')).json().code, 'reset-link');
     assert.deepEqual((await reset('  ')).json().message, ['Password can not be empty']);
     const answers = await Promise.all([reset('second-password'), reset('second-password'), reset('second-password')]);
-    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 422, 422]);
+    assert.deepEqual(
+      answers.map((answer) => answer.statusCode).sort((one, other) => one - other),
+      [200, 422, 422],
+    );
     assert.equal((await reset('third-password')).statusCode, 422);
-    assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 401, 'every session ends');
+    assert.equal(
+      (await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode,
+      401,
+      'every session ends',
+    );
     await server.signIn(staff.email, { password: 'second-password' });
 
     await ask(staff.email);
     const late = await linkOf(staff.email);
-    await server.database.query(`update password_reset set expires_at = now() - interval '1 second' where user_id = $1 and used_at is null`, [staff.userId]);
-    assert.equal((await reset('x', late)).statusCode, 422);
+    await server.database.query(
+      `update password_reset set expires_at = now() - interval '1 second' where user_id = $1 and used_at is null`,
+      [staff.userId],
+    );
+    assert.equal((await reset('x', late)).json().code, 'reset-link');
   });
 
-  test('three links in a quarter of an hour, also when they are asked for at once', async () => {
+  test('by a new one every other link of the person ends', async () => {
     const staff = await server.staff(organisation);
-    await Promise.all(Array.from({ length: 12 }, () => askForReset(server.database, 'http://127.0.0.1', staff.email, '203.0.113.9')));
-    const [row] = await server.database.query<{ n: number }>('select count(*)::int as n from password_reset where user_id = $1', [staff.userId]);
+    const ask = async () => {
+      await askForReset(server.database, server.app.config, staff.email, '203.0.113.20');
+      return linkOf(staff.email);
+    };
+    const [first, second] = [await ask(), await ask()];
+    const reset = (token: string, password: string) =>
+      server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token, password } });
+    assert.equal((await reset(second, 'a-quite-new-passphrase')).statusCode, 200);
+    assert.equal((await reset(first, 'and-another-passphrase')).json().code, 'reset-link');
+    const third = await ask();
+    const headers = await server.signIn(staff.email, { password: 'a-quite-new-passphrase' });
+    const changed = await server.inject({
+      method: 'POST',
+      url: '/api/ag/password',
+      headers,
+      payload: { currentPassword: 'a-quite-new-passphrase', password: 'chosen-by-its-owner' },
+    });
+    assert.equal(changed.statusCode, 200, changed.body);
+    assert.equal((await reset(third, 'and-another-passphrase')).json().code, 'reset-link');
+  });
+
+  test('is not guessed where it is asked for again: wrong ones are counted like those of a sign-in', async () => {
+    for (const { url, body } of [
+      { url: '/api/ag/password', body: { currentPassword: 'wrong', password: 'chosen-by-its-owner' } },
+      { url: '/api/platform/confirm', body: { password: 'wrong' } },
+    ]) {
+      const staff = await server.staff(organisation);
+      const remoteAddress = url.length > 20 ? '10.3.0.1' : '10.3.0.2';
+      const guess = async () =>
+        (await server.inject({ method: 'POST', url, headers: staff.headers, payload: body, remoteAddress })).statusCode;
+      const first = await guess();
+      assert.ok(first === 403 || first === 422, url);
+      await server.database.query(
+        'insert into sign_in_failure (email, address) select $1, $2 from generate_series(1, 10)',
+        [staff.email, remoteAddress],
+      );
+      assert.equal(await guess(), 429, url);
+    }
+  });
+
+  test('at most three links in 15 minutes, even with concurrent requests', async () => {
+    const staff = await server.staff(organisation);
+    await Promise.all(
+      Array.from({ length: 12 }, () => askForReset(server.database, server.app.config, staff.email, '203.0.113.9')),
+    );
+    const [row] = await server.database.query<{ n: number }>(
+      'select count(*)::int as n from password_reset where user_id = $1',
+      [staff.userId],
+    );
     assert.equal(row?.n, 3);
   });
 
-  test('one address asks twenty times in a quarter of an hour, for whomever; others go on', async () => {
-    const ask = (email: string, remoteAddress: string) => server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email }, remoteAddress });
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => ask(`guess${n}@example.com`, '198.51.100.7')));
-    assert.deepEqual([answers.filter((answer) => answer.statusCode === 200).length, answers.filter((answer) => answer.statusCode === 429).length], [20, 5]);
+  test('an address may ask twenty times in 15 minutes, for any email; other addresses are not affected', async () => {
+    const ask = (email: string, remoteAddress: string) =>
+      server.inject({ method: 'POST', url: '/api/ag/password/forgot', payload: { email }, remoteAddress });
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => ask(`guess${n}@example.com`, '198.51.100.7')),
+    );
+    assert.deepEqual(
+      [
+        answers.filter((answer) => answer.statusCode === 200).length,
+        answers.filter((answer) => answer.statusCode === 429).length,
+      ],
+      [20, 5],
+    );
     const refused = await ask('one-more@example.com', '198.51.100.7');
     assert.equal(refused.json().message, 'Too many attempts, please slow down the fresh pace');
     assert.ok(Number(refused.headers['retry-after']) > 600);
     assert.equal((await ask('one-more@example.com', '198.51.100.8')).statusCode, 200);
-    await server.database.query(`update security_event set at = at - interval '16 minutes' where kind = 'reset-asked' and address = '198.51.100.7'`);
+    await server.database.query(
+      `update security_event set at = at - interval '16 minutes' where kind = 'reset-asked'
+        and address = '198.51.100.7'`,
+    );
     assert.equal((await ask('one-more@example.com', '198.51.100.7')).statusCode, 200);
+  });
+});
+
+describe('sign-ins of mine', () => {
+  test('show my sessions and events, and end one of mine but never another person’s', async () => {
+    const [mine, theirs] = [await server.staff(organisation), await server.staff(organisation)];
+    const answer = await attempt(mine.email, TEST_PASSWORD, { 'user-agent': 'Phone' }, '203.0.113.7');
+    const phone = { authorization: `Bearer ${answer.json().access_token}` };
+    await attempt(mine.email, 'wrong', {}, '203.0.113.8');
+    const list = async (headers: object) =>
+      (await server.inject({ url: '/api/ag/sign-ins', headers: { ...headers } })).json() as {
+        sessions: { id: number; address: string; userAgent: string; isCurrent: boolean }[];
+        events: { kind: string; address: string }[];
+      };
+    const { sessions, events } = await list(mine.headers);
+    assert.deepEqual(
+      sessions.map(({ address, userAgent, isCurrent }) => [address, userAgent === 'Phone', isCurrent]),
+      [
+        ['127.0.0.1', false, true],
+        ['203.0.113.7', true, false],
+      ],
+    );
+    assert.deepEqual(
+      events.slice(0, 2).map(({ kind, address }) => [kind, address]),
+      [
+        ['sign-in-failed', '203.0.113.8'],
+        ['sign-in', '203.0.113.7'],
+      ],
+    );
+    const end = (headers: object, id: number | undefined) =>
+      server.inject({ method: 'DELETE', url: `/api/ag/sign-ins/${id}`, headers: { ...headers } });
+    const id = sessions[1]?.id;
+    assert.equal((await end(theirs.headers, id)).statusCode, 404);
+    assert.equal((await server.inject({ url: '/api/ag/account', headers: phone })).statusCode, 200);
+    assert.equal((await end(mine.headers, id)).statusCode, 200);
+    assert.equal((await server.inject({ url: '/api/ag/account', headers: phone })).statusCode, 401);
+    assert.equal((await end(mine.headers, id)).statusCode, 404);
+    assert.equal((await list(mine.headers)).sessions.length, 1);
+  });
+
+  test('carry an address without the port that a proxy wrote behind it', async () => {
+    const proxied = await startTestServer({ config: { trustProxy: 1 } });
+    const other = await buildOrganisation(proxied.database);
+    const user = await buildUser(proxied.database);
+    await buildMembership(proxied.database, other, user.id);
+    const from = (port: number, password: string) =>
+      proxied.inject({
+        method: 'POST',
+        url: '/oauth/token',
+        headers: { 'x-forwarded-for': `203.0.113.7:${port}` },
+        payload: {
+          grant_type: 'password',
+          username: user.email,
+          password,
+          client_id: CLIENT_ID,
+          client_secret: CLIENT_SECRET,
+        },
+      });
+    assert.equal((await from(1, TEST_PASSWORD)).statusCode, 200);
+    for (let port = 2; port < 5; port++) await from(port, 'wrong');
+    const [row] = await proxied.database.query<{ failures: number; address: string }>(
+      `select (select count(*)::int from sign_in_failure where address = '203.0.113.7') as failures,
+        (select address from session) as address`,
+    );
+    assert.deepEqual(row, { failures: 3, address: '203.0.113.7' });
+    await proxied.close();
+  });
+});
+
+describe('a second factor', () => {
+  const post = (headers: object, path: string, payload: object) =>
+    server.inject({ method: 'POST', url: `/api/ag/second-factor${path}`, headers: { ...headers }, payload });
+  const appOf = (uri: string) => {
+    const app = URI.parse(uri);
+    assert.ok(app instanceof TOTP);
+    return app;
+  };
+  /** Lets every code be used again, as if half a minute had passed. */
+  const nextStep = (userId: number) =>
+    server.database.query('update second_factor set last_step = 0 where user_id = $1', [userId]);
+  const signInWith = (username: string, otp?: string, password = TEST_PASSWORD) =>
+    server.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      payload: { grant_type: 'password', username, password, otp, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+    });
+  const setUp = async (membership: Parameters<TestServer['staff']>[1] = {}, place = organisation) => {
+    const staff = await server.staff(place, membership);
+    const started = await post(staff.headers, '', { password: TEST_PASSWORD });
+    const app = appOf(started.json().uri);
+    const confirmed = await post(staff.headers, '/confirm', { code: app.generate() });
+    assert.equal(confirmed.statusCode, 200, confirmed.body);
+    return { ...staff, app, codes: confirmed.json().recoveryCodes as string[] };
+  };
+
+  test('is set up with the password and a first code; the secret is stored encrypted, other sessions end', async () => {
+    const staff = await server.staff(organisation);
+    const elsewhere = await server.signIn(staff.email);
+    assert.equal((await post(staff.headers, '', { password: 'wrong' })).json().code, 'wrong-password');
+    const { uri, secret, qrCode } = (await post(staff.headers, '', { password: TEST_PASSWORD })).json();
+    assert.match(uri, /^otpauth:\/\/totp\/iWE:/);
+    assert.match(qrCode, /^<svg /);
+    assert.equal((await signInWith(staff.email)).statusCode, 200, 'not in use before it is confirmed');
+    assert.equal((await post(staff.headers, '/confirm', { code: '000000' })).json().code, 'second-factor-wrong');
+    const confirmed = await post(staff.headers, '/confirm', { code: appOf(uri).generate() });
+    assert.equal(confirmed.json().recoveryCodes.length, 10);
+    assert.equal((await server.inject({ url: '/api/ag/account', headers: elsewhere })).statusCode, 401);
+    assert.equal((await server.inject({ url: '/api/ag/account', headers: staff.headers })).statusCode, 200);
+    const [row] = await server.database.query<{ text: string }>(
+      `select encode(secret, 'escape') || (select string_agg(encode(code_hash, 'escape'), '') from recovery_code c
+        where c.user_id = f.user_id) as text from second_factor f where user_id = $1`,
+      [staff.userId],
+    );
+    for (const text of [secret, ...confirmed.json().recoveryCodes]) assert.equal(row?.text.includes(text), false);
+    assert.equal((await post(staff.headers, '', { password: TEST_PASSWORD })).json().code, 'second-factor-on');
+  });
+
+  test('is asked for after the right password alone; no code works twice', async () => {
+    const { email, userId, app, codes } = await setUp();
+    const token = (answer: { json(): { access_token?: string; code?: string } }) => answer.json().code ?? 'in';
+    assert.equal(token(await signInWith(email, undefined, 'wrong')), 'login-failed');
+    assert.equal(token(await signInWith(email)), 'second-factor');
+    await nextStep(userId);
+    const code = app.generate();
+    assert.equal(token(await signInWith(email, code)), 'in');
+    assert.equal(token(await signInWith(email, code)), 'second-factor-wrong', 'a replay');
+    assert.equal((await signInWith(email, code)).json().message, 'Login failed. Incorrect email or password');
+    assert.equal(
+      token(await signInWith(email, app.generate({ timestamp: Date.now() - 600_000 }))),
+      'second-factor-wrong',
+    );
+    await server.database.query('delete from sign_in_failure where email = $1', [email]);
+    const [recovery = ''] = codes;
+    const twice = await Promise.all([signInWith(email, recovery.toUpperCase()), signInWith(email, recovery)]);
+    assert.deepEqual(twice.map(token).toSorted(), ['in', 'second-factor-wrong']);
+  });
+
+  test('can be guessed no more often than a password, also when the right password is sent in between', async () => {
+    const { email } = await setUp();
+    const codes: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      codes.push((await signInWith(email, '000000')).json().code);
+      await signInWith(email);
+    }
+    assert.ok(codes.includes('too-many-attempts'), codes.join(' '));
+  });
+
+  test('is switched off with password and code, unless it is required or the password is short', async () => {
+    const { headers, userId, app, email, codes } = await setUp();
+    const off = async (code: string, password = TEST_PASSWORD) =>
+      (await post(headers, '/off', { password, code })).json().code as string | undefined;
+    assert.equal(await off('000000'), 'second-factor-wrong');
+    await nextStep(userId);
+    assert.equal(await off(app.generate()), undefined);
+    assert.equal((await signInWith(email)).statusCode, 200);
+    assert.equal((await signInWith(email, codes[0])).statusCode, 200);
+    assert.deepEqual(await server.database.query('select 1 from recovery_code where user_id = $1', [userId]), []);
+
+    const short = await setUp();
+    const change = (password: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/ag/password',
+        headers: short.headers,
+        payload: { currentPassword: TEST_PASSWORD, password },
+      });
+    assert.equal((await change('short77')).json().code, 'password-weak');
+    assert.equal((await change('eight 88')).statusCode, 200);
+    await nextStep(short.userId);
+    const refused = await post(short.headers, '/off', { password: 'eight 88', code: short.app.generate() });
+    assert.equal(refused.json().code, 'password-weak');
+  });
+
+  test('is required of administrators and accountants where the organisation says so', async () => {
+    const place = await buildOrganisation(server.database, { name: 'Careful Tyres' });
+    const [admin, accountant, sales] = [
+      await server.staff(place, { is_admin: true }),
+      await server.staff(place, { is_acct: true }),
+      await server.staff(place),
+    ];
+    const brands = async ({ headers }: { headers: object }) =>
+      (await server.inject({ url: '/api/ag/brands', headers: { ...headers } })).json().code as string | undefined;
+    const {
+      id: _id,
+      updated_at: _at,
+      ...settings
+    } = (await server.inject({ url: '/api/ag/organisation', headers: admin.headers })).json();
+    const saved = await server.inject({
+      method: 'PUT',
+      url: '/api/ag/organisation',
+      headers: admin.headers,
+      payload: { ...settings, requiresSecondFactor: true },
+    });
+    assert.equal(saved.json().data.requiresSecondFactor, true);
+    assert.deepEqual(
+      [await brands(admin), await brands(accountant), await brands(sales)],
+      ['second-factor-required', 'second-factor-required', undefined],
+    );
+    const account = (await server.inject({ url: '/api/ag/account', headers: admin.headers })).json();
+    assert.equal(account.data[0].needsSecondFactor, true);
+    // A command that decides about rights itself does not pass either.
+    const pin = await server.inject({ method: 'POST', url: '/api/platform/pins', headers: admin.headers, payload: {} });
+    assert.equal(pin.json().code, 'second-factor-required');
+    const state = await server.inject({ url: '/api/ag/second-factor', headers: admin.headers });
+    assert.deepEqual(state.json(), { isOn: false, codesLeft: 0, requiredBy: ['Careful Tyres'] });
+    const app = appOf((await post(admin.headers, '', { password: TEST_PASSWORD })).json().uri);
+    assert.equal((await post(admin.headers, '/confirm', { code: app.generate() })).statusCode, 200);
+    assert.equal(await brands(admin), undefined);
+    await nextStep(admin.userId);
+    const off = await post(admin.headers, '/off', { password: TEST_PASSWORD, code: app.generate() });
+    assert.equal(off.json().code, 'second-factor-required');
   });
 });
 
 async function linkOf(email: string): Promise<string> {
   for (let n = 0; n < 100; n++) {
-    const [mail] = await server.database.query<{ id: number; body_text: string }>(`delete from mail_message where to_address = $1 returning id, body_text`, [email]);
-    const token = mail ? /reset#token=([\w-]+)/.exec(mail.body_text)?.[1] : undefined;
-    if (token) return token;
+    const [mail] = await waitingMails(server, email);
+    const token = /reset#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    if (token) {
+      await server.database.query('delete from mail_message where to_address = $1', [email]);
+      return token;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`No mail to ${email} was written.`);

@@ -1,60 +1,104 @@
 import type { Database } from '../../database/database.ts';
 import { tooManyAttempts } from '../../errors.ts';
+import {
+  ADD_FAILURE,
+  ADDRESSES_OF_EMAIL,
+  DELETE_FAILURE,
+  DELETE_FAILURES,
+  LOCK_ATTEMPTS,
+  RECENT_FAILURES,
+} from './auth.sql.ts';
 
-/** Minutes in which failures count. */
+/** Minutes for which failures count against an email from an address, and against an address. */
 const WINDOW_MINUTES = 15;
-/** Failures of one email from one address before waiting begins. */
+/** Failures of one email from one address before a waiting time begins. */
 const FREE_FAILURES = 5;
-/** Failures of one address, whatever the email: an office of fifty people mistypes less. */
-const ADDRESS_FAILURES = 60;
 const MAX_WAIT_SECONDS = 300;
+/**
+ * Different emails that fail from one address before it has to wait: more than mistype in an office of fifty. The
+ * failures
+ * of one account count once, so that they make nobody else behind the same proxy wait.
+ */
+const ADDRESS_EMAILS = 30;
 
-/** Seconds to wait after the n-th failure of one email from one address: 1, 2, 4 … after the free ones. */
-export function waitSeconds(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(MAX_WAIT_SECONDS, 2 ** Math.min(failures - FREE_FAILURES, 20));
+/** Minutes for which failures count against an account. */
+export const ACCOUNT_WINDOW_MINUTES = 24 * 60;
+/** Failures of one account from all addresses before a waiting time begins, and its owner is told by mail. */
+export const ACCOUNT_FAILURES = 20;
+/** With this, an account meets fewer than the hundred wrong guesses a day that NIST SP 800-63B allows. */
+const ACCOUNT_MAX_WAIT_SECONDS = 1_800;
+
+/** Returns the seconds to wait after the n-th failure of one email from one address: 1, 2, 4 … after the free ones. */
+export const waitSeconds = (failures: number): number => doubled(failures - FREE_FAILURES, MAX_WAIT_SECONDS);
+
+const doubled = (beyond: number, most: number): number => (beyond < 0 ? 0 : Math.min(most, 2 ** Math.min(beyond, 20)));
+
+/** Returns an address without the port that some proxies write behind it: '10.0.0.1:4711', '[2001:db8::1]:4711'. */
+export function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1];
+  return bracketed ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }
 
-/** What counts as one address: an IPv6 network gives every device as many addresses as it likes, so its first half counts. */
+/**
+ * Returns the address under which failures are counted. A user of IPv6 can choose among countless addresses, so only
+ * the first half (/64) counts.
+ */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const full = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
-  return `${full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+  return `${full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
 }
 
-interface CountRow {
-  pair: number;
-  since_pair: number | null;
-  total: number;
-  oldest: number | null;
+/** An attempt to sign in, counted as a failure until it succeeds. */
+interface Attempt {
+  id: number;
+  /** The account has failed so often that its owner should be told. */
+  isSuspicious: boolean;
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot slip by together; throws 429 when
- * this email from this address, or this address, has failed too often. Only failures count: `forgive` takes them back.
+ * Counts an attempt before the password is verified, so that concurrent attempts cannot bypass the limit. A successful
+ * sign-in removes its attempts with `forgive`. Throws 429 when
+ * - this email failed too often from this address;
+ * - this email failed too often from all addresses, or too many emails failed from this address. Neither stops the
+ * owner
+ *   of an account where they signed in within the last 30 days: strangers who guess elsewhere, or behind the same
+ *   proxy, cannot lock people out of their work.
  */
-export async function countAttempt(database: Database, email: string, from: string): Promise<void> {
+export async function countAttempt(database: Database, email: string, from: string): Promise<Attempt> {
   const address = addressKey(from);
-  await database.owner(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, [address]);
-    const [row] = await tx.query<CountRow>(
-      `select count(*) filter (where email = $1)::int as pair, extract(epoch from now() - max(at) filter (where email = $1))::float8 as since_pair,
-        count(*)::int as total, extract(epoch from now() - min(at))::float8 as oldest
-       from sign_in_failure where address = $2 and at > now() - interval '${WINDOW_MINUTES} minutes'`, [email, address]);
-    if (row) {
-      const wait = waitSeconds(row.pair) - (row.since_pair ?? 0);
-      if (row.pair > 0 && wait > 0) throw tooManyAttempts(wait);
-      if (row.total >= ADDRESS_FAILURES) throw tooManyAttempts(WINDOW_MINUTES * 60 - (row.oldest ?? 0));
+  return database.system(async (tx) => {
+    const [, [recent], places] = await tx.batch([
+      LOCK_ATTEMPTS(email, address),
+      RECENT_FAILURES(email, address, WINDOW_MINUTES, ACCOUNT_WINDOW_MINUTES),
+      ADDRESSES_OF_EMAIL(email),
+    ]);
+    if (!recent) throw new Error('The failures were not counted.');
+    const wait = waitSeconds(recent.pair) - (recent.since_pair ?? 0);
+    if (recent.pair > 0 && wait > 0) throw tooManyAttempts(wait);
+    if (!places.some((place) => addressKey(place.address) === address)) {
+      const accountWait = doubled(recent.account - ACCOUNT_FAILURES, ACCOUNT_MAX_WAIT_SECONDS);
+      const left = accountWait - (recent.since_account ?? 0);
+      if (accountWait > 0 && left > 0) throw tooManyAttempts(left);
+      if (recent.emails >= ADDRESS_EMAILS) throw tooManyAttempts(WINDOW_MINUTES * 60 - (recent.oldest ?? 0));
     }
-    await tx.query('insert into sign_in_failure (email, address) values ($1, $2)', [email, address]);
+    const [added] = await tx.query(ADD_FAILURE(email, address));
+    if (!added) throw new Error('The attempt was not counted.');
+    return { id: added.id, isSuspicious: recent.account + 1 >= ACCOUNT_FAILURES };
   });
 }
 
-/** Forgets the failures of this email from this address after a success; old rows of everybody go with them. */
+/** Deletes one attempt that turned out to be no failure, and leaves those before it. */
+export const uncount = (database: Database, { id }: Attempt): Promise<unknown> => database.query(DELETE_FAILURE(id));
+
+/** Deletes the failures of this email from this address after a success, and all old ones. */
 export async function forgive(database: Database, email: string, address: string): Promise<void> {
-  await database.query(`delete from sign_in_failure where (email = $1 and address = $2) or at < now() - interval '1 day'`, [email, addressKey(address)]);
+  await database.query(DELETE_FAILURES(email, addressKey(address)));
 }

@@ -21,19 +21,45 @@ const get = (url: string) => server.inject({ url, headers: staff.headers });
 
 describe('base data', () => {
   test('is refused without a token and to warehouse staff', async () => {
-    for (const path of ['brands', 'warehouses', 'employees', 'category-tag', 'area-types', 'payment-types', 'auto-parts-type', 'customers', 'balance/1', 'csr-self-order']) {
+    for (const path of [
+      'brands',
+      'warehouses',
+      'employees',
+      'category-tag',
+      'area-types',
+      'payment-types',
+      'auto-parts-type',
+      'customers',
+      'balance/1',
+      'csr-self-order',
+    ]) {
       assert.equal((await server.inject({ url: `/api/ag/${path}` })).statusCode, 401, path);
     }
     const driver = await server.staff(organisation);
     await server.database.query('update membership set role = 6 where id = $1', [driver.eId]);
-    assert.equal((await server.inject({ url: '/api/ag/brands', headers: driver.headers })).json().code, 'warehouse-staff');
+    assert.equal(
+      (await server.inject({ url: '/api/ag/brands', headers: driver.headers })).json().code,
+      'warehouse-staff',
+    );
   });
 
   test('lists brands and warehouses of the own organisation, all of them or a page', async () => {
-    for (const name of ['Aquila', 'Borealis', 'Corvus']) await buildBrand(server.database, organisation, { name, presented_to_csr: name !== 'Corvus' });
-    const sydney = await buildWarehouse(server.database, organisation, { code: 'SYD', name: 'Sydney', address: '1 Dock Rd' });
+    for (const name of ['Aquila', 'Borealis', 'Corvus'])
+      await buildBrand(server.database, organisation, { name, presented_to_csr: name !== 'Corvus' });
+    const sydney = await buildWarehouse(server.database, organisation, {
+      code: 'SYD',
+      name: 'Sydney',
+      address: '1 Dock Rd',
+    });
     const all = (await get('/api/ag/brands?all=1')).json();
-    assert.deepEqual(all.data.map((row: { name: string; presented_to_csr: number }) => [row.name, row.presented_to_csr]), [['Aquila', 1], ['Borealis', 1], ['Corvus', 0]]);
+    assert.deepEqual(
+      all.data.map((row: { name: string; presented_to_csr: number }) => [row.name, row.presented_to_csr]),
+      [
+        ['Aquila', 1],
+        ['Borealis', 1],
+        ['Corvus', 0],
+      ],
+    );
     const page = (await get('/api/ag/brands?per_page=2&page=2')).json();
     assert.deepEqual([page.data.length, page.meta], [1, { total: 3, current_page: 2, per_page: 2 }]);
     const [warehouse] = (await get('/api/ag/warehouses')).json().data;
@@ -52,11 +78,30 @@ describe('base data', () => {
 
   test('gives the tag options by slot, areas, payment types and part types', async () => {
     const { database } = server;
-    for (const [slot, name, seq] of [[1, 'Summer', 2], [1, 'Winter', 1], [4, 'A1', 1]]) await database.query('insert into tag_option (organisation_id, slot, name, seq) values ($1, $2, $3, $4)', [organisation, slot, name, seq]);
-    await database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Brakes')`, [organisation]);
+    for (const [slot, name, seq] of [
+      [1, 'Summer', 2],
+      [1, 'Winter', 1],
+      [4, 'A1', 1],
+    ])
+      await database.query('insert into tag_option (organisation_id, slot, name, seq) values ($1, $2, $3, $4)', [
+        organisation,
+        slot,
+        name,
+        seq,
+      ]);
+    await database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Brakes')`, [
+      organisation,
+    ]);
     await database.query(`insert into area_type (organisation_id, name) values ($1, 'North')`, [organisation]);
-    assert.deepEqual((await get('/api/ag/category-tag')).json(), { tag1: ['Winter', 'Summer'], tag2: [], tag3: [], tag4: ['A1'] });
-    assert.deepEqual((await get('/api/ag/auto-parts-type')).json(), { data: [{ auto_part_type: 1, type_name: 'Brakes' }] });
+    assert.deepEqual((await get('/api/ag/category-tag')).json(), {
+      tag1: ['Winter', 'Summer'],
+      tag2: [],
+      tag3: [],
+      tag4: ['A1'],
+    });
+    assert.deepEqual((await get('/api/ag/auto-parts-type')).json(), {
+      data: [{ auto_part_type: 1, type_name: 'Brakes' }],
+    });
     assert.equal((await get('/api/ag/area-types')).json().data[0].name, 'North');
     assert.ok((await get('/api/ag/payment-types')).json().data.some((row: { name: string }) => row.name === 'CBD'));
   });
@@ -64,18 +109,47 @@ describe('base data', () => {
 
 describe('a customer', () => {
   test('is found by name, code, phone and ABN in any writing, and only in the own organisation', async () => {
-    const id = await buildContact(server.database, organisation, { name: 'Harbour Tyres Pty Ltd', code: '51 824 753 556', phone: '(02) 9555-0001', mobile: '0412 345 678', attention: 'Call first' });
+    const id = await buildContact(server.database, organisation, {
+      name: 'Harbour Tyres Pty Ltd',
+      code: '51 824 753 556',
+      phone: '(02) 9555-0001',
+      mobile: '0412 345 678',
+      attention: 'Call first',
+    });
     await buildContact(server.database, organisation, { name: 'Harbour Supplies', is_supplier: true });
-    for (const name of ['harbour', 'TYRES harbour', '51824753556', '51 824 753 556', '0412345678', '0412 345 678', '+61 412 345 678', '02 9555 0001', '(02) 9555-0001', '95550001', 'call first']) {
+    for (const name of [
+      'harbour',
+      'TYRES harbour',
+      '51824753556',
+      '51 824 753 556',
+      '0412345678',
+      '0412 345 678',
+      '+61 412 345 678',
+      '02 9555 0001',
+      '(02) 9555-0001',
+      '95550001',
+      'call first',
+    ]) {
       const answer = await get(`/api/ag/customers?name=${encodeURIComponent(name)}`);
-      assert.deepEqual(answer.json().data.map((row: { id: number }) => row.id), [id], name);
+      assert.deepEqual(
+        answer.json().data.map((row: { id: number }) => row.id),
+        [id],
+        name,
+      );
     }
     assert.deepEqual((await get('/api/ag/customers?name=foreign')).json().data, []);
     assert.deepEqual((await get('/api/ag/customers?name=%25')).json().data, []);
   });
 
   test('shows limit and balance as amounts', async () => {
-    const id = await buildContact(server.database, organisation, { credit_limit_cents: 500_000, xero_balance_cents: -12_345 });
-    assert.deepEqual((await get(`/api/ag/balance/${id}`)).json(), { creditLimit: 5000, xeroBalance: -123.45, xeroBalanceAt: null });
+    const id = await buildContact(server.database, organisation, {
+      credit_limit_cents: 500_000,
+      xero_balance_cents: -12_345,
+    });
+    assert.deepEqual((await get(`/api/ag/balance/${id}`)).json(), {
+      creditLimit: 5000,
+      xeroBalance: -123.45,
+      xeroBalanceAt: null,
+    });
   });
 });

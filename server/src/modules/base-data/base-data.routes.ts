@@ -1,4 +1,15 @@
-import { autoPartsType, brand, categoryTags, customerBalance, employee, idParam, listOf, namedOption, optionsQuery, warehouse } from '@iwe/contract';
+import {
+  autoPartsType,
+  brand,
+  categoryTags,
+  customerBalance,
+  employee,
+  idParam,
+  listOf,
+  namedOption,
+  optionsQuery,
+  warehouse,
+} from '@iwe/contract';
 import type { Brand, OptionsQuery, Warehouse } from '@iwe/contract';
 import { fromCents, PAYMENT_TYPES } from '@iwe/domain';
 import * as z from 'zod';
@@ -6,52 +17,91 @@ import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { presentEmployee, presentTags } from './base-data.presenter.ts';
 import { baseDataRepository } from './base-data.repository.ts';
-import { presentKept } from './kept/kept-record.ts';
+import { presentAdminRecord } from './admin/admin-table.ts';
 
 /** Brands and warehouses are tens; a select never needs more than this. */
 const ALL_ROWS = 2_000;
 const isYes = (text: string | undefined): boolean => text === '1' || text === 'true';
-const pageOf = ({ all, inactive, name, page, per_page }: OptionsQuery) => ({ name, inactive: isYes(inactive), ...(isYes(all) ? { page: 1, per_page: ALL_ROWS } : { page, per_page }) });
+const pageOf = ({ all, inactive, name, page, per_page }: OptionsQuery) => ({
+  name,
+  inactive: isYes(inactive),
+  ...(isYes(all) ? { page: 1, per_page: ALL_ROWS } : { page, per_page }),
+});
 
 const listOfOptions = z.object({ data: z.array(namedOption) });
-const read = { permission: 'staff', pipelined: true } as const;
+const read = { permission: 'staff' } as const;
 
 /** Lists that screens choose from (spec §7 "GET"). */
 export async function baseDataRoutes(app: App): Promise<void> {
-  app.get('/api/ag/brands', { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(brand) } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const { rows, meta } = await baseDataRepository(tx).brands(pageOf(request.query));
-      return { data: rows.map((row) => presentKept<Brand>(row)), meta };
-    }));
+  app.get(
+    '/api/ag/brands',
+    { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(brand) } } },
+    (request) =>
+      request.read(async (tx) => {
+        const { rows, meta } = await baseDataRepository(tx).brands(pageOf(request.query));
+        return { data: rows.map((row) => presentAdminRecord<Brand>(row)), meta };
+      }),
+  );
 
-  app.get('/api/ag/warehouses', { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(warehouse) } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const { rows, meta } = await baseDataRepository(tx).warehouses(pageOf(request.query));
-      return { data: rows.map((row) => presentKept<Warehouse>(row)), meta };
-    }));
+  app.get(
+    '/api/ag/warehouses',
+    { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(warehouse) } } },
+    (request) =>
+      request.read(async (tx) => {
+        const { rows, meta } = await baseDataRepository(tx).warehouses(pageOf(request.query));
+        return { data: rows.map((row) => presentAdminRecord<Warehouse>(row)), meta };
+      }),
+  );
 
-  app.get('/api/ag/employees', { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(employee) } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const { rows, meta } = await baseDataRepository(tx).employees(pageOf(request.query));
-      return { data: rows.map(presentEmployee), meta };
-    }));
+  app.get(
+    '/api/ag/employees',
+    { config: read, schema: { querystring: optionsQuery, response: { 200: listOf(employee) } } },
+    (request) =>
+      request.read(async (tx) => {
+        const { rows, meta } = await baseDataRepository(tx).employees(pageOf(request.query));
+        return { data: rows.map(presentEmployee), meta };
+      }),
+  );
 
   app.get('/api/ag/category-tag', { config: read, schema: { response: { 200: categoryTags } } }, (request) =>
-    request.readAtOnce(async (tx) => presentTags(await baseDataRepository(tx).tagOptions())));
+    request.read(async (tx) => presentTags(await baseDataRepository(tx).tagOptions())),
+  );
 
   app.get('/api/ag/area-types', { config: read, schema: { response: { 200: listOfOptions } } }, (request) =>
-    request.readAtOnce(async (tx) => ({ data: await baseDataRepository(tx).areaTypes() })));
+    request.read(async (tx) => ({ data: await baseDataRepository(tx).areaTypes() })),
+  );
 
   // Payment types are the specification's own list, the same for every organisation; they are stored by their text.
-  app.get('/api/ag/payment-types', { config: { permission: 'staff' }, schema: { response: { 200: listOfOptions } } }, () => ({ data: PAYMENT_TYPES.map((name, index) => ({ id: index + 1, name })) }));
+  app.get(
+    '/api/ag/payment-types',
+    { config: { permission: 'staff' }, schema: { response: { 200: listOfOptions } } },
+    () => ({ data: PAYMENT_TYPES.map((name, index) => ({ id: index + 1, name })) }),
+  );
 
-  app.get('/api/ag/auto-parts-type', { config: read, schema: { response: { 200: z.object({ data: z.array(autoPartsType) }) } } }, (request) =>
-    request.readAtOnce(async (tx) => ({ data: (await baseDataRepository(tx).autoPartsTypes()).map((row) => ({ auto_part_type: row.id, type_name: row.name })) })));
+  app.get(
+    '/api/ag/auto-parts-type',
+    { config: read, schema: { response: { 200: z.object({ data: z.array(autoPartsType) }) } } },
+    (request) =>
+      request.read(async (tx) => ({
+        data: (await baseDataRepository(tx).autoPartsTypes()).map((row) => ({
+          auto_part_type: row.id,
+          type_name: row.name,
+        })),
+      })),
+  );
 
-  app.get('/api/ag/balance/:id', { config: read, schema: { params: idParam, response: { 200: customerBalance } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const row = await baseDataRepository(tx).balance(request.params.id);
-      if (!row) throw notFound();
-      return { creditLimit: fromCents(row.credit_limit_cents), xeroBalance: fromCents(row.xero_balance_cents), xeroBalanceAt: row.xero_balance_at?.toISOString() ?? null };
-    }));
+  app.get(
+    '/api/ag/balance/:id',
+    { config: read, schema: { params: idParam, response: { 200: customerBalance } } },
+    (request) =>
+      request.read(async (tx) => {
+        const row = await baseDataRepository(tx).balance(request.params.id);
+        if (!row) throw notFound();
+        return {
+          creditLimit: fromCents(row.credit_limit_cents),
+          xeroBalance: fromCents(row.xero_balance_cents),
+          xeroBalanceAt: row.xero_balance_at?.toISOString() ?? null,
+        };
+      }),
+  );
 }

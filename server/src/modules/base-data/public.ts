@@ -1,5 +1,8 @@
 export { baseDataRoutes } from './base-data.routes.ts';
 export { choicesRoutes } from './choices/choices.routes.ts';
-export { keptRoutes } from './kept/kept.routes.ts';
-export { keeper, keptColumns, presentKept, staleRecord } from './kept/kept-record.ts';
-export type { KeptTable } from './kept/kept-record.ts';
+export { adminRoutes } from './admin/admin.routes.ts';
+export { adminTableCommands, staleRecord } from './admin/admin-table.commands.ts';
+export { adminColumnsSql, lockSupplierUse } from './admin/admin-table.repository.ts';
+export { sheetsInUse } from './admin/sheets-in-use.ts';
+export { presentAdminRecord } from './admin/admin-table.ts';
+export type { AdminTable } from './admin/admin-table.ts';

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, toCents } from '@iwe/domain';
 import type { ChangeHistory } from '@iwe/contract';
 
-/** A row of the audit: the fields that a change touched, before and after. */
+/** A row of the audit: the fields that a change touched, with their values before and after it. */
 export interface ChangeRow {
   at: Date;
   operator: string;
@@ -10,27 +10,86 @@ export interface ChangeRow {
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** How the fields of forms are called there. */
+/** The labels that forms show for their fields. */
 const LABELS: Readonly<Record<string, string>> = {
-  name: 'Name', code: 'Code', address: 'Address', phone: 'Phone', mobile: 'Mobile', email: 'Email', website: 'Website', note: 'Note', notes: 'Notes', payType: 'Pay type', account: 'Account',
-  city: 'City', state: 'State', postal: 'Postcode', country: 'Country', primary_person_first: 'First name', primary_person_last: 'Last name',
-  is_active: 'In use', is_calc_for_csr_order: 'Counts for self-orders', presented_to_csr: 'Presented to customers', is_container_builder: 'Container builder',
-  role: 'Role', roleDesc: 'Role description', modPrc: 'May modify prices', isAcct: 'Accountant', is_dir: 'Director', crtCSR: 'May create customers', maxDis: 'Discount limit', is_admin: 'Administrator', able_login: 'May sign in',
-  timeZone: 'Time zone', negativeStock: 'Negative stock', landedCostMethod: 'Landed cost', lockedUntil: 'Locked until', isCostVisible: 'Cost shown', draftAgeDays: 'Draft age (days)', surchargeText: 'Surcharge text',
-  logoMatch: 'Logo rule: name', logoName: 'Logo rule: logo', salesAccount: 'Sales account', inventoryAccount: 'Inventory account', logo: 'Printed logo', printName: 'Printed name',
-  addressLine1: 'Address line 1', addressLine2: 'Address line 2', anb: 'ABN', bankAccountName: 'Bank account name', bsb: 'BSB', bankAccount: 'Bank account', department_id: 'Department',
-  tag1: 'Tag 1', tag2: 'Tag 2', tag3: 'Tag 3', tag4: 'Location', areas: 'Area', partTypes: 'Auto parts type',
+  name: 'Name',
+  code: 'Code',
+  address: 'Address',
+  phone: 'Phone',
+  mobile: 'Mobile',
+  email: 'Email',
+  website: 'Website',
+  note: 'Note',
+  notes: 'Notes',
+  payType: 'Pay type',
+  account: 'Account',
+  city: 'City',
+  state: 'State',
+  postal: 'Postcode',
+  country: 'Country',
+  primary_person_first: 'First name',
+  primary_person_last: 'Last name',
+  is_active: 'In use',
+  is_calc_for_csr_order: 'Counts for self-orders',
+  presented_to_csr: 'Presented to customers',
+  is_container_builder: 'Container builder',
+  role: 'Role',
+  roleDesc: 'Role description',
+  modPrc: 'May modify prices',
+  isAcct: 'Accountant',
+  is_dir: 'Director',
+  crtCSR: 'May create customers',
+  maxDis: 'Discount limit',
+  is_admin: 'Administrator',
+  able_login: 'May sign in',
+  timeZone: 'Time zone',
+  negativeStock: 'Negative stock',
+  landedCostMethod: 'Landed cost',
+  lockedUntil: 'Locked until',
+  isCostVisible: 'Cost shown',
+  requiresSecondFactor: 'Second factor required',
+  draftAgeDays: 'Draft age (days)',
+  surchargeText: 'Surcharge text',
+  returnPolicyText: 'Return policy',
+  logoMatch: 'Logo rule: name',
+  logoName: 'Logo rule: logo',
+  salesAccount: 'Sales account',
+  inventoryAccount: 'Inventory account',
+  logo: 'Printed logo',
+  printName: 'Printed name',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  anb: 'ABN',
+  bankAccountName: 'Bank account name',
+  bsb: 'BSB',
+  bankAccount: 'Bank account',
+  department_id: 'Department',
+  tag1: 'Tag 1',
+  tag2: 'Tag 2',
+  tag3: 'Tag 3',
+  tag4: 'Location',
+  areas: 'Area',
+  partTypes: 'Auto parts type',
 };
 const FLAGS = new Set(['is_active', 'is_calc_for_csr_order', 'presented_to_csr', 'is_container_builder', 'able_login']);
 
-/** Entries of the history as people read them: who, when, and each field's old and new value. */
+/** Returns the entries of the history as people read them: who, when, and each field's old and new value. */
 export function presentChanges(rows: readonly ChangeRow[]): ChangeHistory {
   return {
     data: rows.map(({ at, operator, action, before, after }) => {
       const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
       return {
-        at: at.toISOString(), operator, action,
-        changes: fields.map((field) => ({ field, label: LABELS[field] ?? field, old: textOf(field, before?.[field]), new: textOf(field, after?.[field]) })).filter((change) => change.old !== change.new),
+        at: at.toISOString(),
+        operator,
+        action,
+        changes: fields
+          .map((field) => ({
+            field,
+            label: LABELS[field] ?? field,
+            old: textOf(field, before?.[field]),
+            new: textOf(field, after?.[field]),
+          }))
+          .filter((change) => change.old !== change.new),
       };
     }),
   };

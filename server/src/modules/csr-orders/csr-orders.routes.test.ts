@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { dueDateFor, today } from '@iwe/domain';
 import type { ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
 import { buildContact } from '../../testing/factories.ts';
-import { invariantsHold } from '../sheets/testing/check.ts';
+import { checkAndClose } from '../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
 
@@ -11,33 +12,81 @@ let world: SheetWorld;
 let customer: number;
 before(async () => {
   world = await startSheetWorld();
-  customer = await buildContact(world.server.database, world.organisation, { name: 'Gamma Shop', payment_type: '30-Days', price_type: 'Class B / Special', address: 'Shop 1', city: 'Ryde', state: 'NSW', postal: '2112', phone: '0400', default_ship_type: 2 });
+  customer = await buildContact(world.server.database, world.organisation, {
+    name: 'Gamma Shop',
+    payment_type: '30-Days',
+    price_type: 'Class B / Special',
+    address: 'Shop 1',
+    city: 'Ryde',
+    state: 'NSW',
+    postal: '2112',
+    phone: '0400',
+    default_ship_type: 2,
+  });
   await aProduct(world, { code: 'SHOWN', class_a_price_cents: 10_000, class_b_price_cents: 9_000 });
   await aProduct(world, { code: 'HIDDEN', is_customer_show: false });
-  for (const [token, contact, revoked] of [['shop-token', customer, null], ['other-token', world.customer, null], ['old-token', customer, new Date()]] as const) {
-    await world.server.database.query('insert into customer_token (organisation_id, token_hash, contact_id, revoked_at) values ($1, $2, $3, $4)', [world.organisation, createHash('sha256').update(token).digest(), contact, revoked]);
+  for (const [token, contact, revoked] of [
+    ['shop-token', customer, null],
+    ['other-token', world.customer, null],
+    ['old-token', customer, new Date()],
+  ] as const) {
+    await world.server.database.query(
+      'insert into customer_token (organisation_id, token_hash, contact_id, revoked_at) values ($1, $2, $3, $4)',
+      [world.organisation, createHash('sha256').update(token).digest(), contact, revoked],
+    );
   }
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
 const shop = (path: string, payload?: unknown, token = 'shop-token') =>
-  world.server.inject({ method: 'POST', url: `/api/ag/csr/${path}`, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload: payload as object }) });
-const order = (fields: Record<string, unknown> = {}) => ({ uuid: randomUUID(), csrSelfNote: 'Please call', lines: [{ code: 'SHOWN', quantity: 2 }], ...fields });
+  world.server.inject({
+    method: 'POST',
+    url: `/api/ag/csr/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+const order = (fields: Record<string, unknown> = {}) => ({
+  uuid: randomUUID(),
+  csrSelfNote: 'Please call',
+  lines: [{ code: 'SHOWN', quantity: 2 }],
+  ...fields,
+});
 const badge = async () => (await world.call(world.sales, 'GET', 'csr-self-order')).json<{ cnt: number }>().cnt;
 
 test('without a token, with a revoked one, with a person’s', async () => {
-  for (const token of ['', 'made-up', 'old-token']) assert.equal((await shop('orders', order(), token)).statusCode, 401, token);
-  const person = await world.server.inject({ method: 'POST', url: '/api/ag/csr/orders', headers: world.sales.headers, payload: order() });
+  for (const token of ['', 'made-up', 'old-token'])
+    assert.equal((await shop('orders', order(), token)).statusCode, 401, token);
+  const person = await world.server.inject({
+    method: 'POST',
+    url: '/api/ag/csr/orders',
+    headers: world.sales.headers,
+    payload: order(),
+  });
   assert.equal(person.statusCode, 401);
 });
 
 test('what is not for sale is named line by line', async () => {
-  const answer = await shop('orders', order({ lines: [{ code: 'SHOWN', quantity: 1 }, { code: 'HIDDEN', quantity: 1 }, { code: 'NOTHING', quantity: 1 }] }));
-  assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().message], [422, ['Line 2: we do not sell HIDDEN. Check the code.', 'Line 3: we do not sell NOTHING. Check the code.']]);
-  for (const fields of [{ lines: [] }, { lines: [{ code: 'SHOWN', quantity: 0 }] }, { lines: [{ code: 'SHOWN', quantity: 1000 }] }, { deliveryDate: '2026-02-30' }, { uuid: 'no' }]) {
+  const answer = await shop(
+    'orders',
+    order({
+      lines: [
+        { code: 'SHOWN', quantity: 1 },
+        { code: 'HIDDEN', quantity: 1 },
+        { code: 'NOTHING', quantity: 1 },
+      ],
+    }),
+  );
+  assert.deepEqual(
+    [answer.statusCode, answer.json<ErrorBody>().message],
+    [422, ['Line 2: we do not sell HIDDEN. Check the code.', 'Line 3: we do not sell NOTHING. Check the code.']],
+  );
+  for (const fields of [
+    { lines: [] },
+    { lines: [{ code: 'SHOWN', quantity: 0 }] },
+    { lines: [{ code: 'SHOWN', quantity: 1000 }] },
+    { deliveryDate: '2026-02-30' },
+    { uuid: 'no' },
+  ]) {
     assert.equal((await shop('orders', order(fields))).statusCode, 422, JSON.stringify(fields));
   }
 });
@@ -46,18 +95,39 @@ test('an order comes in once, at the customer’s price, due by the payment type
   const before = await badge();
   const payload = order();
   const answers = await Promise.all(Array.from({ length: 5 }, () => shop('orders', payload)));
-  assert.equal(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size, 1, answers.map((answer) => answer.body).join());
-  const { id, amount, gst } = answers[0]?.json<{ data: { id: number; amount: number; gst: number } }>().data ?? { id: 0, amount: 0, gst: 0 };
+  assert.equal(
+    new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size,
+    1,
+    answers.map((answer) => answer.body).join(),
+  );
+  const { id, amount, gst } = answers[0]?.json<{ data: { id: number; amount: number; gst: number } }>().data ?? {
+    id: 0,
+    amount: 0,
+    gst: 0,
+  };
   assert.deepEqual([amount, gst], [180, 16.36]);
   assert.equal(await badge(), before + 1);
   const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
-  const { now } = (await world.server.database.query<{ now: string }>(`select ((now() at time zone 'Australia/Sydney')::date + 30)::text as now`))[0] ?? { now: '' };
-  assert.deepEqual([sheet.drafterType, sheet.csrSelfNote, sheet.dueDate, sheet.address, sheet.shipType, sheet.lines[0]?.priceSource], [3, 'Please call', now, 'Shop 1, Ryde NSW 2112', 2, 'classB']);
+  const { now } = (
+    await world.server.database.query<{ now: string }>(
+      `select ((now() at time zone 'Australia/Sydney')::date + 30)::text as now`,
+    )
+  )[0] ?? { now: '' };
+  assert.deepEqual(
+    [sheet.drafterType, sheet.csrSelfNote, sheet.dueDate, sheet.address, sheet.shipType, sheet.lines[0]?.priceSource],
+    [3, 'Please call', now, 'Shop 1, Ryde NSW 2112', 2, 'classB'],
+  );
   const queue = (await world.call(world.sales, 'GET', 'orders?type=csr')).json<SheetListAnswer>();
-  assert.deepEqual(queue.data.map((row) => row.id), [id]);
+  assert.deepEqual(
+    queue.data.map((row) => row.id),
+    [id],
+  );
 
   const dated = await world.call(world.sales, 'POST', `orders/${id}/date`, { dueDate: '2026-04-01' });
-  assert.deepEqual([dated.json<{ data: SheetHead }>().data.dueDate, dated.json<{ data: SheetHead }>().data.contentVersion], ['2026-04-01', 1]);
+  assert.deepEqual(
+    [dated.json<{ data: SheetHead }>().data.dueDate, dated.json<{ data: SheetHead }>().data.contentVersion],
+    ['2026-04-01', 1],
+  );
   assert.equal((await shop('orders', { ...payload, reference: 'other' })).statusCode, 422);
 });
 
@@ -68,20 +138,50 @@ test('a repeated order is the same order, also after midnight, a move of the sho
   assert.equal(first.statusCode, 200, first.body);
   const { id } = first.json<{ data: { id: number } }>().data;
   const query = (text: string, values: unknown[]) => world.server.database.query(text, values);
-  await query(`update contact set address = 'Shop 2', phone = '0401' where organisation_id = $1 and id = $2`, [world.organisation, customer]);
-  await query(`update product set is_customer_show = false where organisation_id = $1 and code = 'SEASON'`, [world.organisation]);
+  await query(`update contact set address = 'Shop 2', phone = '0401' where organisation_id = $1 and id = $2`, [
+    world.organisation,
+    customer,
+  ]);
+  await query(`update product set is_customer_show = false where organisation_id = $1 and code = 'SEASON'`, [
+    world.organisation,
+  ]);
   const again = await shop('orders', payload);
   assert.deepEqual([again.statusCode, again.body], [200, first.body]);
-  await query(`update contact set address = 'Shop 1', phone = '0400' where organisation_id = $1 and id = $2`, [world.organisation, customer]);
-  assert.equal((await shop('orders', payload, 'other-token')).statusCode, 422);
+  await query(`update contact set address = 'Shop 1', phone = '0400' where organisation_id = $1 and id = $2`, [
+    world.organisation,
+    customer,
+  ]);
   assert.equal((await shop(`orders/${id}/cancel`)).statusCode, 200);
+});
+
+test('the uuid of another customer, or of staff, is one that nobody has used', async () => {
+  const payload = order();
+  const idOf = (answer: Awaited<ReturnType<typeof shop>>) => {
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ data: { id: number } }>().data.id;
+  };
+  const [mine, theirs] = [idOf(await shop('orders', payload)), idOf(await shop('orders', payload, 'other-token'))];
+  const staff = await world.create(world.invoice([], { uuid: payload.uuid }));
+  assert.equal(new Set([mine, theirs, staff.id]).size, 3);
+  assert.deepEqual(
+    [idOf(await shop('orders', payload)), idOf(await shop('orders', payload, 'other-token'))],
+    [mine, theirs],
+  );
+  for (const [id, token] of [
+    [mine, 'shop-token'],
+    [theirs, 'other-token'],
+  ] as const)
+    assert.equal((await shop(`orders/${id}/cancel`, undefined, token)).statusCode, 200);
 });
 
 test('cancelled by the customer, and only the own order while it waits', async () => {
   const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
   assert.equal((await shop(`orders/${id}/cancel`, undefined, 'other-token')).statusCode, 404);
   const answer = await shop(`orders/${id}/cancel`);
-  assert.deepEqual([answer.statusCode, answer.json<{ data: { csrOrderStatus: number } }>().data.csrOrderStatus], [200, 2]);
+  assert.deepEqual(
+    [answer.statusCode, answer.json<{ data: { csrOrderStatus: number } }>().data.csrOrderStatus],
+    [200, 2],
+  );
   assert.equal((await shop(`orders/${id}/cancel`)).body, answer.body);
   const sheet = (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
   assert.deepEqual([sheet.status, sheet.csrOrderStatus], [3, 2]);
@@ -92,6 +192,104 @@ test('cancelled by the customer, and only the own order while it waits', async (
 test('cancelled by staff: voided with csrOrderStatus 1, and too late for the customer', async () => {
   const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
   const answer = await world.call(world.sales, 'POST', `orders/${id}/void`);
-  assert.deepEqual([answer.json<{ data: SheetHead }>().data.status, answer.json<{ data: SheetHead }>().data.csrOrderStatus], [3, 1]);
+  assert.deepEqual(
+    [answer.json<{ data: SheetHead }>().data.status, answer.json<{ data: SheetHead }>().data.csrOrderStatus],
+    [3, 1],
+  );
   assert.match((await shop(`orders/${id}/cancel`)).body, /is being worked on and cannot be cancelled any more/);
+});
+
+test('opening a waiting order gives it the due date of the present payment type, whatever the screen sends', async () => {
+  const { id } = (await shop('orders', order())).json<{ data: { id: number } }>().data;
+  const pay = (type: string) =>
+    world.server.database.query('update contact set payment_type = $3 where organisation_id = $1 and id = $2', [
+      world.organisation,
+      customer,
+      type,
+    ]);
+  const [before] = await world.server.database.query<{ payment_type: string }>(
+    'select payment_type from contact where organisation_id = $1 and id = $2',
+    [world.organisation, customer],
+  );
+  await pay('Weekly');
+  const opened = await world.call(world.sales, 'POST', `orders/${id}/date`, { dueDate: '2020-01-01', automatic: true });
+  const { dueDate, contentVersion } = opened.json<{ data: SheetHead }>().data;
+  assert.deepEqual(
+    [dueDate, contentVersion],
+    [dueDateFor('Weekly', today('Australia/Sydney', new Date()), world.organisation), 1],
+  );
+  await pay(before?.payment_type ?? '');
+});
+
+test('the queue shows what waits, what staff cancelled, and what the customer cancelled', async () => {
+  const place = async () => (await shop('orders', order())).json<{ data: { id: number } }>().data.id;
+  const [waiting, byStaff, byCustomer] = [await place(), await place(), await place()];
+  await world.call(world.sales, 'POST', `orders/${byStaff}/void`);
+  await shop(`orders/${byCustomer}/cancel`);
+  const queue = async (query: string) => {
+    const answer = await world.call(world.sales, 'GET', `orders?type=csr&drafterType=3${query}`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const ids = answer.json<SheetListAnswer>().data.map((row) => row.id);
+    return [waiting, byStaff, byCustomer].map((id) => ids.includes(id));
+  };
+  assert.deepEqual(await queue('&status=1'), [true, false, false]);
+  assert.deepEqual(await queue('&csrOrderStatus=1'), [false, true, false]);
+  assert.deepEqual(await queue('&csrOrderStatus=2'), [false, false, true]);
+});
+
+describe('a token has limits', () => {
+  const setToken = (column: string, value: string) =>
+    world.server.database.query(
+      `update customer_token set ${column} = ${value} where token_hash = sha256('shop-token'::bytea)`,
+    );
+  const cancelNothing = () => shop('orders/999999/cancel');
+
+  /** The present minute or day: when it ends during a test, the count begins again, and so does the test. */
+  const now = async (period: string) =>
+    (await world.server.database.query<{ at: string }>(`select date_trunc('${period}', now())::text as at`))[0]?.at;
+
+  test('30 calls a minute and 500 a day', async () => {
+    for (const [count, period, wait] of [
+      ['minute_calls', 'minute', 60],
+      ['day_calls', 'day', 86_400],
+    ] as const) {
+      let answer: Awaited<ReturnType<typeof cancelNothing>>;
+      let before: string | undefined;
+      do {
+        before = await now(period);
+        await setToken('minute', `date_trunc('minute', now())`);
+        await setToken('day', `(now() at time zone 'UTC')::date`);
+        await setToken(count, period === 'minute' ? '30' : '500');
+        answer = await cancelNothing();
+      } while (before !== (await now(period)));
+      assert.equal(answer.statusCode, 429, answer.body);
+      assert.match(String(answer.json<ErrorBody>().message), new RegExp(`calls a ${period}`));
+      const seconds = Number(answer.headers['retry-after']);
+      assert.ok(seconds >= 1 && seconds <= wait, `${seconds}`);
+      await setToken(count, '0');
+      assert.equal((await cancelNothing()).statusCode, 404);
+    }
+  });
+
+  test('many calls at once pass the limit by not one', async () => {
+    let refused: number;
+    let before: string | undefined;
+    do {
+      before = await now('minute');
+      await setToken('minute', `date_trunc('minute', now())`);
+      await setToken('minute_calls', '20');
+      const answers = await Promise.all(Array.from({ length: 25 }, cancelNothing));
+      refused = answers.filter(({ statusCode }) => statusCode === 429).length;
+    } while (before !== (await now('minute')));
+    assert.equal(refused, 15);
+    await setToken('minute_calls', '0');
+  });
+
+  test('an end', async () => {
+    await setToken('expires_at', 'now()');
+    const answer = await cancelNothing();
+    assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [401, 'token-ended']);
+    await setToken('expires_at', `now() + interval '1 year'`);
+    assert.equal((await cancelNothing()).statusCode, 404);
+  });
 });

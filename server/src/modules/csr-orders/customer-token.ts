@@ -1,35 +1,42 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../app-types.ts';
-import { unauthenticated } from '../../errors.ts';
+import type { RowOf } from '../../database/index.ts';
+import { Problem, unauthenticated } from '../../errors.ts';
+import { USE_CUSTOMER_TOKEN } from './csr-orders.sql.ts';
 
 /** The customer whose shop is calling. */
-export interface ShopCustomer {
-  organisation: number;
-  contactId: number;
-  name: string;
-}
+export type ShopCustomer = Pick<RowOf<typeof USE_CUSTOMER_TOKEN>, 'organisation' | 'contactId' | 'name'>;
 
-// As the owner: which organisation it is only the token says.
-const BY_TOKEN = `select t.organisation_id as organisation, t.contact_id as "contactId", c.name
-from customer_token t join contact c on c.organisation_id = t.organisation_id and c.id = t.contact_id
-where t.token_hash = $1 and t.revoked_at is null and not c.is_supplier`;
 const MAX_TOKEN_LENGTH = 200;
+/** Calls of one token. A shop sends an order when a person has typed it. */
+const CALLS_PER_MINUTE = 30;
+const CALLS_PER_DAY = 500;
 
 const customers = new WeakMap<FastifyRequest, ShopCustomer>();
 
-/** Puts the check of customer tokens in place: `Authorization: Bearer <token>`, of which only the hash is stored. */
+/** Registers the check of customer tokens: `Authorization: Bearer <token>`, of which only the hash is stored. */
 export function checkCustomerTokens(app: App): void {
   app.tokenChecks.set('customerToken', async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token || token.length > MAX_TOKEN_LENGTH) throw unauthenticated();
-    const [customer] = await app.database.query<ShopCustomer>(BY_TOKEN, [createHash('sha256').update(token).digest()]);
+    const [customer] = await app.admission.query(USE_CUSTOMER_TOKEN(createHash('sha256').update(token).digest()));
     if (!customer) throw unauthenticated();
+    if (customer.has_ended)
+      throw new Problem(401, 'token-ended', 'This token has ended. Ask your supplier for a new one.');
+    if (customer.day_calls > CALLS_PER_DAY) throw tooManyCalls(`${CALLS_PER_DAY} calls a day`, customer.seconds_to_day);
+    if (customer.minute_calls > CALLS_PER_MINUTE)
+      throw tooManyCalls(`${CALLS_PER_MINUTE} calls a minute`, customer.seconds_to_minute);
     customers.set(request, customer);
   });
 }
 
-/** The customer that the token of this request named. */
+const tooManyCalls = (limit: string, retryAfterSeconds: number): Problem =>
+  new Problem(429, 'too-many-calls', `This shop has sent too many orders: it may make ${limit}. Please wait.`, {
+    retryAfterSeconds: Math.max(1, retryAfterSeconds),
+  });
+
+/** Returns the customer that the request's token belongs to. Throws 401 when it carries none. */
 export function customerOf(request: FastifyRequest): ShopCustomer {
   const customer = customers.get(request);
   if (!customer) throw unauthenticated();

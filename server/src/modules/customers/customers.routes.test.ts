@@ -18,73 +18,128 @@ before(async () => {
   world = await startSheetWorld({ organisation: 4 });
   const { database } = world.server;
   creator = await world.server.staff(world.organisation, { role: 1, crt_csr: true });
-  const idOf = async (text: string, values: unknown[]) => (await database.query<{ id: number }>(text, values))[0]?.id ?? 0;
-  area = await idOf(`insert into area_type (organisation_id, name) values ($1, 'North') returning id`, [world.organisation]);
-  classId = await idOf(`insert into customer_class (organisation_id, name, notes, pay_type) values ($1, 'Gold', 'Ring first', 'Monthly') returning id`, [world.organisation]);
+  const idOf = async (text: string, values: unknown[]) =>
+    (await database.query<{ id: number }>(text, values))[0]?.id ?? 0;
+  area = await idOf(`insert into area_type (organisation_id, name) values ($1, 'North') returning id`, [
+    world.organisation,
+  ]);
+  classId = await idOf(
+    `insert into customer_class (organisation_id, name, notes, pay_type) values ($1, 'Gold', 'Ring first', 'Monthly')
+      returning id`,
+    [world.organisation],
+  );
   const other = await buildOrganisation(database);
   foreign = await buildContact(database, other, { name: 'Foreign' });
-  foreignArea = await idOf(`insert into area_type (organisation_id, name) values ($1, 'Elsewhere') returning id`, [other]);
+  foreignArea = await idOf(`insert into area_type (organisation_id, name) values ($1, 'Elsewhere') returning id`, [
+    other,
+  ]);
   foreignStaff = (await world.server.staff(other)).eId;
 });
 after(() => world.close());
 
 const form = (fields: Record<string, unknown> = {}) => ({
-  name: 'Harbour Tyres', code: '51 824 753 556', address: '1 Dock Rd', price_strategy: 'Class A / COD', payment_type: 'Monthly', area_type: area, ...fields,
+  name: 'Harbour Tyres',
+  code: '51 824 753 556',
+  address: '1 Dock Rd',
+  price_strategy: 'Class A / COD',
+  payment_type: 'Monthly',
+  area_type: area,
+  ...fields,
 });
-const post = (staff: TestStaff, payload: unknown, headers: Record<string, string> = {}) => world.call(staff, 'POST', 'customers', payload, headers);
+const post = (staff: TestStaff, payload: unknown, headers: Record<string, string> = {}) =>
+  world.call(staff, 'POST', 'customers', payload, headers);
 const put = (staff: TestStaff, id: number, payload: unknown) => world.call(staff, 'PUT', `customers/${id}`, payload);
 const make = async (fields: Record<string, unknown> = {}, staff = creator) => {
   const answer = await post(staff, form(fields));
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ data: SavedCustomer }>().data;
 };
-const fieldsOf = (answer: { json(): { details: { field: string }[] } }) => answer.json().details.map((item) => item.field);
+const fieldsOf = (answer: { json(): { details: { field: string }[] } }) =>
+  answer.json().details.map((item) => item.field);
 
 describe('a customer is refused', () => {
   test('in organisation 4 to everybody without crtCSR, whatever the role and whatever the body claims', async () => {
     for (const staff of [world.sales, world.manager, world.director, world.accountant]) {
       const answer = await post(staff, form({ crtCSR: true, role: 4 }));
-      assert.deepEqual([answer.statusCode, answer.json().message], [403, 'Sorry, no permission to create customers. Return to list page.']);
+      assert.deepEqual(
+        [answer.statusCode, answer.json().message],
+        [403, 'Sorry, no permission to create customers. Return to list page.'],
+      );
     }
     const elsewhere = await buildOrganisation(world.server.database);
     const staff = await world.server.staff(elsewhere);
-    const [row] = await world.server.database.query<{ id: number }>(`insert into area_type (organisation_id, name) values ($1, 'A') returning id`, [elsewhere]);
+    const [row] = await world.server.database.query<{ id: number }>(
+      `insert into area_type (organisation_id, name) values ($1, 'A') returning id`,
+      [elsewhere],
+    );
     assert.equal((await post(staff, form({ area_type: row?.id }))).statusCode, 200);
   });
 
   test('without its required fields, and with choices that the lists do not have', async () => {
-    assert.deepEqual(fieldsOf(await post(creator, {})).sort(), ['address', 'area_type', 'code', 'name', 'payment_type', 'price_strategy']);
-    assert.deepEqual(fieldsOf(await post(creator, form({ price_strategy: 'Class Z', payment_type: 'Never', business_type: 'Spy' }))), ['price_strategy', 'payment_type', 'business_type']);
-    assert.deepEqual(fieldsOf(await post(creator, form({ area_type: foreignArea, cs_id: foreignStaff, bd_id: foreignStaff }))), ['area_type', 'cs_id', 'bd_id']);
+    assert.deepEqual(fieldsOf(await post(creator, {})).sort(), [
+      'address',
+      'area_type',
+      'code',
+      'name',
+      'payment_type',
+      'price_strategy',
+    ]);
+    assert.deepEqual(
+      fieldsOf(await post(creator, form({ price_strategy: 'Class Z', payment_type: 'Never', business_type: 'Spy' }))),
+      ['price_strategy', 'payment_type', 'business_type'],
+    );
+    assert.deepEqual(
+      fieldsOf(await post(creator, form({ area_type: foreignArea, cs_id: foreignStaff, bd_id: foreignStaff }))),
+      ['area_type', 'cs_id', 'bd_id'],
+    );
     assert.deepEqual(fieldsOf(await post(creator, form({ class_id: classId }))), ['class_id']);
     assert.deepEqual(fieldsOf(await post(creator, form({ birthday: '1980-02-31' }))), ['birthday']);
   });
 
   test('with another name or ABN, in the other spelling too', async () => {
     const { id } = await make();
-    for (const [field, value] of [['name', 'Other'], ['code', '53 004 085 616']] as const) {
+    for (const [field, value] of [
+      ['name', 'Other'],
+      ['code', '53 004 085 616'],
+    ] as const) {
       const answer = await put(world.manager, id, { ...form(), [field]: value, contentVersion: 1 });
       assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [field]]);
     }
   });
 
-  test('with Remark/Attention or a credit limit by anybody but role 4, under both names, also when it is created', async () => {
+  test('with Remark/Attention or a credit limit by anybody but role 4, under both names', async () => {
     const { id } = await make();
     for (const staff of [world.sales, world.accountant, world.director]) {
       for (const fields of [{ attention: 'Ring' }, { credit_limit: 500 }, { creditLimit: 500 }]) {
         const answer = await put(staff, id, { ...form(), ...fields, contentVersion: 1 });
-        assert.deepEqual([answer.statusCode, answer.json().code, answer.json().details[0].needs], [422, 'manager-required', 'manager'], JSON.stringify(fields));
+        assert.deepEqual(
+          [answer.statusCode, answer.json().code, answer.json().details[0].needs],
+          [422, 'manager-required', 'manager'],
+          JSON.stringify(fields),
+        );
       }
     }
-    assert.equal((await post(creator, form({ credit_limit: 9_000 }))).statusCode, 422);
     const answer = await put(world.manager, id, { ...form(), attention: 'Ring', creditLimit: 500, contentVersion: 1 });
-    assert.deepEqual([answer.statusCode, answer.json().data.form.attention, answer.json().data.form.credit_limit], [200, 'Ring', 500]);
+    assert.deepEqual(
+      [answer.statusCode, answer.json().data.form.attention, answer.json().data.form.credit_limit],
+      [200, 'Ring', 500],
+    );
   });
 
   test('as a supplier; balances, Xero state and organisation in the body change nothing', async () => {
     const { id } = await make();
-    assert.deepEqual(fieldsOf(await put(world.manager, id, { ...form(), is_supplier: 1, contentVersion: 1 })), ['is_supplier']);
-    const answer = await put(world.manager, id, { ...form(), contentVersion: 1, xeroBalance: 1_000_000, xero_balance_cents: 5, xeroSent: 'Sent', organisation_id: 9, is_container_builder: true });
+    assert.deepEqual(fieldsOf(await put(world.manager, id, { ...form(), is_supplier: 1, contentVersion: 1 })), [
+      'is_supplier',
+    ]);
+    const answer = await put(world.manager, id, {
+      ...form(),
+      contentVersion: 1,
+      xeroBalance: 1_000_000,
+      xero_balance_cents: 5,
+      xeroSent: 'Sent',
+      organisation_id: 9,
+      is_container_builder: true,
+    });
     const { data } = answer.json<{ data: SavedCustomer }>();
     assert.deepEqual([data.form.xeroBalance, data.form.xeroSent, data.contentVersion], [0, 'Unsent', 1]);
   });
@@ -92,8 +147,15 @@ describe('a customer is refused', () => {
   test('of another organisation, and a supplier, like one that does not exist', async () => {
     const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
     for (const id of [foreign, supplier, 999_999]) {
-      for (const answer of [await put(world.manager, id, { ...form(), contentVersion: 1 }), await world.call(world.manager, 'GET', `customers/${id}`), await world.call(world.manager, 'POST', `customers/${id}/token`)]) {
-        assert.deepEqual([answer.statusCode, { ...answer.json(), requestId: '' }], [404, { message: 'No Data', code: 'not-found', requestId: '' }]);
+      for (const answer of [
+        await put(world.manager, id, { ...form(), contentVersion: 1 }),
+        await world.call(world.manager, 'GET', `customers/${id}`),
+        await world.call(world.manager, 'POST', `customers/${id}/token`),
+      ]) {
+        assert.deepEqual(
+          [answer.statusCode, { ...answer.json(), requestId: '' }],
+          [404, { message: 'No Data', code: 'not-found', requestId: '' }],
+        );
       }
     }
   });
@@ -101,20 +163,66 @@ describe('a customer is refused', () => {
 
 describe('a customer', () => {
   test('with a code that is no valid ABN is saved with a warning', async () => {
-    for (const [code, warned] of [['51 824 753 556', false], ['51824753556', false], ['51 824 753 557', true], ['10 000 000 000', true], ['C-1023', true]] as const) {
+    for (const [code, warned] of [
+      ['51 824 753 556', false],
+      ['51824753556', false],
+      ['51 824 753 557', true],
+      ['10 000 000 000', true],
+      ['C-1023', true],
+    ] as const) {
       const { warnings } = await make({ code, name: `ABN ${code}` });
-      assert.equal(warnings.some((warning) => warning.code === 'abn' && warning.field === 'code'), warned, code);
+      assert.equal(
+        warnings.some((warning) => warning.code === 'abn' && warning.field === 'code'),
+        warned,
+        code,
+      );
     }
     const twin = await make({ name: 'Twin', code: '53 004 085 616' });
     assert.match(twin.warnings.find((warning) => warning.code === 'same-code')?.message ?? '', /Alpha Tyres/);
   });
 
+  test('gets its remark and credit limit from who creates it, whatever the role', async () => {
+    const { form: stored } = await make({ name: 'Limited', attention: 'Ring first', creditLimit: 9_000 });
+    assert.deepEqual([stored.attention, stored.credit_limit], ['Ring first', 9_000]);
+  });
+
   test('takes both spellings, an OCOP class, and leaves the class with the strategy', async () => {
-    const made = await make({ price_strategy: undefined, priceType: 'OCOP / VIP', payment_type: undefined, paymentType: 'CBD', area_type: undefined, areaType: area, businessType: 'Retailer', csrLevel: 'B', class_id: classId, cs_id: world.manager.eId });
-    assert.deepEqual([made.form.price_strategy, made.form.payment_type, made.form.area_type, made.form.business_type, made.form.csr_level, made.form.class_id], ['OCOP / VIP', 'CBD', area, 'Retailer', 'B', classId]);
+    const made = await make({
+      price_strategy: undefined,
+      priceType: 'OCOP / VIP',
+      payment_type: undefined,
+      paymentType: 'CBD',
+      area_type: undefined,
+      areaType: area,
+      businessType: 'Retailer',
+      csrLevel: 'B',
+      class_id: classId,
+      cs_id: world.manager.eId,
+    });
+    assert.deepEqual(
+      [
+        made.form.price_strategy,
+        made.form.payment_type,
+        made.form.area_type,
+        made.form.business_type,
+        made.form.csr_level,
+        made.form.class_id,
+      ],
+      ['OCOP / VIP', 'CBD', area, 'Retailer', 'B', classId],
+    );
     const page = (await world.call(world.sales, 'GET', `customers/${made.id}`)).json<CustomerPage>();
-    assert.deepEqual([page.class, page.csrService, page.areaType, page.abilities], [{ id: classId, name: 'Gold', notes: 'Ring first', payType: 'Monthly' }, world.manager.email, 'North', { edit: true, credit: false, token: false }]);
-    const left = (await put(world.sales, made.id, { contentVersion: 1, priceType: 'Standard' })).json<{ data: SavedCustomer }>().data;
+    assert.deepEqual(
+      [page.class, page.csrService, page.areaType, page.abilities],
+      [
+        { id: classId, name: 'Gold', notes: 'Ring first', payType: 'Monthly' },
+        world.manager.email,
+        'North',
+        { edit: true, credit: false, token: false },
+      ],
+    );
+    const left = (await put(world.sales, made.id, { contentVersion: 1, priceType: 'Standard' })).json<{
+      data: SavedCustomer;
+    }>().data;
     assert.deepEqual([left.form.price_strategy, left.form.class_id, left.form.payment_type], ['Standard', null, 'CBD']);
   });
 
@@ -122,40 +230,82 @@ describe('a customer', () => {
     const { id } = await make({ code: 'ECHO', name: 'Echo' });
     const read = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
     const echoed = await put(world.sales, id, { ...read });
-    assert.deepEqual([echoed.statusCode, echoed.json<{ data: SavedCustomer }>().data?.contentVersion], [200, 1], echoed.body);
+    assert.deepEqual(
+      [echoed.statusCode, echoed.json<{ data: SavedCustomer }>().data?.contentVersion],
+      [200, 1],
+      echoed.body,
+    );
     const named = await put(world.sales, id, { contentVersion: 1, areaType: ' north ', phone: '1' });
-    assert.deepEqual([named.statusCode, named.json<{ data: SavedCustomer }>().data?.form.area_type], [200, area], named.body);
+    assert.deepEqual(
+      [named.statusCode, named.json<{ data: SavedCustomer }>().data?.form.area_type],
+      [200, area],
+      named.body,
+    );
     const unknown = await put(world.sales, id, { contentVersion: 2, areaType: 'Moon' });
-    assert.deepEqual([unknown.statusCode, unknown.json<{ message: unknown }>().message], [422, ['area_type: this choice does not exist. Choose another one.']]);
+    assert.deepEqual(
+      [unknown.statusCode, unknown.json<{ message: unknown }>().message],
+      [422, ['area_type: this choice does not exist. Choose another one.']],
+    );
   });
 
   test('is created once per key, has its history, and a stale change is told who, when and which fields', async () => {
     const key = { 'idempotency-key': 'one customer' };
-    const [one, two] = await Promise.all([post(creator, form({ name: 'Once' }), key), post(creator, form({ name: 'Once' }), key)]);
+    const [one, two] = await Promise.all([
+      post(creator, form({ name: 'Once' }), key),
+      post(creator, form({ name: 'Once' }), key),
+    ]);
     assert.equal(one.body, two.body);
     const { id } = one.json<{ data: SavedCustomer }>().data;
     await put(world.manager, id, { contentVersion: 1, phone: '02 9555 0001', city: 'Sydney' });
     const stale = await put(world.sales, id, { contentVersion: 1, phone: '02 9555 0002', city: 'Sydney' });
     const { details } = stale.json<{ details: { changedBy: string; fields: unknown[] } }>();
-    assert.deepEqual([stale.statusCode, details.changedBy, details.fields], [409, world.manager.email, [{ field: 'phone', mine: '02 9555 0002', theirs: '02 9555 0001' }]]);
-    const audit = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(`select action, before, after from audit where entity = 'contact' and entity_id = $1 order by id desc limit 1`, [id]);
-    assert.deepEqual(audit[0], { action: 'Save', before: { phone: '', city: '' }, after: { phone: '02 9555 0001', city: 'Sydney', version: 2 } });
+    assert.deepEqual(
+      [stale.statusCode, details.changedBy, details.fields],
+      [409, world.manager.email, [{ field: 'phone', mine: '02 9555 0002', theirs: '02 9555 0001' }]],
+    );
+    const audit = await world.server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'contact' and entity_id = $1 order by id desc limit 1`,
+      [id],
+    );
+    assert.deepEqual(audit[0], {
+      action: 'Save',
+      before: { phone: '', city: '' },
+      after: { phone: '02 9555 0001', city: 'Sydney', version: 2 },
+    });
   });
 
   test('shows its open drafts and last sheets', async () => {
     const { id } = await make({ name: 'Sheets' });
     const product = await buildProduct(world.server.database, world.organisation);
-    const draft = await world.create(world.invoice([{ productId: product, quantity: 1, price: 10 }], { customerId: id }));
-    const voided = await world.create(world.invoice([{ productId: product, quantity: 1, price: 20 }], { customerId: id }));
+    const draft = await world.create(
+      world.invoice([{ productId: product, quantity: 1, price: 10 }], { customerId: id }),
+    );
+    const voided = await world.create(
+      world.invoice([{ productId: product, quantity: 1, price: 20 }], { customerId: id }),
+    );
     await world.call(world.sales, 'POST', `orders/${voided.id}/void`, { contentVersion: 1 });
     const page = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
-    assert.deepEqual([page.openDrafts.map((sheet) => sheet.no), page.lastSheets.map((sheet) => [sheet.no, sheet.status]), page.draftsToday.map((sheet) => sheet.no)], [[draft.no], [[voided.no, 3]], [draft.no]]);
+    assert.deepEqual(
+      [
+        page.openDrafts.map((sheet) => sheet.no),
+        page.lastSheets.map((sheet) => [sheet.no, sheet.status]),
+        page.draftsToday.map((sheet) => sheet.no),
+      ],
+      [[draft.no], [[voided.no, 3]], [draft.no]],
+    );
   });
 });
 
 describe('the token for self-orders', () => {
-  const del = (staff: TestStaff, id: number) => world.server.inject({ method: 'DELETE', url: `/api/ag/customers/${id}/token`, headers: staff.headers });
-  const order = (token: string, code: string) => world.server.inject({ method: 'POST', url: '/api/ag/csr/orders', headers: { authorization: `Bearer ${token}` }, payload: { uuid: crypto.randomUUID(), lines: [{ code, quantity: 1 }] } });
+  const del = (staff: TestStaff, id: number) =>
+    world.server.inject({ method: 'DELETE', url: `/api/ag/customers/${id}/token`, headers: staff.headers });
+  const order = (token: string, code: string) =>
+    world.server.inject({
+      method: 'POST',
+      url: '/api/ag/csr/orders',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { uuid: crypto.randomUUID(), lines: [{ code, quantity: 1 }] },
+    });
 
   test('is role 4’s, shown once, kept as its hash, replaced by the next one and ended at once', async () => {
     const { id } = await make({ name: 'Shop' });
@@ -164,20 +314,33 @@ describe('the token for self-orders', () => {
       assert.equal((await world.call(staff, 'POST', `customers/${id}/token`)).json().code, 'manager-required');
       assert.equal((await del(staff, id)).json().code, 'manager-required');
     }
-    const first = (await world.call(world.manager, 'POST', `customers/${id}/token`, undefined, { 'idempotency-key': 'token' })).json<{ data: { token: string } }>().data.token;
+    const first = (
+      await world.call(world.manager, 'POST', `customers/${id}/token`, undefined, { 'idempotency-key': 'token' })
+    ).json<{ data: { token: string } }>().data.token;
     assert.equal((await order(first, 'SHOP-1')).statusCode, 200);
-    const second = (await world.call(world.manager, 'POST', `customers/${id}/token`)).json<{ data: { token: string } }>().data.token;
+    const second = (await world.call(world.manager, 'POST', `customers/${id}/token`)).json<{
+      data: { token: string };
+    }>().data.token;
     assert.equal((await order(first, 'SHOP-1')).statusCode, 401);
     assert.equal((await order(second, 'SHOP-1')).statusCode, 200);
-    const stored = await world.server.database.query<{ text: string }>(`select (select string_agg(t::text, ' ') from customer_token t) || coalesce((select string_agg(k::text, ' ') from idempotency_key k), '') || (select string_agg(a::text, ' ') from audit a) as text`);
+    const stored = await world.server.database.query<{ text: string }>(
+      `select (select string_agg(t::text, ' ') from customer_token t) || coalesce((select string_agg(k::text, ' ')
+        from idempotency_key k), '') || (select string_agg(a::text, ' ') from audit a) as text`,
+    );
     assert.ok(!stored[0]?.text.includes(first) && !stored[0]?.text.includes(second));
     const page = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
     assert.ok(page.token && !JSON.stringify(page).includes(second));
     assert.deepEqual((await del(world.manager, id)).json(), { data: { revoked: 1 } });
     assert.equal((await order(second, 'SHOP-1')).statusCode, 401);
     assert.equal((await del(world.manager, id)).statusCode, 422);
-    const actions = await world.server.database.query<{ action: string }>(`select action from audit where entity = 'contact' and entity_id = $1 order by id`, [id]);
-    assert.deepEqual(actions.map((row) => row.action), ['Create', 'Issue token', 'Issue token', 'Revoke token']);
+    const actions = await world.server.database.query<{ action: string }>(
+      `select action from audit where entity = 'contact' and entity_id = $1 order by id`,
+      [id],
+    );
+    assert.deepEqual(
+      actions.map((row) => row.action),
+      ['Create', 'Issue token', 'Issue token', 'Revoke token'],
+    );
   });
 });
 
@@ -191,8 +354,23 @@ describe('the list of customers', () => {
 
   before(async () => {
     const { database } = world.server;
-    await buildContact(database, world.organisation, { name: 'Zed One', price_type: 'Class C', business_type: 'Retailer', payment_type: 'CBD', area_type_id: area, service_id: world.manager.eId, credit_limit_cents: 123_456, xero_state: 2, created_at: new Date('2020-03-31T23:30:00Z'), phone: '0412 345 678' });
-    await buildContact(database, world.organisation, { name: 'Zed Two', price_type: 'Class C', business_type: 'Wholesaler' });
+    await buildContact(database, world.organisation, {
+      name: 'Zed One',
+      price_type: 'Class C',
+      business_type: 'Retailer',
+      payment_type: 'CBD',
+      area_type_id: area,
+      service_id: world.manager.eId,
+      credit_limit_cents: 123_456,
+      xero_state: 2,
+      created_at: new Date('2020-03-31T23:30:00Z'),
+      phone: '0412 345 678',
+    });
+    await buildContact(database, world.organisation, {
+      name: 'Zed Two',
+      price_type: 'Class C',
+      business_type: 'Wholesaler',
+    });
     await buildContact(database, world.organisation, { name: 'Zed Supplier', is_supplier: true });
   });
 
@@ -208,14 +386,26 @@ describe('the list of customers', () => {
     assert.deepEqual(await names('name=0412345678'), ['Zed One']);
     assert.deepEqual(await names('name=foreign'), []);
     const [row] = (await list('name=zed%20one')).data;
-    assert.deepEqual([row?.creditLimit, row?.areaType, row?.csrService, row?.csrBD, row?.xeroSent], [1234.56, 'North', world.manager.email, '', 'Sent']);
+    assert.deepEqual(
+      [row?.creditLimit, row?.areaType, row?.csrService, row?.csrBD, row?.xeroSent],
+      [1234.56, 'North', world.manager.email, '', 'Sent'],
+    );
   });
 
   test('is exported with its filters', async () => {
     const answer = await world.call(world.sales, 'GET', 'customers?name=zed&format=xlsx');
     const sheet = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
     const texts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
-    assert.deepEqual([texts[0], texts.includes('Zed One'), texts.includes('Zed Two'), texts.includes('Zed Supplier'), texts.includes('Alpha Tyres')], ['Name', true, true, false, false]);
+    assert.deepEqual(
+      [
+        texts[0],
+        texts.includes('Zed One'),
+        texts.includes('Zed Two'),
+        texts.includes('Zed Supplier'),
+        texts.includes('Alpha Tyres'),
+      ],
+      ['Name', true, true, false, false],
+    );
     assert.match(sheet, /<v>1234\.56<\/v>/);
   });
 });

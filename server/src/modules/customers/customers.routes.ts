@@ -1,64 +1,117 @@
-import { customerClassOption, customerListQuery, customerPage, customerRow, customerTokenAnswer, idParam, listOf, saveCustomerRequest, savedCustomerAnswer } from '@iwe/contract';
+import {
+  customerClassOption,
+  customerListQuery,
+  customerPage,
+  customerRow,
+  customerTokenAnswer,
+  idParam,
+  listOf,
+  saveCustomerRequest,
+  savedCustomerAnswer,
+} from '@iwe/contract';
 import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound } from '../../errors.ts';
 import { sendList } from '../../files/send-list.ts';
+import { LONG_ANSWER_MS } from '../../files/send-workbook.ts';
 import { once } from '../../writes/public.ts';
-import { readCustomer } from './customer-record.ts';
-import { customersRepository } from './customers.repository.ts';
+import { customerClasses } from './customers.repository.ts';
 import { exportCustomers } from './list/customer-list.export.ts';
 import { presentCustomerRow } from './list/customer-list.presenter.ts';
-import { customerListRepository } from './list/customer-list.repository.ts';
+import { customerListRepository, selectedCustomers } from './list/customer-list.repository.ts';
 import { presentCustomerPage } from './page/customer-page.presenter.ts';
+import { customerPageRows } from './page/customer-page.repository.ts';
 import { createCustomer, updateCustomer } from './save/save-customer.command.ts';
 import { issueToken, revokeToken } from './token/customer-token.command.ts';
 
-const config = { permission: 'staff', pipelined: true } as const;
-// A token lets a shop order in the customer's name: role 4 gives it.
-const tokenConfig = { permission: 'manager', pipelined: true } as const;
+const config = { permission: 'staff' } as const;
+// A token lets a shop order in the customer's name: only role 4 issues one.
+const tokenConfig = { permission: 'manager' } as const;
 
-/** Customers: list and remote selects on one path (spec §7), one customer's page, what creates and changes it, its token for self-orders. */
+/**
+ * Customers: list and remote selects on one path (spec §7), one customer's page, its creation and changes, its token
+ * for self-orders.
+ */
 export async function customersRoutes(app: App): Promise<void> {
-  app.get('/api/ag/customers', { config, schema: { querystring: customerListQuery, response: { 200: listOf(customerRow) } } }, async (request, reply) => {
-    const { query } = request;
-    refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
-    if (query.format === 'json') {
-      return request.readAtOnce(async (tx) => {
-        const { rows, meta } = await customerListRepository(tx).page(query);
-        return { data: rows.map(presentCustomerRow), meta };
-      }, 'once');
-    }
-    return sendList(app, request, reply, 'customers.xlsx', (tx) => customerListRepository(tx).selectedIds(query),
-      (ids, inTransaction, timeZone) => exportCustomers(ids, (batch) => inTransaction((tx) => customerListRepository(tx).rowsById(batch)), timeZone));
-  });
+  app.get(
+    '/api/ag/customers',
+    {
+      config,
+      handlerTimeout: LONG_ANSWER_MS,
+      schema: { querystring: customerListQuery, response: { 200: listOf(customerRow) } },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
+      if (query.format === 'json') {
+        return request.read(async (tx) => {
+          const { rows, meta } = await customerListRepository(tx).page(query);
+          return { data: rows.map(presentCustomerRow), meta };
+        }, 'once');
+      }
+      return sendList(app, request, reply, {
+        fileName: 'customers.xlsx',
+        select: () => selectedCustomers(query),
+        rowsById: (tx, ids) => customerListRepository(tx).rowsById(ids),
+        workbook: exportCustomers,
+      });
+    },
+  );
 
-  app.get('/api/ag/customers/:id', { config, schema: { params: idParam, response: { 200: customerPage } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const { id } = request.params;
-      const beside = customersRepository(tx);
-      const [customer, draftsToday, openDrafts, lastSheets, [token], actor] = await Promise.all([
-        readCustomer(tx, id), beside.draftsToday(id), beside.openDrafts(id), beside.lastSheets(id), beside.token(id), tx.actor,
-      ]);
-      if (!customer) throw notFound();
-      return presentCustomerPage({ customer, draftsToday, openDrafts, lastSheets, token }, actor.account);
-    }));
+  app.get(
+    '/api/ag/customers/:id',
+    { config, schema: { params: idParam, response: { 200: customerPage } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await customerPageRows(tx, request.params.id);
+        if (!rows) throw notFound();
+        return presentCustomerPage(rows, tx.actor.account);
+      }),
+  );
 
-  app.post('/api/ag/customers', { config, schema: { body: saveCustomerRequest, response: { 200: savedCustomerAnswer } } }, (request) =>
-    request.tenant((tx) => once(tx, request, () => createCustomer(tx, request.body))));
+  app.post(
+    '/api/ag/customers',
+    { config, schema: { body: saveCustomerRequest, response: { 200: savedCustomerAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => createCustomer(tx, request.body))),
+  );
 
   // The specification's backslash before the id arrives as a slash.
-  app.put('/api/ag/customers/:id', { config, schema: { params: idParam, body: saveCustomerRequest, response: { 200: savedCustomerAnswer } } }, (request) =>
-    request.tenant((tx) => once(tx, request, () => updateCustomer(tx, request.params.id, request.body))));
+  app.put(
+    '/api/ag/customers/:id',
+    { config, schema: { params: idParam, body: saveCustomerRequest, response: { 200: savedCustomerAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => updateCustomer(tx, request.params.id, request.body))),
+  );
 
-  app.get('/api/ag/customer-classes', { config, schema: { response: { 200: z.object({ data: z.array(customerClassOption) }) } } }, (request) =>
-    request.readAtOnce(async (tx) => ({ data: (await customersRepository(tx).classes()).map((row) => ({ id: row.id, name: row.name, notes: row.notes, payType: row.pay_type })) })));
+  app.get(
+    '/api/ag/customer-classes',
+    { config, schema: { response: { 200: z.object({ data: z.array(customerClassOption) }) } } },
+    (request) =>
+      request.read(async (tx) => ({
+        data: (await customerClasses(tx)).map((row) => ({
+          id: row.id,
+          name: row.name,
+          notes: row.notes,
+          payType: row.pay_type,
+        })),
+      })),
+  );
 
-  app.post('/api/ag/customers/:id/token', { config: tokenConfig, schema: { params: idParam, response: { 200: customerTokenAnswer } } }, (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    return request.tenant((tx) => issueToken(tx, request.params.id));
-  });
+  app.post(
+    '/api/ag/customers/:id/token',
+    { config: tokenConfig, schema: { params: idParam, response: { 200: customerTokenAnswer } } },
+    (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      return request.write((tx) => issueToken(tx, request.params.id));
+    },
+  );
 
-  app.delete('/api/ag/customers/:id/token', { config: tokenConfig, schema: { params: idParam, response: { 200: z.object({ data: z.object({ revoked: z.number().int() }) }) } } }, (request) =>
-    request.tenant((tx) => revokeToken(tx, request.params.id)));
+  app.delete(
+    '/api/ag/customers/:id/token',
+    {
+      config: tokenConfig,
+      schema: { params: idParam, response: { 200: z.object({ data: z.object({ revoked: z.number().int() }) }) } },
+    },
+    (request) => request.write((tx) => revokeToken(tx, request.params.id)),
+  );
 }

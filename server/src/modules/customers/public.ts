@@ -1,8 +1,8 @@
 export { customersRoutes } from './customers.routes.ts';
-export { lockCustomersByCode, valuesOf as customerValuesOf } from './customer-record.ts';
-export type { CustomerValues, StoredCustomer } from './customer-record.ts';
-export { readCustomerReferences } from './save/customer-references.ts';
-export type { CustomerReferences } from './save/customer-references.ts';
+export type { CustomerValues } from './customer-columns.ts';
+export { valuesOf as customerValuesOf } from './customer-record.ts';
+export { lockCustomersByCode } from './customers.repository.ts';
+export type { CustomerReferences, StoredCustomer } from './customers.repository.ts';
 export { judgeCustomer, sentCustomer } from './save/judge-customer.ts';
 export type { JudgedCustomer } from './save/judge-customer.ts';
 export { insertCustomer, updateStoredCustomer } from './save/store-customer.ts';

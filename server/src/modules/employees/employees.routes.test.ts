@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EMPLOYEE_FIELDS } from '@iwe/domain';
-import { buildMembership, buildOrganisation, buildUser, startTestServer } from '../../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, startTestServer, waitingMails } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
@@ -12,23 +12,51 @@ let director: TestStaff;
 let both: TestStaff;
 before(async () => {
   server = await startTestServer();
-  [organisation, other] = [await buildOrganisation(server.database, { name: 'Sydney Tyres' }), await buildOrganisation(server.database)];
+  [organisation, other] = [
+    await buildOrganisation(server.database, { name: 'Sydney Tyres' }),
+    await buildOrganisation(server.database),
+  ];
   admin = await server.staff(organisation, { role: 4, is_admin: true });
   director = await server.staff(organisation, { role: 3, is_dir: true });
   both = await server.staff(organisation, { role: 4, is_admin: true, is_dir: true });
 });
 after(() => server.close());
 
-const send = (who: TestStaff, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers: Record<string, string> = {}) =>
-  server.inject({ method, url: `/api/ag/${path}`, headers: { ...who.headers, ...headers }, ...(payload ? { payload } : {}) });
+const send = (
+  who: TestStaff,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) =>
+  server.inject({
+    method,
+    url: `/api/ag/${path}`,
+    headers: { ...who.headers, ...headers },
+    ...(payload ? { payload } : {}),
+  });
 const detail = async (who: TestStaff, eId: number) => (await send(who, 'GET', `employees/${eId}`)).json();
 const change = async (who: TestStaff, eId: number, fields: object) => {
-  const [row] = await server.database.query<{ v: number }>('select content_version as v from membership where id = $1', [eId]);
+  const [row] = await server.database.query<{ v: number }>(
+    'select content_version as v from membership where id = $1',
+    [eId],
+  );
   return send(who, 'PUT', `employees/${eId}`, { contentVersion: row?.v ?? 1, ...fields });
 };
-const stored = async (eId: number) => (await server.database.query<Record<string, unknown>>('select role, mod_prc, is_acct, is_dir, crt_csr, max_dis_cents, is_admin, able_login, is_active, content_version from membership where id = $1', [eId]))[0];
-const audits = (eId: number, action: string) => server.database.query<{ before: Record<string, unknown>; after: Record<string, unknown>; operator: string }>(`select before, after, operator from audit where entity = 'membership' and entity_id = $1 and action = $2 order by id`, [eId, action]);
-const mailsTo = (email: string) => server.database.query<{ subject: string; body_text: string }>('select subject, body_text from mail_message where to_address = $1 order by id', [email]);
+const stored = async (eId: number) =>
+  (
+    await server.database.query<Record<string, unknown>>(
+      'select role, mod_prc, is_acct, is_dir, crt_csr, max_dis_cents, is_admin, able_login, is_active, content_version from membership where id = $1',
+      [eId],
+    )
+  )[0];
+const audits = (eId: number, action: string) =>
+  server.database.query<{ before: Record<string, unknown>; after: Record<string, unknown>; operator: string }>(
+    `select before, after, operator from audit where entity = 'membership' and entity_id = $1 and action = $2
+      order by id`,
+    [eId, action],
+  );
+const mailsTo = (email: string) => waitingMails(server, email);
 const linkIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('changing an employee is refused', () => {
@@ -37,7 +65,12 @@ describe('changing an employee is refused', () => {
     assert.equal((await change(staff, admin.eId, { roleDesc: 'x' })).statusCode, 403);
     assert.equal((await send(staff, 'GET', `employees/${admin.eId}`)).json().code, 'adminOrDirector-required');
     const foreign = await server.staff(other, { is_admin: true, is_dir: true });
-    for (const answer of [await send(foreign, 'GET', `employees/${admin.eId}`), await change(foreign, admin.eId, { roleDesc: 'x' }), await send(foreign, 'POST', `employees/${admin.eId}/invite`), await send(admin, 'GET', 'employees/999999')]) {
+    for (const answer of [
+      await send(foreign, 'GET', `employees/${admin.eId}`),
+      await change(foreign, admin.eId, { roleDesc: 'x' }),
+      await send(foreign, 'POST', `employees/${admin.eId}/invite`),
+      await send(admin, 'GET', 'employees/999999'),
+    ]) {
       assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not-found']);
     }
   });
@@ -50,16 +83,43 @@ describe('changing an employee is refused', () => {
     assert.match(answer.json().message, /Nobody changes the own rights/);
     assert.deepEqual(await stored(admin.eId), before);
     const [attempt] = await audits(admin.eId, 'Refused');
-    assert.deepEqual([attempt?.before, attempt?.after, attempt?.operator], [{ is_dir: false }, { is_dir: true }, admin.email]);
-    const [event] = await server.database.query<{ details: { code: string; wanted: object } }>(`select details from security_event where kind = 'rights-refused' and user_id = $1`, [admin.userId]);
+    assert.deepEqual(
+      [attempt?.before, attempt?.after, attempt?.operator],
+      [{ is_dir: false }, { is_dir: true }, admin.email],
+    );
+    const [event] = await server.database.query<{ details: { code: string; wanted: object } }>(
+      `select details from security_event where kind = 'rights-refused' and user_id = $1`,
+      [admin.userId],
+    );
     assert.deepEqual([event?.details.code, event?.details.wanted], ['own-rights', { is_dir: true }]);
   });
 
   // Written by hand: who may change what of a colleague. yes, or the code.
-  const VALUES: Record<(typeof EMPLOYEE_FIELDS)[number], unknown> = { name: 'New Name', phone: '1', roleDesc: 'Counter', role: 2, modPrc: true, isAcct: true, is_dir: true, crtCSR: true, maxDis: 10, is_admin: true, able_login: 0, is_active: 0 };
+  const VALUES: Record<(typeof EMPLOYEE_FIELDS)[number], unknown> = {
+    name: 'New Name',
+    phone: '1',
+    roleDesc: 'Counter',
+    role: 2,
+    modPrc: true,
+    isAcct: true,
+    is_dir: true,
+    crtCSR: true,
+    maxDis: 10,
+    is_admin: true,
+    able_login: 0,
+    is_active: 0,
+  };
   for (const [who, person, expected] of [
-    ['an administrator', () => admin, 'yes yes yes director-required director-required director-required director-required yes director-required director-required yes yes'],
-    ['a director', () => director, 'admin-required admin-required admin-required yes yes yes yes admin-required yes yes admin-required admin-required'],
+    [
+      'an administrator',
+      () => admin,
+      'yes yes yes director-required director-required director-required director-required yes director-required director-required yes yes',
+    ],
+    [
+      'a director',
+      () => director,
+      'admin-required admin-required admin-required yes yes yes yes admin-required yes yes admin-required admin-required',
+    ],
     ['who is both', () => both, Array<string>(12).fill('yes').join(' ')],
   ] as const) {
     test(`or allowed field by field to ${who}`, async () => {
@@ -70,10 +130,14 @@ describe('changing an employee is refused', () => {
         const answer = await change(person(), colleague, { [field]: VALUES[field] });
         outcomes.push(answer.statusCode === 200 ? 'yes' : answer.json().code);
         if (answer.statusCode === 200) assert.equal(answer.json().data[field], VALUES[field], field);
-        else assert.deepEqual([await stored(colleague), (await audits(colleague, 'Refused')).length], [before, 1], field);
+        else
+          assert.deepEqual([await stored(colleague), (await audits(colleague, 'Refused')).length], [before, 1], field);
       }
       assert.equal(outcomes.join(' '), expected);
-      assert.deepEqual((await detail(person(), (await server.staff(organisation)).eId)).editable, EMPLOYEE_FIELDS.filter((_field, index) => expected.split(' ')[index] === 'yes'));
+      assert.deepEqual(
+        (await detail(person(), (await server.staff(organisation)).eId)).editable,
+        EMPLOYEE_FIELDS.filter((_field, index) => expected.split(' ')[index] === 'yes'),
+      );
     });
   }
 
@@ -81,38 +145,68 @@ describe('changing an employee is refused', () => {
     const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database)).id);
     const answer = await change(admin, colleague, { roleDesc: 'Counter', maxDis: 5 });
     assert.equal(answer.statusCode, 403);
-    assert.deepEqual(answer.json().details.map((item: { field: string }) => item.field), ['maxDis']);
+    assert.deepEqual(
+      answer.json().details.map((item: { field: string }) => item.field),
+      ['maxDis'],
+    );
     assert.equal((await detail(admin, colleague)).roleDesc, 'Business Developer');
   });
 
   test('with fields that nobody may send', async () => {
     const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database)).id);
-    for (const slipped of [{ organisation_id: other }, { user_id: admin.userId }, { email: 'x@y.z' }, { isPlatformAdmin: true }, { is_platform_admin: true }, { is_admin: 'true' }, { role: 9 }, { maxDis: -1 }]) {
+    for (const slipped of [
+      { organisation_id: other },
+      { user_id: admin.userId },
+      { email: 'x@y.z' },
+      { isPlatformAdmin: true },
+      { is_platform_admin: true },
+      { is_admin: 'true' },
+      { role: 9 },
+      { maxDis: -1 },
+    ]) {
       assert.equal((await change(both, colleague, slipped)).statusCode, 422, JSON.stringify(slipped));
     }
   });
 
-  test('from an older version, with who was faster and what stands there now', async () => {
+  test('from an older version, with who was faster and the values stored now', async () => {
     const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database)).id);
     assert.equal((await change(both, colleague, { role: 3 })).statusCode, 200);
     const answer = await send(admin, 'PUT', `employees/${colleague}`, { contentVersion: 1, roleDesc: 'Counter' });
-    assert.deepEqual([answer.statusCode, answer.json().code, answer.json().details.changedBy, answer.json().details.current.role], [409, 'stale-version', both.email, 3]);
+    assert.deepEqual(
+      [answer.statusCode, answer.json().code, answer.json().details.changedBy, answer.json().details.current.role],
+      [409, 'stale-version', both.email, 3],
+    );
   });
 
   test('when it takes the last administrator who can sign in', async () => {
     const lonely = await buildOrganisation(server.database);
-    const [last, boss] = [await server.staff(lonely, { role: 4, is_admin: true, is_dir: true }), await server.staff(lonely, { role: 3, is_dir: true })];
+    const [last, boss] = [
+      await server.staff(lonely, { role: 4, is_admin: true, is_dir: true }),
+      await server.staff(lonely, { role: 3, is_dir: true }),
+    ];
     // Neither of these can step in: closed, warehouse, invited.
-    await server.staff(lonely, { is_admin: true }).then(({ eId }) => server.database.query('update membership set able_login = false where id = $1', [eId]));
+    await server
+      .staff(lonely, { is_admin: true })
+      .then(({ eId }) => server.database.query('update membership set able_login = false where id = $1', [eId]));
     await buildMembership(server.database, lonely, (await buildUser(server.database)).id, { is_admin: true, role: 5 });
-    await buildMembership(server.database, lonely, (await buildUser(server.database)).id, { is_admin: true, invited_at: new Date() });
+    await buildMembership(server.database, lonely, (await buildUser(server.database)).id, {
+      is_admin: true,
+      invited_at: new Date(),
+    });
     const answer = await change(boss, last.eId, { role: 6 });
     assert.deepEqual([answer.statusCode, answer.json().code], [422, 'last-admin']);
     const second = await server.staff(lonely, { role: 4, is_admin: true, is_dir: true });
     for (const fields of [{ is_admin: false }, { able_login: 0 }, { is_active: 0 }]) {
       const [one, two] = await Promise.all([change(second, last.eId, fields), change(last, second.eId, fields)]);
-      assert.deepEqual([one.statusCode, two.statusCode].filter((status) => status === 200).length, 1, `${JSON.stringify(fields)}: ${one.body} ${two.body}`);
-      await server.database.query('update membership set is_admin = true, able_login = true, is_active = true where id = any($1)', [[last.eId, second.eId]]);
+      assert.deepEqual(
+        [one.statusCode, two.statusCode].filter((status) => status === 200).length,
+        1,
+        `${JSON.stringify(fields)}: ${one.body} ${two.body}`,
+      );
+      await server.database.query(
+        'update membership set is_admin = true, able_login = true, is_active = true where id = any($1)',
+        [[last.eId, second.eId]],
+      );
       for (const person of [last, second]) person.headers = await server.signIn(person.email, { eId: person.eId });
     }
   });
@@ -125,7 +219,8 @@ describe('switching off', () => {
     const answer = await change(admin, colleague.eId, { able_login: 0 });
     assert.equal(answer.statusCode, 200);
     assert.match(answer.json().notice, /signed out of 2 sessions/);
-    for (const headers of [colleague.headers, elsewhere]) assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 401);
+    for (const headers of [colleague.headers, elsewhere])
+      assert.equal((await server.inject({ url: '/api/ag/brands', headers })).statusCode, 401);
     await assert.rejects(server.signIn(colleague.email), /Login failed/);
     assert.equal((await audits(colleague.eId, 'Disable')).length, 1);
     assert.equal((await change(admin, colleague.eId, { able_login: 1 })).statusCode, 200);
@@ -141,37 +236,59 @@ describe('switching off', () => {
   });
 
   test('oneself is refused', async () => {
-    for (const fields of [{ able_login: 0 }, { is_active: 0 }, { is_admin: false }]) assert.equal((await change(admin, admin.eId, fields)).json().code, 'own-rights');
+    for (const fields of [{ able_login: 0 }, { is_active: 0 }, { is_admin: false }])
+      assert.equal((await change(admin, admin.eId, fields)).json().code, 'own-rights');
   });
 });
 
 describe('inviting', () => {
-  const invite = (who: TestStaff, body: object, headers: Record<string, string> = {}) => send(who, 'POST', 'employees', { name: 'Nina New', phone: '', roleDesc: '', ...body }, headers);
+  const invite = (who: TestStaff, body: object, headers: Record<string, string> = {}) =>
+    send(who, 'POST', 'employees', { name: 'Nina New', phone: '', roleDesc: '', ...body }, headers);
 
   test('is refused to whoever is no administrator, and with rights that only a director gives', async () => {
     assert.equal((await invite(director, { email: 'a@new.example' })).statusCode, 403);
-    for (const slipped of [{ role: 4 }, { is_dir: true }, { isAcct: true }, { modPrc: true }, { maxDis: 5 }, { is_admin: true }]) {
+    for (const slipped of [
+      { role: 4 },
+      { is_dir: true },
+      { isAcct: true },
+      { modPrc: true },
+      { maxDis: 5 },
+      { is_admin: true },
+    ]) {
       const answer = await invite(admin, { email: 'slip@new.example', ...slipped });
       assert.deepEqual([answer.statusCode, answer.json().code], [403, 'director-required'], JSON.stringify(slipped));
     }
     assert.deepEqual(await server.database.query(`select 1 from app_user where email = 'slip@new.example'`), []);
     assert.ok((await audits(admin.eId, 'Refused')).some((entry) => entry.after['email'] === 'slip@new.example'));
-    for (const email of ['', 'no-address', 'a@b.example, c@d.example', 'x'.repeat(300)]) assert.equal((await invite(admin, { email })).statusCode, 422, email);
+    for (const email of ['', 'no-address', 'a@b.example, c@d.example', 'x'.repeat(300)])
+      assert.equal((await invite(admin, { email })).statusCode, 422, email);
     assert.equal((await invite(both, { email: 'z@new.example', organisation_id: other })).statusCode, 422);
     assert.equal((await invite(admin, { email: both.email })).json().code, 'has-account');
   });
 
   test('sends one link, for single use, with which the person sets a password and comes in', async () => {
     const email = 'nina@new.example';
-    const answers = await Promise.all([1, 2, 3].map(() => invite(both, { email: 'Nina@New.example', role: 2, modPrc: true, maxDis: 25 }, { 'idempotency-key': 'nina' })));
-    assert.deepEqual(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size, 1, answers.map((answer) => answer.body).join('\n'));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        invite(both, { email: 'Nina@New.example', role: 2, modPrc: true, maxDis: 25 }, { 'idempotency-key': 'nina' }),
+      ),
+    );
+    assert.deepEqual(
+      new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size,
+      1,
+      answers.map((answer) => answer.body).join('\n'),
+    );
     const { data } = answers[0]?.json() ?? {};
-    assert.deepEqual([data.status, data.email, data.role, data.modPrc, data.maxDis, data.hasPassword], ['Invited', email, 2, true, 25, false]);
+    assert.deepEqual(
+      [data.status, data.email, data.role, data.modPrc, data.maxDis, data.hasPassword],
+      ['Invited', email, 2, true, 25, false],
+    );
     const mails = await mailsTo(email);
     assert.equal(mails.length, 1);
-    assert.match(mails[0]?.body_text ?? '', /Sydney Tyres/);
-    const token = linkIn(mails[0]?.body_text ?? '');
-    const reset = (password: string) => server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token, password } });
+    assert.match(mails[0]?.text ?? '', /Sydney Tyres/);
+    const token = linkIn(mails[0]?.text ?? '');
+    const reset = (password: string) =>
+      server.inject({ method: 'POST', url: '/api/ag/password/reset', payload: { token, password } });
     assert.equal((await reset('first password')).statusCode, 200);
     assert.equal((await reset('second password')).statusCode, 422);
     const headers = await server.signIn(email, { password: 'first password', eId: data.id });
@@ -184,19 +301,35 @@ describe('inviting', () => {
     const known = await server.staff(other);
     const answer = await invite(admin, { email: known.email, name: 'Somebody Else' });
     assert.equal(answer.statusCode, 200);
-    assert.deepEqual([answer.json().data.name, answer.json().data.status, answer.json().data.isShared], [known.email, 'Active', true]);
+    assert.deepEqual(
+      [answer.json().data.name, answer.json().data.status, answer.json().data.isShared],
+      [known.email, 'Active', true],
+    );
     const [mail] = await mailsTo(known.email);
-    assert.equal(linkIn(mail?.body_text ?? ''), '');
-    const accounts = (await server.inject({ url: '/api/ag/account', headers: { authorization: known.headers.authorization } })).json().data;
-    assert.deepEqual(accounts.map((account: { orgId: number }) => account.orgId).sort(), [organisation, other].sort());
+    assert.equal(linkIn(mail?.text ?? ''), '');
+    const accounts = (
+      await server.inject({ url: '/api/ag/account', headers: { authorization: known.headers.authorization } })
+    ).json().data;
+    const byNumber = (one: number, other: number) => one - other;
+    assert.deepEqual(
+      accounts.map((account: { orgId: number }) => account.orgId).sort(byNumber),
+      [organisation, other].sort(byNumber),
+    );
     assert.equal((await change(admin, answer.json().data.id, { name: 'Renamed' })).json().code, 'shared-person');
   });
 
   test('again works until there is a password, and not endlessly', async () => {
     const first = await invite(admin, { email: 'late@new.example' });
     const id = first.json().data.id;
-    const again = [await send(admin, 'POST', `employees/${id}/invite`), await send(admin, 'POST', `employees/${id}/invite`), await send(admin, 'POST', `employees/${id}/invite`)];
-    assert.deepEqual(again.map((answer) => answer.statusCode), [200, 200, 429]);
+    const again = [
+      await send(admin, 'POST', `employees/${id}/invite`),
+      await send(admin, 'POST', `employees/${id}/invite`),
+      await send(admin, 'POST', `employees/${id}/invite`),
+    ];
+    assert.deepEqual(
+      again.map((answer) => answer.statusCode),
+      [200, 200, 429],
+    );
     assert.equal((await mailsTo('late@new.example')).length, 3);
   });
 
@@ -209,12 +342,31 @@ describe('inviting', () => {
 
 describe('the list and the history', () => {
   test('show status and dates, and what changed from which value to which', async () => {
-    const colleague = await buildMembership(server.database, organisation, (await buildUser(server.database, { name: 'Changed Person' })).id);
+    const colleague = await buildMembership(
+      server.database,
+      organisation,
+      (await buildUser(server.database, { name: 'Changed Person' })).id,
+    );
     await change(both, colleague, { role: 3, maxDis: 12.5, crtCSR: true });
     const row = (await send(director, 'GET', 'employees?all=1&name=Changed')).json().data;
     assert.deepEqual([row.length, row[0].status, row[0].role, typeof row[0].created_at], [1, 'Active', 3, 'string']);
     const [entry] = (await send(director, 'GET', `change-history/membership/${colleague}`)).json().data;
-    assert.deepEqual([entry.operator, entry.action, entry.changes.map((each: { label: string; old: string; new: string }) => [each.label, each.old, each.new])], [both.email, 'Change', [['Role', '1', '3'], ['May create customers', 'No', 'Yes'], ['Discount limit', '999,999.00', '12.50']]]);
+    assert.deepEqual(
+      [
+        entry.operator,
+        entry.action,
+        entry.changes.map((each: { label: string; old: string; new: string }) => [each.label, each.old, each.new]),
+      ],
+      [
+        both.email,
+        'Change',
+        [
+          ['Role', '1', '3'],
+          ['May create customers', 'No', 'Yes'],
+          ['Discount limit', '999,999.00', '12.50'],
+        ],
+      ],
+    );
     const foreign = await server.staff(other, { is_admin: true });
     assert.equal((await send(foreign, 'GET', `change-history/membership/${colleague}`)).statusCode, 404);
     assert.equal((await send(foreign, 'GET', `change-history/organisation/${organisation}`)).statusCode, 404);

@@ -2,14 +2,21 @@ import { forbidden } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
 import type { Problem } from '../../errors.ts';
 
-/** A change of rights that was refused: what was wanted, and of whom. It is written down although nothing was changed. */
+/**
+ * A refused change of rights: what was wanted, and for whom. It is written into the history although nothing changed.
+ */
 export class RightsRefused extends Error {
   readonly problem: Problem;
   readonly employeeId: number;
   readonly wanted: Readonly<Record<string, unknown>>;
   readonly present: Readonly<Record<string, unknown>>;
 
-  constructor(employeeId: number, items: readonly ProblemItem[], present: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>) {
+  constructor(
+    employeeId: number,
+    items: readonly ProblemItem[],
+    present: Readonly<Record<string, unknown>>,
+    wanted: Readonly<Record<string, unknown>>,
+  ) {
     super(items.map((item) => item.message).join(' '));
     this.name = 'RightsRefused';
     const code = items[0]?.code ?? 'forbidden';

@@ -17,10 +17,28 @@ before(async () => {
   staff = await server.staff(organisation);
   ids.tyre = await buildProduct(database, organisation, { code: '2055516-K', name: 'Kestrel 205/55R16 Sport' });
   await buildProduct(database, organisation, { code: 'KESTREL-CAP', name: 'Cap' });
-  ids.harbour = await buildContact(database, organisation, { name: 'Harbour Tyres', code: '51 824 753 556', phone: '(02) 9555-0001' });
-  ids.supplier = await buildContact(database, organisation, { name: 'Harbour Imports', is_supplier: true, code: 'SUP-77' });
-  ids.older = await buildSheet(database, organisation, { number: 1_230, no: 'IN001230', contact_id: ids.harbour, reference: 'WIN-4711' });
-  ids.invoice = await buildSheet(database, organisation, { number: 123, no: 'IN000123', contact_id: ids.harbour, status: 2 });
+  ids.harbour = await buildContact(database, organisation, {
+    name: 'Harbour Tyres',
+    code: '51 824 753 556',
+    phone: '(02) 9555-0001',
+  });
+  ids.supplier = await buildContact(database, organisation, {
+    name: 'Harbour Imports',
+    is_supplier: true,
+    code: 'SUP-77',
+  });
+  ids.older = await buildSheet(database, organisation, {
+    number: 1_230,
+    no: 'IN001230',
+    contact_id: ids.harbour,
+    reference: 'WIN-4711',
+  });
+  ids.invoice = await buildSheet(database, organisation, {
+    number: 123,
+    no: 'IN000123',
+    contact_id: ids.harbour,
+    status: 2,
+  });
   ids.bill = await buildSheet(database, organisation, { type: 4, number: 123, no: 'BL000123' });
   foreign.product = await buildProduct(database, other, { code: '2055516-F', name: 'Foreign 205/55R16' });
   foreign.contact = await buildContact(database, other, { name: 'Harbour Foreign', phone: '(02) 9555-0001' });
@@ -29,7 +47,10 @@ before(async () => {
 after(() => server.close());
 
 async function find(q: string, recent = ''): Promise<FindAnswer> {
-  const answer = await server.inject({ url: `/api/ag/find?${new URLSearchParams({ q, recent })}`, headers: staff.headers });
+  const answer = await server.inject({
+    url: `/api/ag/find?${new URLSearchParams({ q, recent }).toString()}`,
+    headers: staff.headers,
+  });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<FindAnswer>();
 }
@@ -37,7 +58,17 @@ const keys = (entries: FindAnswer['data']) => entries.map(({ kind, id }) => `${k
 
 test('is for staff, with keys that are keys', async () => {
   assert.equal((await server.inject({ url: '/api/ag/find?q=a' })).statusCode, 401);
-  for (const recent of ['sheet:0', 'user:1', 'sheet:1;drop', 'sheet:1 ']) assert.equal((await server.inject({ url: `/api/ag/find?${new URLSearchParams({ recent })}`, headers: staff.headers })).statusCode, 422, recent);
+  for (const recent of ['sheet:0', 'user:1', 'sheet:1;drop', 'sheet:1 '])
+    assert.equal(
+      (
+        await server.inject({
+          url: `/api/ag/find?${new URLSearchParams({ recent }).toString()}`,
+          headers: staff.headers,
+        })
+      ).statusCode,
+      422,
+      recent,
+    );
   assert.deepEqual(await find(''), { data: [], recent: [], more: [] });
 });
 
@@ -68,26 +99,58 @@ for (const [q, expected] of [
 
 test('says what an entry is', async () => {
   const { data } = await find('IN000123');
-  assert.deepEqual(data, [{ kind: 'sheet', id: ids.invoice, title: 'IN000123', detail: 'Invoice · Harbour Tyres · 02 Mar 2026', type: 1, status: 2 }]);
+  assert.deepEqual(data, [
+    {
+      kind: 'sheet',
+      id: ids.invoice,
+      title: 'IN000123',
+      detail: 'Invoice · Harbour Tyres · 02 Mar 2026',
+      type: 1,
+      status: 2,
+    },
+  ]);
   assert.equal((await find('51824753556')).data[0]?.detail, '51 824 753 556 · (02) 9555-0001');
 });
 
 test('puts the code itself first, then codes that begin with the text', async () => {
-  assert.deepEqual((await find('kestrel')).data.map(({ title }) => title), ['KESTREL-CAP', '2055516-K']);
+  assert.deepEqual(
+    (await find('kestrel')).data.map(({ title }) => title),
+    ['KESTREL-CAP', '2055516-K'],
+  );
 });
 
 test('gives what was opened before, newest first, and before others where it matches', async () => {
   const recent = `supplier:${ids.supplier},sheet:${ids.older},product:${ids.tyre},customer:${ids.supplier},sheet:${foreign.sheet},product:${foreign.product},customer:${foreign.contact}`;
-  assert.deepEqual(keys((await find('', recent)).recent), [`supplier:${ids.supplier}`, `sheet:${ids.older}`, `product:${ids.tyre}`]);
+  assert.deepEqual(keys((await find('', recent)).recent), [
+    `supplier:${ids.supplier}`,
+    `sheet:${ids.older}`,
+    `product:${ids.tyre}`,
+  ]);
   const found = await find('harbour', recent);
   assert.deepEqual([keys(found.recent), keys(found.data)], [[`supplier:${ids.supplier}`], [`customer:${ids.harbour}`]]);
 });
 
 test('shows eight of a kind and says that there are more', async () => {
-  const { organisation_id: organisation } = (await server.database.query<{ organisation_id: number }>('select organisation_id from product where id = $1', [ids.tyre]))[0] ?? { organisation_id: 0 };
-  for (let index = 0; index < 10; index++) await buildProduct(server.database, organisation, { code: `MANY-${index}`, name: 'One of many' });
+  const { organisation_id: organisation } = (
+    await server.database.query<{ organisation_id: number }>('select organisation_id from product where id = $1', [
+      ids.tyre,
+    ])
+  )[0] ?? { organisation_id: 0 };
+  for (let index = 0; index < 10; index++)
+    await buildProduct(server.database, organisation, { code: `MANY-${index}`, name: 'One of many' });
   const found = await find('many');
-  assert.deepEqual([found.data.map(({ title }) => title), found.more], [Array.from({ length: 8 }, (_, index) => `MANY-${index}`), ['product']]);
-  const last = (await server.database.query<{ id: number }>(`select id from product where code = 'MANY-9' and organisation_id = $1`, [organisation]))[0]?.id;
-  assert.deepEqual((await find('many', `product:${last}`)).recent.map(({ title }) => title), ['MANY-9']);
+  assert.deepEqual(
+    [found.data.map(({ title }) => title), found.more],
+    [Array.from({ length: 8 }, (_, index) => `MANY-${index}`), ['product']],
+  );
+  const last = (
+    await server.database.query<{ id: number }>(
+      `select id from product where code = 'MANY-9' and organisation_id = $1`,
+      [organisation],
+    )
+  )[0]?.id;
+  assert.deepEqual(
+    (await find('many', `product:${last}`)).recent.map(({ title }) => title),
+    ['MANY-9'],
+  );
 });

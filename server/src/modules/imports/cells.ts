@@ -1,34 +1,60 @@
-import { toCents } from '@iwe/domain';
+import { isPlainDate, toCents } from '@iwe/domain';
+import type { PlainDate } from '@iwe/domain';
 
-/** A cell that was read, or why it could not be. */
+/** A parsed cell, or why it could not be parsed. */
 export type ReadCell<Value> = { value: Value; reason?: undefined } | { value?: undefined; reason: string };
 
-/** Thousands marks, commas or blanks, where they stand before groups of three; any other comma may be somebody's decimal sign and stays. */
+/**
+ * Removes thousands separators (commas or spaces) before groups of three digits; any other comma may be a decimal sign
+ * and is not removed.
+ */
 const withoutMarks = (text: string): string => {
   const plain = text.trim();
   return /^-?\d{1,3}([,\s]\d{3})+(\.\d*)?$/.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
 };
 
-/** A whole number of at least `min`, with or without thousands marks. `label` begins the reason. */
-export function wholeNumber(text: string, label: string, { min = 0, max = 100_000 }: { min?: number; max?: number } = {}): ReadCell<number> {
+/** Parses a whole number of at least `min`, with or without thousands separators. `label` begins the reason. */
+export function wholeNumber(
+  text: string,
+  label: string,
+  { min = 0, max = 100_000 }: { min?: number; max?: number } = {},
+): ReadCell<number> {
   const plain = withoutMarks(text);
-  if (!/^-?\d+(\.0+)?$/.test(plain)) return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not a whole number.` };
+  if (!/^-?\d+(\.0+)?$/.test(plain))
+    return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not a whole number.` };
   const value = Number(plain);
-  if (value < min || value > max) return { reason: `${label} ${text} must be between ${min} and ${max.toLocaleString('en-AU')}.` };
+  if (value < min || value > max)
+    return { reason: `${label} ${text} must be between ${min} and ${max.toLocaleString('en-AU')}.` };
   return { value };
 }
 
-/** An amount as cents: at most two decimals, '$' and thousands marks allowed. */
+/** Parses an amount as cents: at most two decimals, '$' and thousands separators allowed. */
 export function amount(text: string, label: string, { max = 10_000_000 }: { max?: number } = {}): ReadCell<number> {
   const plain = withoutMarks(text.replace(/^\s*\$/, ''));
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not an amount.` };
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain))
+    return { reason: text === '' ? `${label} is missing.` : `${label} '${text}' is not an amount.` };
   const value = Number(plain);
-  if (value < 0 || value > max) return { reason: `${label} ${text} must be between 0 and ${max.toLocaleString('en-AU')}.` };
+  if (value < 0 || value > max)
+    return { reason: `${label} ${text} must be between 0 and ${max.toLocaleString('en-AU')}.` };
   if (!/^\d*(\.\d{0,2}0*)?$/.test(plain)) return { reason: `${label} ${text} has more than two decimals.` };
   return { value: toCents(value) };
 }
 
-/** Yes or no, in the words that people write. */
+/**
+ * Parses a day: yyyy-mm-dd (a date cell is read as that) or dd/mm/yyyy. Any other text is refused instead of guessed:
+ * 3/4/26 is April in Sydney and March in Boston.
+ */
+export function dayOf(text: string, label: string): ReadCell<PlainDate> {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
+  const value = day === undefined ? text : `${year}-${month}-${day}`;
+  if (isPlainDate(value)) return { value };
+  return {
+    reason:
+      text === '' ? `${label} is missing.` : `${label} '${text}' is not a date. Write it as dd/mm/yyyy or yyyy-mm-dd.`,
+  };
+}
+
+/** Parses yes or no in the words that people write. */
 export function yesOrNo(text: string, label: string): ReadCell<boolean> {
   const word = text.toLowerCase();
   if (['1', 'yes', 'y', 'true'].includes(word)) return { value: true };

@@ -4,22 +4,37 @@ import { headingsRead } from './rows-of-table.ts';
 import { refuseFile } from './upload/refusals.ts';
 import type { ParsedFile } from './upload/parse-file.ts';
 
-/** Several kinds behind one path (spec §7: POST import takes basic data): the form's field `kind` says which, or the file's headings. */
+/**
+ * Several kinds with one path (spec §7: POST import accepts basic data): the form's field `kind` decides, or the file's
+ * headings.
+ */
 export interface KindsOfPath {
   readonly among: readonly RegisteredKind[];
 }
 
-/** The kind that was named, or the one that reads most of the file's headings. Throws a Problem where neither tells. */
-export async function chooseKind({ among }: KindsOfPath, fields: Readonly<Record<string, string>>, file: ParsedFile, tx: RequestTransaction): Promise<RegisteredKind> {
+/** Returns the named kind, or the one that reads most of the file's headings. Throws a Problem when neither decides. */
+export async function chooseKind(
+  { among }: KindsOfPath,
+  fields: Readonly<Record<string, string>>,
+  file: ParsedFile,
+  tx: RequestTransaction,
+): Promise<RegisteredKind> {
   const names = among.map((kind) => kind.title).join(' or ');
   const named = fields['kind'];
   if (named !== undefined && named !== '') {
     const kind = among.find((one) => one.kind === named);
-    if (!kind) throw refuseFile('import-fields', `'${named.slice(0, 40)}' is no kind of import here. It takes ${names}.`);
+    if (!kind)
+      throw refuseFile('import-fields', `'${named.slice(0, 40)}' is no kind of import here. It takes ${names}.`);
     return kind;
   }
-  const read = await Promise.all(among.map(async (kind) => ({ kind, count: headingsRead(file, await kind.columns(tx, {})) })));
+  const read = await Promise.all(
+    among.map(async (kind) => ({ kind, count: headingsRead(file, await kind.columns(tx, {})) })),
+  );
   const [best, next] = read.toSorted((one, other) => other.count - one.count);
-  if (!best || best.count === 0 || best.count === next?.count) throw refuseFile('file-columns', `The headings of this file do not tell whether it holds ${names}. The templates show every column.`);
+  if (!best || best.count === 0 || best.count === next?.count)
+    throw refuseFile(
+      'file-columns',
+      `The headings of this file do not tell whether it holds ${names}. The templates show every column.`,
+    );
   return best.kind;
 }

@@ -6,7 +6,7 @@ import type { FileType } from './upload/limits.ts';
 
 /** A column that an import reads. */
 export interface ImportColumn {
-  /** By which the rows' cells go. */
+  /** The key of the column's cells in a row. */
   readonly key: string;
   /** Its heading in the template; a file's headings are recognised whatever their case and spaces. */
   readonly label: string;
@@ -14,27 +14,34 @@ export interface ImportColumn {
   readonly aliases?: readonly string[];
   /** A file without this column is refused as a whole. */
   readonly required?: true;
-  /** What stands below the heading in the template. */
+  /** Example value below the heading in the template. */
   readonly example?: string;
   /** Width in the template, characters. */
   readonly width?: number;
 }
 
-/** A row of the file by the keys of its kind's columns; every column is there, empty ones as ''. */
+/** A row of the file by the keys of its kind's columns; every column is present, empty ones as ''. */
 export interface ImportRow {
-  /** As the spreadsheet counts. */
+  /** Row number as the spreadsheet counts. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** At the confirmation: what the good row's `seen` was in the preview. */
+  readonly seen?: Readonly<Record<string, string>>;
 }
 
-/** A good row begins with its number; `shown` tells the preview, by key, what will be taken where that is not what the file says, and `note` what is to be known of the row. */
+/**
+ * A good row begins with its number. `shown` lists the values, by key, that will be imported when they differ from the
+ * file; `note` is a remark about the row.
+ */
 export interface GoodRow {
   readonly row: number;
   readonly shown?: Readonly<Record<string, string>>;
   readonly note?: string;
+  /** What was stored in place of the row's cells, by key: the confirmation compares it with what is stored then. */
+  readonly seen?: Readonly<Record<string, string>>;
 }
 
-/** What became of a file's rows: those that can be taken, those that cannot and why, and things to know that stop nothing. */
+/** The checked rows of a file: good ones, bad ones with their reasons, and warnings. */
 export interface CheckedRows<Good extends GoodRow> {
   readonly good: readonly Good[];
   readonly bad: readonly { readonly row: number; readonly reasons: readonly string[] }[];
@@ -42,25 +49,29 @@ export interface CheckedRows<Good extends GoodRow> {
 }
 
 /**
- * One kind of import. The frame receives the file, reads its rows, keeps what was checked, gives failed rows back and asks for consent;
- * a kind says which columns it reads and decides about rows. `check` runs twice: for the preview, and again inside the transaction
- * that writes, because prices and records may have changed in between; it reads only. Throw a Problem for what concerns the whole file.
+ * One kind of import. The framework receives the file, reads its rows, stores the check, returns failed rows and asks
+ * for consent; a kind defines its columns and checks rows. `check` runs twice and must only read: for the preview, and
+ * again inside the transaction that writes, because prices and records may have changed in between. Throw a Problem for
+ * errors of the whole file.
  */
 export interface ImportKind<Good extends GoodRow, Fields = Record<string, never>> {
   readonly kind: ImportKindName;
   /** POST /api/ag/{path}; `imports/{kind}` without it. */
   readonly path?: string;
-  /** What a refused row and its file are called in words: 'products', 'prices'. */
+  /** The name of the rows in messages: 'products', 'prices'. */
   readonly title: string;
   readonly permission: SessionPermission;
   readonly files: readonly FileType[];
-  /** At most 5,000, so that a check never holds the server up. */
+  /** At most 5,000, so that a check never blocks the server. */
   readonly maxRows: number;
-  /** The form's fields beside the file. */
+  /** The form's fields in addition to the file. */
   readonly fields: z.ZodType<Fields>;
-  /** In the order of the template, which knows some of the fields at most. A list that depends on the organisation (one column per customer class) is read here. */
+  /**
+   * Returns the columns in the order of the template, which knows only some of the fields. Columns that depend on the
+   * organisation (one per customer class) are read here.
+   */
   columns(tx: RequestTransaction, fields: Partial<Fields>): Promise<readonly ImportColumn[]> | readonly ImportColumn[];
   check(rows: readonly ImportRow[], tx: RequestTransaction, fields: Fields): Promise<CheckedRows<Good>>;
-  /** Writes the good rows with their audit and gives their number. Without it confirming only notes that the rows were taken. */
+  /** Writes the good rows with their audit and returns their number. Without it, confirming only marks the batch. */
   write?(good: readonly Good[], tx: RequestTransaction, fields: Fields): Promise<number>;
 }

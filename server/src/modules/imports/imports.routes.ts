@@ -1,5 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { confirmImportAnswer, confirmImportRequest, importAnswer, importParams, importTemplateParams, importTemplateQuery } from '@iwe/contract';
+import {
+  confirmImportAnswer,
+  confirmImportRequest,
+  importAnswer,
+  importParams,
+  importTemplateParams,
+  importTemplateQuery,
+} from '@iwe/contract';
 import type { App, RequestTransaction } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { decide } from '../../permissions.ts';
@@ -10,57 +16,90 @@ import { linesImportRoutes } from './lines/lines.routes.ts';
 import { importKindsOf, keepKind } from './registered-kinds.ts';
 import type { RegisteredKind } from './registered-kinds.ts';
 import { REASON_HEADING } from './rows-of-table.ts';
-import { uploadsFolder } from './upload/receive-file.ts';
-import { workbookFile } from './workbook-file.ts';
+import { workbookFile } from '../../files/workbook-file.ts';
 
 const WIDTH = 16;
 
-/** Registers a kind of import with its upload route, POST /api/ag/{path}, which answers {data: summary} (see ImportKind). */
+/**
+ * Registers a kind of import with its upload route, POST /api/ag/{path}, which answers {data: summary} (see
+ * ImportKind).
+ */
 export function registerImportKind<Good extends GoodRow, Fields>(app: App, kind: ImportKind<Good, Fields>): void {
   const registered = keepKind(app, kind);
-  app.post(`/api/ag/${kind.path ?? `imports/${kind.kind}`}`, { config: { permission: kind.permission }, schema: { response: { 200: importAnswer } } }, (request) =>
-    checkImport(request, registered, (data) => ({ data })));
+  app.post(
+    `/api/ag/${kind.path ?? `imports/${kind.kind}`}`,
+    { config: { permission: kind.permission }, schema: { response: { 200: importAnswer } } },
+    (request) => checkImport(request, registered, (data) => ({ data })),
+  );
 }
 
-/** What every kind of import has: confirming, failed rows again, the template; and the lines of sheets. */
+/** Registers the routes of all kinds of import (confirming, failed rows, the template) and the lines of sheets. */
 export async function importRoutes(app: App): Promise<void> {
   const kinds = importKindsOf(app);
-  // What a server that was killed had left half read.
-  await rm(uploadsFolder(app.config.dataDir), { recursive: true, force: true });
   await linesImportRoutes(app);
 
   // Basic data (spec §7): one button for files of products and of customers.
-  app.post('/api/ag/import', { config: { permission: 'staff' }, schema: { response: { 200: importAnswer } } }, (request) =>
-    checkImportAmong(request, { among: (['products', 'customers'] as const).flatMap((name) => kinds.get(name) ?? []) }));
+  app.post(
+    '/api/ag/import',
+    { config: { permission: 'staff' }, schema: { response: { 200: importAnswer } } },
+    (request) =>
+      checkImportAmong(request, {
+        among: (['products', 'customers'] as const).flatMap((name) => kinds.get(name) ?? []),
+      }),
+  );
 
-  app.post('/api/ag/imports/:id/confirm', { config: { permission: 'staff', pipelined: true }, schema: { params: importParams, body: confirmImportRequest, response: { 200: confirmImportAnswer } } }, (request) =>
-    request.tenant((tx) => confirmImport(request, tx, kinds, request.params.id, request.body.acceptSameFile)));
+  app.post(
+    '/api/ag/imports/:id/confirm',
+    {
+      config: { permission: 'staff' },
+      schema: { params: importParams, body: confirmImportRequest, response: { 200: confirmImportAnswer } },
+    },
+    (request) =>
+      request.write((tx) => confirmImport(request, tx, kinds, request.params.id, request.body.acceptSameFile)),
+  );
 
-  app.get('/api/ag/imports/:id/failed', { config: { permission: 'staff' }, schema: { params: importParams } }, async (request, reply) => {
-    const { batch, kind } = await request.tenant((tx) => ownBatch(tx, kinds, request.params.id));
-    // In the format that the kind takes, so that the corrected file can be uploaded as it is.
-    const { body, contentType } = await workbookFile(formatOf(kind), {
-      sheet: 'Failed rows',
-      columns: [...batch.headings.map((title) => ({ title, width: WIDTH })), { title: REASON_HEADING, width: 60 }],
-      rows: batch.bad_rows.toSorted((a, b) => a.row - b.row).map(({ cells, reasons }) => [...batch.headings.map((heading) => cells[heading] ?? ''), reasons.join(' ')]),
-    });
-    return reply.type(contentType).header('content-disposition', `attachment; filename="${kind.kind}-failed.${formatOf(kind)}"`).send(body as never);
-  });
+  app.get(
+    '/api/ag/imports/:id/failed',
+    { config: { permission: 'staff' }, schema: { params: importParams } },
+    async (request, reply) => {
+      const { batch, kind } = await request.write((tx) => ownBatch(tx, kinds, request.params.id));
+      // In the format of the kind, so that the corrected file can be uploaded directly.
+      const { body, contentType } = await workbookFile(formatOf(kind), {
+        sheet: 'Failed rows',
+        columns: [...batch.headings.map((title) => ({ title, width: WIDTH })), { title: REASON_HEADING, width: 60 }],
+        rows: batch.bad_rows
+          .toSorted((a, b) => a.row - b.row)
+          .map(({ cells, reasons }) => [...batch.headings.map((heading) => cells[heading] ?? ''), reasons.join(' ')]),
+      });
+      return reply
+        .type(contentType)
+        .header('content-disposition', `attachment; filename="${kind.kind}-failed.${formatOf(kind)}"`)
+        .send(body as never);
+    },
+  );
 
-  app.get('/api/ag/import-templates/:kind', { config: { permission: 'staff' }, schema: { params: importTemplateParams, querystring: importTemplateQuery } }, async (request, reply) => {
-    const kind = kinds.get(request.params.kind);
-    if (!kind) throw notFound();
-    decide(kind.permission, request.actor);
-    const { format, ...fields } = request.query;
-    const type = format !== undefined && kind.files.includes(format) ? format : formatOf(kind);
-    const columns = await request.tenant((tx: RequestTransaction) => kind.columns(tx, fields));
-    const { body, contentType } = await workbookFile(type, {
-      sheet: 'Import', columns: columns.map(({ label, width = WIDTH }) => ({ title: label, width })),
-      rows: columns.some(({ example }) => example !== undefined) ? [columns.map(({ example = '' }) => example)] : [],
-    });
-    return reply.type(contentType).header('content-disposition', `attachment; filename="${kind.kind}-template.${type}"`).send(body as never);
-  });
+  app.get(
+    '/api/ag/import-templates/:kind',
+    { config: { permission: 'staff' }, schema: { params: importTemplateParams, querystring: importTemplateQuery } },
+    async (request, reply) => {
+      const kind = kinds.get(request.params.kind);
+      if (!kind) throw notFound();
+      decide(kind.permission, request.actor);
+      const { format, ...fields } = request.query;
+      const type = format !== undefined && kind.files.includes(format) ? format : formatOf(kind);
+      const columns = await request.write((tx: RequestTransaction) => kind.columns(tx, fields));
+      const { body, contentType } = await workbookFile(type, {
+        sheet: 'Import',
+        columns: columns.map(({ label, width = WIDTH }) => ({ title: label, width })),
+        rows: columns.some(({ example }) => example !== undefined) ? [columns.map(({ example = '' }) => example)] : [],
+      });
+      return reply
+        .type(contentType)
+        .header('content-disposition', `attachment; filename="${kind.kind}-template.${type}"`)
+        .send(body as never);
+    },
+  );
 }
 
-/** The newer format where a kind takes both. */
+/** Returns the newer format when a kind accepts both. */
 const formatOf = (kind: RegisteredKind) => (kind.files.includes('xlsx') ? 'xlsx' : 'xls');

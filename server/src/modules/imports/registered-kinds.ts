@@ -3,25 +3,38 @@ import type { App, RequestTransaction } from '../../app-types.ts';
 import { Problem } from '../../errors.ts';
 import type { GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';
 
-/** What a check of rows means to the frame, whatever the kind's good rows are. */
+/** The result of a check for the framework, independent of the kind's type of good rows. */
 export interface CheckedTable<Good extends GoodRow = GoodRow> {
   good: readonly Good[];
-  /** The rows that can be taken, as the file has them. */
+  /** The rows that can be imported, as the file has them. */
   goodRows: ImportRow[];
   bad: ImportBadRow[];
   notes: readonly string[];
-  /** The good rows by heading, as they will be taken. */
+  /** The good rows by heading, as they will be imported. */
   preview: { row: number; cells: Record<string, string>; note: string }[];
 }
 
-/** A kind as the frame knows it. Rows and fields are kept as they came; what the kind makes of them stays its own. */
-export interface RegisteredKind<Good extends GoodRow = GoodRow> extends Pick<ImportKind<GoodRow>, 'kind' | 'title' | 'permission' | 'files' | 'maxRows'> {
-  /** The form's fields, or a Problem in words. */
+/** A kind as the framework sees it. Rows and fields are stored as received; only the kind interprets them. */
+export interface RegisteredKind<Good extends GoodRow = GoodRow> extends Pick<
+  ImportKind<GoodRow>,
+  'kind' | 'title' | 'permission' | 'files' | 'maxRows'
+> {
+  /** Parses the form's fields; throws a Problem with an explanation. */
   readFields(fields: Record<string, string>): unknown;
   columns(tx: RequestTransaction, fields: unknown): Promise<readonly ImportColumn[]>;
-  check(rows: readonly ImportRow[], columns: readonly ImportColumn[], tx: RequestTransaction, fields: unknown): Promise<CheckedTable<Good>>;
-  /** Checks the rows again and writes what is still good. */
-  write(rows: readonly ImportRow[], columns: readonly ImportColumn[], tx: RequestTransaction, fields: unknown): Promise<{ written: number; bad: ImportBadRow[] }>;
+  check(
+    rows: readonly ImportRow[],
+    columns: readonly ImportColumn[],
+    tx: RequestTransaction,
+    fields: unknown,
+  ): Promise<CheckedTable<Good>>;
+  /** Checks the rows again and writes those that are still good. */
+  write(
+    rows: readonly ImportRow[],
+    columns: readonly ImportColumn[],
+    tx: RequestTransaction,
+    fields: unknown,
+  ): Promise<{ written: number; bad: ImportBadRow[] }>;
 }
 
 declare module 'fastify' {
@@ -30,29 +43,49 @@ declare module 'fastify' {
   }
 }
 
-/** The kinds of this server by name. */
+/** Returns the kinds of this server by name. */
 export function importKindsOf(app: App): Map<ImportKindName, RegisteredKind> {
   if (!app.hasDecorator('importKinds')) app.decorate('importKinds', new Map());
   return app.importKinds;
 }
 
-/** Puts a kind among those of this server. Throws when it is there already. */
+/** Registers a kind on this server. Throws when it is registered already. */
 export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKind<Good, Fields>): RegisteredKind<Good> {
   const registered: RegisteredKind<Good> = {
-    kind: kind.kind, title: kind.title, permission: kind.permission, files: kind.files, maxRows: Math.min(kind.maxRows, 5_000),
+    kind: kind.kind,
+    title: kind.title,
+    permission: kind.permission,
+    files: kind.files,
+    maxRows: Math.min(kind.maxRows, 5_000),
     readFields: (fields) => readFields(kind, fields),
     columns: async (tx, fields) => kind.columns(tx, fields as Partial<Fields>),
     check: async (rows, columns, tx, fields) => {
       const { good, bad, notes = [] } = await kind.check(rows, tx, fields as Fields);
       const byRow = new Map(rows.map((row) => [row.row, row]));
-      const goodRows = good.flatMap(({ row }) => byRow.get(row) ?? []);
+      const goodRows = good.flatMap(({ row, seen }): ImportRow[] => {
+        const read = byRow.get(row);
+        return read ? [{ ...read, ...(seen ? { seen } : {}) }] : [];
+      });
       const told = new Map(good.map((row) => [row.row, row]));
-      return { good, goodRows, bad: badRows(bad, byRow, columns), notes, preview: goodRows.map((row) => ({ row: row.row, cells: byHeading({ ...row.cells, ...told.get(row.row)?.shown }, columns), note: told.get(row.row)?.note ?? '' })) };
+      return {
+        good,
+        goodRows,
+        bad: badRows(bad, byRow, columns),
+        notes,
+        preview: goodRows.map((row) => ({
+          row: row.row,
+          cells: byHeading({ ...row.cells, ...told.get(row.row)?.shown }, columns),
+          note: told.get(row.row)?.note ?? '',
+        })),
+      };
     },
     write: async (rows, columns, tx, fields) => {
       if (!kind.write) return { written: rows.length, bad: [] };
       const { good, bad } = await kind.check(rows, tx, fields as Fields);
-      return { written: good.length === 0 ? 0 : await kind.write(good, tx, fields as Fields), bad: badRows(bad, new Map(rows.map((row) => [row.row, row])), columns) };
+      return {
+        written: good.length === 0 ? 0 : await kind.write(good, tx, fields as Fields),
+        bad: badRows(bad, new Map(rows.map((row) => [row.row, row])), columns),
+      };
     },
   };
   const kinds = importKindsOf(app);
@@ -61,16 +94,31 @@ export function keepKind<Good extends GoodRow, Fields>(app: App, kind: ImportKin
   return registered;
 }
 
-function readFields<Good extends GoodRow, Fields>(kind: ImportKind<Good, Fields>, fields: Record<string, string>): Fields {
+function readFields<Good extends GoodRow, Fields>(
+  kind: ImportKind<Good, Fields>,
+  fields: Record<string, string>,
+): Fields {
   const read = kind.fields.safeParse(fields);
   if (read.success) return read.data;
-  throw new Problem(422, 'import-fields', read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  throw new Problem(
+    422,
+    'import-fields',
+    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  );
 }
 
-function badRows(bad: readonly { row: number; reasons: readonly string[] }[], rows: ReadonlyMap<number, ImportRow>, columns: readonly ImportColumn[]): ImportBadRow[] {
-  return bad.map(({ row, reasons }) => ({ row, reasons: [...reasons], cells: byHeading(rows.get(row)?.cells ?? {}, columns) }));
+function badRows(
+  bad: readonly { row: number; reasons: readonly string[] }[],
+  rows: ReadonlyMap<number, ImportRow>,
+  columns: readonly ImportColumn[],
+): ImportBadRow[] {
+  return bad.map(({ row, reasons }) => ({
+    row,
+    reasons: [...reasons],
+    cells: byHeading(rows.get(row)?.cells ?? {}, columns),
+  }));
 }
 
-/** Cells by key as cells by heading. */
+/** Converts cells by key to cells by heading. */
 const byHeading = (cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ key, label }) => [label, cells[key] ?? '']));

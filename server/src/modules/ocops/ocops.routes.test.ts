@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ErrorBody, OcopRow, OcopsMeta, PriceChange, PriceConflict, ProductPriceSheet } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { buildBrand, buildOrganisation, buildProduct, buildStock, buildWarehouse, startTestServer } from '../../testing/index.ts';
+import {
+  buildBrand,
+  buildOrganisation,
+  buildProduct,
+  buildStock,
+  buildWarehouse,
+  startTestServer,
+} from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
@@ -33,19 +40,43 @@ before(async () => {
 after(() => server.close());
 
 async function customerClass(of: number, name: string): Promise<number> {
-  const [row] = await server.database.query<{ id: number }>('insert into customer_class (organisation_id, name) values ($1, $2) returning id', [of, name]);
+  const [row] = await server.database.query<{ id: number }>(
+    'insert into customer_class (organisation_id, name) values ($1, $2) returning id',
+    [of, name],
+  );
   return row?.id ?? 0;
 }
 
-const aProduct = (overrides: Parameters<typeof buildProduct>[2] = {}) => buildProduct(server.database, organisation, {
-  standard_price_cents: 12_000, class_a_price_cents: 10_000, class_b_price_cents: 9_800, class_c_price_cents: 9_600, class_d_price_cents: 9_400, class_e_price_cents: 9_200,
-  reference_price_cents: 7_000, cost_price_cents: 6_000, ...overrides,
-});
-const call = (staff: Pick<TestStaff, 'headers'>, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers: Record<string, string> = {}) =>
-  server.inject({ method, url: `/api/ag/${path}`, headers: { ...staff.headers, ...headers }, ...(payload ? { payload } : {}) });
+const aProduct = (overrides: Parameters<typeof buildProduct>[2] = {}) =>
+  buildProduct(server.database, organisation, {
+    standard_price_cents: 12_000,
+    class_a_price_cents: 10_000,
+    class_b_price_cents: 9_800,
+    class_c_price_cents: 9_600,
+    class_d_price_cents: 9_400,
+    class_e_price_cents: 9_200,
+    reference_price_cents: 7_000,
+    cost_price_cents: 6_000,
+    ...overrides,
+  });
+const call = (
+  staff: Pick<TestStaff, 'headers'>,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) =>
+  server.inject({
+    method,
+    url: `/api/ag/${path}`,
+    headers: { ...staff.headers, ...headers },
+    ...(payload ? { payload } : {}),
+  });
 const prices = async (id: number) => (await call(clerk, 'GET', `ocops/${id}`)).json<{ data: ProductPriceSheet }>().data;
-const history = async (id: number) => (await call(clerk, 'GET', `ocops/${id}/history`)).json<{ data: PriceChange[] }>().data;
-const edit = (id: number, body: object, staff = editor, headers = {}) => call(staff, 'POST', `products/${id}/price`, body, headers);
+const history = async (id: number) =>
+  (await call(clerk, 'GET', `ocops/${id}/history`)).json<{ data: PriceChange[] }>().data;
+const edit = (id: number, body: object, staff = editor, headers = {}) =>
+  call(staff, 'POST', `products/${id}/price`, body, headers);
 const editOcop = (id: number, body: object, staff = editor) => call(staff, 'PUT', `ocops/${id}`, body);
 const list = async (query: string, staff = clerk) => {
   const answer = await call(staff, 'GET', `ocops?${query}`);
@@ -53,12 +84,27 @@ const list = async (query: string, staff = clerk) => {
   return answer.json<{ data: OcopRow[]; meta: OcopsMeta }>();
 };
 
+test('class B is classB in the specification’s call, and classBPrice in answers', async () => {
+  const id = await aProduct();
+  const answer = await edit(id, { classB: 91.5 });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal((await prices(id)).classBPrice, 91.5);
+  assert.equal((await edit(id, { classBPrice: null })).statusCode, 200);
+  assert.equal((await prices(id)).classBPrice, null);
+});
+
 describe('editing prices is refused', () => {
   test('without modPrc, in the words of the specification, whatever the body claims', async () => {
     const id = await aProduct();
-    for (const answer of [await edit(id, { classAPrice: 1, modPrc: 1, mod_prc: true }, clerk), await editOcop(id, { prices: [{ id: classes.gold, price: 1 }], modPrc: true }, clerk)]) {
+    for (const answer of [
+      await edit(id, { classAPrice: 1, modPrc: 1, mod_prc: true }, clerk),
+      await editOcop(id, { prices: [{ id: classes.gold, price: 1 }], modPrc: true }, clerk),
+    ]) {
       assert.equal(answer.statusCode, 403);
-      assert.deepEqual([answer.json<ErrorBody>().code, answer.json<ErrorBody>().message], ['priceEditor-required', messages.noPricePermission]);
+      assert.deepEqual(
+        [answer.json<ErrorBody>().code, answer.json<ErrorBody>().message],
+        ['priceEditor-required', messages.noPricePermission],
+      );
     }
     const now = await prices(id);
     assert.deepEqual([now.classAPrice, now.contentVersion, now.abilities.editPrices], [100, 1, false]);
@@ -66,25 +112,63 @@ describe('editing prices is refused', () => {
 
   test('for products and classes of another organisation, like those that do not exist', async () => {
     for (const id of [foreignProduct, 99_999_999]) {
-      for (const answer of [await edit(id, { classAPrice: 1 }), await editOcop(id, { prices: [] }), await call(editor, 'GET', `ocops/${id}`), await call(editor, 'GET', `ocops/${id}/history`)]) {
+      for (const answer of [
+        await edit(id, { classAPrice: 1 }),
+        await editOcop(id, { prices: [] }),
+        await call(editor, 'GET', `ocops/${id}`),
+        await call(editor, 'GET', `ocops/${id}/history`),
+      ]) {
         assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [404, 'not-found']);
       }
     }
     const id = await aProduct();
-    const answer = await editOcop(id, { prices: [{ id: classes.gold, price: 90 }, { id: foreignClass, price: 80 }] });
+    const answer = await editOcop(id, {
+      prices: [
+        { id: classes.gold, price: 90 },
+        { id: foreignClass, price: 80 },
+      ],
+    });
     assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [422, 'unknown']);
-    assert.deepEqual((await prices(id)).prices.map(({ price }) => price), [null, null]);
-    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: 90 }, { id: classes.gold, price: 80 }] })).statusCode, 422);
+    assert.deepEqual(
+      (await prices(id)).prices.map(({ price }) => price),
+      [null, null],
+    );
+    assert.equal(
+      (
+        await editOcop(id, {
+          prices: [
+            { id: classes.gold, price: 90 },
+            { id: classes.gold, price: 80 },
+          ],
+        })
+      ).statusCode,
+      422,
+    );
   });
 
   // The table of spec §5: each message appears for its case, and nothing is saved.
   const onSpecial = { is_special: true, special_price_cents: 9_000 };
   for (const [name, stored, body, message] of [
     ['YES without a special price', {}, { is_special: 1, classAPrice: 120 }, messages.specialPriceCannotBeZero],
-    ['YES with a special price of 0', {}, { is_special: 1, specialPrice: 0, classAPrice: 120 }, messages.specialPriceCannotBeZero],
-    ['YES whose special price is emptied', onSpecial, { specialPrice: null, classAPrice: 120 }, messages.specialPriceCannotBeZero],
+    [
+      'YES with a special price of 0',
+      {},
+      { is_special: 1, specialPrice: 0, classAPrice: 120 },
+      messages.specialPriceCannotBeZero,
+    ],
+    [
+      'YES whose special price is emptied',
+      onSpecial,
+      { specialPrice: null, classAPrice: 120 },
+      messages.specialPriceCannotBeZero,
+    ],
     ['a special price while the flag is NO', {}, { specialPrice: 90, classAPrice: 120 }, messages.specialFlagMustBeYes],
-    ['NO together with a special price', onSpecial, { is_special: 0, specialPrice: 90, classAPrice: 120 }, messages.specialFlagMustBeYes],
+    [
+      'NO together with a special price',
+      onSpecial,
+      { is_special: 0, specialPrice: 90, classAPrice: 120 },
+      messages.specialFlagMustBeYes,
+    ],
   ] as const) {
     test(`for ${name}, and nothing is saved`, async () => {
       const id = await aProduct(stored);
@@ -99,7 +183,8 @@ describe('editing prices is refused', () => {
 
   test('for prices that are none', async () => {
     const id = await aProduct();
-    for (const classAPrice of [-1, 1.005, '12', 1e9]) assert.equal((await edit(id, { classAPrice })).statusCode, 422, String(classAPrice));
+    for (const classAPrice of [-1, 1.005, '12', 1e9])
+      assert.equal((await edit(id, { classAPrice })).statusCode, 422, String(classAPrice));
     assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: -1 }] })).statusCode, 422);
     assert.equal((await prices(id)).contentVersion, 1);
   });
@@ -108,18 +193,52 @@ describe('editing prices is refused', () => {
 describe('editing prices', () => {
   test('stores what is sent, keeps the rest, and writes old → new with who into the history', async () => {
     const id = await aProduct();
-    const answer = await edit(id, { classAPrice: 110.5, classBPrice: 107.8, ref_pur: 0, is_clearence: 1, contentVersion: 1, code: 'OTHER', costPrice: 1 });
+    const answer = await edit(id, {
+      classAPrice: 110.5,
+      classBPrice: 107.8,
+      ref_pur: 0,
+      is_clearence: 1,
+      contentVersion: 1,
+      code: 'OTHER',
+      costPrice: 1,
+    });
     assert.equal(answer.statusCode, 200, answer.body);
     const { data } = answer.json<{ data: ProductPriceSheet }>();
-    assert.deepEqual([data.standardPrice, data.classAPrice, data.classBPrice, data.classCPrice, data.ref_pur, data.is_clearance, data.contentVersion], [120, 110.5, 107.8, 96, null, 1, 2]);
-    const [row] = await server.database.query<{ code: string; cost_price_cents: number }>('select code, cost_price_cents from product where id = $1', [id]);
+    assert.deepEqual(
+      [
+        data.standardPrice,
+        data.classAPrice,
+        data.classBPrice,
+        data.classCPrice,
+        data.ref_pur,
+        data.is_clearance,
+        data.contentVersion,
+      ],
+      [120, 110.5, 107.8, 96, null, 1, 2],
+    );
+    const [row] = await server.database.query<{ code: string; cost_price_cents: number }>(
+      'select code, cost_price_cents from product where id = $1',
+      [id],
+    );
     assert.notEqual(row?.code, 'OTHER');
     assert.equal(row?.cost_price_cents, 6_000);
-    assert.deepEqual((await history(id)).map((change) => [change.name, change.label, change.old, change.new, change.by]), [
-      ['reference', 'Tempe', 70, null, editor.email], ['classB', 'Class B', 98, 107.8, editor.email], ['classA', 'Class A / COD', 100, 110.5, editor.email],
-    ]);
-    const [audit] = await server.database.query<{ action: string; before: unknown; after: unknown }>(`select action, before, after from audit where entity = 'product' and entity_id = $1`, [id]);
-    assert.deepEqual(audit, { action: 'Edit prices', before: { classA: 10_000, classB: 9_800, reference: 7_000, isClearance: false }, after: { classA: 11_050, classB: 10_780, reference: null, isClearance: true, version: 2 } });
+    assert.deepEqual(
+      (await history(id)).map((change) => [change.name, change.label, change.old, change.new, change.by]),
+      [
+        ['reference', 'Tempe', 70, null, editor.email],
+        ['classB', 'Class B', 98, 107.8, editor.email],
+        ['classA', 'Class A / COD', 100, 110.5, editor.email],
+      ],
+    );
+    const [audit] = await server.database.query<{ action: string; before: unknown; after: unknown }>(
+      `select action, before, after from audit where entity = 'product' and entity_id = $1`,
+      [id],
+    );
+    assert.deepEqual(audit, {
+      action: 'Edit prices',
+      before: { classA: 10_000, classB: 9_800, reference: 7_000, isClearance: false },
+      after: { classA: 11_050, classB: 10_780, reference: null, isClearance: true, version: 2 },
+    });
   });
 
   test('what changes nothing leaves version and history alone', async () => {
@@ -133,26 +252,62 @@ describe('editing prices', () => {
     assert.equal((await edit(id, { is_special: 0 })).statusCode, 200);
     const now = await prices(id);
     assert.deepEqual([now.is_special, now.specialPrice], [0, null]);
-    assert.deepEqual((await history(id)).map(({ name, old, new: next }) => [name, old, next]), [['special', 90, null]]);
+    assert.deepEqual(
+      (await history(id)).map(({ name, old, new: next }) => [name, old, next]),
+      [['special', 90, null]],
+    );
   });
 
   test('prices of customer classes are stored by class, with their history', async () => {
     const id = await aProduct();
-    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: 91 }, { id: classes.silver, price: 92.5 }], contentVersion: 1 })).statusCode, 200);
-    assert.equal((await editOcop(id, { prices: [{ id: classes.gold, price: null }], contentVersion: 2 })).statusCode, 200);
-    assert.deepEqual((await prices(id)).prices, [{ id: classes.gold, name: 'Gold', price: null }, { id: classes.silver, name: 'Silver', price: 92.5 }]);
-    assert.deepEqual((await history(id)).map(({ label, old, new: next }) => [label, old, next]), [['OCOP Gold', 91, null], ['OCOP Silver', null, 92.5], ['OCOP Gold', null, 91]]);
+    assert.equal(
+      (
+        await editOcop(id, {
+          prices: [
+            { id: classes.gold, price: 91 },
+            { id: classes.silver, price: 92.5 },
+          ],
+          contentVersion: 1,
+        })
+      ).statusCode,
+      200,
+    );
+    assert.equal(
+      (await editOcop(id, { prices: [{ id: classes.gold, price: null }], contentVersion: 2 })).statusCode,
+      200,
+    );
+    assert.deepEqual((await prices(id)).prices, [
+      { id: classes.gold, name: 'Gold', price: null },
+      { id: classes.silver, name: 'Silver', price: 92.5 },
+    ]);
+    assert.deepEqual(
+      (await history(id)).map(({ label, old, new: next }) => [label, old, next]),
+      [
+        ['OCOP Gold', 91, null],
+        ['OCOP Silver', null, 92.5],
+        ['OCOP Gold', null, 91],
+      ],
+    );
     // A backslash before the id, as the specification's clients send it.
-    assert.equal((await call(editor, 'PUT', `ocops%5C${id}`, { prices: [{ id: classes.gold, price: 90 }] })).statusCode, 200);
+    assert.equal(
+      (await call(editor, 'PUT', `ocops%5C${id}`, { prices: [{ id: classes.gold, price: 90 }] })).statusCode,
+      200,
+    );
   });
 
   test('two people on one product: the second learns who changed what', async () => {
     const id = await aProduct();
     assert.equal((await edit(id, { classAPrice: 105, contentVersion: 1 })).statusCode, 200);
-    for (const answer of [await edit(id, { standardPrice: 130, contentVersion: 1 }, colleague), await editOcop(id, { prices: [{ id: classes.gold, price: 80 }], contentVersion: 1 }, colleague)]) {
+    for (const answer of [
+      await edit(id, { standardPrice: 130, contentVersion: 1 }, colleague),
+      await editOcop(id, { prices: [{ id: classes.gold, price: 80 }], contentVersion: 1 }, colleague),
+    ]) {
       assert.equal(answer.statusCode, 409);
       const details = answer.json<{ details: PriceConflict }>().details;
-      assert.deepEqual([details.currentVersion, details.changedBy, details.current.classAPrice, details.current.standardPrice], [2, editor.email, 105, 120]);
+      assert.deepEqual(
+        [details.currentVersion, details.changedBy, details.current.classAPrice, details.current.standardPrice],
+        [2, editor.email, 105, 120],
+      );
     }
     assert.equal((await edit(id, { standardPrice: 130, contentVersion: 2 }, colleague)).statusCode, 200);
     const now = await prices(id);
@@ -161,25 +316,46 @@ describe('editing prices', () => {
 
   test('ten people at once on one version: one is taken, nine learn of it', async () => {
     const id = await aProduct();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(id, { classAPrice: 101 + index, contentVersion: 1 }, index % 2 === 0 ? editor : colleague)));
-    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, ...Array<number>(9).fill(409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        edit(id, { classAPrice: 101 + index, contentVersion: 1 }, index % 2 === 0 ? editor : colleague),
+      ),
+    );
+    assert.deepEqual(
+      answers.map((answer) => answer.statusCode).sort((one, other) => one - other),
+      [200, ...Array<number>(9).fill(409)],
+    );
     assert.equal((await history(id)).length, 1);
   });
 
   test('a repeated request counts once', async () => {
     const id = await aProduct();
     const headers = { 'idempotency-key': 'price-once' };
-    const answers = await Promise.all([1, 2, 3].map(() => edit(id, { classAPrice: 150, contentVersion: 1 }, editor, headers)));
-    assert.deepEqual(answers.map((answer) => answer.statusCode), [200, 200, 200]);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => edit(id, { classAPrice: 150, contentVersion: 1 }, editor, headers)),
+    );
+    assert.deepEqual(
+      answers.map((answer) => answer.statusCode),
+      [200, 200, 200],
+    );
     assert.equal((await history(id)).length, 1);
-    assert.equal((await edit(id, { classAPrice: 151, contentVersion: 1 }, editor, headers)).json<ErrorBody>().code, 'idempotency-key-reused');
+    assert.equal(
+      (await edit(id, { classAPrice: 151, contentVersion: 1 }, editor, headers)).json<ErrorBody>().code,
+      'idempotency-key-reused',
+    );
   });
 });
 
 describe('the price list', () => {
   test('finds by keyword in every writing of a size, brand and category, with stock by warehouse and one column per class', async () => {
     const sydney = await buildWarehouse(server.database, organisation, { name: 'Sydney' });
-    const id = await aProduct({ code: '2055516-K', name: 'Kestrel 205/55R16 Sport', brand_id: brand, size_key: '2055516', third_party_stock: 3 });
+    const id = await aProduct({
+      code: '2055516-K',
+      name: 'Kestrel 205/55R16 Sport',
+      brand_id: brand,
+      size_key: '2055516',
+      third_party_stock: 3,
+    });
     await aProduct({ code: 'WHEEL-1', name: 'Wheel 17x7', category: 2 });
     await buildStock(server.database, organisation, id, sydney, 7);
     await editOcop(id, { prices: [{ id: classes.silver, price: 92.5 }] });
@@ -188,12 +364,27 @@ describe('the price list', () => {
       assert.deepEqual([data.map((row) => row.id), meta.total], [[id], 1], product);
     }
     const [row] = (await list(`brand=${brand}`)).data;
-    assert.deepEqual([row?.stock, row?.stock_3rdP, row?.stocks.map(({ warehouse, stock }) => [warehouse, stock]), row?.ocop, row?.contentVersion], [7, 3, [['Sydney', 7]], { [classes.silver]: 92.5 }, 2]);
-    assert.deepEqual((await list('product=wheel&category=2')).data.map(({ code }) => code), ['WHEEL-1']);
+    assert.deepEqual(
+      [
+        row?.stock,
+        row?.stock_3rdP,
+        row?.stocks.map(({ warehouse, stock }) => [warehouse, stock]),
+        row?.ocop,
+        row?.contentVersion,
+      ],
+      [7, 3, [['Sydney', 7]], { [classes.silver]: 92.5 }, 2],
+    );
+    assert.deepEqual(
+      (await list('product=wheel&category=2')).data.map(({ code }) => code),
+      ['WHEEL-1'],
+    );
     assert.deepEqual((await list('product=wheel&category=1')).data, []);
     assert.deepEqual((await list('product=foreign')).data, []);
     const { meta } = await list('product=nothing-like-it');
-    assert.deepEqual(meta.classes, [{ id: classes.gold, name: 'Gold' }, { id: classes.silver, name: 'Silver' }]);
+    assert.deepEqual(meta.classes, [
+      { id: classes.gold, name: 'Gold' },
+      { id: classes.silver, name: 'Silver' },
+    ]);
     const pages = await Promise.all(['per_page=2', 'per_page=2&page=2'].map((query) => list(query)));
     assert.equal(new Set(pages.flatMap(({ data }) => data.map(({ id: of }) => of))).size, 4);
     assert.equal((await call(clerk, 'GET', 'ocops?per_page=151')).statusCode, 422);
@@ -201,13 +392,23 @@ describe('the price list', () => {
 
   test('shows cost, and what changed of it, only where the organisation lets it be seen', async () => {
     const id = await aProduct({ code: 'COST-1' });
-    await server.database.query(`insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by) values ($1, $2, 'cost', 5000, 6000, 'Test'), ($1, $2, 'classA', 9000, 10000, 'Test')`, [organisation, id]);
+    await server.database.query(
+      `insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by)
+        values ($1, $2, 'cost', 5000, 6000, 'Test'), ($1, $2, 'classA', 9000, 10000, 'Test')`,
+      [organisation, id],
+    );
     const cost = async () => {
       const { data, meta } = await list('product=cost-1');
-      return [data[0]?.costPrice, meta.costVisible, (await history(id)).map(({ name }) => name)];
+      return [
+        data[0]?.costPrice,
+        data[0]?.ref_pur !== null,
+        meta.costVisible,
+        (await history(id)).map(({ name }) => name),
+      ];
     };
-    assert.deepEqual(await cost(), [60, true, ['classA', 'cost']]);
+    await server.database.query('update product set reference_price_cents = 5500 where id = $1', [id]);
+    assert.deepEqual(await cost(), [60, true, true, ['classA', 'cost']]);
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
-    assert.deepEqual(await cost(), [null, false, ['classA']]);
+    assert.deepEqual(await cost(), [null, false, false, ['classA']]);
   });
 });

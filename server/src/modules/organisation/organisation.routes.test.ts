@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addDays, formatDate, today } from '@iwe/domain';
 import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
@@ -9,13 +10,18 @@ let admin: TestStaff;
 let staff: TestStaff;
 before(async () => {
   server = await startTestServer();
-  organisation = await buildOrganisation(server.database, { name: 'Sydney Tyres', department_id: 4, abn: '57 100 004 004' });
+  organisation = await buildOrganisation(server.database, {
+    name: 'Sydney Tyres',
+    department_id: 4,
+    abn: '57 100 004 004',
+  });
   admin = await server.staff(organisation, { is_admin: true });
-  staff = await server.staff(organisation, { role: 4, is_dir: true, is_acct: true });
+  staff = await server.staff(organisation, { role: 4, is_dir: true });
 });
 after(() => server.close());
 
-const send = (who: TestStaff, method: 'GET' | 'PUT', path: string, payload?: object) => server.inject({ method, url: `/api/ag/${path}`, headers: who.headers, ...(payload ? { payload } : {}) });
+const send = (who: TestStaff, method: 'GET' | 'PUT', path: string, payload?: object) =>
+  server.inject({ method, url: `/api/ag/${path}`, headers: who.headers, ...(payload ? { payload } : {}) });
 const settings = async () => {
   const { id: _id, updated_at: _at, ...rest } = (await send(admin, 'GET', 'organisation')).json();
   return rest as Record<string, unknown>;
@@ -25,9 +31,12 @@ const save = async (fields: object) => send(admin, 'PUT', 'organisation', { ...(
 describe('the organisation', () => {
   test('is read and changed by its administrators alone', async () => {
     const present = await settings();
-    assert.equal((await send(staff, 'GET', 'organisation')).json().code, 'orgAdmin-required');
-    assert.equal((await send(staff, 'PUT', 'organisation', present)).json().code, 'orgAdmin-required');
-    assert.equal((await send(staff, 'GET', 'organisation/drafts?until=2026-03-31')).json().code, 'orgAdmin-required');
+    assert.equal((await send(staff, 'GET', 'organisation')).json().code, 'adminOrAccountant-required');
+    assert.equal((await send(staff, 'PUT', 'organisation', present)).json().code, 'adminOrAccountant-required');
+    assert.equal(
+      (await send(staff, 'GET', 'organisation/drafts?until=2026-03-31')).json().code,
+      'adminOrAccountant-required',
+    );
     const foreign = await server.staff(await buildOrganisation(server.database, { name: 'Other' }), { is_admin: true });
     assert.equal((await send(foreign, 'PUT', 'organisation', { ...present, name: 'Taken over' })).statusCode, 200);
     assert.equal((await settings())['name'], 'Sydney Tyres', 'a body names no organisation');
@@ -35,9 +44,20 @@ describe('the organisation', () => {
 
   test('refuses what cannot be, with a sentence for the field', async () => {
     for (const [fields, code] of [
-      [{ timeZone: 'Mars/Olympus' }, 'time-zone'], [{ bsb: '12-34' }, 'bsb'], [{ email: 'a@b.example, c@d.example' }, 'email'], [{ logoMatch: 'Road' }, 'logo-rule'], [{ logoName: 'road' }, 'logo-rule'],
-      [{ negativeStock: 'allow' }, 'invalid-request'], [{ landedCostMethod: 'weight' }, 'invalid-request'], [{ draftAgeDays: 999 }, 'invalid-request'], [{ draftAgeDays: 1.5 }, 'invalid-request'], [{ salesAccount: '' }, 'invalid-request'],
-      [{ lockedUntil: 'yesterday' }, 'invalid-request'], [{ id: 4 }, 'invalid-request'], [{ last_fx_rate: 1 }, 'invalid-request'], [{ name: '' }, 'invalid-request'],
+      [{ timeZone: 'Mars/Olympus' }, 'time-zone'],
+      [{ bsb: '12-34' }, 'bsb'],
+      [{ email: 'a@b.example, c@d.example' }, 'email'],
+      [{ logoMatch: 'Road' }, 'logo-rule'],
+      [{ logoName: 'road' }, 'logo-rule'],
+      [{ negativeStock: 'allow' }, 'invalid-request'],
+      [{ landedCostMethod: 'weight' }, 'invalid-request'],
+      [{ draftAgeDays: 999 }, 'invalid-request'],
+      [{ draftAgeDays: 1.5 }, 'invalid-request'],
+      [{ salesAccount: '' }, 'invalid-request'],
+      [{ lockedUntil: 'yesterday' }, 'invalid-request'],
+      [{ id: 4 }, 'invalid-request'],
+      [{ last_fx_rate: 1 }, 'invalid-request'],
+      [{ name: '' }, 'invalid-request'],
     ] as const) {
       const answer = await save(fields);
       assert.deepEqual([answer.statusCode, answer.json().code], [422, code], JSON.stringify(fields));
@@ -47,9 +67,32 @@ describe('the organisation', () => {
 
   test('keeps every setting, writes BSB and ABN alike, and tells old and new in the history', async () => {
     const wanted = {
-      name: 'Sydney Tyres West', timeZone: 'Australia/Perth', negativeStock: 'warn', landedCostMethod: 'quantity', lockedUntil: null, isCostVisible: false, draftAgeDays: 3, surchargeText: 'Cards cost 1%.',
-      logoMatch: 'west', logoName: 'westmark', salesAccount: '201', inventoryAccount: '631', logo: 'iwe', printName: 'Sydney Tyres Pty Ltd', addressLine1: '1 Dock Rd', addressLine2: 'Tempe', phone: '02', email: 'a@b.example',
-      website: 'b.example', anb: '51824753556', bankAccountName: 'Sydney Tyres', bsb: '062 004', bankAccount: '1234', department_id: 8,
+      name: 'Sydney Tyres West',
+      timeZone: 'Australia/Perth',
+      negativeStock: 'warn',
+      landedCostMethod: 'quantity',
+      lockedUntil: null,
+      isCostVisible: false,
+      requiresSecondFactor: false,
+      draftAgeDays: 3,
+      surchargeText: 'Cards cost 1%.',
+      returnPolicyText: 'No returns of tubes.',
+      logoMatch: 'west',
+      logoName: 'westmark',
+      salesAccount: '201',
+      inventoryAccount: '631',
+      logo: 'iwe',
+      printName: 'Sydney Tyres Pty Ltd',
+      addressLine1: '1 Dock Rd',
+      addressLine2: 'Tempe',
+      phone: '02',
+      email: 'a@b.example',
+      website: 'b.example',
+      anb: '51824753556',
+      bankAccountName: 'Sydney Tyres',
+      bsb: '062 004',
+      bankAccount: '1234',
+      department_id: 8,
     };
     const answer = await save(wanted);
     assert.equal(answer.statusCode, 200, answer.body);
@@ -57,10 +100,18 @@ describe('the organisation', () => {
     assert.deepEqual({ ...(await settings()), contentVersion: 0 }, { ...wanted, bsb: '062-004', contentVersion: 0 });
     const [entry] = (await send(admin, 'GET', `change-history/organisation/${organisation}`)).json().data;
     const change = (field: string) => entry.changes.find((each: { field: string }) => each.field === field);
-    assert.deepEqual([change('timeZone'), change('isCostVisible').new, change('draftAgeDays').old], [{ field: 'timeZone', label: 'Time zone', old: 'Australia/Sydney', new: 'Australia/Perth' }, 'No', '7']);
-    assert.deepEqual((await save({ anb: '51 824 753 557' })).json().warnings, ['The ABN does not pass its check. Compare it with the register.']);
+    assert.deepEqual(
+      [change('timeZone'), change('isCostVisible').new, change('draftAgeDays').old],
+      [{ field: 'timeZone', label: 'Time zone', old: 'Australia/Sydney', new: 'Australia/Perth' }, 'No', '7'],
+    );
+    assert.deepEqual((await save({ anb: '51 824 753 557' })).json().warnings, [
+      'The ABN does not pass its check. Compare it with the register.',
+    ]);
     assert.equal((await save({ logoMatch: '', logoName: '' })).statusCode, 200);
-    const [row] = await server.database.query<{ logo_match: null }>('select logo_match from organisation where id = $1', [organisation]);
+    const [row] = await server.database.query<{ logo_match: null }>(
+      'select logo_match from organisation where id = $1',
+      [organisation],
+    );
     assert.equal(row?.logo_match, null);
   });
 
@@ -68,8 +119,42 @@ describe('the organisation', () => {
     const present = await settings();
     assert.equal((await save({ phone: '03' })).statusCode, 200);
     const stale = await send(admin, 'PUT', 'organisation', { ...present, phone: '04' });
-    assert.deepEqual([stale.statusCode, stale.json().code, stale.json().details.current.phone], [409, 'stale-version', '03']);
+    assert.deepEqual(
+      [stale.statusCode, stale.json().code, stale.json().details.current.phone],
+      [409, 'stale-version', '03'],
+    );
     assert.equal((await send(admin, 'PUT', 'organisation', { ...present, phone: '03' })).statusCode, 200);
+  });
+
+  test('is locked by an accountant, who changes nothing else', async () => {
+    const accountant = await server.staff(organisation, { role: 2, is_acct: true });
+    const change = async (fields: object) =>
+      send(accountant, 'PUT', 'organisation', { ...(await settings()), ...fields });
+    assert.equal((await send(accountant, 'GET', 'organisation')).statusCode, 200);
+    const refused = await change({ lockedUntil: '2026-01-31', phone: '9' });
+    assert.deepEqual(
+      [refused.statusCode, refused.json().message],
+      [403, 'Only an administrator changes these settings. An accountant changes the lock date.'],
+    );
+    assert.equal((await change({ lockedUntil: '2026-01-31' })).json().data.lockedUntil, '2026-01-31');
+    const [entry] = (await send(admin, 'GET', `change-history/organisation/${organisation}`)).json().data;
+    assert.deepEqual(
+      [entry.operator, entry.changes],
+      [accountant.email, [{ field: 'lockedUntil', label: 'Locked until', old: '', new: '31 Jan 2026' }]],
+    );
+    assert.equal((await change({ lockedUntil: null })).statusCode, 200);
+  });
+
+  test('is not locked beyond its own today', async () => {
+    const zone = String((await settings())['timeZone']);
+    const [day, next] = [0, 1].map((days) => addDays(today(zone, new Date()), days));
+    const refused = await save({ lockedUntil: next });
+    assert.deepEqual(
+      [refused.statusCode, refused.json().message],
+      [422, [`A period cannot be locked beyond today. Choose ${formatDate(day ?? '')} or an earlier day.`]],
+    );
+    assert.equal((await save({ lockedUntil: day })).json().data.lockedUntil, day);
+    assert.equal((await save({ lockedUntil: null })).statusCode, 200);
   });
 
   test('tells how many drafts a lock date catches, and locks', async () => {
@@ -77,7 +162,13 @@ describe('the organisation', () => {
     await buildSheet(server.database, organisation, { date: '2026-04-01' });
     await buildSheet(server.database, organisation, { date: '2026-03-01', type: 4 });
     await buildSheet(server.database, organisation, { date: '2026-03-01', type: 4, status: 3 });
-    assert.deepEqual((await send(admin, 'GET', 'organisation/drafts?until=2026-03-31')).json(), { total: 2, data: [{ type: 1, count: 1 }, { type: 4, count: 1 }] });
+    assert.deepEqual((await send(admin, 'GET', 'organisation/drafts?until=2026-03-31')).json(), {
+      total: 2,
+      data: [
+        { type: 1, count: 1 },
+        { type: 4, count: 1 },
+      ],
+    });
     const answer = await save({ lockedUntil: '2026-03-31' });
     assert.deepEqual([answer.json().lockedDrafts, answer.json().data.lockedUntil], [2, '2026-03-31']);
     const [entry] = (await send(admin, 'GET', `change-history/organisation/${organisation}`)).json().data;
@@ -89,10 +180,26 @@ describe('printInfo', () => {
   test('is for all staff, with the ABN in groups and the note of departments that print one', async () => {
     await save({ department_id: 4, surchargeText: '', anb: '57100004004', bsb: '062-004' });
     const info = (await send(staff, 'GET', 'printInfo')).json();
-    assert.deepEqual([info.anb, info.bsb, info.department_id, info.surcharge], ['57 100 004 004', '062-004', 4, 'A card surcharge of 0.5% applies on debit/credit payments from 26 Aug 2024.']);
+    assert.deepEqual(
+      [info.anb, info.bsb, info.department_id, info.surcharge],
+      ['57 100 004 004', '062-004', 4, 'A card surcharge of 0.5% applies on debit/credit payments from 26 Aug 2024.'],
+    );
     await save({ surchargeText: 'Cards cost 1%.' });
     assert.equal((await send(staff, 'GET', 'printInfo')).json().surcharge, 'Cards cost 1%.');
-    await save({ department_id: 9 });
-    assert.equal((await send(staff, 'GET', 'printInfo')).json().surcharge, '');
+    await save({ department_id: 9, returnPolicyText: '' });
+    const ninth = (await send(staff, 'GET', 'printInfo')).json();
+    assert.deepEqual(
+      [ninth.surcharge, ninth.returnPolicy],
+      ['', 'Free returns within 48 hours, 10% restocking fee within 7 days, none after 7 days.'],
+    );
+    await save({ department_id: 1 });
+    assert.equal((await send(staff, 'GET', 'printInfo')).json().returnPolicy, '');
+  });
+
+  test('keeps the return policy when an older release saves without it', async () => {
+    await save({ department_id: 4, returnPolicyText: 'No returns of tubes.' });
+    const { returnPolicyText: _unknown, ...older } = await settings();
+    assert.equal((await send(admin, 'PUT', 'organisation', { ...older, phone: '05' })).statusCode, 200);
+    assert.equal((await send(staff, 'GET', 'printInfo')).json().returnPolicy, 'No returns of tubes.');
   });
 });

@@ -1,23 +1,44 @@
-import { lockedDrafts, lockedDraftsQuery, organisationAnswer, organisationSettings as settingsSchema, printInfo, updateOrganisationRequest } from '@iwe/contract';
+import {
+  lockedDrafts,
+  lockedDraftsQuery,
+  organisationAnswer,
+  organisationSettings as settingsSchema,
+  printInfo,
+  updateOrganisationRequest,
+} from '@iwe/contract';
 import type { App } from '../../app-types.ts';
-import { draftsUntil, organisationSettings, presentPrintInfo } from './organisation.repository.ts';
+import { draftsUntil, organisationSettings } from './organisation.repository.ts';
+import { presentPrintInfo } from './print-info.presenter.ts';
 import { updateOrganisation } from './update-organisation.command.ts';
 
-/** The organisation's settings, kept by its administrators, and what of them stands on printed sheets. */
+/** The organisation's settings, which its administrators change, and those of them that printed sheets show. */
 export async function organisationRoutes(app: App): Promise<void> {
-  const config = { permission: 'orgAdmin', pipelined: true } as const;
+  // Accountants lock periods; the command leaves every other setting to administrators.
+  const config = { permission: 'adminOrAccountant' } as const;
 
-  app.get('/api/ag/printInfo', { config: { permission: 'staff', pipelined: true }, schema: { response: { 200: printInfo } } }, (request) =>
-    request.readAtOnce(async (tx) => presentPrintInfo(await organisationSettings(tx))));
+  app.get(
+    '/api/ag/printInfo',
+    { config: { permission: 'staff' }, schema: { response: { 200: printInfo } } },
+    (request) => request.read(async (tx) => presentPrintInfo(await organisationSettings(tx))),
+  );
 
-  app.get('/api/ag/organisation', { config, schema: { response: { 200: settingsSchema } } }, (request) => request.readAtOnce((tx) => organisationSettings(tx)));
+  app.get('/api/ag/organisation', { config, schema: { response: { 200: settingsSchema } } }, (request) =>
+    request.read((tx) => organisationSettings(tx)),
+  );
 
-  app.put('/api/ag/organisation', { config, schema: { body: updateOrganisationRequest, response: { 200: organisationAnswer } } }, (request) =>
-    request.tenant((tx) => updateOrganisation(tx, request, request.body)));
+  app.put(
+    '/api/ag/organisation',
+    { config, schema: { body: updateOrganisationRequest, response: { 200: organisationAnswer } } },
+    (request) => request.write((tx) => updateOrganisation(tx, request, request.body)),
+  );
 
-  app.get('/api/ag/organisation/drafts', { config, schema: { querystring: lockedDraftsQuery, response: { 200: lockedDrafts } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const data = await draftsUntil(tx, request.query.until);
-      return { total: data.reduce((sum, row) => sum + row.count, 0), data };
-    }));
+  app.get(
+    '/api/ag/organisation/drafts',
+    { config, schema: { querystring: lockedDraftsQuery, response: { 200: lockedDrafts } } },
+    (request) =>
+      request.read(async (tx) => {
+        const data = await draftsUntil(tx, request.query.until);
+        return { total: data.reduce((sum, row) => sum + row.count, 0), data };
+      }),
+  );
 }

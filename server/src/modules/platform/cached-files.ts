@@ -5,35 +5,39 @@ import { hashOf } from './check-release.policy.ts';
 import { acceptedEncodings, compressed, SUFFIX, WORTH_COMPRESSING_BYTES } from './release-files.ts';
 import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { StoreDown } from './s3-store.ts';
+import { StoreDown } from '../../files/store/store-down.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** What a cache in front of a store needs. */
+/** Options of the cache in front of a release store. */
 export interface CachedFilesOptions {
-  /** The published hash of a file; null for what belongs to no release. */
-  publishedHash(key: string): Promise<string | null>;
-  /** Bytes that are kept at most; what was asked for longest ago goes first. */
+  /** Returns the published hash of a file; null when the file belongs to no release. */
+  publishedHash: (key: string) => Promise<string | null>;
+  /** Upper limit of the cached bytes; the least recently used file is evicted first. */
   maxBytes: number;
 }
 
 /**
- * Serves releases from a store that is far away. Whatever leaves was held against the hash that the team signed, compressed forms
- * too, and is kept in memory, bounded; nobody waits twice, nor do two requests at once fetch the same. Null for what is not
- * published or not there; throws StoreDown when the store is, or holds other bytes than were published.
+ * Serves release files from a remote store. Every file, compressed forms included, is compared with the hash that the
+ * team signed and is then cached in memory up to `maxBytes`. Concurrent requests for a file share one fetch. Resolves
+ * to null when the file was not published or does not exist. Throws StoreDown when the store does not answer or holds
+ * other bytes than were published.
  */
-export function cachedReleaseFiles(store: Pick<ReleaseStore, 'get'>, { publishedHash, maxBytes }: CachedFilesOptions): (key: string, acceptEncoding: string) => Promise<ServedFile | null> {
-  const kept = new Map<string, ServedFile>();
+export function cachedReleaseFiles(
+  store: Pick<ReleaseStore, 'get'>,
+  { publishedHash, maxBytes }: CachedFilesOptions,
+): (key: string, acceptEncoding: string) => Promise<ServedFile | null> {
+  const cached = new Map<string, ServedFile>();
   const underWay = new Map<string, Promise<ServedFile | null>>();
   let bytesKept = 0;
 
   const keep = (name: string, file: ServedFile): void => {
-    if (kept.has(name) || file.bytes.length > maxBytes) return;
-    kept.set(name, file);
+    if (cached.has(name) || file.bytes.length > maxBytes) return;
+    cached.set(name, file);
     bytesKept += file.bytes.length;
-    for (const [oldest, { bytes }] of kept) {
+    for (const [oldest, { bytes }] of cached) {
       if (bytesKept <= maxBytes) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       bytesKept -= bytes.length;
     }
   };
@@ -43,7 +47,8 @@ export function cachedReleaseFiles(store: Pick<ReleaseStore, 'get'>, { published
     if (hash === null) return null;
     const [whole, form] = await allDone([store.get(key), encoding === null ? null : store.get(key + SUFFIX[encoding])]);
     if (!whole) return null;
-    if (hashOf(whole) !== hash) throw new StoreDown(`${key} holds other bytes than were published; publish the same release again`);
+    if (hashOf(whole) !== hash)
+      throw new StoreDown(`${key} holds other bytes than were published; publish the same release again`);
     if (encoding === null || whole.length < WORTH_COMPRESSING_BYTES) return { bytes: whole, encoding: null };
     const isGood = form !== null && (await isFormOf(whole, form, encoding));
     return { bytes: isGood ? form : (await compressed(whole))[encoding], encoding };
@@ -52,11 +57,11 @@ export function cachedReleaseFiles(store: Pick<ReleaseStore, 'get'>, { published
   return async (key, acceptEncoding) => {
     const encoding = acceptedEncodings(acceptEncoding)[0] ?? null;
     const name = `${encoding ?? ''} ${key}`;
-    const found = kept.get(name);
+    const found = cached.get(name);
     if (found) {
-      // The youngest stands last.
-      kept.delete(name);
-      kept.set(name, found);
+      // A Map iterates in insertion order: deleting and setting again makes this the most recently used entry.
+      cached.delete(name);
+      cached.set(name, found);
       return found;
     }
     const already = underWay.get(name);
@@ -75,7 +80,10 @@ export function cachedReleaseFiles(store: Pick<ReleaseStore, 'get'>, { published
 
 const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** Whether a compressed form gives exactly these bytes; it may lie there from an upload that broke off. */
+/**
+ * Returns whether a compressed form decompresses to exactly these bytes; an interrupted upload may have left a partial
+ * one.
+ */
 async function isFormOf(whole: Buffer, form: Buffer, encoding: Encoding): Promise<boolean> {
   try {
     return whole.equals(await unpack[encoding](form, { maxOutputLength: whole.length + 1 }));

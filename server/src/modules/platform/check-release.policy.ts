@@ -10,12 +10,35 @@ import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { SUFFIX } from './release-files.ts';
 
-/** Reads the manifest and proves that the team's key signed exactly this text. Throws 422 for a malformed one, 403 for a wrong signature. */
-export function readSigned(request: Pick<PublishRequest, 'manifest' | 'signature'>, publicKey: string): ReleaseManifest {
-  const signed = verify(null, Buffer.from(request.manifest, 'utf8'), createPublicKey(publicKey), Buffer.from(request.signature, 'base64'));
-  if (!signed) throw new Problem(403, 'release-signature', "The signature does not fit: sign the manifest's exact text with the key that belongs to this token.");
+/**
+ * Parses the manifest and verifies the team key's signature of exactly this text. Throws 422 for a malformed manifest,
+ * 403 for a wrong signature.
+ */
+export function readSigned(
+  request: Pick<PublishRequest, 'manifest' | 'signature'>,
+  publicKey: string,
+): ReleaseManifest {
+  const signed = verify(
+    null,
+    Buffer.from(request.manifest, 'utf8'),
+    createPublicKey(publicKey),
+    Buffer.from(request.signature, 'base64'),
+  );
+  if (!signed)
+    throw new Problem(
+      403,
+      'release-signature',
+      "The signature does not fit: sign the manifest's exact text with the key that belongs to this token.",
+    );
   const parsed = releaseManifest.safeParse(parseJson(request.manifest));
-  if (!parsed.success) throw unprocessable(parsed.error.issues.map((issue) => ({ code: 'release-manifest', field: issue.path.join('.'), message: `${issue.path.join('.')}: ${issue.message}` })));
+  if (!parsed.success)
+    throw unprocessable(
+      parsed.error.issues.map((issue) => ({
+        code: 'release-manifest',
+        field: issue.path.join('.'),
+        message: `${issue.path.join('.')}: ${issue.message}`,
+      })),
+    );
   return parsed.data;
 }
 
@@ -27,15 +50,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The files' bytes, each held against the manifest. Throws 422 with one line for every file that is missing, too many or different. */
+/**
+ * Decodes the files and compares them with the manifest. Throws 422 with one line for every file that is missing,
+ * unlisted or different.
+ */
 export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<string, string>>): Map<string, Buffer> {
   const found: ProblemItem[] = [];
-  const wrong = (message: string): void => { found.push({ code: 'release-files', message }); };
+  const wrong = (message: string): void => {
+    found.push({ code: 'release-files', message });
+  };
   const bytes = new Map(Object.entries(sent).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
   const named = new Set<string>();
   for (const { path } of manifest.files) {
     if (named.has(path)) wrong(`${path} is named twice in the manifest.`);
-    // The store keeps the compressed forms of a file beside it, under its name and one of these.
+    // The store saves a file's compressed forms under the file's name plus one of these suffixes.
     const form = Object.values(SUFFIX).find((suffix) => path.endsWith(suffix));
     if (form !== undefined) wrong(`${path} ends in ${form}; the server compresses files by itself.`);
     named.add(path);
@@ -45,71 +73,162 @@ export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<stri
     const actual = bytes.get(file.path);
     if (!actual) wrong(`${file.path} is in the manifest, but was not sent.`);
     else if (hashOf(actual) !== file.sha384) wrong(`${file.path} does not have the bytes that the manifest names.`);
-    else if (actual.length !== file.size) wrong(`${file.path} has ${actual.length} bytes; the manifest says ${file.size}.`);
+    else if (actual.length !== file.size)
+      wrong(`${file.path} has ${actual.length} bytes; the manifest says ${file.size}.`);
   }
-  for (const name of [manifest.entry, ...manifest.exposed, ...manifest.lazy]) if (!named.has(name)) wrong(`${name} is to be loaded, but is not among the files.`);
+  for (const name of [manifest.entry, ...manifest.exposed, ...manifest.lazy])
+    if (!named.has(name)) wrong(`${name} is to be loaded, but is not among the files.`);
   if (found.length > 0) throw unprocessable(found);
   return bytes;
 }
 
-/** The integrity value of bytes. */
+/** Returns the integrity value (sha384) of bytes. */
 export const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Another remote's live routes. */
-export interface LiveRoutes { remote: string; version: string; routes: ReleaseManifest['remoteJson']['routes'] }
+/** The live routes of another remote. */
+export interface LiveRoutes {
+  remote: string;
+  version: string;
+  routes: ReleaseManifest['remoteJson']['routes'];
+}
 
-/** What keeps a well-formed release out: names that disagree, what the page does not provide, routes of another remote, too much weight. */
-export function checkFitness(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>, shell: ShellFacts, others: readonly LiveRoutes[], shellRoutes: readonly string[]): void {
+/**
+ * Throws 422 when a well-formed release cannot be accepted: inconsistent names, packages that the page does not
+ * provide, routes of another remote, or scripts over the size budget.
+ */
+export function checkFitness(
+  manifest: ReleaseManifest,
+  files: ReadonlyMap<string, Buffer>,
+  shell: ShellFacts,
+  others: readonly LiveRoutes[],
+  shellRoutes: readonly string[],
+): void {
   const found: ProblemItem[] = [];
   const { remoteJson } = manifest;
   if (remoteJson.name !== manifest.remote || remoteJson.version !== manifest.version) {
-    found.push({ code: 'release-name', message: `remote.json speaks of ${remoteJson.name} ${remoteJson.version}, the manifest of ${manifest.remote} ${manifest.version}.` });
+    found.push({
+      code: 'release-name',
+      message:
+        `remote.json speaks of ${remoteJson.name} ${remoteJson.version}, the manifest of ${manifest.remote} ` +
+        `${manifest.version}.`,
+    });
   }
-  // Shells count nothing for such a version: it would fail unseen.
-  if (manifest.version.startsWith(DEVELOPER_VERSION)) found.push({ code: 'release-version', message: `${manifest.version} is what a developer's own build is called. Choose another version.` });
+  // Shells do not report runs or failures of developer versions, so failures of such a release would stay unseen.
+  if (manifest.version.startsWith(DEVELOPER_VERSION))
+    found.push({
+      code: 'release-version',
+      message: `${manifest.version} is what a developer's own build is called. Choose another version.`,
+    });
   const container = `${manifest.remote}_${manifest.version}`.replace(/[^a-z0-9]/g, '_');
-  if (manifest.containerName !== container) found.push({ code: 'release-container', message: `The container must be named ${container}, so that two versions never share one; it is ${manifest.containerName}.` });
+  if (manifest.containerName !== container)
+    found.push({
+      code: 'release-container',
+      message:
+        `The container must be named ${container}, so that two versions never share one; it is ` +
+        `${manifest.containerName}.`,
+    });
   for (const row of misfits(shell, manifest.requires)) {
-    found.push({ code: 'release-needs', field: row.package, message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` });
+    found.push({
+      code: 'release-needs',
+      field: row.package,
+      message: `${row.package}: this shell provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.`,
+    });
   }
   found.push(...routeClashes(manifest, others));
   found.push(...shellClashes(manifest, shellRoutes));
-  for (const origin of remoteJson.csp.connectSrc) found.push({ code: 'release-csp', message: `The page's policy does not allow ${origin}; ask a platform administrator.` });
+  for (const origin of remoteJson.csp.connectSrc)
+    found.push({
+      code: 'release-csp',
+      message: `The page's policy does not allow ${origin}; ask a platform administrator.`,
+    });
   found.push(...overweight(manifest, files));
   if (found.length > 0) throw unprocessable(found);
 }
 
-/** A version that could not run must not be chosen: throws 409 for a blocked, failed or unchecked one, 422 with the table for one that does not fit. */
-export function refuseUnfit({ remote, version, status, manifest, check_state }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'manifest' | 'check_state'>, shell: ShellFacts): void {
+/**
+ * Throws when a version must not be chosen: 409 when it is blocked, failed its checks or is unchecked; 422 with the
+ * table of misfits when it does not fit.
+ */
+export function refuseUnfit(
+  {
+    remote,
+    version,
+    status,
+    manifest,
+    check_state,
+  }: Pick<ReleaseRow, 'remote' | 'version' | 'status' | 'manifest' | 'check_state'>,
+  shell: ShellFacts,
+): void {
   if (status === 'blocked') throw conflict(`${remote} ${version} is blocked.`, 'release-blocked');
-  if (check_state === 'failed') throw conflict(`${remote} ${version} failed its checks in the browser. Its page says which one; publish a version that passes.`, 'release-failed');
-  if (check_state === 'unchecked') throw conflict(`${remote} ${version} has not been checked in a browser yet. Wait for the check; where the server has no browser, run it on a machine that has one.`, 'release-unchecked');
+  if (check_state === 'failed')
+    throw conflict(
+      `${remote} ${version} failed its checks in the browser. Its page says which one; publish a version that passes.`,
+      'release-failed',
+    );
+  if (check_state === 'unchecked')
+    throw conflict(
+      `${remote} ${version} has not been checked in a browser yet. Wait for the check; where the server has ` +
+        'no browser, run it on a machine that has one.',
+      'release-unchecked',
+    );
   const table = misfits(shell, manifest.requires);
   if (table.length === 0) return;
-  throw unprocessable(table.map((row) => ({ code: 'release-needs', field: row.package, message: `${row.package}: the shell provides ${row.provides ?? 'nothing'}, ${remote} ${version} needs ${row.needs}.` })), 'release-needs');
+  throw unprocessable(
+    table.map((row) => ({
+      code: 'release-needs',
+      field: row.package,
+      message:
+        `${row.package}: the shell provides ${row.provides ?? 'nothing'}, ${remote} ${version} needs ` +
+        `${row.needs}.`,
+    })),
+    'release-needs',
+  );
 }
 
-/** Two remotes that answer one path must not be live together: throws 422 with every clash. `others` are the live releases of all other remotes. */
+/**
+ * Throws 422 with every clash when two live remotes would answer the same path. `others` are the live releases of all
+ * other remotes.
+ */
 export function refuseRouteClash({ manifest }: Pick<ReleaseRow, 'manifest'>, others: readonly LiveRoutes[]): void {
   const found = routeClashes(manifest, others);
   if (found.length > 0) throw unprocessable(found, 'release-routes');
 }
 
-/** The paths of a release that the shell's own screens have. */
+/** Returns the paths of a release that belong to the shell's own screens. */
 export const shellClashes = ({ remoteJson }: ReleaseManifest, shellRoutes: readonly string[]): ProblemItem[] =>
-  routeConflicts(remoteJson.routes, shellRoutes.map((path) => ({ path }))).map((clash) => ({ code: 'release-routes', message: `The route ${clash} is a screen of the shell.` }));
+  routeConflicts(
+    remoteJson.routes,
+    shellRoutes.map((path) => ({ path })),
+  ).map((clash) => ({ code: 'release-routes', message: `The route ${clash} is a screen of the shell.` }));
 
 function routeClashes({ remoteJson }: ReleaseManifest, others: readonly LiveRoutes[]): ProblemItem[] {
-  return others.flatMap((other) => routeConflicts(remoteJson.routes, other.routes).map((clash) => ({ code: 'release-routes', message: `The route ${clash} belongs to ${other.remote} ${other.version} already.` })));
+  return others.flatMap((other) =>
+    routeConflicts(remoteJson.routes, other.routes).map((clash) => ({
+      code: 'release-routes',
+      message: `The route ${clash} belongs to ${other.remote} ${other.version} already.`,
+    })),
+  );
 }
 
-function overweight({ entry, exposed, remoteJson: { sizeBudget } }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): ProblemItem[] {
-  const weigh = (names: readonly string[]): number => names.reduce((sum, name) => sum + gzipSync(files.get(name) ?? Buffer.alloc(0)).length, 0);
+function overweight(
+  { entry, exposed, remoteJson: { sizeBudget } }: ReleaseManifest,
+  files: ReadonlyMap<string, Buffer>,
+): ProblemItem[] {
+  const weigh = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + gzipSync(files.get(name) ?? Buffer.alloc(0)).length, 0);
   const first = weigh([entry, ...exposed]);
-  // Every script counts, whether the manifest says that it is loaded or not: the page may load each.
+  // Counts every script, whether or not the manifest lists it as loaded: the page may load any of them.
   const total = weigh([...files.keys()].filter((name) => name.endsWith('.js')));
   const found: ProblemItem[] = [];
-  if (first > sizeBudget.initialGzip) found.push({ code: 'release-size', message: `${first} bytes (gzip) load before the first screen; the budget is ${sizeBudget.initialGzip}.` });
-  if (total > sizeBudget.totalGzip) found.push({ code: 'release-size', message: `All scripts together weigh ${total} bytes (gzip); the budget is ${sizeBudget.totalGzip}.` });
+  if (first > sizeBudget.initialGzip)
+    found.push({
+      code: 'release-size',
+      message: `${first} bytes (gzip) load before the first screen; the budget is ${sizeBudget.initialGzip}.`,
+    });
+  if (total > sizeBudget.totalGzip)
+    found.push({
+      code: 'release-size',
+      message: `All scripts together weigh ${total} bytes (gzip); the budget is ${sizeBudget.totalGzip}.`,
+    });
   return found;
 }

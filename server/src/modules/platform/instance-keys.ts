@@ -4,24 +4,35 @@ import path from 'node:path';
 import type { App } from '../../app-types.ts';
 import { hashDeployToken, newDeployToken, storeDeployToken } from './deploy-token.ts';
 
-/** Where the instance keeps the token and the key by which it publishes the remotes of its own checkout. */
+/** Returns the folder with the token and the key that the instance uses to publish its own checkout's remotes. */
 export const keysFolder = (dataDir: string): string => path.join(dataDir, 'keys');
 
-/** Makes the instance's own deploy token and signing key at first start (0600), and sees to it that the database knows them. */
+/**
+ * Creates the instance's own deploy token and signing key at the first start (file mode 0600) and stores them in the
+ * database.
+ */
 export async function ensureInstanceKeys(app: App): Promise<void> {
   const folder = keysFolder(app.config.dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const token = kept(path.join(folder, 'deploy-token'), newDeployToken);
-  const privateKey = kept(path.join(folder, 'release-signing.pem'), () =>
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const token = readOrCreate(path.join(folder, 'deploy-token'), newDeployToken);
+  const privateKey = readOrCreate(path.join(folder, 'release-signing.pem'), () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
   const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString();
-  await app.database.owner((tx) => storeDeployToken(tx, {
-    hash: hashDeployToken(token), name: 'this instance', remotes: ['*'], promote: true, publicKey, createdBy: null,
-  }));
+  await app.database.system((tx) =>
+    storeDeployToken(tx, {
+      hash: hashDeployToken(token),
+      name: 'this instance',
+      remotes: ['*'],
+      promote: true,
+      publicKey,
+      createdBy: null,
+    }),
+  );
 }
 
-/** A file's content, made on first use. When two processes start at once, the first one's stays. */
-function kept(file: string, make: () => string): string {
+/** Reads a file, creating it on first use. When two processes start at once, both use the file written first. */
+function readOrCreate(file: string, make: () => string): string {
   if (!existsSync(file)) {
     try {
       writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resolveRelease } from '@iwe/domain';
+import type { Query } from '../../database/index.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { decideRemotes } from './choosable-states.ts';
@@ -23,76 +24,145 @@ before(async () => {
 after(() => server.close());
 
 const shell = () => server.app.platform.shell.facts();
-const query = (text: string, values: unknown[] = []) => server.database.owner((tx) => tx.query<Record<string, never>>(text, values));
-/** Copies 1.0.0 of a remote under other versions, an hour apart, the first the oldest. */
-const copies = (remote: string, versions: string[], proven: boolean, daysAgo = 0) => query(
-  `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id, check_state, notes, proven_at, published_at)
-   select r.remote, v.version, r.manifest_text, r.manifest, r.signature, r.signing_key_id, r.deploy_token_id, 'own', '', case when $3 then now() end, now() - make_interval(days => $4) + v.place * interval '1 minute'
-   from release r, unnest($2::text[]) with ordinality v (version, place) where r.remote = $1 and r.version = '1.0.0'`, [remote, versions, proven, daysAgo],
-);
-const both = (user = admin.userId) => server.database.owner(async (tx) => {
-  const whole = (await remoteStates(tx)).map((state) => ({ remote: state.remote, resolution: resolveRelease({ id: organisation }, { id: user }, shell(), state) }));
-  return { short: await decideRemotes(tx, organisation, user, shell()), whole };
-});
+const query = (text: string, values: unknown[] = []) =>
+  server.database.system((tx) => tx.query<Record<string, never>>(text, values));
+/** Inserts copies of version 1.0.0 under other versions, one minute apart, oldest first. */
+const copies = (remote: string, versions: string[], proven: boolean, daysAgo = 0) =>
+  query(
+    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+       check_state, notes, proven_at, published_at)
+   select r.remote, v.version, r.manifest_text, r.manifest, r.signature, r.signing_key_id, r.deploy_token_id,
+       'own', '', case when $3 then now() end,
+       now() - make_interval(days => $4) + v.place * interval '1 minute'
+   from release r, unnest($2::text[]) with ordinality v (version, place) where r.remote = $1 and r.version = '1.0.0'`,
+    [remote, versions, proven, daysAgo],
+  );
+const both = (user = admin.userId) =>
+  server.database.system(async (tx) => {
+    const whole = (await remoteStates(tx)).map((state) => ({
+      remote: state.remote,
+      resolution: resolveRelease({ id: organisation }, { id: user }, shell(), state),
+    }));
+    return { short: await decideRemotes(tx, organisation, user, shell()), whole };
+  });
 const agree = async (): Promise<Awaited<ReturnType<typeof both>>['whole']> => {
   const { short, whole } = await both();
   assert.deepEqual(short, whole);
   return whole;
 };
 
-test('what a page is told is the same, however many releases there are, and reads few of them', async () => {
+test('the page gets the same answer however many releases exist, and only few of them are read', async () => {
   await publish(server, team, { ...buildRelease('mf-many', '1.0.0'), promote: true });
-  await copies('mf-many', Array.from({ length: 40 }, (_, at) => `1.1.${at}`), true);
-  await copies('mf-many', Array.from({ length: 40 }, (_, at) => `1.2.${at}`), false);
+  await copies(
+    'mf-many',
+    Array.from({ length: 40 }, (_, at) => `1.1.${at}`),
+    true,
+  );
+  await copies(
+    'mf-many',
+    Array.from({ length: 40 }, (_, at) => `1.2.${at}`),
+    false,
+  );
   await publish(server, team, buildRelease('mf-quiet', '1.0.0'));
-  assert.deepEqual((await agree()).map(({ remote, resolution }) => [remote, resolution.version, resolution.fallback]), [['mf-many', '1.0.0', '1.1.39'], ['mf-quiet', null, null]]);
+  assert.deepEqual(
+    (await agree()).map(({ remote, resolution }) => [remote, resolution.version, resolution.fallback]),
+    [
+      ['mf-many', '1.0.0', '1.1.39'],
+      ['mf-quiet', null, null],
+    ],
+  );
 
   const texts: string[] = [];
-  await server.database.owner((tx) => decideRemotes({ ...tx, query: async (text, values) => {
-    const rows = await tx.query(text, values);
-    texts.push(`${rows.length}`);
-    return rows as never;
-  } }, organisation, admin.userId, shell()));
+  await server.database.system((tx) =>
+    decideRemotes(
+      {
+        ...tx,
+        query: async <Row>(text: string | Query<Row>, values?: readonly unknown[]) => {
+          const rows = await (typeof text === 'string' ? tx.query<Row>(text, values) : tx.query(text));
+          texts.push(`${rows.length}`);
+          return rows;
+        },
+      },
+      organisation,
+      admin.userId,
+      shell(),
+    ),
+  );
   assert.deepEqual(texts, ['14']);
 });
 
-test('a pin, a rollout and a pilot of an old release are found', async () => {
-  await query(`insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, 'mf-many', '1.2.3', 'x', $2)`, [organisation, admin.userId]);
+test('finds old releases that a pin, a rollout or a pilot refers to', async () => {
+  await query(
+    `insert into release_pin (organisation_id, remote, version, reason, pinned_by)
+      values ($1, 'mf-many', '1.2.3', 'x', $2)`,
+    [organisation, admin.userId],
+  );
   assert.equal((await agree())[0]?.resolution.version, '1.2.3');
-  await query(`insert into release_grant (user_id, remote, version, reason, granted_by, until) values ($1, 'mf-many', '1.2.4', 'x', $1, now() + interval '1 day')`, [admin.userId]);
+  await query(
+    `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+      values ($1, 'mf-many', '1.2.4', 'x', $1, now() + interval '1 day')`,
+    [admin.userId],
+  );
   assert.equal((await agree())[0]?.resolution.version, '1.2.4');
   await query('delete from release_grant');
   await query('delete from release_pin');
-  await query(`insert into release_rollout (remote, version, steps, percent, state, min_failures, max_failure_percent, reason, started_by) values ('mf-many', '1.2.5', '{100}', 100, 'running', 5, 5, 'x', $1)`, [admin.userId]);
+  await query(
+    `insert into release_rollout (remote, version, steps, percent, state, min_failures,
+      max_failure_percent, reason, started_by)
+      values ('mf-many', '1.2.5', '{100}', 100, 'running', 5, 5, 'x', $1)`,
+    [admin.userId],
+  );
   assert.equal((await agree())[0]?.resolution.version, '1.2.5');
   await query('delete from release_rollout');
 });
 
-test('when none of the newest runs here any more, the older ones are asked', async () => {
-  await query(`update release set manifest = jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"') where remote = 'mf-many' and version like '1.1.%' and version <> '1.1.2'`);
+test('considers older releases when none of the newest fits', async () => {
+  await query(
+    `update release set manifest = jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"')
+      where remote = 'mf-many' and version like '1.1.%' and version <> '1.1.2'`,
+  );
   assert.equal((await agree())[0]?.resolution.fallback, '1.1.2');
 });
 
-test('old local builds that nobody runs go, with their files; teams keep all of theirs', async () => {
+test('old local builds that nobody runs are removed with their files; releases of teams never are', async () => {
   await publish(server, team, { ...buildRelease('mf-local', '1.0.0'), promote: true });
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((tail) => `1.0.1-local.${tail}`);
   await copies('mf-local', names, true, 30);
   await copies('mf-local', ['1.0.5'], true, 30);
-  for (const name of ['1.0.1-local.a', '1.0.1-local.b', '1.0.1-local.c']) await server.app.platform.store.put(`mf-local/${name}/remote.js`, Buffer.from('x'));
-  await query(`insert into release_pin (organisation_id, remote, version, reason, pinned_by) values ($1, 'mf-local', '1.0.1-local.b', 'x', $2)`, [organisation, admin.userId]);
-  const { versions, remove } = await server.database.owner((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'));
+  for (const name of ['1.0.1-local.a', '1.0.1-local.b', '1.0.1-local.c'])
+    await server.app.platform.store.put(`mf-local/${name}/remote.js`, Buffer.from('x'));
+  await query(
+    `insert into release_pin (organisation_id, remote, version, reason, pinned_by)
+      values ($1, 'mf-local', '1.0.1-local.b', 'x', $2)`,
+    [organisation, admin.userId],
+  );
+  const { versions, remove } = await server.database.system((tx) =>
+    pruneLocal(tx, [server.app.platform.store], 'mf-local'),
+  );
   await remove();
   assert.deepEqual(versions, ['1.0.1-local.a', '1.0.1-local.c']);
   assert.equal(await server.app.platform.store.get('mf-local/1.0.1-local.a/remote.js'), null);
   assert.notEqual(await server.app.platform.store.get('mf-local/1.0.1-local.b/remote.js'), null);
-  assert.deepEqual((await query(`select version from release where remote = 'mf-local' order by 1`)).map((row) => row['version']), ['1.0.0', ...names.filter((name) => !versions.includes(name)), '1.0.5']);
+  assert.deepEqual(
+    (await query(`select version from release where remote = 'mf-local' order by 1`)).map((row) => row['version']),
+    ['1.0.0', ...names.filter((name) => !versions.includes(name)), '1.0.5'],
+  );
   assert.equal((await query(`select 1 from platform_audit where action = 'prune' and remote = 'mf-local'`)).length, 1);
 });
 
-test('one that an earlier state would bring back stays', async () => {
+test('a local build that an earlier state refers to is not removed', async () => {
   await query(`delete from release_pin where remote = 'mf-local'`);
-  await query(`insert into platform_snapshot (revision, actor, action, state) values (900000, 'x', 'x', '{"stable": [{"remote": "mf-local", "version": "1.0.1-local.b"}]}')`);
-  assert.deepEqual((await server.database.owner((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions, []);
+  await query(
+    `insert into platform_snapshot (revision, actor, action, state)
+      values (900000, 'x', 'x', '{"stable": [{"remote": "mf-local", "version": "1.0.1-local.b"}]}')`,
+  );
+  assert.deepEqual(
+    (await server.database.system((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions,
+    [],
+  );
   await query('delete from platform_snapshot where revision = 900000');
-  assert.deepEqual((await server.database.owner((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions, ['1.0.1-local.b']);
+  assert.deepEqual(
+    (await server.database.system((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions,
+    ['1.0.1-local.b'],
+  );
 });

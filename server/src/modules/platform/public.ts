@@ -1,5 +1,4 @@
 import type { App } from '../../app-types.ts';
-import { startChecker } from './browser-check/checker.ts';
 import { channelsRoutes } from './control/channels.routes.ts';
 import { grantsRoutes } from './control/grants.routes.ts';
 import { overviewRoutes } from './control/overview.routes.ts';
@@ -10,6 +9,7 @@ import { publishedHash } from './platform.repository.ts';
 import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
 import { deployTokensRoutes } from './deploy-tokens.routes.ts';
+import { fillApiCalls } from './fill-api-calls.ts';
 import { ensureInstanceKeys } from './instance-keys.ts';
 import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
 import { developerPanelRoutes } from './developer/panel.routes.ts';
@@ -28,9 +28,9 @@ import type { ShellBuild } from './shell-build.ts';
 import { releaseStores } from './stores.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
+export { checkRelease } from './browser-check/check-release.job.ts';
 export { checkReleaseStore } from './check-store.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
-export { diskReleaseStore } from './release-store.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export type { ReleaseStores } from './stores.ts';
 export { grantOfPage } from './developer/developer-grant.ts';
@@ -39,21 +39,29 @@ export { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Releases, the source maps beside them that no page gets, and the shell that they run in; tests put their own shell here. */
+    /**
+     * Releases, their source maps (never served to pages) and the shell build they run in; tests use their own shell
+     * build.
+     */
     platform: {
-      store: ReleaseStore; maps: ReleaseStore; shell: ShellBuild;
-      /** A release's file as it goes out, by its key and the Accept-Encoding; null when there is none. */
+      store: ReleaseStore;
+      maps: ReleaseStore;
+      shell: ShellBuild;
+      /** Returns a release file as it is served, by store key and Accept-Encoding; null when there is none. */
       file(key: string, acceptEncoding: string): Promise<ServedFile | null>;
     };
   }
 }
 
-/** Releases, pins, channels and what the shell asks about them. */
+/** Registers the platform: releases, pins, channels and the routes that the shell uses. */
 export async function platform(app: App): Promise<void> {
   const { s3 } = app.config;
   const stores = releaseStores(app.config);
   const file = s3
-    ? cachedReleaseFiles(stores.store, { publishedHash: (key) => publishedHash(app.database, key), maxBytes: s3.cacheBytes })
+    ? cachedReleaseFiles(stores.store, {
+        publishedHash: (key) => publishedHash(app.database, key),
+        maxBytes: s3.cacheBytes,
+      })
     : (key: string, acceptEncoding: string) => readReleaseFile(stores.store, key, acceptEncoding);
   app.decorate('platform', { ...stores, file, shell: shellBuild(app.config.shellDir ?? undefined) });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
@@ -75,5 +83,5 @@ export async function platform(app: App): Promise<void> {
   securityEventsRoutes(app);
   await cspReportsRoutes(app);
   await ensureInstanceKeys(app);
-  if (app.config.jobsInProcess) startChecker(app);
+  await fillApiCalls(app);
 }

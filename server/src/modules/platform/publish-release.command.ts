@@ -1,8 +1,8 @@
 import { releaseContent } from '@iwe/contract';
 import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits } from '@iwe/domain';
+import type { SystemTransaction } from '../../database/index.ts';
 import type { App } from '../../app-types.ts';
-import type { OwnerTransaction } from '../../database/database.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
 import { RELEASE_CHECK_EMAIL } from '../../permissions.ts';
 import { allDone } from './all-done.ts';
@@ -12,99 +12,255 @@ import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
 import { recordChange } from './control/snapshots.ts';
 import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
+import { enqueueCheck } from './browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
+import { withUploadClaim } from './upload-claim.ts';
+import type { UploadClaim } from './upload-claim.ts';
+import {
+  INSERT,
+  INSERT_FILES,
+  LAST_STABLE_DECISION,
+  LIVE_ROUTES_OF_OTHERS,
+  LOCK_LIVE_ROUTES,
+  LOCK_REMOTE,
+  MARK_PROVEN,
+  OTHER_WITH_CONTAINER,
+  SET_STABLE,
+  STABLE_VERSION,
+} from './publish-release.sql.ts';
 
 /**
- * Takes in a release whose signature is proven: files, then the row. The same version with the same bytes is no change (and
- * brings back files that were lost); with other bytes it is a 409. Publishing activates nothing, unless the token may promote
- * and the request asks for it.
+ * Stores a release whose signature is verified: first the files, then the row. Publishing the same version again with
+ * the same bytes changes nothing, except that lost files are restored; with other bytes it throws 409. Publishing does
+ * not activate a version unless the request asks for it and the token may promote. No transaction is open during the
+ * upload to the store.
  */
-export async function publishRelease(app: App, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<PublishAnswer> {
+export async function publishRelease(
+  app: App,
+  publisher: Publisher,
+  manifest: ReleaseManifest,
+  request: PublishRequest,
+): Promise<PublishAnswer> {
   if (request.promote && !publisher.canPromote) {
-    await refused(app, { userId: null, email: publisher.name }, { action: 'stable', remote: manifest.remote, version: manifest.version });
+    await refused(
+      app,
+      { userId: null, email: publisher.name },
+      { action: 'stable', remote: manifest.remote, version: manifest.version },
+    );
     throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
   }
-  const files = checkFiles(manifest, request.files);
-  const { remote, version } = manifest;
-  let removeOld = async (): Promise<void> => {};
-  const answer = await app.database.owner(async (tx): Promise<PublishAnswer> => {
-    // An object store is slower than the time that a transaction may be idle.
-    await tx.query(`select set_config('idle_in_transaction_session_timeout', '50s', true)`);
-    if (request.promote) await lockRevision(tx);
-    // One at a time for each remote: two teams' pipelines may finish in the same second.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`, [remote]);
-    const earlier = await findRelease(tx, remote, version);
-    if (earlier && releaseContent(earlier.manifest) !== releaseContent(manifest)) {
-      throw conflict(`${remote} ${version} is published already, with other content. A release never changes: raise the version.`, 'release-exists');
-    }
-    if (earlier && request.promote === true) await refuseUnfitHere(app, earlier);
-    if (!earlier && request.promote && !publisher.isInstance) throw conflict(`${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the check, then promote it.`, 'release-unchecked');
-    if (!earlier) {
-      checkFitness(manifest, files, app.platform.shell.facts(), await liveRoutesOfOthers(tx, remote), app.platform.shell.routes());
-      refuseUnknownCalls(app, manifest, files);
-      await refuseTakenContainer(tx, manifest);
-    }
-    await putFiles(app, manifest, files, earlier ? {} : (request.maps ?? {}));
-    if (!earlier) await insertRelease(tx, publisher, manifest, request);
-    const wanted = request.promote === true || (request.promote === 'unless-chosen' && (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
-    const stable = wanted && (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
-    if (publisher.isInstance && !earlier) removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
-    return { remote, version, result: earlier ? 'unchanged' as const : 'created' as const, stable, revision: (await readRevision(tx.query)).value };
+  const publication = { publisher, manifest, request, files: checkFiles(manifest, request.files) };
+  const { answer, removeOld } = await withUploadClaim(app, manifest, async (claim) => {
+    const earlier = await app.database.system((tx) => checkPublication(app, tx, publication));
+    await putFiles(app, publication, earlier ? {} : (request.maps ?? {}), claim);
+    return app.database.system(async (tx) => {
+      await claim.end(tx);
+      return writeRelease(app, tx, publication);
+    });
   });
-  // The release stands: files that nobody can be given any more are not worth an error.
-  await removeOld().catch((error: unknown) => app.log.warn({ err: error }, 'the files of old builds could not be removed'));
+  // The release is committed: failing to remove files that nobody can be given any more is no reason for an error.
+  await removeOld().catch((error: unknown) =>
+    app.log.warn({ err: error }, 'the files of old builds could not be removed'),
+  );
   return answer;
 }
 
-/** Uploads that are under way at once. */
+/** A release to be published, with its files checked against the manifest. */
+interface Publication {
+  publisher: Publisher;
+  manifest: ReleaseManifest;
+  request: PublishRequest;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Returns the existing release with this version and content, or null. Throws 409 and 422 when the release must not be
+ * published now. Runs before the upload and again with the insert, because other releases may have changed meanwhile.
+ */
+async function checkPublication(
+  app: App,
+  tx: SystemTransaction,
+  { publisher, manifest, request, files }: Publication,
+): Promise<ReleaseRow | null> {
+  const { remote, version } = manifest;
+  const earlier = await findRelease(tx, remote, version);
+  if (earlier && releaseContent(earlier.manifest) !== releaseContent(manifest)) {
+    throw conflict(
+      `${remote} ${version} is published already, with other content. A release never changes: raise the version.`,
+      'release-exists',
+    );
+  }
+  if (earlier) {
+    if (request.promote === true) refuseUnfitHere(app, earlier);
+    return earlier;
+  }
+  if (request.promote && !publisher.isInstance)
+    throw conflict(
+      `${remote} ${version} must be checked in a browser before it can be stable. Publish it, wait for the ` +
+        'check, then promote it.',
+      'release-unchecked',
+    );
+  checkFitness(
+    manifest,
+    files,
+    app.platform.shell.facts(),
+    await liveRoutesOfOthers(tx, remote),
+    app.platform.shell.routes(),
+  );
+  refuseUnknownCalls(app, manifest, files);
+  await refuseTakenContainer(tx, manifest);
+  return null;
+}
+
+/** Writes a release whose files are stored, and promotes it on request. Call `removeOld` after the COMMIT. */
+async function writeRelease(
+  app: App,
+  tx: SystemTransaction,
+  publication: Publication,
+): Promise<{ answer: PublishAnswer; removeOld: () => Promise<void> }> {
+  const { publisher, manifest, request } = publication;
+  const { remote, version } = manifest;
+  if (request.promote) await lockRevision(tx);
+  // Serialised per remote: two pipelines of a team may finish in the same second.
+  await tx.query(LOCK_REMOTE(remote));
+  const earlier = await checkPublication(app, tx, publication);
+  if (!earlier) await insertRelease(tx, publication);
+  const wanted =
+    request.promote === true ||
+    (request.promote === 'unless-chosen' &&
+      (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
+  const stable =
+    wanted &&
+    (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
+  let removeOld = async (): Promise<void> => {};
+  if (publisher.isInstance && !earlier)
+    removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
+  const { value: revision } = await readRevision(tx);
+  return { answer: { remote, version, result: earlier ? 'unchanged' : 'created', stable, revision }, removeOld };
+}
+
+/** Number of parallel uploads. */
 const AT_ONCE = 6;
 
 /**
- * Every file lies in the store before the row of its release is written: what breaks off here never becomes a release. Maps are
- * those of the first upload alone: another one has the same scripts, but could bring any map.
+ * Stores every file before the release's row is written, so that an interrupted upload never becomes a release. Source
+ * maps are accepted only from the first upload: a later one is proven to have the same scripts, but its maps are not
+ * signed.
  */
-async function putFiles({ platform }: App, { remote, version }: ReleaseManifest, files: ReadonlyMap<string, Buffer>, maps: Readonly<Record<string, string>>): Promise<void> {
+async function putFiles(
+  { platform }: App,
+  { manifest: { remote, version }, files }: Pick<Publication, 'manifest' | 'files'>,
+  maps: Readonly<Record<string, string>>,
+  claim: UploadClaim,
+): Promise<void> {
   const puts = [
-    ...[...files].map(([name, bytes]) => () => putReleaseFile(platform.store, releaseKey(remote, version, name), bytes)),
-    ...Object.entries(maps).map(([name, text]) => () => platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64'))),
+    ...[...files].map(
+      ([name, bytes]) =>
+        () =>
+          putReleaseFile(platform.store, releaseKey(remote, version, name), bytes),
+    ),
+    ...Object.entries(maps).map(
+      ([name, text]) =>
+        () =>
+          platform.maps.put(releaseKey(remote, version, name), Buffer.from(text, 'base64')),
+    ),
   ];
-  for (let at = 0; at < puts.length; at += AT_ONCE) await allDone(puts.slice(at, at + AT_ONCE).map((put) => put()));
+  for (let at = 0; at < puts.length; at += AT_ONCE) {
+    claim.assertInTime();
+    await allDone(puts.slice(at, at + AT_ONCE).map((put) => put()));
+  }
 }
 
-/** 'mf-a' 1.0.0-0 and 'mf-a-1' 0.0.0 would have one container, and a page that has loaded the one would run it as the other. */
-async function refuseTakenContainer(tx: OwnerTransaction, { remote, containerName }: ReleaseManifest): Promise<void> {
-  const [other] = await tx.query<{ remote: string; version: string }>(`select remote, version from release where remote <> $1 and manifest ->> 'containerName' = $2 limit 1`, [remote, containerName]);
-  if (other) throw unprocessable([{ code: 'release-container', message: `${containerName} is the container of ${other.remote} ${other.version} already. Choose another version.` }], 'release-container');
+/**
+ * Throws when the container name is taken: 'mf-a' 1.0.0-0 and 'mf-a-1' 0.0.0 would share one, and a page that has
+ * loaded one of them would run it instead of the other.
+ */
+async function refuseTakenContainer(tx: SystemTransaction, { remote, containerName }: ReleaseManifest): Promise<void> {
+  const [other] = await tx.query(OTHER_WITH_CONTAINER(remote, containerName));
+  if (other)
+    throw unprocessable(
+      [
+        {
+          code: 'release-container',
+          message:
+            `${containerName} is the container of ${other.remote} ${other.version} already. Choose another ` +
+            'version.',
+        },
+      ],
+      'release-container',
+    );
 }
 
-/** A release that was built on another API than this server's would fail at its first call: throws 422 with each that does not fit. */
+/**
+ * Throws 422 with every misfit when a release was built against another API than this server's: it would fail at its
+ * first call.
+ */
 function refuseUnknownCalls(app: App, manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): void {
   if (manifest.apiShapes === undefined) return;
-  const found = unknownCalls(app, manifest, files.get(manifest.apiShapes));
-  if (found.length > 0) throw unprocessable(found.slice(0, 50).map((row) => ({ code: 'release-api', field: row.package, message: `${row.package}: this server provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.` })));
+  const found = unknownCalls(app, manifest, apiCallsOf(manifest, files) ?? '');
+  if (found.length > 0)
+    throw unprocessable(
+      found.slice(0, 50).map((row) => ({
+        code: 'release-api',
+        field: row.package,
+        message: `${row.package}: this server provides ${row.provides ?? 'nothing'}, the release needs ${row.needs}.`,
+      })),
+    );
 }
 
-async function insertRelease(tx: OwnerTransaction, publisher: Publisher, manifest: ReleaseManifest, request: PublishRequest): Promise<void> {
+/** Returns the API calls among a release's files, as text; null when it has none. */
+function apiCallsOf({ apiShapes }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): string | null {
+  return apiShapes === undefined ? null : (files.get(apiShapes)?.toString('utf8') ?? null);
+}
+
+async function insertRelease(
+  tx: SystemTransaction,
+  { publisher, manifest, request, files }: Publication,
+): Promise<void> {
   await tx.query(
-    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id, check_state, notes) values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9)`,
-    [manifest.remote, manifest.version, request.manifest, JSON.stringify(manifest), request.signature, publisher.signingKeyId, publisher.tokenId, publisher.isInstance ? 'own' : 'unchecked', request.notes ?? ''],
+    INSERT(
+      manifest.remote,
+      manifest.version,
+      request.manifest,
+      JSON.stringify(manifest),
+      request.signature,
+      publisher.signingKeyId,
+      publisher.tokenId,
+      publisher.isInstance ? 'own' : 'unchecked',
+      request.notes ?? '',
+      apiCallsOf(manifest, files),
+    ),
   );
   const column = <K extends keyof ReleaseManifest['files'][number]>(key: K) => manifest.files.map((file) => file[key]);
   await tx.query(
-    `insert into release_file (remote, version, path, size, gzip_size, sha384)
-     select $1, $2, * from unnest($3::text[], $4::int[], $5::int[], $6::text[])`,
-    [manifest.remote, manifest.version, column('path'), column('size'), column('gzip'), column('sha384')],
+    INSERT_FILES(manifest.remote, manifest.version, column('path'), column('size'), column('gzip'), column('sha384')),
   );
-  await auditPlatform(tx, { userId: null, actor: `${publisher.name} (${manifest.publisher})`, action: 'publish', remote: manifest.remote, version: manifest.version, after: { commit: manifest.commit } });
+  if (!publisher.isInstance) await enqueueCheck(tx, manifest);
+  await auditPlatform(tx, {
+    userId: null,
+    actor: `${publisher.name} (${manifest.publisher})`,
+    action: 'publish',
+    remote: manifest.remote,
+    version: manifest.version,
+    after: { commit: manifest.commit },
+  });
 }
 
-/** Makes a version the stable one. True even when it was already; then nothing changes. Throws 422 when another live remote answers one of its routes. */
-export async function promote(tx: OwnerTransaction, remote: string, version: string, by: { userId: number | null; actor: string; reason: string }): Promise<true> {
-  const [before] = await tx.query<{ version: string }>(`select version from release_channel where remote = $1 and channel = 'stable'`, [remote]);
+/**
+ * Makes a version the stable one. Resolves to true even when it already was; then nothing changes. Throws 422 when
+ * another live remote answers one of its routes.
+ */
+export async function promote(
+  tx: SystemTransaction,
+  remote: string,
+  version: string,
+  by: { userId: number | null; actor: string; reason: string },
+): Promise<true> {
+  const [before] = await tx.query(STABLE_VERSION(remote));
   if (before?.version === version) return true;
   const release = await findRelease(tx, remote, version);
   if (release) await refuseClashWithLive(tx, release);
@@ -112,42 +268,44 @@ export async function promote(tx: OwnerTransaction, remote: string, version: str
   return true;
 }
 
-/** Writes the stable version of a remote, checked before. Resolves to the one that it replaces, or null. */
-export async function setStable(tx: OwnerTransaction, remote: string, version: string): Promise<{ version: string } | null> {
-  const [before] = await tx.query<{ version: string }>(`select version from release_channel where remote = $1 and channel = 'stable'`, [remote]);
-  await tx.query(
-    `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)
-     on conflict (remote, channel) do update set version = excluded.version, changed_at = now()`,
-    [remote, version],
-  );
-  await tx.query('update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2', [remote, version]);
+/**
+ * Writes the stable version of a remote; the caller has checked it. Resolves to the version that it replaces, or null.
+ */
+export async function setStable(
+  tx: SystemTransaction,
+  remote: string,
+  version: string,
+): Promise<{ version: string } | null> {
+  const [before] = await tx.query(STABLE_VERSION(remote));
+  await tx.query(SET_STABLE(remote, version));
+  await tx.query(MARK_PROVEN(remote, version));
   return before ?? null;
 }
 
 const canRun = (app: App, { status, check_state, manifest }: ReleaseRow): boolean =>
-  status !== 'blocked' && (check_state === 'own' || check_state === 'passed') && misfits(app.platform.shell.facts(), manifest.requires).length === 0;
+  status !== 'blocked' &&
+  (check_state === 'own' || check_state === 'passed') &&
+  misfits(app.platform.shell.facts(), manifest.requires).length === 0;
 
-/** Whether the present stable version is somebody's decision; what a pipeline set, a pipeline may move on. */
-async function isChosenByPerson(tx: OwnerTransaction, remote: string): Promise<boolean> {
-  const [last] = await tx.query<{ user_id: number | null }>(`select user_id from platform_audit where remote = $1 and action = 'stable' order by id desc limit 1`, [remote]);
+/** Returns whether a person chose the current stable version; a pipeline may only replace what a pipeline set. */
+async function isChosenByPerson(tx: SystemTransaction, remote: string): Promise<boolean> {
+  const [last] = await tx.query(LAST_STABLE_DECISION(remote));
   return last !== undefined && last.user_id !== null;
 }
 
-/** Held against what is live now, under one lock: two releases may have been published while neither was live. */
-export async function refuseClashWithLive(tx: OwnerTransaction, release: ReleaseRow): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('live routes', 0))`);
+/**
+ * Throws when routes clash with what is live now. Checked under one lock, because two releases may have been published
+ * while neither was live.
+ */
+export async function refuseClashWithLive(tx: SystemTransaction, release: ReleaseRow): Promise<void> {
+  await tx.query(LOCK_LIVE_ROUTES());
   refuseRouteClash(release, await liveRoutesOfOthers(tx, release.remote));
 }
 
-/** The routes of every other remote's stable, pinned, rolled out and tried releases: those may meet on one page with the new one. */
-async function liveRoutesOfOthers(tx: OwnerTransaction, remote: string): Promise<LiveRoutes[]> {
-  return tx.query<LiveRoutes>(
-    `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes from release r
-     where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
-       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and (p.expires_at is null or p.expires_at > now()))
-       or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote and g.version = r.version and g.revoked_at is null and g.until > now() and u.email <> $2)
-       or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in ('running', 'paused')))
-     order by r.remote, r.version`,
-    [remote, RELEASE_CHECK_EMAIL],
-  );
+/**
+ * Returns the routes of every other remote's stable, pinned, rolled-out and pilot releases: a page may show any of them
+ * together with the new one.
+ */
+async function liveRoutesOfOthers(tx: SystemTransaction, remote: string): Promise<LiveRoutes[]> {
+  return tx.query(LIVE_ROUTES_OF_OTHERS(remote, RELEASE_CHECK_EMAIL));
 }

@@ -6,24 +6,31 @@ import type { ReleaseStore } from './release-store.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A file as it goes out. */
-export interface ServedFile { bytes: Buffer; encoding: 'br' | 'gzip' | null }
+/** A file as it is served. */
+export interface ServedFile {
+  bytes: Buffer;
+  encoding: 'br' | 'gzip' | null;
+}
 
-/** Under which names the compressed forms of a file lie. */
+/** Suffixes under which the compressed forms of a file are stored. */
 export const SUFFIX = { br: '.br', gzip: '.gz' } as const;
-/** Below this, compressing costs more than it saves. */
+/** Minimum size in bytes: below it, compressing costs more than it saves. */
 export const WORTH_COMPRESSING_BYTES = 1000;
 
-/** The best of both compressions, made once so that no request waits for it. */
+/**
+ * Compresses bytes with both methods at their best level; done once, at publication, so that no request waits for it.
+ */
 export async function compressed(bytes: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     zip(bytes, { level: 9 }),
   ]);
   return { br, gzip: gz };
 }
 
-/** Stores a file and its compressed forms. The file itself comes first: a form older than its file is not served. */
+/** Stores a file and then its compressed forms; a form that is older than its file is not served. */
 export async function putReleaseFile(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   await store.put(key, bytes);
   if (bytes.length < WORTH_COMPRESSING_BYTES) return;
@@ -31,8 +38,15 @@ export async function putReleaseFile(store: ReleaseStore, key: string, bytes: Bu
   await allDone([store.put(key + SUFFIX.br, forms.br), store.put(key + SUFFIX.gzip, forms.gzip)]);
 }
 
-/** The smallest form that the browser takes, or null when the file is gone. A file that changed after its forms were made goes out as it is. */
-export async function readReleaseFile(store: ReleaseStore, key: string, acceptEncoding: string): Promise<ServedFile | null> {
+/**
+ * Returns the smallest form that the browser accepts, or null when the file is gone. A file that changed after its
+ * compressed forms were made is served uncompressed.
+ */
+export async function readReleaseFile(
+  store: ReleaseStore,
+  key: string,
+  acceptEncoding: string,
+): Promise<ServedFile | null> {
   const whole = await store.head(key);
   if (!whole) return null;
   for (const encoding of acceptedEncodings(acceptEncoding)) {
@@ -45,9 +59,13 @@ export async function readReleaseFile(store: ReleaseStore, key: string, acceptEn
   return bytes && { bytes, encoding: null };
 }
 
-/** What an Accept-Encoding header allows, best first. */
+/** Returns the encodings that an Accept-Encoding header allows, best first. */
 export function acceptedEncodings(header: string): ('br' | 'gzip')[] {
   const refused = /;\s*q=0(\.0*)?$/;
-  const names = header.split(',').map((part) => part.trim().toLowerCase()).filter((part) => !refused.test(part)).map((part) => part.split(';', 1)[0]);
+  const names = header
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !refused.test(part))
+    .map((part) => part.split(';', 1)[0]);
   return (['br', 'gzip'] as const).filter((encoding) => names.includes(encoding));
 }

@@ -1,5 +1,6 @@
-/** Where a release's file lies in the store. */
+/** Returns the store key of a release file. */
 export const releaseKey = (remote: string, version: string, path: string): string => `${remote}/${version}/${path}`;
 
-/** The URL path under which it is served. */
-export const releaseUrl = (remote: string, version: string, path: string): string => `/r/${releaseKey(remote, version, path)}`;
+/** Returns the URL path at which a release file is served. */
+export const releaseUrl = (remote: string, version: string, path: string): string =>
+  `/r/${releaseKey(remote, version, path)}`;

@@ -1,56 +1,40 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readWhole } from '../../files/store/file-store.ts';
+import type { FileStore } from '../../files/store/file-store.ts';
 
-/** Where releases lie: keys with slashes, bytes, no more. On the local disk by default, in a bucket by configuration (s3-store.ts). */
+/** Timeout in milliseconds for reading one release file, because a page waits for it. */
+const READ_MS = 8_000;
+/** Number of files removed in parallel. */
+const AT_ONCE = 8;
+
+/** The files of releases, below '<remote>/<version>/' of a file store. They are small, so they are read as a whole. */
 export interface ReleaseStore {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when there is nothing under the key. */
+  /** Resolves to null when no file has this key. */
   get(key: string): Promise<Buffer | null>;
   head(key: string): Promise<{ size: number; modifiedAtMs: number } | null>;
-  /** Keys below a prefix that ends with a slash, sorted; all of them below ''. */
+  /** Lists the keys below a prefix that ends with a slash, sorted; all keys for ''. */
   list(prefix: string): Promise<string[]>;
-  /** Removes everything below a prefix that ends with a slash. */
+  /** Removes every file below a prefix that ends with a slash. */
   delete(prefix: string): Promise<void>;
 }
 
-/** The store in a folder. A file appears whole or not at all. */
-export function diskReleaseStore(root: string): ReleaseStore {
-  const place = (key: string): string => {
-    const full = path.resolve(root, key);
-    if (!full.startsWith(path.resolve(root) + path.sep)) throw new Error(`The key ${key} leads out of the release store.`);
-    return full;
-  };
+/** Creates a release store on top of a file store. */
+export function releaseStore(files: FileStore): ReleaseStore {
+  const list = async (prefix: string): Promise<string[]> => (await files.list(prefix)).map(({ key }) => key);
   return {
+    list,
     async put(key, bytes) {
-      const file = place(key);
-      await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${randomUUID()}.part`;
-      await writeFile(draft, bytes);
-      await rename(draft, file);
+      await files.put(key, bytes);
     },
-    get: (key) => orNull(readFile(place(key))),
+    get: (key) => readWhole(files, key, { signal: AbortSignal.timeout(READ_MS) }),
     async head(key) {
-      const found = await orNull(stat(place(key)));
-      return found?.isFile() ? { size: found.size, modifiedAtMs: found.mtimeMs } : null;
+      const found = await files.head(key);
+      return found && { size: found.bytes, modifiedAtMs: found.modifiedAtMs };
     },
-    async list(prefix) {
-      const entries = (await orNull(readdir(prefix === '' ? root : place(prefix), { recursive: true, withFileTypes: true }))) ?? [];
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-        .sort();
+    async delete(prefix) {
+      const keys = await list(prefix);
+      for (let at = 0; at < keys.length; at += AT_ONCE)
+        await Promise.all(keys.slice(at, at + AT_ONCE).map((key) => files.delete(key)));
     },
-    delete: (prefix) => rm(place(prefix), { recursive: true, force: true }),
   };
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { RemotesAnswer } from '@iwe/contract';
+import type { ReleaseManifest, RemotesAnswer } from '@iwe/contract';
 import { startTestServer } from '../../testing/index.ts';
 import type { TestServer } from '../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
@@ -22,83 +22,178 @@ const refusal = async (answer: Promise<{ statusCode: number; json: () => unknown
 };
 
 describe('publishing refuses', () => {
-  test('no token, a wrong one, and a token for another remote', async () => {
+  test('a missing token, a wrong one, and a token for another remote', async () => {
     assert.equal((await server.inject({ method: 'POST', url: '/api/platform/releases', payload: {} })).statusCode, 401);
-    assert.equal((await publish(server, { ...team, token: 'iwe_deploy_wrong' }, buildRelease('mf-a', '1.0.0'))).statusCode, 401);
+    assert.equal(
+      (await publish(server, { ...team, token: 'iwe_deploy_wrong' }, buildRelease('mf-a', '1.0.0'))).statusCode,
+      401,
+    );
     const other = await buildTeam(server, { remotes: ['mf-other'] });
     assert.equal((await refusal(publish(server, other, buildRelease('mf-a', '1.0.0')))).code, 'deploy-token-scope');
   });
 
-  test('a promotion by a token that may not', async () => {
+  test('a promotion by a token without that right', async () => {
     const careful = await buildTeam(server, { promote: false });
-    assert.equal((await refusal(publish(server, careful, { ...buildRelease('mf-a', '1.0.0'), promote: true }))).code, 'deploy-token-promote');
+    assert.equal(
+      (await refusal(publish(server, careful, { ...buildRelease('mf-a', '1.0.0'), promote: true }))).code,
+      'deploy-token-promote',
+    );
   });
 
   test('a manifest changed after it was signed', async () => {
     const body = buildRelease('mf-a', '1.0.0');
-    assert.equal((await refusal(publish(server, team, { ...body, manifest: body.manifest.replace('A team', 'B team') }))).code, 'release-signature');
+    assert.equal(
+      (await refusal(publish(server, team, { ...body, manifest: body.manifest.replace('A team', 'B team') }))).code,
+      'release-signature',
+    );
   });
 
-  test('a file that is missing, too many, or different', async () => {
+  test('a file that is missing, unlisted, or different', async () => {
     const body = buildRelease('mf-a', '1.0.0');
     const { 'js/screen.22222222.js': _gone, ...fewer } = body.files;
     assert.match((await refusal(publish(server, team, { ...body, files: fewer }))).message, /was not sent/);
-    assert.match((await refusal(publish(server, team, { ...body, files: { ...body.files, 'js/more.js': '' } }))).message, /does not name it/);
-    assert.match((await refusal(publish(server, team, { ...body, files: { ...body.files, 'js/screen.22222222.js': Buffer.from('other').toString('base64') } }))).message, /does not have the bytes/);
+    assert.match(
+      (await refusal(publish(server, team, { ...body, files: { ...body.files, 'js/more.js': '' } }))).message,
+      /does not name it/,
+    );
+    assert.match(
+      (
+        await refusal(
+          publish(server, team, {
+            ...body,
+            files: { ...body.files, 'js/screen.22222222.js': Buffer.from('other').toString('base64') },
+          }),
+        )
+      ).message,
+      /does not have the bytes/,
+    );
   });
 
-  test('a path that leads out of the release', async () => {
-    const found = await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.entry = '../../evil.js'; })));
+  test('a path that points outside the release', async () => {
+    const found = await refusal(
+      publish(
+        server,
+        team,
+        buildRelease('mf-a', '1.0.0', (manifest) => {
+          manifest.entry = '../../evil.js';
+        }),
+      ),
+    );
     assert.equal(found.code, 'release-manifest');
   });
 
-  test('what this shell does not provide, with package, provided and needed', async () => {
-    const found = await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.requires = { shellApi: '^2.0.0', serverApi: '^1.0.0', shared: { react: '^18.0.0' } }; })));
+  test('packages that this shell does not provide, with provided and needed version', async () => {
+    const found = await refusal(
+      publish(
+        server,
+        team,
+        buildRelease('mf-a', '1.0.0', (manifest) => {
+          manifest.requires = { shellApi: '^2.0.0', serverApi: '^1.0.0', shared: { react: '^18.0.0' } };
+        }),
+      ),
+    );
     assert.equal(found.status, 422);
-    assert.match(found.message, /shell API: this shell provides 1\.0\.0, the release needs \^2\.0\.0\. react: this shell provides 19\.3\.1, the release needs \^18\.0\.0\./);
+    assert.match(
+      found.message,
+      /shell API: this shell provides 1\.0\.0, the release needs \^2\.0\.0\. react: this shell provides 19\.3\.1, the release needs \^18\.0\.0\./,
+    );
   });
 
   test('a container without its version, and more weight than the budget', async () => {
-    assert.equal((await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.containerName = 'mf_a'; })))).code, 'release-container');
-    assert.equal((await refusal(publish(server, team, buildRelease('mf-a', '1.0.0', (manifest) => { manifest.remoteJson.sizeBudget.initialGzip = 10; })))).code, 'release-size');
+    assert.equal(
+      (
+        await refusal(
+          publish(
+            server,
+            team,
+            buildRelease('mf-a', '1.0.0', (manifest) => {
+              manifest.containerName = 'mf_a';
+            }),
+          ),
+        )
+      ).code,
+      'release-container',
+    );
+    assert.equal(
+      (
+        await refusal(
+          publish(
+            server,
+            team,
+            buildRelease('mf-a', '1.0.0', (manifest) => {
+              manifest.remoteJson.sizeBudget.initialGzip = 10;
+            }),
+          ),
+        )
+      ).code,
+      'release-size',
+    );
   });
 
   test("another remote's live route", async () => {
     await publish(server, team, { ...buildRelease('mf-owner', '1.0.0'), promote: true });
-    const found = await refusal(publish(server, team, buildRelease('mf-thief', '1.0.0', (manifest) => { manifest.remoteJson.routes = [{ path: '/:anything', title: 'x', access: ['signed-in'] }]; })));
+    const found = await refusal(
+      publish(
+        server,
+        team,
+        buildRelease('mf-thief', '1.0.0', (manifest) => {
+          manifest.remoteJson.routes = [{ path: '/:anything', title: 'x', access: ['signed-in'] }];
+        }),
+      ),
+    );
     assert.equal(found.code, 'release-routes');
   });
 
-  test('the same version with other bytes, while the same bytes are no change', async () => {
+  test('the same version with other bytes; the same bytes change nothing', async () => {
     const body = buildRelease('mf-once', '1.0.0');
     assert.equal((await publish(server, team, body)).json().result, 'created');
     assert.equal((await publish(server, team, body)).json().result, 'unchanged');
-    const rebuilt = buildRelease('mf-once', '1.0.0', (manifest) => { manifest.commit = 'another'; });
+    const rebuilt = buildRelease('mf-once', '1.0.0', (manifest) => {
+      manifest.commit = 'another';
+    });
     assert.equal((await publish(server, team, rebuilt)).json().result, 'unchanged');
-    assert.deepEqual((await refusal(publish(server, team, buildRelease('mf-once', '1.0.0', undefined, '/* other */')))).status, 409);
+    assert.deepEqual(
+      (await refusal(publish(server, team, buildRelease('mf-once', '1.0.0', undefined, '/* other */')))).status,
+      409,
+    );
   });
 
-  test('to make a blocked or an unfit version the stable one again', async () => {
+  test('choosing a blocked or an unfit version as the stable one again', async () => {
     const staff = await anybody();
     const [old, next] = [buildRelease('mf-back', '1.0.0'), buildRelease('mf-back', '1.1.0')];
     for (const body of [old, next]) await publish(server, team, { ...body, promote: true });
     await server.database.query(`update release set status = 'blocked' where remote = 'mf-back' and version = '1.0.0'`);
-    assert.deepEqual(await refusal(publish(server, team, { ...old, promote: true })), { status: 409, code: 'release-blocked', message: 'mf-back 1.0.0 is blocked.' });
-    const quiet = (await publish(server, team, { ...old, promote: 'unless-chosen' })).json<{ result: string; stable: boolean }>();
+    assert.deepEqual(await refusal(publish(server, team, { ...old, promote: true })), {
+      status: 409,
+      code: 'release-blocked',
+      message: 'mf-back 1.0.0 is blocked.',
+    });
+    const quiet = (await publish(server, team, { ...old, promote: 'unless-chosen' })).json<{
+      result: string;
+      stable: boolean;
+    }>();
     assert.deepEqual([quiet.result, quiet.stable], ['unchanged', false]);
-    await server.database.query(`update release set status = 'available', manifest = jsonb_set(manifest, '{requires,shellApi}', '"^9.0.0"') where remote = 'mf-back' and version = '1.0.0'`);
-    const unfit = buildRelease('mf-back', '1.0.0', (manifest) => { manifest.requires.shellApi = '^9.0.0'; });
+    await server.database.query(
+      `update release set status = 'available', manifest = jsonb_set(manifest, '{requires,shellApi}',
+        '"^9.0.0"') where remote = 'mf-back' and version = '1.0.0'`,
+    );
+    const unfit = buildRelease('mf-back', '1.0.0', (manifest) => {
+      manifest.requires.shellApi = '^9.0.0';
+    });
     assert.equal((await refusal(publish(server, team, { ...unfit, promote: true }))).code, 'release-needs');
     assert.equal(find(await remotes(staff.headers), 'mf-back')?.version, '1.1.0');
   });
 });
 
 describe('source maps', () => {
-  test('are kept beside the releases and served to no page', async () => {
+  test('are stored separately and never served to a page', async () => {
     const maps = { 'js/screen.22222222.js.map': Buffer.from('{"sources":["secret.ts"]}').toString('base64') };
     assert.equal((await publish(server, team, { ...buildRelease('mf-mapped', '1.0.0'), maps })).statusCode, 200);
     assert.match(String(await server.app.platform.maps.get('mf-mapped/1.0.0/js/screen.22222222.js.map')), /secret/);
-    for (const url of ['/r/mf-mapped/1.0.0/js/screen.22222222.js.map', '/source-maps/mf-mapped/1.0.0/js/screen.22222222.js.map']) {
+    for (const url of [
+      '/r/mf-mapped/1.0.0/js/screen.22222222.js.map',
+      '/source-maps/mf-mapped/1.0.0/js/screen.22222222.js.map',
+    ]) {
       const answer = await server.inject({ method: 'GET', url });
       assert.equal(answer.statusCode, 404);
       assert.doesNotMatch(answer.body, /secret/);
@@ -109,12 +204,26 @@ describe('source maps', () => {
 });
 
 describe('a published release', () => {
-  test('activates nothing until it is promoted', async () => {
+  test('is not active until it is promoted', async () => {
     const staff = await anybody();
     await publish(server, team, buildRelease('mf-quiet', '1.0.0'));
     assert.equal(find(await remotes(staff.headers), 'mf-quiet'), undefined);
     await publish(server, team, { ...buildRelease('mf-quiet', '1.0.0'), promote: true });
     assert.equal(find(await remotes(staff.headers), 'mf-quiet')?.version, '1.0.0');
+  });
+
+  test('has an integrity value for each of its scripts, and for nothing else', async () => {
+    const staff = await anybody();
+    const more = { 'style.css': 'a{}', 'data.json': '{}' };
+    const body = { ...buildRelease('mf-whole', '1.0.0', undefined, undefined, more), promote: true };
+    assert.equal((await publish(server, team, body)).statusCode, 200);
+    const { files } = JSON.parse(body.manifest) as ReleaseManifest;
+    const scripts = files.filter(({ path }) => path.endsWith('.js'));
+    assert.deepEqual([files.length, scripts.length], [5, 3]);
+    assert.deepEqual(
+      find(await remotes(staff.headers), 'mf-whole')?.integrity,
+      Object.fromEntries(scripts.map(({ path, sha384 }) => [`/r/mf-whole/1.0.0/${path}`, sha384])),
+    );
   });
 
   test('is served as immutable, compressed, and 404 when its file is gone', async () => {
@@ -125,7 +234,10 @@ describe('a published release', () => {
     assert.equal(answer.headers['content-encoding'], 'br');
     assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal((await server.inject({ method: 'GET', url: `${url}.br` })).statusCode, 404);
-    assert.equal((await server.inject({ method: 'GET', url: '/r/mf-files/1.0.0/..%2f..%2fsecrets.json' })).statusCode, 404);
+    assert.equal(
+      (await server.inject({ method: 'GET', url: '/r/mf-files/1.0.0/..%2f..%2fsecrets.json' })).statusCode,
+      404,
+    );
     await server.app.platform.store.delete('mf-files/1.0.0/');
     const gone = await server.inject({ method: 'GET', url });
     assert.equal(gone.statusCode, 404);
@@ -134,10 +246,12 @@ describe('a published release', () => {
     assert.equal((await server.inject({ method: 'GET', url })).statusCode, 200);
   });
 
-  test('goes out as it lies on the disk once somebody changed it there, so that the browser finds out', async () => {
+  test('that was changed on the disk is served as it is, so that the browser’s integrity check fails', async () => {
     await publish(server, team, buildRelease('mf-spoilt', '1.0.0'));
     const key = 'mf-spoilt/1.0.0/js/screen.22222222.js';
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     await server.app.platform.store.put(key, Buffer.from('changed'));
     const answer = await server.inject({ method: 'GET', url: `/r/${key}`, headers: { 'accept-encoding': 'br' } });
     assert.equal(answer.body, 'changed');

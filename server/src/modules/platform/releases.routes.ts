@@ -1,5 +1,13 @@
-import { keysFolderAnswer, publishAnswer, publishRequest, releaseAnswer, releaseList, releaseListQuery, releasePage, releaseParams } from '@iwe/contract';
-import type { CheckStep } from '@iwe/contract';
+import {
+  keysFolderAnswer,
+  publishAnswer,
+  publishRequest,
+  releaseAnswer,
+  releaseList,
+  releaseListQuery,
+  releasePage,
+  releaseParams,
+} from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { readSigned } from './check-release.policy.ts';
@@ -8,50 +16,95 @@ import { keysFolder } from './instance-keys.ts';
 import { findRelease } from './platform.repository.ts';
 import { publishRelease } from './publish-release.command.ts';
 import { listReleases, readReleasePage } from './release-page.ts';
+import { CHECK_REPORT } from './releases.sql.ts';
 
 /** A release is a few hundred kilobytes; base64 adds a third. */
 const MAX_RELEASE_BYTES = 24 * 1024 * 1024;
 
-/** What teams and their pipelines use: publish, look up, tokens. */
+/** Registers what teams and their pipelines use: publishing, looking up releases, tokens. */
 export function releasesRoutes(app: App): void {
-  app.post('/api/platform/releases', {
-    config: { permission: 'deployToken' }, bodyLimit: MAX_RELEASE_BYTES, schema: { body: publishRequest, response: { 200: publishAnswer } },
-  }, async (request) => {
-    const remote = remoteNamed(request.body.manifest);
-    const publisher = await publisherOf(app, request, remote);
-    return publishRelease(app, publisher, readSigned(request.body, publisher.publicKey), request.body);
-  });
+  app.post(
+    '/api/platform/releases',
+    {
+      config: { permission: 'deployToken' },
+      bodyLimit: MAX_RELEASE_BYTES,
+      schema: { body: publishRequest, response: { 200: publishAnswer } },
+    },
+    async (request) => {
+      const remote = remoteNamed(request.body.manifest);
+      const publisher = await publisherOf(app, request, remote);
+      return publishRelease(app, publisher, readSigned(request.body, publisher.publicKey), request.body);
+    },
+  );
 
-  app.get('/api/platform/releases/:remote/:version', {
-    config: { permission: 'deployToken' }, schema: { params: releaseParams, response: { 200: releaseAnswer } },
-  }, async (request) => {
-    const { remote, version } = request.params;
-    await publisherOf(app, request, remote);
-    const found = await app.database.owner((tx) => findRelease(tx, remote, version));
-    if (!found) throw notFound();
-    const [said] = await app.database.query<{ report: CheckStep[] | null }>('select check_report as report from release where remote = $1 and version = $2', [remote, version]);
-    return { manifest: found.manifest_text, status: found.status, check: found.check_state, report: said?.report ?? [] };
-  });
+  app.get(
+    '/api/platform/releases/:remote/:version',
+    {
+      config: { permission: 'deployToken' },
+      schema: { params: releaseParams, response: { 200: releaseAnswer } },
+    },
+    async (request) => {
+      const { remote, version } = request.params;
+      await publisherOf(app, request, remote);
+      const found = await app.database.system((tx) => findRelease(tx, remote, version));
+      if (!found) throw notFound();
+      const [said] = await app.database.query(CHECK_REPORT(remote, version));
+      return {
+        manifest: found.manifest_text,
+        status: found.status,
+        check: found.check_state,
+        report: said?.report ?? [],
+      };
+    },
+  );
 
-  app.get('/api/platform/releases', { config: { permission: 'releaseAdmin' }, schema: { querystring: releaseListQuery, response: { 200: releaseList } } }, async (request) => {
-    const actor = request.staff();
-    const { page, per_page } = request.query;
-    const { data, total } = await listReleases(app.database, app.platform.shell.facts(), actor.isPlatformAdmin ? null : actor.account.organisation, request.query);
-    return { data, meta: { total, current_page: page, per_page } };
-  });
+  app.get(
+    '/api/platform/releases',
+    {
+      config: { permission: 'releaseAdmin' },
+      schema: { querystring: releaseListQuery, response: { 200: releaseList } },
+    },
+    async (request) => {
+      const actor = request.staff();
+      const { page, per_page } = request.query;
+      const { data, total } = await listReleases(
+        app.database,
+        app.platform.shell.facts(),
+        actor.isPlatformAdmin ? null : actor.account.organisation,
+        request.query,
+      );
+      return { data, meta: { total, current_page: page, per_page } };
+    },
+  );
 
-  app.get('/api/platform/releases/:remote/:version/page', { config: { permission: 'releaseAdmin' }, schema: { params: releaseParams, response: { 200: releasePage } } }, async (request) => {
-    const actor = request.staff();
-    const { remote, version } = request.params;
-    const data = await app.database.owner((tx) => readReleasePage(tx, app.platform.shell.facts(), actor.isPlatformAdmin ? null : actor.account.organisation, remote, version));
-    if (!data) throw notFound();
-    return { data };
-  });
+  app.get(
+    '/api/platform/releases/:remote/:version/page',
+    { config: { permission: 'releaseAdmin' }, schema: { params: releaseParams, response: { 200: releasePage } } },
+    async (request) => {
+      const actor = request.staff();
+      const { remote, version } = request.params;
+      const data = await app.database.system((tx) =>
+        readReleasePage(
+          tx,
+          app.platform.shell.facts(),
+          actor.isPlatformAdmin ? null : actor.account.organisation,
+          remote,
+          version,
+        ),
+      );
+      if (!data) throw notFound();
+      return { data };
+    },
+  );
 
-  app.get('/api/platform/keys-folder', { config: { permission: 'loopback' }, schema: { response: { 200: keysFolderAnswer } } }, () => ({ folder: keysFolder(app.config.dataDir) }));
+  app.get(
+    '/api/platform/keys-folder',
+    { config: { permission: 'loopback' }, schema: { response: { 200: keysFolderAnswer } } },
+    () => ({ folder: keysFolder(app.config.dataDir) }),
+  );
 }
 
-/** The remote that an unproven manifest speaks of: only to find out whether the token is for it. */
+/** Returns the remote that an unverified manifest names: used only to check that the token covers it. */
 function remoteNamed(manifest: string): string {
   try {
     const { remote } = JSON.parse(manifest) as { remote?: unknown };

@@ -4,7 +4,10 @@ import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { GrantInUse } from './developer/developer-grant.ts';
 import { releaseUrl } from './release-paths.ts';
 
-/** A release as the shell loads it. Only scripts have integrity values: nothing else of a release may run. */
+/**
+ * Presents a release as the shell loads it. Only scripts have integrity values, because nothing else of a release may
+ * run.
+ */
 export function presentLoadable(manifest: ReleaseManifest): LoadableRelease {
   const url = (path: string): string => releaseUrl(manifest.remote, manifest.version, path);
   return {
@@ -12,52 +15,98 @@ export function presentLoadable(manifest: ReleaseManifest): LoadableRelease {
     version: manifest.version,
     entry: url(manifest.entry),
     containerName: manifest.containerName,
-    integrity: Object.fromEntries(manifest.files.filter((file) => file.path.endsWith('.js')).map((file) => [url(file.path), file.sha384])),
+    integrity: Object.fromEntries(
+      manifest.files.filter((file) => file.path.endsWith('.js')).map((file) => [url(file.path), file.sha384]),
+    ),
     preload: manifest.exposed.map(url),
     remoteJson: manifest.remoteJson,
   };
 }
 
-/** One decided remote: the resolution and the remote it is about. */
-export interface Decided { remote: string; resolution: Resolution }
+/** A remote with the version resolved for it. */
+export interface Decided {
+  remote: string;
+  resolution: Resolution;
+}
 
-/** The answer of GET /api/platform/remotes. `manifests` holds every version that the decisions name, by 'remote@version', `notes` what teams said of them. */
-export function presentRemotes(decided: readonly Decided[], manifests: ReadonlyMap<string, ReleaseManifest>, notes: ReadonlyMap<string, string>, head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked'>): RemotesAnswer {
+/**
+ * Presents the answer of GET /api/platform/remotes. `manifests` contains every version that the decisions name and
+ * `notes` their release notes, both keyed by 'remote@version'.
+ */
+export function presentRemotes(
+  decided: readonly Decided[],
+  manifests: ReadonlyMap<string, ReleaseManifest>,
+  notes: ReadonlyMap<string, string>,
+  head: Pick<RemotesAnswer, 'revision' | 'shellApi' | 'blocked'>,
+): RemotesAnswer {
   const remotes: ResolvedRemote[] = [];
   const unavailable: RemotesAnswer['unavailable'] = [];
   for (const { remote, resolution } of decided) {
     const main = resolution.version === null ? undefined : manifests.get(`${remote}@${resolution.version}`);
-    // Not given to this organisation: nobody there hears of it.
+    // This organisation is not given the remote, so its existence is not revealed.
     if (resolution.version === null && resolution.degraded === null) continue;
     if (!main || resolution.source === null) {
       const meant = manifests.get(`${remote}@${resolution.explanation[0]?.version ?? ''}`);
-      unavailable.push({ name: remote, reason: resolution.degraded ?? 'No version can run here', routes: meant?.remoteJson.routes ?? [] });
+      unavailable.push({
+        name: remote,
+        reason: resolution.degraded ?? 'No version can run here',
+        routes: meant?.remoteJson.routes ?? [],
+      });
       continue;
     }
     const fallback = resolution.fallback === null ? undefined : manifests.get(`${remote}@${resolution.fallback}`);
     const said = notes.get(`${remote}@${main.version}`);
-    remotes.push({ ...presentLoadable(main), source: resolution.source, fallback: fallback ? presentLoadable(fallback) : null, degraded: resolution.degraded, ...(said ? { notes: said } : {}) });
+    remotes.push({
+      ...presentLoadable(main),
+      source: resolution.source,
+      fallback: fallback ? presentLoadable(fallback) : null,
+      degraded: resolution.degraded,
+      ...(said ? { notes: said } : {}),
+    });
   }
   return { ...head, remotes, unavailable };
 }
 
 /**
- * The answer for a session that works under a developer's grant: that one remote comes from the developer's origin, with the release
- * that it replaces behind it. `newest` stands for a remote that nobody has given to this organisation yet; nothing is behind that.
+ * Changes the answer for a session under a developer's grant: that remote is loaded from the developer's origin, with
+ * the release it replaces as the fallback. `newest` is used for a remote that the organisation is not given yet; such a
+ * remote has no fallback.
  */
-export function withDeveloper(answer: RemotesAnswer, grant: GrantInUse | undefined, newest?: ReleaseManifest): RemotesAnswer {
+export function withDeveloper(
+  answer: RemotesAnswer,
+  grant: GrantInUse | undefined,
+  newest?: ReleaseManifest,
+): RemotesAnswer {
   if (!grant) return answer;
   if (answer.remotes.some(({ name }) => name === grant.remote)) {
-    return { ...answer, remotes: answer.remotes.map((remote) => (remote.name === grant.remote ? developed(remote, grant) : remote)) };
+    return {
+      ...answer,
+      remotes: answer.remotes.map((remote) => (remote.name === grant.remote ? developed(remote, grant) : remote)),
+    };
   }
   if (!newest) return answer;
   const alone: ResolvedRemote = { ...presentLoadable(newest), source: 'grant', fallback: null, degraded: null };
-  return { ...answer, remotes: [...answer.remotes, { ...developed(alone, grant), fallback: null }], unavailable: answer.unavailable.filter(({ name }) => name !== grant.remote) };
+  return {
+    ...answer,
+    remotes: [...answer.remotes, { ...developed(alone, grant), fallback: null }],
+    unavailable: answer.unavailable.filter(({ name }) => name !== grant.remote),
+  };
 }
 
-function developed({ source: _source, fallback: _fallback, degraded: _degraded, notes: _notes, ...release }: ResolvedRemote, { id, origin, until }: GrantInUse): ResolvedRemote {
+function developed(
+  { source: _source, fallback: _fallback, degraded: _degraded, notes: _notes, ...release }: ResolvedRemote,
+  { id, origin, until }: GrantInUse,
+): ResolvedRemote {
   return {
-    ...release, version: DEVELOPER_VERSION, entry: `${origin}/${release.name}/build.json`, containerName: '', integrity: {}, preload: [],
-    source: 'grant', fallback: release, degraded: null, developer: { grant: id, origin, until },
+    ...release,
+    version: DEVELOPER_VERSION,
+    entry: `${origin}/${release.name}/build.json`,
+    containerName: '',
+    integrity: {},
+    preload: [],
+    source: 'grant',
+    fallback: release,
+    degraded: null,
+    developer: { grant: id, origin, until },
   };
 }

@@ -28,46 +28,118 @@ before(async () => {
 after(() => server.close());
 
 type Headers = Record<string, string | undefined>;
-const remotes = async (headers: Headers) => (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers })).json<RemotesAnswer>();
+const remotes = async (headers: Headers) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers })).json<RemotesAnswer>();
 const fleet = async (headers: Headers) => {
   const answer = await remotes(headers);
   return [...answer.remotes, ...answer.unavailable].find(({ name }) => name === 'mf-fleet');
 };
-const runs = (headers: Headers) => server.inject({ method: 'POST', url: '/api/platform/runs', headers, payload: { remote: 'mf-fleet', version: '1.0.0' } });
-const fails = (headers: Headers) => server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: { code: 'IWE-107', remote: 'mf-fleet', version: '1.0.0', fallbackVersion: null, page: '/fleet', message: 'it threw' } });
-const proven = async () => (await server.database.query(`select from release where remote = 'mf-fleet' and proven_at is not null`)).length > 0;
-const decide = (url: string, payload: object, who = platformAdmin) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: who.headers, payload: { remote: 'mf-fleet', reason: 'a try', ...payload } });
+const runs = (headers: Headers) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/platform/runs',
+    headers,
+    payload: { remote: 'mf-fleet', version: '1.0.0' },
+  });
+const fails = (headers: Headers) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/platform/failures',
+    headers,
+    payload: {
+      code: 'IWE-107',
+      remote: 'mf-fleet',
+      version: '1.0.0',
+      fallbackVersion: null,
+      page: '/fleet',
+      message: 'it threw',
+    },
+  });
+const proven = async () =>
+  (await server.database.query(`select from release where remote = 'mf-fleet' and proven_at is not null`)).length > 0;
+const decide = (url: string, payload: object, who = platformAdmin) =>
+  server.inject({
+    method: 'POST',
+    url: `/api/platform/${url}`,
+    headers: who.headers,
+    payload: { remote: 'mf-fleet', reason: 'a try', ...payload },
+  });
 
-describe('a list that could not be had', () => {
-  test('is counted, for the platform and for its organisation', async () => {
-    const page = { code: 'IWE-110', remote: null, version: null, fallbackVersion: null, page: '/quotings', message: 'Http Error' };
-    for (const { headers } of [pinned, pinned, elsewhere]) assert.equal((await server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: page })).statusCode, 200);
-    const seenBy = async ({ headers }: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/overview', headers })).json<{ data: { listFailures: { count: number } } }>().data.listFailures.count;
-    assert.deepEqual([await seenBy(platformAdmin), await seenBy(await server.staff(organisation, { is_admin: true }))], [3, 2]);
+describe('when the list of remotes cannot be loaded', () => {
+  test('counts it, for the platform and for its organisation', async () => {
+    const page = {
+      code: 'IWE-110',
+      remote: null,
+      version: null,
+      fallbackVersion: null,
+      page: '/quotings',
+      message: 'Http Error',
+    };
+    for (const { headers } of [pinned, pinned, elsewhere])
+      assert.equal(
+        (await server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: page })).statusCode,
+        200,
+      );
+    const seenBy = async ({ headers }: TestStaff) =>
+      (await server.inject({ method: 'GET', url: '/api/platform/overview', headers })).json<{
+        data: { listFailures: { count: number } };
+      }>().data.listFailures.count;
+    assert.deepEqual(
+      [await seenBy(platformAdmin), await seenBy(await server.staff(organisation, { is_admin: true }))],
+      [3, 2],
+    );
   });
 });
 
 describe('a published release', () => {
-  test('is not run well because its own check ran it, and the check is in nobody\'s figures', async () => {
-    const account = await openCheckAccount(server.app, 'mf-fleet', '1.0.0');
-    const signedIn = await server.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'password', username: account.email, password: account.password, client_id: CLIENT_ID, client_secret: CLIENT_SECRET } });
-    const [membership] = await server.database.query<{ id: number }>('select id::int as id from membership where user_id = $1', [account.userId]);
-    const headers = { authorization: `Bearer ${signedIn.json<{ access_token: string }>().access_token}`, account: String(membership?.id) };
+  test('is not proven by its own check, and the check is not counted in any figures', async () => {
+    const account = await openCheckAccount(server.database, 'mf-fleet', '1.0.0');
+    const signedIn = await server.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      payload: {
+        grant_type: 'password',
+        username: account.email,
+        password: account.password,
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+      },
+    });
+    const [membership] = await server.database.query<{ id: number }>(
+      'select id::int as id from membership where user_id = $1',
+      [account.userId],
+    );
+    const headers = {
+      authorization: `Bearer ${signedIn.json<{ access_token: string }>().access_token}`,
+      account: String(membership?.id),
+    };
     assert.equal((await fleet(headers))?.name, 'mf-fleet', 'the check runs it');
     for (const answer of [await runs(headers), await fails(headers)]) assert.equal(answer.statusCode, 200);
-    await closeCheckAccount(server.app, account);
+    await closeCheckAccount(server.database, account);
     assert.equal(await proven(), false);
     assert.deepEqual(await server.database.query('select remote from release_health'), []);
   });
 
-  test('is given to nobody, and nobody hears of it', async () => {
+  test('is given to nobody and not revealed', async () => {
     for (const who of [pinned, elsewhere, platformAdmin]) assert.equal(await fleet(who.headers), undefined);
   });
 
-  test('is its developer\'s under a grant all the same, with nothing behind it', async () => {
+  test('is given to its developer under a grant, without a fallback', async () => {
     assert.equal((await decide('dev-grants', { email: elsewhere.email, origin: ORIGIN, hours: 1 })).statusCode, 200);
-    const [grant] = await server.database.query<{ id: number }>('select id::int as id from release_grant where user_id = $1 and origin is not null', [elsewhere.userId]);
-    assert.equal((await server.inject({ method: 'POST', url: `/api/platform/dev-grants/${grant?.id}/use`, headers: elsewhere.headers })).statusCode, 200);
+    const [grant] = await server.database.query<{ id: number }>(
+      'select id::int as id from release_grant where user_id = $1 and origin is not null',
+      [elsewhere.userId],
+    );
+    assert.equal(
+      (
+        await server.inject({
+          method: 'POST',
+          url: `/api/platform/dev-grants/${grant?.id}/use`,
+          headers: elsewhere.headers,
+        })
+      ).statusCode,
+      200,
+    );
     const given = (await remotes(elsewhere.headers)).remotes.find(({ name }) => name === 'mf-fleet');
     assert.deepEqual([given?.entry, given?.source, given?.fallback], [`${ORIGIN}/mf-fleet/build.json`, 'grant', null]);
     assert.equal(await fleet(pinned.headers), undefined);
@@ -75,17 +147,20 @@ describe('a published release', () => {
     assert.equal(await fleet(elsewhere.headers), undefined);
   });
 
-  test('is, once pinned, its organisation\'s alone, however well it runs there', async () => {
+  test('is given only to the organisation that pinned it, however well it runs there', async () => {
     assert.equal((await decide('pins', { organisationId: organisation, version: '1.0.0' })).statusCode, 200);
     await runs(pinned.headers);
     assert.equal(await proven(), true);
     assert.deepEqual([(await fleet(pinned.headers))?.name, await fleet(elsewhere.headers)], ['mf-fleet', undefined]);
   });
 
-  test('is, once blocked with nothing behind it, told with its screens to those who had it', async () => {
+  test('that is blocked without a fallback is reported, with its screens, to those who had it', async () => {
     assert.equal((await decide('releases/status', { version: '1.0.0', status: 'blocked' })).statusCode, 200);
     const { unavailable } = await remotes(pinned.headers);
-    assert.deepEqual(unavailable.map(({ name, reason, routes }) => [name, reason, routes?.map(({ path }) => path)]), [['mf-fleet', 'The pin version 1.0.0 is blocked', ['/mf-fleet']]]);
+    assert.deepEqual(
+      unavailable.map(({ name, reason, routes }) => [name, reason, routes?.map(({ path }) => path)]),
+      [['mf-fleet', 'The pin version 1.0.0 is blocked', ['/mf-fleet']]],
+    );
     assert.deepEqual((await remotes(elsewhere.headers)).unavailable, []);
   });
 });

@@ -13,8 +13,8 @@ import { checkReleaseStore } from './check-store.ts';
 import { hashOf } from './check-release.policy.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
-import { startTestS3 } from './testing/s3-server.ts';
-import type { TestS3 } from './testing/s3-server.ts';
+import { startTestS3 } from '../../files/store/testing/s3-server.ts';
+import type { TestS3 } from '../../files/store/testing/s3-server.ts';
 import { refuseUnfitStart } from './upgrade/refuse-unfit-start.ts';
 
 const SCREEN = 'js/screen.22222222.js';
@@ -36,19 +36,36 @@ after(async () => {
   await s3.close();
 });
 
-const released = async (remote: string, version = '1.0.0'): Promise<number> => (await server.database.query('select 1 from release where remote = $1 and version = $2', [remote, version])).length;
-const file = (remote: string, encoding = 'br', name = SCREEN) => server.inject({ method: 'GET', url: `/r/${remote}/1.0.0/${name}`, headers: { 'accept-encoding': encoding } });
+const released = async (remote: string, version = '1.0.0'): Promise<number> =>
+  (await server.database.query('select 1 from release where remote = $1 and version = $2', [remote, version])).length;
+const file = (remote: string, encoding = 'br', name = SCREEN) =>
+  server.inject({ method: 'GET', url: `/r/${remote}/1.0.0/${name}`, headers: { 'accept-encoding': encoding } });
 const key = (remote: string, name = SCREEN) => `shared/iwe/releases/${remote}/1.0.0/${name}`;
 const spoil = (at: string, bytes: Buffer | string) => s3.objects.set(at, { bytes: Buffer.from(bytes), at: new Date() });
 
 describe('the settings', () => {
-  const good = { IWE_S3_BUCKET: 'iwe-releases', IWE_S3_REGION: 'ap-southeast-2', IWE_S3_ACCESS_KEY_ID: 'id', IWE_S3_SECRET_ACCESS_KEY: 'secret' };
-  const read = (env: NodeJS.ProcessEnv): S3Settings | null => readS3Settings(env, (message) => { throw new ConfigError(message); });
+  const good = {
+    IWE_S3_BUCKET: 'iwe-releases',
+    IWE_S3_REGION: 'ap-southeast-2',
+    IWE_S3_ACCESS_KEY_ID: 'id',
+    IWE_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const read = (env: NodeJS.ProcessEnv): S3Settings | null =>
+    readS3Settings(env, (message) => {
+      throw new ConfigError(message);
+    });
 
-  test('are none by default, and Amazon with the four that are needed', () => {
+  test('are absent by default; Amazon needs four of them', () => {
     assert.equal(read({ IWE_S3_BUCKET: '' }), null);
     assert.deepEqual(read(good), {
-      bucket: 'iwe-releases', region: 'ap-southeast-2', endpoint: 'https://s3.ap-southeast-2.amazonaws.com', accessKeyId: 'id', secretAccessKey: 'secret', prefix: '', addressing: 'path', cacheBytes: 64 * 1024 * 1024,
+      bucket: 'iwe-releases',
+      region: 'ap-southeast-2',
+      endpoint: 'https://s3.ap-southeast-2.amazonaws.com',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      prefix: '',
+      addressing: 'path',
+      cacheBytes: 64 * 1024 * 1024,
     });
     assert.equal(read({ ...good, IWE_S3_PREFIX: '/a/b/' })?.prefix, 'a/b/');
     assert.equal(read({ ...good, IWE_S3_ENDPOINT: 'http://127.0.0.1:9000/' })?.endpoint, 'http://127.0.0.1:9000');
@@ -61,66 +78,105 @@ describe('the settings', () => {
     ['a folder in the bucket', { ...good, IWE_S3_BUCKET: 'iwe/releases' }, /Folders inside it belong in IWE_S3_PREFIX/],
     ['a region that is none', { ...good, IWE_S3_REGION: 'Sydney, Australia' }, /named like ap-southeast-2/],
     ['an endpoint without http', { ...good, IWE_S3_ENDPOINT: 's3.example.com' }, /it is the store's address alone/],
-    ['an endpoint with the bucket', { ...good, IWE_S3_ENDPOINT: 'https://s3.example.com/iwe' }, /The bucket belongs in IWE_S3_BUCKET/],
+    [
+      'an endpoint with the bucket',
+      { ...good, IWE_S3_ENDPOINT: 'https://s3.example.com/iwe' },
+      /The bucket belongs in IWE_S3_BUCKET/,
+    ],
     ['a prefix that climbs', { ...good, IWE_S3_PREFIX: 'a/../b' }, /dots alone/],
     ['an addressing that is none', { ...good, IWE_S3_ADDRESSING: 'virtual' }, /it is path .* or host/],
     ['a cache that is no number', { ...good, IWE_S3_CACHE_MB: 'much' }, /whole number of megabytes/],
   ];
-  for (const [name, env, words] of wrong) test(`refuse ${name}, in words`, () => assert.throws(() => read(env), (error: Error) => error instanceof ConfigError && words.test(error.message)));
+  for (const [name, env, words] of wrong)
+    test(`refuse ${name}, in words`, () =>
+      assert.throws(
+        () => read(env),
+        (error: Error) => error instanceof ConfigError && words.test(error.message),
+      ));
 
-  test('never show a password that stands in the endpoint', () => {
-    for (const endpoint of ['https://me:hidden@s3.example.com', 'https://me:hidden@s3.example.com/iwe']) assert.throws(() => read({ ...good, IWE_S3_ENDPOINT: endpoint }), (error: Error) => !error.message.includes('hidden'));
+  test('never show a password that is part of the endpoint', () => {
+    for (const endpoint of ['https://me:hidden@s3.example.com', 'https://me:hidden@s3.example.com/iwe'])
+      assert.throws(
+        () => read({ ...good, IWE_S3_ENDPOINT: endpoint }),
+        (error: Error) => !error.message.includes('hidden'),
+      );
   });
 });
 
-describe('the start', () => {
-  const refused = (changes: Partial<S3Settings>, words: RegExp) => assert.rejects(checkReleaseStore({ ...s3.settings, ...changes }), (error: Error) => error instanceof ConfigError && words.test(error.message) && !error.message.includes(s3.settings.secretAccessKey));
+describe('starting', () => {
+  const refused = (changes: Partial<S3Settings>, words: RegExp) =>
+    assert.rejects(
+      checkReleaseStore({ ...s3.settings, ...changes }),
+      (error: Error) =>
+        error instanceof ConfigError &&
+        words.test(error.message) &&
+        !error.message.includes(s3.settings.secretAccessKey),
+    );
 
-  test('tries the store out, and leaves nothing there', async () => {
+  test('tests the store and leaves no file behind', async () => {
     const before = [...s3.objects.keys()];
     await checkReleaseStore(s3.settings);
     assert.deepEqual([...s3.objects.keys()], before);
     await checkReleaseStore(null);
   });
 
-  test('is refused for a wrong bucket, key, secret or region, with what to correct', async () => {
+  test('is refused for a wrong bucket, key, secret or region, saying what to correct', async () => {
     await refused({ bucket: 'another-bucket' }, /There is no bucket another-bucket/);
     await refused({ accessKeyId: 'unknown' }, /does not know the key of IWE_S3_ACCESS_KEY_ID/);
     await refused({ secretAccessKey: 'wrong' }, /IWE_S3_SECRET_ACCESS_KEY is not its secret/);
     await refused({ region: 'test-region-2' }, /IWE_S3_REGION is test-region-2/);
   });
 
-  test('is refused for a right that is missing, which it names', async () => {
-    for (const [method, deed] of [['PUT', 'write'], ['GET', 'list'], ['DELETE', 'remove']]) {
+  test('is refused for a missing right, which it names', async () => {
+    for (const [method, action] of [
+      ['PUT', 'write'],
+      ['GET', 'list'],
+      ['DELETE', 'remove'],
+    ]) {
       s3.trouble = (asked) => (asked === method ? { status: 403, code: 'AccessDenied' } : undefined);
-      await refused({}, new RegExp(`may not ${deed} files in bucket iwe-test below shared/iwe/`));
+      await refused({}, new RegExp(`may not ${action} files in bucket iwe-test below shared/iwe/`));
     }
   });
 
   test('is refused for a bucket that everybody may read', async (t) => {
     s3.isPublic = true;
-    t.after(() => { s3.isPublic = false; });
-    await refused({}, /gives its files to everybody. Source maps lie in it too/);
+    t.after(() => {
+      s3.isPublic = false;
+    });
+    await refused({}, /serves its files to everybody/);
   });
 
-  test('goes on, with a warning, when the store does not answer now', async (t) => {
+  test('continues with a warning when the store does not answer', async (t) => {
     const warned = t.mock.method(console, 'warn', () => {});
     s3.trouble = () => ({ status: 503, code: 'SlowDown' });
     await checkReleaseStore(s3.settings);
     s3.trouble = () => 'hang up';
     await checkReleaseStore(s3.settings);
-    assert.deepEqual(warned.mock.calls.map((call) => /does not answer .* starts all the same/.test(String(call.arguments[0]))), [true, true]);
+    assert.deepEqual(
+      warned.mock.calls.map((call) => /does not answer .* starts anyway/.test(String(call.arguments[0]))),
+      [true, true],
+    );
   });
 });
 
 describe('publishing', () => {
-  test('puts files, their compressed forms and the maps below the prefix; the same again brings back what was lost', async () => {
-    const body = { ...buildRelease('mf-put', '1.0.0'), maps: { [`${SCREEN}.map`]: Buffer.from('{"sources":["secret.ts"]}').toString('base64') } };
+  test('puts files, compressed forms and maps below the prefix; publishing again restores lost files', async () => {
+    const body = {
+      ...buildRelease('mf-put', '1.0.0'),
+      maps: { [`${SCREEN}.map`]: Buffer.from('{"sources":["secret.ts"]}').toString('base64') },
+    };
     assert.equal((await publish(server, team, body)).json<{ result: string }>().result, 'created');
     assert.deepEqual([...s3.objects.keys()].filter((name) => name.includes('mf-put')).sort(), [
-      ...['js/remote.11111111.js', SCREEN, `${SCREEN}.br`, `${SCREEN}.gz`, 'remoteEntry.00000000.js'].map((name) => key('mf-put', name)), `shared/iwe/source-maps/mf-put/1.0.0/${SCREEN}.map`,
+      ...['js/remote.11111111.js', SCREEN, `${SCREEN}.br`, `${SCREEN}.gz`, 'remoteEntry.00000000.js'].map((name) =>
+        key('mf-put', name),
+      ),
+      `shared/iwe/source-maps/mf-put/1.0.0/${SCREEN}.map`,
     ]);
-    for (const url of [`/r/mf-put/1.0.0/${SCREEN}.map`, `/r/../source-maps/mf-put/1.0.0/${SCREEN}.map`, `/r/..%2fsource-maps/mf-put/1.0.0/${SCREEN}.map`]) {
+    for (const url of [
+      `/r/mf-put/1.0.0/${SCREEN}.map`,
+      `/r/../source-maps/mf-put/1.0.0/${SCREEN}.map`,
+      `/r/..%2fsource-maps/mf-put/1.0.0/${SCREEN}.map`,
+    ]) {
       const answer = await server.inject({ method: 'GET', url });
       assert.doesNotMatch(answer.body, /secret/);
     }
@@ -130,72 +186,98 @@ describe('publishing', () => {
     assert.equal((await file('mf-put')).statusCode, 200);
   });
 
-  test('that breaks off halfway is no release and answers 503; done again it is one', async () => {
+  test('that is interrupted creates no release and answers 503; a retry succeeds', async () => {
     let puts = 0;
     s3.trouble = (method) => (method === 'PUT' && (puts += 1) > 2 ? { status: 500, code: 'InternalError' } : undefined);
     const body = buildRelease('mf-half', '1.0.0');
     const broken = await publish(server, team, { ...body, promote: true });
     assert.equal(broken.statusCode, 503);
-    assert.equal(broken.json<{ code: string }>().code, 'release-store');
+    assert.equal(broken.json<{ code: string }>().code, 'file-store');
     assert.equal(broken.headers['retry-after'], '5');
     assert.doesNotMatch(broken.body, /127\.0\.0\.1|InternalError/);
     assert.equal(await released('mf-half'), 0);
-    // What is still on its way would come over the files of the next try.
+    // An upload still running would overwrite the files of the retry.
     const asked = s3.asked.length;
     await setTimeout(500);
     assert.equal(s3.asked.length, asked);
     s3.trouble = null;
-    // What lies there already belongs to nothing yet, and is given to nobody.
-    for (const name of ['remoteEntry.00000000.js', 'js/remote.11111111.js', SCREEN]) assert.equal((await file('mf-half', '', name)).statusCode, 404);
+    // Files already in the store belong to no release yet and are not served.
+    for (const name of ['remoteEntry.00000000.js', 'js/remote.11111111.js', SCREEN])
+      assert.equal((await file('mf-half', '', name)).statusCode, 404);
     const other = buildRelease('mf-half', '1.0.0', undefined, '/* another build of it */');
-    assert.equal((await publish(server, team, { ...other, promote: true })).json<{ result: string }>().result, 'created');
+    assert.equal(
+      (await publish(server, team, { ...other, promote: true })).json<{ result: string }>().result,
+      'created',
+    );
     assert.match((await file('mf-half', '')).body, /another build/);
     assert.match(brotliDecompressSync((await file('mf-half', 'br')).rawPayload).toString(), /another build/);
   });
 
-  test('gets over a store that refuses once', async () => {
+  test('retries when the store refuses once', async () => {
     const tried = new Set<string>();
-    s3.trouble = (_method, name) => (tried.has(name) ? undefined : (tried.add(name), { status: 503, code: 'SlowDown' }));
+    s3.trouble = (_method, name) =>
+      tried.has(name) ? undefined : (tried.add(name), { status: 503, code: 'SlowDown' });
     assert.equal((await publish(server, team, buildRelease('mf-retried', '1.0.0'))).statusCode, 200);
   });
 
-  test('of the same version twice at once is one release', async () => {
+  test('the same version twice at the same time creates one release', async () => {
     const body = buildRelease('mf-twice', '1.0.0');
     const answers = await Promise.all([publish(server, team, body), publish(server, team, body)]);
-    assert.deepEqual(answers.map((answer) => answer.json<{ result: string }>().result).sort(), ['created', 'unchanged']);
+    assert.deepEqual(answers.map((answer) => answer.json<{ result: string }>().result).sort(), [
+      'created',
+      'unchanged',
+    ]);
   });
 });
 
 describe('serving', () => {
-  /** How often files of a remote were asked for; a test before may still be waiting for one of its own. */
-  const gets = (remote: string) => s3.asked.filter((line) => line.startsWith('GET') && line.includes(`/${remote}/`)).length;
+  /** Counts the requests for a remote's files; an earlier test may still have one pending. */
+  const gets = (remote: string) =>
+    s3.asked.filter((line) => line.startsWith('GET') && line.includes(`/${remote}/`)).length;
 
-  test('is immutable and compressed, and asks the store once, however many ask at once', async () => {
+  test('is immutable and compressed, and asks the store once for concurrent requests', async () => {
     await publish(server, team, buildRelease('mf-fast', '1.0.0'));
     s3.asked.length = 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () => file('mf-fast')));
-    assert.deepEqual([...new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['content-encoding']} ${headers['cache-control']} ${headers.vary}`))], ['200 br public, max-age=31536000, immutable accept-encoding']);
-    assert.equal(gets('mf-fast'), 2, 'the file, to be held against its hash, and its compressed form');
+    assert.deepEqual(
+      [
+        ...new Set(
+          answers.map(
+            ({ statusCode, headers }) =>
+              `${statusCode} ${headers['content-encoding']} ${headers['cache-control']} ${headers.vary}`,
+          ),
+        ),
+      ],
+      ['200 br public, max-age=31536000, immutable accept-encoding'],
+    );
+    assert.equal(gets('mf-fast'), 2, 'the file, to be compared with its hash, and its compressed form');
     await file('mf-fast');
     assert.equal(gets('mf-fast'), 2);
     s3.trouble = () => 'hang up';
     assert.equal((await file('mf-fast')).statusCode, 200, 'what is kept goes out while the store is down');
   });
 
-  test('answers 503, not to be kept, while the store is down, and by itself again after', async () => {
+  test('answers an uncacheable 503 while the store is down, and recovers by itself', async () => {
     await publish(server, team, buildRelease('mf-down', '1.0.0'));
-    for (const trouble of ['hang up', { status: 503, code: 'ServiceUnavailable' }, { status: 403, code: 'AccessDenied' }] as const) {
+    for (const trouble of [
+      'hang up',
+      { status: 503, code: 'ServiceUnavailable' },
+      { status: 403, code: 'AccessDenied' },
+    ] as const) {
       s3.trouble = () => trouble;
       const answer = await file('mf-down');
       assert.equal(answer.statusCode, 503);
       assert.equal(answer.headers['cache-control'], 'no-store');
-      assert.equal(answer.json<{ message: string }>().message, 'The store of the releases does not answer. Please try again in a moment.');
+      assert.equal(
+        answer.json<{ message: string }>().message,
+        'The file store does not answer. Please try again in a moment.',
+      );
     }
     s3.trouble = null;
     assert.equal((await file('mf-down')).statusCode, 200);
   });
 
-  test('never gives out other bytes than were published: not of the file, not of its compressed form', async () => {
+  test('never serves other bytes than were published, in neither the file nor its compressed form', async () => {
     await publish(server, team, buildRelease('mf-spoilt', '1.0.0'));
     const good = s3.objects.get(key('mf-spoilt'))?.bytes ?? Buffer.alloc(0);
     spoil(`${key('mf-spoilt')}.br`, brotliCompressSync('alert("evil")'));
@@ -206,7 +288,7 @@ describe('serving', () => {
     assert.doesNotMatch(answer.body, /evil/);
   });
 
-  test('gives nothing that no release has, whatever lies in the bucket', async () => {
+  test('serves no file that belongs to no release', async () => {
     await publish(server, team, buildRelease('mf-known', '1.0.0'));
     spoil(key('mf-known', 'js/planted.js'), 'alert(1)');
     spoil(key('mf-unknown', SCREEN), 'alert(1)');
@@ -215,14 +297,18 @@ describe('serving', () => {
     assert.equal(gets('mf-known') + gets('mf-unknown'), 0);
   });
 
-  test('starts although the kept API shapes cannot be read, with a warning', async (t) => {
+  test('starts with a warning although the stored API shapes cannot be read', async (t) => {
     const warned = t.mock.method(console, 'warn', () => {});
     const bytes = Buffer.from(JSON.stringify({ format: 1, calls: {}, parts: {} }));
     const body = buildRelease('mf-shapes', '1.0.0', (manifest) => {
       manifest.apiShapes = 'api-shapes.json';
       manifest.files.push({ path: 'api-shapes.json', size: bytes.length, gzip: bytes.length, sha384: hashOf(bytes) });
     });
-    await publish(server, team, { ...body, promote: true, files: { ...body.files, 'api-shapes.json': bytes.toString('base64') } });
+    await publish(server, team, {
+      ...body,
+      promote: true,
+      files: { ...body.files, 'api-shapes.json': bytes.toString('base64') },
+    });
     s3.trouble = () => 'hang up';
     await refuseUnfitStart(server.app, { isForced: false, isRenewing: false });
     assert.match(String(warned.mock.calls[0]?.arguments[0]), /held against versions alone/);
@@ -231,13 +317,16 @@ describe('serving', () => {
 
 describe('the cache', () => {
   const bytesOf = (name: string) => createHash('sha256').update(name).digest('hex').repeat(10);
-  const store = { asked: [] as string[], get: async (name: string) => (store.asked.push(name), name.startsWith('gone') ? null : Buffer.from(bytesOf(name))) };
+  const store = {
+    asked: [] as string[],
+    get: async (name: string) => (store.asked.push(name), name.startsWith('gone') ? null : Buffer.from(bytesOf(name))),
+  };
   const cached = (maxBytes: number) => {
     store.asked.length = 0;
     return cachedReleaseFiles(store, { publishedHash: async (name) => hashOf(Buffer.from(bytesOf(name))), maxBytes });
   };
 
-  test('lets go of what was asked for longest ago when it is full, and keeps nothing larger than itself', async () => {
+  test('evicts the least recently used file when full, and never caches a file larger than itself', async () => {
     const read = cached(3 * 640);
     for (const name of ['a', 'b', 'c', 'a', 'd']) await read(name, '');
     assert.deepEqual(store.asked, ['a', 'b', 'c', 'd']);
@@ -248,7 +337,7 @@ describe('the cache', () => {
     assert.deepEqual(store.asked, ['a', 'a']);
   });
 
-  test('does not remember that something was missing', async () => {
+  test('does not cache that a file was missing', async () => {
     const read = cached(10_000);
     assert.deepEqual([await read('gone', ''), await read('gone', '')], [null, null]);
     assert.equal(store.asked.length, 2);

@@ -6,7 +6,8 @@ import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
 
-// What has not passed its checks, or was given to nobody, reaches nobody: whatever its team, or somebody of the staff, sends.
+// Releases that did not pass their checks, or that were given to nobody, reach nobody, whatever a team or a member of
+// staff sends.
 let server: TestServer;
 let instance: TestTeam;
 let team: TestTeam;
@@ -24,18 +25,39 @@ before(async () => {
 });
 after(() => server.close());
 
-const sales = async (who = clerk) => (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers })).json<RemotesAnswer>().remotes.find(({ name }) => name === 'mf-sales');
-const decide = (url: string, payload: object) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: platformAdmin.headers, payload: { remote: 'mf-sales', reason: 'a test', ...payload } });
-const tell = (kind: 'runs' | 'failures', version: string, who = clerk) => server.inject({
-  method: 'POST', url: `/api/platform/${kind}`, headers: who.headers,
-  payload: { remote: 'mf-sales', version, ...(kind === 'runs' ? {} : { code: 'IWE-107', fallbackVersion: null, page: '/quotings', message: 'it threw' }) },
-});
-const checked = (version: string, state: string) => server.database.query('update release set check_state = $2 where version = $1', [version, state]);
+const sales = async (who = clerk) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers }))
+    .json<RemotesAnswer>()
+    .remotes.find(({ name }) => name === 'mf-sales');
+const decide = (url: string, payload: object) =>
+  server.inject({
+    method: 'POST',
+    url: `/api/platform/${url}`,
+    headers: platformAdmin.headers,
+    payload: { remote: 'mf-sales', reason: 'a test', ...payload },
+  });
+const tell = (kind: 'runs' | 'failures', version: string, who = clerk) =>
+  server.inject({
+    method: 'POST',
+    url: `/api/platform/${kind}`,
+    headers: who.headers,
+    payload: {
+      remote: 'mf-sales',
+      version,
+      ...(kind === 'runs' ? {} : { code: 'IWE-107', fallbackVersion: null, page: '/quotings', message: 'it threw' }),
+    },
+  });
+const checked = (version: string, state: string) =>
+  server.database.query('update release set check_state = $2 where version = $1', [version, state]);
 
 describe('an unchecked release', () => {
-  test('is not made stable by its team, in whichever words, first or later', async () => {
+  test('cannot be made stable by its team, by any request', async () => {
     for (const promote of [true, 'unless-chosen'] as const) {
-      assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '2.0.0'), promote })).json().code, 'release-unchecked', String(promote));
+      assert.equal(
+        (await publish(server, team, { ...buildRelease('mf-sales', '2.0.0'), promote })).json().code,
+        'release-unchecked',
+        String(promote),
+      );
     }
     assert.equal((await publish(server, team, buildRelease('mf-sales', '2.0.0'))).statusCode, 200);
     for (const state of ['unchecked', 'failed']) {
@@ -46,7 +68,7 @@ describe('an unchecked release', () => {
     assert.equal((await sales())?.version, '1.0.0');
   });
 
-  test('is nobody’s fallback, though somebody says that it ran', async () => {
+  test('is nobody’s fallback, even if somebody reports that it ran', async () => {
     for (const state of ['unchecked', 'failed']) {
       await checked('2.0.0', state);
       await tell('runs', '2.0.0');
@@ -59,7 +81,7 @@ describe('an unchecked release', () => {
 });
 
 describe('a checked release that was given to nobody', () => {
-  test('has not run well because somebody says so', async () => {
+  test('is not proven by a report from somebody who does not have it', async () => {
     await checked('2.0.0', 'passed');
     await tell('runs', '2.0.0');
     assert.equal((await sales())?.fallback, null);
@@ -68,10 +90,19 @@ describe('a checked release that was given to nobody', () => {
     assert.equal((await sales())?.fallback?.version, '2.0.0', 'it was stable once');
   });
 
-  test('cannot be brought down, in its rollout, by those who do not have it yet', async () => {
+  test('cannot be stopped in its rollout by those who do not have it yet', async () => {
     assert.equal((await publish(server, instance, buildRelease('mf-sales', '3.0.0'))).statusCode, 200);
-    assert.equal((await decide('rollouts', { version: '3.0.0', steps: [0, 100], minFailures: 1, maxFailurePercent: 1 })).statusCode, 200);
-    const rollout = async () => (await server.database.query<{ state: string; failures: number }>(`select state, failures from release_rollout where remote = 'mf-sales'`))[0];
+    assert.equal(
+      (await decide('rollouts', { version: '3.0.0', steps: [0, 100], minFailures: 1, maxFailurePercent: 1 }))
+        .statusCode,
+      200,
+    );
+    const rollout = async () =>
+      (
+        await server.database.query<{ state: string; failures: number }>(
+          `select state, failures from release_rollout where remote = 'mf-sales'`,
+        )
+      )[0];
     await tell('failures', '3.0.0');
     assert.deepEqual(await rollout(), { state: 'running', failures: 0 });
     await server.database.query('update release_rollout set percent = 100');
@@ -80,9 +111,14 @@ describe('a checked release that was given to nobody', () => {
   });
 });
 
-test('a promotion that the token may not ask for stands in the history', async () => {
+test('records a promotion that the token may not ask for in the audit', async () => {
   const careful = await buildTeam(server, { remotes: ['mf-sales'], promote: false });
-  assert.equal((await publish(server, careful, { ...buildRelease('mf-sales', '4.0.0'), promote: true })).json().code, 'deploy-token-promote');
-  const [last] = await server.database.query<{ action: string; version: string }>('select action, version from platform_audit order by id desc limit 1');
+  assert.equal(
+    (await publish(server, careful, { ...buildRelease('mf-sales', '4.0.0'), promote: true })).json().code,
+    'deploy-token-promote',
+  );
+  const [last] = await server.database.query<{ action: string; version: string }>(
+    'select action, version from platform_audit order by id desc limit 1',
+  );
   assert.deepEqual(last, { action: 'refused: stable', version: '4.0.0' });
 });

@@ -7,9 +7,8 @@ import { buildBrand, buildOrganisation, buildProduct, buildSheet } from '../../t
 import type { TestStaff } from '../../testing/server.ts';
 import { startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
-import { lockProduct, lockProductsByCode } from './product-record.ts';
-
-type Locking = Parameters<typeof lockProduct>[0];
+import type { Transaction } from '../../database/index.ts';
+import { lockProductsByCode, lockProductWithReferences } from './product-record.repository.ts';
 
 let world: SheetWorld;
 let pricer: TestStaff;
@@ -21,8 +20,14 @@ before(async () => {
   const { database } = world.server;
   pricer = await world.server.staff(world.organisation, { role: 2, mod_prc: true });
   brand = await buildBrand(database, world.organisation, { name: 'Kestrel' });
-  await database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Tyre')`, [world.organisation]);
-  await database.query(`insert into tag_option (organisation_id, slot, name) values ($1, 1, 'Summer'), ($1, 1, 'Winter'), ($1, 4, 'A1'), ($1, 4, 'B2')`, [world.organisation]);
+  await database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Tyre')`, [
+    world.organisation,
+  ]);
+  await database.query(
+    `insert into tag_option (organisation_id, slot, name)
+      values ($1, 1, 'Summer'), ($1, 1, 'Winter'), ($1, 4, 'A1'), ($1, 4, 'B2')`,
+    [world.organisation],
+  );
   const other = await buildOrganisation(database);
   foreign = await buildProduct(database, other, { code: 'FOREIGN' });
   foreignBrand = await buildBrand(database, other);
@@ -30,68 +35,144 @@ before(async () => {
 after(() => world.close());
 
 const form = (fields: Record<string, unknown> = {}) => ({
-  code: '2055516-N', helperCode: '20555R16', unit: 'EA', name: '205/55R16 91V Kestrel', category: 1, auto_parts_type: 1, brand, is_customer_show: 1, tag1: 'Summer', material: 1, ...fields,
+  code: '2055516-N',
+  helperCode: '20555R16',
+  unit: 'EA',
+  name: '205/55R16 91V Kestrel',
+  category: 1,
+  auto_parts_type: 1,
+  brand,
+  is_customer_show: 1,
+  tag1: 'Summer',
+  material: 1,
+  ...fields,
 });
-const post = (staff: TestStaff, payload: unknown, headers: Record<string, string> = {}) => world.call(staff, 'POST', 'products', payload, headers);
+const post = (staff: TestStaff, payload: unknown, headers: Record<string, string> = {}) =>
+  world.call(staff, 'POST', 'products', payload, headers);
 const put = (staff: TestStaff, id: number, payload: unknown) => world.call(staff, 'PUT', `products/${id}`, payload);
 const make = async (fields: Record<string, unknown> = {}, staff = world.sales) => {
   const answer = await post(staff, form(fields));
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ data: ProductRecord }>().data;
 };
-const fieldsOf = (answer: { json(): { details: { field: string }[] } }) => answer.json().details.map((item) => item.field);
-const rows = async () => (await world.server.database.query<{ n: number }>('select count(*)::int as n from product where organisation_id = $1', [world.organisation]))[0]?.n;
+const fieldsOf = (answer: { json(): { details: { field: string }[] } }) =>
+  answer.json().details.map((item) => item.field);
+const rows = async () =>
+  (
+    await world.server.database.query<{ n: number }>(
+      'select count(*)::int as n from product where organisation_id = $1',
+      [world.organisation],
+    )
+  )[0]?.n;
 
 describe('a product is refused', () => {
   test('without its required fields, each by name, and nothing is stored', async () => {
     const beforehand = await rows();
     const answer = await post(world.sales, {});
     assert.equal(answer.statusCode, 422);
-    assert.deepEqual(fieldsOf(answer).sort(), ['auto_parts_type', 'brand', 'category', 'code', 'helperCode', 'is_customer_show', 'material', 'name', 'tag1', 'unit']);
+    assert.deepEqual(fieldsOf(answer).sort(), [
+      'auto_parts_type',
+      'brand',
+      'category',
+      'code',
+      'helperCode',
+      'is_customer_show',
+      'material',
+      'name',
+      'tag1',
+      'unit',
+    ]);
     assert.deepEqual(new Set(answer.json().message), new Set([messages.pleaseEnter]));
     assert.equal(await rows(), beforehand);
   });
 
   test('with a name over 50 characters, in the specification’s words; 50 are taken', async () => {
     const answer = await post(world.sales, form({ name: 'x'.repeat(51) }));
-    assert.deepEqual([answer.statusCode, answer.json().message], [422, ['The product name should not exceed 50 characters.']]);
+    assert.deepEqual(
+      [answer.statusCode, answer.json().message],
+      [422, ['The product name should not exceed 50 characters.']],
+    );
     assert.equal((await make({ code: 'FIFTY', name: 'x'.repeat(50) })).name.length, 50);
   });
 
   test('with a code that is taken, a foreign brand, an unknown tag or part type', async () => {
     await make({ code: 'TAKEN' });
-    assert.deepEqual(fieldsOf(await post(world.sales, form({ code: 'TAKEN' }))), ['code']);
+    for (const code of ['TAKEN', 'taken', 'Taken'])
+      assert.deepEqual(fieldsOf(await post(world.sales, form({ code }))), ['code'], code);
     assert.deepEqual(fieldsOf(await post(world.sales, form({ code: 'N1', brand: foreignBrand }))), ['brand']);
-    assert.deepEqual(fieldsOf(await post(world.sales, form({ code: 'N1', tag1: 'Hover', tag4: 'A1/Z9' }))), ['tag1', 'tag4']);
+    assert.deepEqual(fieldsOf(await post(world.sales, form({ code: 'N1', tag1: 'Hover', tag4: 'A1/Z9' }))), [
+      'tag1',
+      'tag4',
+    ]);
     assert.deepEqual(fieldsOf(await post(world.sales, form({ code: 'N1', auto_parts_type: 77 }))), ['auto_parts_type']);
   });
 
   test('with prices by who may not change prices, on create and on change, also under a special flag alone', async () => {
-    for (const prices of [{ standardPrice: 120 }, { classEPrice: 1 }, { costPrice: 5 }, { ref_pur: 3 }, { is_special: 1, specialPrice: 80 }]) {
+    for (const prices of [
+      { standardPrice: 120 },
+      { classEPrice: 1 },
+      { costPrice: 5 },
+      { ref_pur: 3 },
+      { is_special: 1, specialPrice: 80 },
+    ]) {
       const answer = await post(world.manager, form({ code: 'PRICED', ...prices }));
-      assert.deepEqual([answer.statusCode, answer.json().message], [403, 'Sorry, no permission to modify the prices.'], JSON.stringify(prices));
+      assert.deepEqual(
+        [answer.statusCode, answer.json().message],
+        [403, 'Sorry, no permission to modify the prices.'],
+        JSON.stringify(prices),
+      );
     }
     const stored = await make({ code: 'P-1', classAPrice: 100, specialPrice: 90, is_special: 1 }, pricer);
     for (const prices of [{ classAPrice: 99 }, { classAPrice: null }, { is_special: 0 }, { specialPrice: 0 }]) {
-      assert.equal((await put(world.director, stored.id, { contentVersion: 1, comments: 'x', ...prices })).statusCode, 403, JSON.stringify(prices));
+      assert.equal(
+        (await put(world.director, stored.id, { contentVersion: 1, comments: 'x', ...prices })).statusCode,
+        403,
+        JSON.stringify(prices),
+      );
     }
-    const same = await put(world.sales, stored.id, { ...form({ code: 'P-1' }), contentVersion: 1, comments: 'Only words', classAPrice: 100, specialPrice: 90, is_special: 1 });
+    const same = await put(world.sales, stored.id, {
+      ...form({ code: 'P-1' }),
+      contentVersion: 1,
+      comments: 'Only words',
+      classAPrice: 100,
+      specialPrice: 90,
+      is_special: 1,
+    });
     assert.equal(same.statusCode, 200, same.body);
   });
 
   test('whose code, name or category would change, whoever asks and however it is written', async () => {
     const stored = await make({ code: 'FIXED' });
-    for (const [field, value] of [['code', 'OTHER'], ['name', 'Other name'], ['category', 2]] as const) {
+    for (const [field, value] of [
+      ['code', 'OTHER'],
+      ['name', 'Other name'],
+      ['category', 2],
+    ] as const) {
       const answer = await put(pricer, stored.id, { ...form({ code: 'FIXED' }), [field]: value, contentVersion: 1 });
       assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [field]]);
     }
     // What is no field of the form has no effect at all.
-    const answer = await put(pricer, stored.id, { ...form({ code: 'FIXED' }), contentVersion: 1, organisation_id: 1, xero_state: 2, xeroSent: 'Sent', id: 9, content_version: 99, brand_id: 4 });
-    assert.deepEqual([answer.statusCode, answer.json().data.xeroSent, answer.json().data.contentVersion], [200, 'Unsent', 1]);
+    const answer = await put(pricer, stored.id, {
+      ...form({ code: 'FIXED' }),
+      contentVersion: 1,
+      organisation_id: 1,
+      xero_state: 2,
+      xeroSent: 'Sent',
+      id: 9,
+      content_version: 99,
+      brand_id: 4,
+    });
+    assert.deepEqual(
+      [answer.statusCode, answer.json().data.xeroSent, answer.json().data.contentVersion],
+      [200, 'Unsent', 1],
+    );
   });
 
   test('of another organisation like one that does not exist', async () => {
-    const [theirs, missing] = [await put(pricer, foreign, { ...form(), contentVersion: 1 }), await put(pricer, 999_999, { ...form(), contentVersion: 1 })];
+    const [theirs, missing] = [
+      await put(pricer, foreign, { ...form(), contentVersion: 1 }),
+      await put(pricer, 999_999, { ...form(), contentVersion: 1 }),
+    ];
     const body = (answer: typeof theirs) => ({ ...answer.json(), requestId: '' });
     assert.equal(theirs.statusCode, 404);
     assert.deepEqual(body(theirs), body(missing));
@@ -99,58 +180,113 @@ describe('a product is refused', () => {
   });
 
   test('with a special flag and no special price', async () => {
-    assert.deepEqual((await post(pricer, form({ code: 'SP', is_special: 1 }))).json().message, [messages.specialPriceCannotBeZero]);
+    assert.deepEqual((await post(pricer, form({ code: 'SP', is_special: 1 }))).json().message, [
+      messages.specialPriceCannotBeZero,
+    ]);
   });
 });
 
 describe('a product', () => {
   test('takes both spellings of clearance, and special flag NO makes the special price 0', async () => {
-    const stored = await make({ code: 'CLEAR', is_clearence: 1, specialPrice: 50, is_special: 0, classAPrice: 70 }, pricer);
-    assert.deepEqual([stored.is_clearance, stored.is_clearence, stored.specialPrice, stored.classAPrice], [1, 1, null, 70]);
-    const special = (await put(pricer, stored.id, { contentVersion: 1, is_special: 1, specialPrice: 55 })).json<{ data: ProductRecord }>().data;
-    assert.deepEqual([special.is_special, special.specialPrice, special.contentVersion, special.is_clearance], [1, 55, 2, 1]);
-    const off = (await put(pricer, stored.id, { contentVersion: 2, is_special: 0 })).json<{ data: ProductRecord }>().data;
+    const stored = await make(
+      { code: 'CLEAR', is_clearence: 1, specialPrice: 50, is_special: 0, classAPrice: 70 },
+      pricer,
+    );
+    assert.deepEqual(
+      [stored.is_clearance, stored.is_clearence, stored.specialPrice, stored.classAPrice],
+      [1, 1, null, 70],
+    );
+    const special = (await put(pricer, stored.id, { contentVersion: 1, is_special: 1, specialPrice: 55 })).json<{
+      data: ProductRecord;
+    }>().data;
+    assert.deepEqual(
+      [special.is_special, special.specialPrice, special.contentVersion, special.is_clearance],
+      [1, 55, 2, 1],
+    );
+    const off = (await put(pricer, stored.id, { contentVersion: 2, is_special: 0 })).json<{ data: ProductRecord }>()
+      .data;
     assert.deepEqual([off.is_special, off.specialPrice], [0, null]);
     const page = (await world.call(world.sales, 'GET', `products/${stored.id}`)).json<ProductPageAnswer>().data;
-    assert.deepEqual(page.priceHistory.map(({ price, old, new: now, by }) => [price, old, now, by === pricer.email]), [['special', 55, null, true], ['special', null, 55, true], ['classA', null, 70, true]]);
+    assert.deepEqual(
+      page.priceHistory.map(({ price, old, new: now, by }) => [price, old, now, by === pricer.email]),
+      [
+        ['special', 55, null, true],
+        ['special', null, 55, true],
+        ['classA', null, 70, true],
+      ],
+    );
   });
 
   test('is created once per key, found by its size at once, and its history has old and new', async () => {
     const key = { 'idempotency-key': 'one product' };
-    const [one, two] = await Promise.all([post(world.sales, form({ code: 'ONCE', name: '195/65R15 Once' }), key), post(world.sales, form({ code: 'ONCE', name: '195/65R15 Once' }), key)]);
+    const [one, two] = await Promise.all([
+      post(world.sales, form({ code: 'ONCE', name: '195/65R15 Once' }), key),
+      post(world.sales, form({ code: 'ONCE', name: '195/65R15 Once' }), key),
+    ]);
     assert.equal(one.statusCode, 200, one.body);
     assert.equal(one.body, two.body);
     const { id } = one.json<{ data: ProductRecord }>().data;
     const list = (await world.call(world.sales, 'GET', 'products?name=195%2065%2015')).json<{ data: ProductRow[] }>();
-    assert.deepEqual(list.data.map((row) => row.id), [id]);
+    assert.deepEqual(
+      list.data.map((row) => row.id),
+      [id],
+    );
     await put(world.sales, id, { contentVersion: 1, comments: 'New words' });
-    const audit = await world.server.database.query<{ action: string; before: unknown; after: Record<string, unknown>; operator: string }>(`select action, before, after, operator from audit where entity = 'product' and entity_id = $1 order by id`, [id]);
-    assert.deepEqual(audit.map((row) => row.action), ['Create', 'Save']);
+    const audit = await world.server.database.query<{
+      action: string;
+      before: unknown;
+      after: Record<string, unknown>;
+      operator: string;
+    }>(`select action, before, after, operator from audit where entity = 'product' and entity_id = $1 order by id`, [
+      id,
+    ]);
+    assert.deepEqual(
+      audit.map((row) => row.action),
+      ['Create', 'Save'],
+    );
     assert.deepEqual([audit[1]?.before, audit[1]?.after], [{ comments: '' }, { comments: 'New words', version: 2 }]);
   });
 
   test('that somebody else changed meanwhile answers who, when and which fields', async () => {
     const stored = await make({ code: 'CONF' });
     await put(world.manager, stored.id, { contentVersion: 1, comments: 'Theirs', unit: 'SET' });
-    const answer = await put(world.sales, stored.id, { ...form({ code: 'CONF' }), contentVersion: 1, comments: 'Mine', unit: 'SET' });
+    const answer = await put(world.sales, stored.id, {
+      ...form({ code: 'CONF' }),
+      contentVersion: 1,
+      comments: 'Mine',
+      unit: 'SET',
+    });
     const { details } = answer.json<{ details: { changedBy: string; currentVersion: number; fields: unknown[] } }>();
-    assert.deepEqual([answer.statusCode, details.changedBy, details.currentVersion, details.fields], [409, world.manager.email, 2, [{ field: 'comments', mine: 'Mine', theirs: 'Theirs' }]]);
+    assert.deepEqual(
+      [answer.statusCode, details.changedBy, details.currentVersion, details.fields],
+      [409, world.manager.email, 2, [{ field: 'comments', mine: 'Mine', theirs: 'Theirs' }]],
+    );
     assert.equal((await put(world.sales, stored.id, { comments: 'No version' })).statusCode, 422);
   });
 
   test('whose cost is hidden keeps it when the page is sent back as it was read, and a conflict does not tell it', async () => {
     const product = await make({ code: 'HIDDEN', costPrice: 50 }, pricer);
-    const show = (isShown: boolean) => world.server.database.query('update organisation set cost_visible = $2 where id = $1', [world.organisation, isShown]);
+    const show = (isShown: boolean) =>
+      world.server.database.query('update organisation set cost_visible = $2 where id = $1', [
+        world.organisation,
+        isShown,
+      ]);
     await show(false);
     try {
       const read = (await world.call(pricer, 'GET', `products/${product.id}`)).json<ProductPageAnswer>().data;
       assert.equal(read.costPrice, null);
-      for (const [staff, comments] of [[pricer, 'by hand'], [world.sales, 'by another']] as const) {
+      for (const [staff, comments] of [
+        [pricer, 'by hand'],
+        [world.sales, 'by another'],
+      ] as const) {
         const current = (await world.call(staff, 'GET', `products/${product.id}`)).json<ProductPageAnswer>().data;
         const answer = await put(staff, product.id, { ...current, comments });
         assert.equal(answer.statusCode, 200, answer.body);
       }
-      assert.deepEqual(await world.server.database.query('select cost_price_cents, comments from product where id = $1', [product.id]), [{ cost_price_cents: 5_000, comments: 'by another' }]);
+      assert.deepEqual(
+        await world.server.database.query('select cost_price_cents, comments from product where id = $1', [product.id]),
+        [{ cost_price_cents: 5_000, comments: 'by another' }],
+      );
       const stale = await put(pricer, product.id, { contentVersion: 99, costPrice: 1 });
       assert.deepEqual([stale.statusCode, stale.json<{ details: { fields: unknown[] } }>().details.fields], [409, []]);
     } finally {
@@ -160,8 +296,11 @@ describe('a product', () => {
 
   test('that is being changed or imported does not make sheets wait', async () => {
     const product = await make({ code: 'BUSY' });
-    for (const lock of [(tx: Locking) => lockProduct(tx, product.id), (tx: Locking) => lockProductsByCode(tx, ['BUSY'])]) {
-      await world.server.database.tenant({ organisation: world.organisation, userId: null }, async (tx) => {
+    for (const lock of [
+      (tx: Transaction) => lockProductWithReferences(tx, product.id),
+      (tx: Transaction) => lockProductsByCode(tx, ['BUSY']),
+    ]) {
+      await world.server.database.write({ organisation: world.organisation, userId: null }, async (tx) => {
         await lock(tx);
         // One that waits is ended by the transaction's own limit, with an error.
         await world.create(world.invoice([{ productId: product.id, quantity: 1, price: 100 }]));
@@ -171,22 +310,59 @@ describe('a product', () => {
 
   test('that is saved without a change keeps its version', async () => {
     const stored = await make({ code: 'SAME' });
-    assert.equal((await put(world.sales, stored.id, { ...form({ code: 'SAME' }), contentVersion: 1 })).json().data.contentVersion, 1);
+    assert.equal(
+      (await put(world.sales, stored.id, { ...form({ code: 'SAME' }), contentVersion: 1 })).json().data.contentVersion,
+      1,
+    );
   });
 
   test('shows stock by warehouse, open purchase orders, sales by month and what may be done with it', async () => {
     const stored = await make({ code: 'PAGE', stock_3rdP: 4 });
     const { database } = world.server;
     await world.receive([{ productId: stored.id, quantity: 9, priceCents: 5_000 }]);
-    const order = await buildSheet(database, world.organisation, { type: 3, no: 'PO000777', status: 2, warehouse_id: world.melbourne, delivery_date: '2026-12-01', date: '2026-11-01' }, [{ product_id: stored.id, quantity: 6, incoming_quantity: 6 }]);
-    const [{ today = '' } = {}] = await database.query<{ today: string }>(`select to_char(now() at time zone 'Australia/Sydney', 'YYYY-MM-DD') as today`);
-    await buildSheet(database, world.organisation, { type: 1, status: 2, date: today }, [{ product_id: stored.id, quantity: 5, amount_cents: 50_000 }]);
-    await buildSheet(database, world.organisation, { type: 2, status: 2, date: today, no: 'CN000778' }, [{ product_id: stored.id, quantity: 2, amount_cents: 20_000 }]);
-    await buildSheet(database, world.organisation, { type: 1, status: 1, date: today }, [{ product_id: stored.id, quantity: 50, amount_cents: 1 }]);
+    const order = await buildSheet(
+      database,
+      world.organisation,
+      {
+        type: 3,
+        no: 'PO000777',
+        status: 2,
+        warehouse_id: world.melbourne,
+        delivery_date: '2026-12-01',
+        date: '2026-11-01',
+      },
+      [{ product_id: stored.id, quantity: 6, incoming_quantity: 6 }],
+    );
+    const [clock] = await database.query<{ today: string }>(
+      `select to_char(now() at time zone 'Australia/Sydney', 'YYYY-MM-DD') as today`,
+    );
+    const today = clock?.today ?? '';
+    await buildSheet(database, world.organisation, { type: 1, status: 2, date: today }, [
+      { product_id: stored.id, quantity: 5, amount_cents: 50_000 },
+    ]);
+    await buildSheet(database, world.organisation, { type: 2, status: 2, date: today, no: 'CN000778' }, [
+      { product_id: stored.id, quantity: 2, amount_cents: 20_000 },
+    ]);
+    await buildSheet(database, world.organisation, { type: 1, status: 1, date: today }, [
+      { product_id: stored.id, quantity: 50, amount_cents: 1 },
+    ]);
     const answer = await world.call(world.sales, 'GET', `products/${stored.id}`);
     const { data, csrs } = answer.json<ProductPageAnswer>();
-    assert.deepEqual(data.stocks, [{ warehouseId: world.sydney, warehouse: 'Sydney', stock: 9, inTransit: 0, eta: null }, { warehouseId: world.melbourne, warehouse: 'Melbourne', stock: 0, inTransit: 6, eta: '2026-12-01' }]);
-    assert.deepEqual(data.openOrders, [{ id: order, no: 'PO000777', date: '2026-11-01', eta: '2026-12-01', supplier: '', warehouse: 'Melbourne', quantity: 6 }]);
+    assert.deepEqual(data.stocks, [
+      { warehouseId: world.sydney, warehouse: 'Sydney', stock: 9, inTransit: 0, eta: null },
+      { warehouseId: world.melbourne, warehouse: 'Melbourne', stock: 0, inTransit: 6, eta: '2026-12-01' },
+    ]);
+    assert.deepEqual(data.openOrders, [
+      {
+        id: order,
+        no: 'PO000777',
+        date: '2026-11-01',
+        eta: '2026-12-01',
+        supplier: '',
+        warehouse: 'Melbourne',
+        quantity: 6,
+      },
+    ]);
     assert.equal(data.sales.length, 12);
     assert.deepEqual(data.sales.at(-1), { month: today.slice(0, 7), quantity: 3, amount: 300 });
     assert.deepEqual([data.total_stock, data.abilities, csrs], [13, { edit: true, prices: false }, []]);
@@ -204,7 +380,10 @@ describe('the list of products', () => {
   before(async () => {
     await make({ code: 'L-B', tag1: 'Winter', tag4: 'A1/B2', category: 2, name: 'List wheel', classBPrice: 9 }, pricer);
     await make({ code: 'L-A', tag1: 'Winter', tag4: 'B2', name: 'List tyre' });
-    await world.server.database.query(`update product set created_at = '2020-03-31T23:30:00Z', updated_at = '2021-05-01T00:00:00Z', xero_state = 3 where code = 'L-A'`);
+    await world.server.database.query(
+      `update product set created_at = '2020-03-31T23:30:00Z', updated_at = '2021-05-01T00:00:00Z', xero_state = 3
+        where code = 'L-A'`,
+    );
   });
 
   test('filters by every field, a range of days by the organisation’s own day, and sorts both ways', async () => {
@@ -219,16 +398,26 @@ describe('the list of products', () => {
     assert.deepEqual(await codes('createdFrom=2020-04-01&createdTo=2020-04-01'), ['L-A']);
     assert.deepEqual(await codes('createdTo=2020-03-31'), []);
     assert.deepEqual(await codes('modifiedFrom=2021-05-01&modifiedTo=2021-05-01'), ['L-A']);
-    assert.deepEqual(await codes('name=list&category=0&tag1=All&brand=9999&tag2='), ['L-A', 'L-B'], 'words for no filter');
+    assert.deepEqual(
+      await codes('name=list&category=0&tag1=All&brand=9999&tag2='),
+      ['L-A', 'L-B'],
+      'words for no filter',
+    );
     assert.equal((await world.call(world.sales, 'GET', 'products?createdFrom=2026-02-30')).statusCode, 422);
-    assert.equal((await world.call(world.sales, 'GET', `products?name=${encodeURIComponent("x' or 1=1 --")}`)).json().data.length, 0);
+    assert.equal(
+      (await world.call(world.sales, 'GET', `products?name=${encodeURIComponent("x' or 1=1 --")}`)).json().data.length,
+      0,
+    );
   });
 
   test('counts what there is and pages through it, in this organisation alone', async () => {
     const all = await list('');
     assert.equal(all.meta.total, await rows());
     assert.ok(!(await codes('per_page=150')).includes('FOREIGN'));
-    assert.deepEqual((await list('name=list&per_page=1&page=2')).data.map((row) => row.code), ['L-B']);
+    assert.deepEqual(
+      (await list('name=list&per_page=1&page=2')).data.map((row) => row.code),
+      ['L-B'],
+    );
     assert.equal((await list('name=list&per_page=1&page=9')).meta.total, 2);
   });
 
@@ -237,7 +426,10 @@ describe('the list of products', () => {
     assert.match(String(answer.headers['content-disposition']), /products\.xlsx/);
     const sheet = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
     const texts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text);
-    assert.deepEqual([texts[0], texts.includes('L-A'), texts.includes('L-B'), texts.includes('ONCE'), texts.includes('Auto Parts')], ['Code', true, true, false, true]);
+    assert.deepEqual(
+      [texts[0], texts.includes('L-A'), texts.includes('L-B'), texts.includes('ONCE'), texts.includes('Auto Parts')],
+      ['Code', true, true, false, true],
+    );
     assert.match(sheet, /<v>9<\/v>/);
   });
 });

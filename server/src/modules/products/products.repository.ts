@@ -1,47 +1,36 @@
 import { likeContains, likeStartsWith, PRODUCT_SORT_TYPES, parseKeyword } from '@iwe/domain';
 import type * as z from 'zod';
 import type { pickProductsQuery } from '@iwe/contract';
-import type { RequestRead } from '../../app-types.ts';
+import { dynamicStatement, statement } from '../../database/index.ts';
+import type { Query, Reader, RowOf } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
 import type { PageRow } from '../../database/page.ts';
 import { COVER_JOIN, productUnitJoins } from '../sheets/public.ts';
 import type { CoverRow, ProductUnits } from '../sheets/public.ts';
+import type { StoredProduct } from './product-record.repository.ts';
 
 export type PickQuery = z.infer<typeof pickProductsQuery>;
 
-/** A product as the line picker needs it: its prices in cents, where its units are, and the customer's class price. */
-export interface PickedRow extends ProductUnits, Partial<CoverRow> {
-  id: number;
-  code: string;
-  name: string;
-  unit: string;
-  category: number;
-  third_party_stock: number;
-  standard_price_cents: number | null;
-  special_price_cents: number | null;
-  class_a_price_cents: number | null;
-  class_b_price_cents: number | null;
-  class_c_price_cents: number | null;
-  class_d_price_cents: number | null;
-  class_e_price_cents: number | null;
-  cost_price_cents: number | null;
-  cost_usd_cents: number | null;
-  is_special: boolean;
-  ocop_cents: number | null;
-}
-
-/** What the prices of a page depend on beside the products. */
-export interface PickFrame {
-  cost_visible: boolean;
-  price_type: string | null;
-  class_id: number | null;
-  /** The asked customer exists in this organisation, or none was asked. */
-  knows_customer: boolean;
-}
-
-const COLUMNS = ['id', 'code', 'name', 'unit', 'category', 'third_party_stock', 'standard_price_cents', 'special_price_cents', 'class_a_price_cents', 'class_b_price_cents', 'class_c_price_cents',
-  'class_d_price_cents', 'class_e_price_cents', 'cost_price_cents', 'cost_usd_cents', 'is_special'].map((column) => `p.${column}`).join(', ');
-const SORT_COLUMNS = { id: 'p.id', code: 'p.code', createdAt: 'p.created_at', updatedAt: 'p.updated_at' } as const;
+const PICKED_COLUMNS = [
+  'id',
+  'code',
+  'name',
+  'unit',
+  'category',
+  'third_party_stock',
+  'standard_price_cents',
+  'special_price_cents',
+  'class_a_price_cents',
+  'class_b_price_cents',
+  'class_c_price_cents',
+  'class_d_price_cents',
+  'class_e_price_cents',
+  'cost_price_cents',
+  'cost_usd_cents',
+  'is_special',
+] as const;
+const COLUMNS = PICKED_COLUMNS.map((column) => `p.${column}`).join(', ');
+const SORT_COLUMNS = { id: 'id', code: 'code', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 function pickWhere(query: PickQuery, values: Values): string {
   const where = ['p.organisation_id = iwe_organisation()'];
@@ -55,42 +44,108 @@ function pickWhere(query: PickQuery, values: Values): string {
   return where.join(' and ');
 }
 
-/** Sort type 7: the typed code itself, then codes that begin with it, then by code. The others are those of every product list. */
-function pickOrder(query: PickQuery, values: Values): string {
+/**
+ * Returns the order of a page: for sort type 7 the typed code itself, then codes that begin with it, then by code. The
+ * others are those of every product list.
+ */
+function pickOrderSql(query: PickQuery, { typed, prefix }: { typed: TypedCode | null; prefix: 'p.' | '' }): string {
   const sort = PRODUCT_SORT_TYPES[query.sortType];
-  if (sort) return `${SORT_COLUMNS[sort.key]} ${sort.descending ? 'desc' : 'asc'}, p.id`;
-  const typed = (query.code ?? '').toLowerCase();
-  return typed === '' ? 'p.code, p.id' : `lower(p.code) <> ${values.add(typed)}, lower(p.code) not like ${values.add(likeStartsWith(typed))}, p.code, p.id`;
+  if (sort) return `${prefix}${SORT_COLUMNS[sort.key]} ${sort.descending ? 'desc' : 'asc'}, ${prefix}id`;
+  const byCode = `${prefix}code, ${prefix}id`;
+  return typed === null
+    ? byCode
+    : `lower(${prefix}code) <> ${typed.code}, lower(${prefix}code) not like ${typed.beginning}, ${byCode}`;
 }
 
-const FRAME = `select o.cost_visible, c.price_type, c.class_id, $1::bigint is null or c.id is not null as knows_customer
-from organisation o left join contact c on c.organisation_id = o.id and c.id = $1::bigint and not c.is_supplier where o.id = iwe_organisation()`;
+/** Placeholders of the typed code and of its LIKE pattern. */
+interface TypedCode {
+  code: string;
+  beginning: string;
+}
 
-/** Products with prices and units for the lines of sheets, through the search view that row-level security does not slow down. */
-export function productsRepository(tx: Pick<RequestRead, 'query'>) {
-  return {
-    async pick(query: PickQuery) {
-      const values = new Values();
-      const where = pickWhere(query, values);
-      const orderBy = pickOrder(query, values);
-      const customer = values.add(query.cId ?? null);
-      const sheet = values.add(query.sheetId ?? null);
-      const units = productUnitJoins(`${sheet}::bigint`).replaceAll('p.id', 'page.id');
-      const cover = query.cover ? { columns: ', supply.incoming, supply.sold_12_weeks', join: COVER_JOIN.replaceAll('p.id', 'page.id') } : { columns: '', join: '' };
-      const statement = pageStatement({
-        columns: COLUMNS, from: 'product_search p', where, orderBy, limit: values.add(query.per_page), offset: values.add((query.page - 1) * query.per_page),
-        ...(query.code || query.name ? { once: { key: 'p.id, p.code, p.created_at, p.updated_at', orderBy: orderBy.replaceAll('p.', ''), table: 'product' } } : {}),
-        outer: {
-          columns: `units.stocks, units.on_hand, holding.held, own.price_cents as ocop_cents${cover.columns}`,
-          joins: `${units} ${cover.join} left join product_class_price own on own.organisation_id = iwe_organisation() and own.product_id = page.id
-            and own.class_id = (select class_id from contact where organisation_id = iwe_organisation() and id = ${customer}::bigint)`,
-        },
-      });
-      return readPage(await tx.query<PickedRow & PageRow>(statement, values.list), query);
+function typedCode(query: PickQuery, values: Values): TypedCode | null {
+  const text = (query.code ?? '').toLowerCase();
+  if (PRODUCT_SORT_TYPES[query.sortType] || text === '') return null;
+  return { code: values.add(text), beginning: values.add(likeStartsWith(text)) };
+}
+
+const FRAME = statement(
+  'products.pick-frame',
+  `select o.cost_visible, c.price_type, c.class_id, $2::bigint is null or c.id is not null as knows_customer
+  from organisation o left join contact c on c.organisation_id = o.id and c.id = $2::bigint and not c.is_supplier
+  where o.id = $1`,
+).narrow<{ knows_customer: boolean }>();
+
+/**
+ * The organisation's and the customer's side of prices. `knows_customer`: the customer exists, or none was asked for.
+ */
+export type PickFrame = RowOf<typeof FRAME>;
+
+/** A product of the line picker: its prices in cents, where its units are, and the customer's class price. */
+export type PickedRow = Pick<StoredProduct & { cost_usd_cents: number | null }, (typeof PICKED_COLUMNS)[number]> &
+  ProductUnits &
+  Partial<CoverRow> & { ocop_cents: number | null };
+
+/**
+ * Returns the query of a page of products with prices and units, through the view that row-level security does not
+ * slow.
+ */
+export function pickQuery(query: PickQuery): Query<PickedRow & PageRow> {
+  const values = new Values();
+  const where = pickWhere(query, values);
+  const typed = typedCode(query, values);
+  const customer = values.add(query.cId ?? null);
+  const sheet = values.add(query.sheetId ?? null);
+  const cover = query.cover
+    ? { columns: ', supply.incoming, supply.sold_12_weeks', join: COVER_JOIN }
+    : { columns: '', join: '' };
+  const text = pageStatement({
+    columns: COLUMNS,
+    from: 'product_search p',
+    where,
+    orderBy: pickOrderSql(query, { typed, prefix: 'p.' }),
+    limit: values.add(query.per_page),
+    offset: values.add((query.page - 1) * query.per_page),
+    ...(query.code || query.name
+      ? {
+          once: {
+            key: 'p.id, p.code, p.created_at, p.updated_at',
+            orderBy: pickOrderSql(query, { typed, prefix: '' }),
+            table: 'product',
+          },
+        }
+      : {}),
+    outer: {
+      columns: `units.stocks, units.on_hand, holding.held, own.price_cents as ocop_cents${cover.columns}`,
+      // The joins of units and cover read a product p.
+      joins: `left join lateral (select page.id) p on true
+        ${productUnitJoins(`${sheet}::bigint`)} ${cover.join}
+        left join product_class_price own on own.organisation_id = iwe_organisation() and own.product_id = page.id
+          and own.class_id = (select class_id from contact
+            where organisation_id = iwe_organisation() and id = ${customer}::bigint)`,
     },
-    async frame(customerId: number | undefined): Promise<PickFrame> {
-      const [row] = await tx.query<PickFrame>(FRAME, [customerId ?? null]);
-      return row ?? { cost_visible: false, price_type: null, class_id: null, knows_customer: customerId === undefined };
+  });
+  return dynamicStatement(text, values.list);
+}
+
+export function productsRepository(tx: Reader) {
+  return {
+    /** One page of products for the lines of a sheet. */
+    pick: async (query: PickQuery) => readPage(await tx.query(pickQuery(query)), query),
+    /** What the prices of a page depend on besides the products. */
+    async frame(customer: number | undefined): Promise<PickFrame> {
+      const [frame] = await tx.query(FRAME(tx.organisation, customer ?? null));
+      return frameOf(frame);
+    },
+    /** Both in one round trip. */
+    async pickWithFrame(query: PickQuery) {
+      const [rows, [frame]] = await tx.batch([pickQuery(query), FRAME(tx.organisation, query.cId ?? null)]);
+      return { ...readPage(rows, query), frame: frameOf(frame) };
     },
   };
+}
+
+function frameOf(frame: PickFrame | undefined): PickFrame {
+  if (!frame) throw new Error('The organisation does not exist.');
+  return frame;
 }

@@ -9,7 +9,14 @@ let world: SheetWorld;
 let exact: number;
 before(async () => {
   world = await startSheetWorld();
-  exact = await aProduct(world, { code: 'AB1', name: 'Wheel', standard_price_cents: 12_000, class_a_price_cents: 10_000, class_b_price_cents: 9_000, cost_price_cents: 5_000 });
+  exact = await aProduct(world, {
+    code: 'AB1',
+    name: 'Wheel',
+    standard_price_cents: 12_000,
+    class_a_price_cents: 10_000,
+    class_b_price_cents: 9_000,
+    cost_price_cents: 5_000,
+  });
   await aProduct(world, { code: 'AB10', name: 'Wheel long' });
   await aProduct(world, { code: 'XAB1', name: 'Wheel other' });
   await aProduct(world, { code: '2055516-Q', name: 'Quiet 205/55R16' });
@@ -29,9 +36,13 @@ const codes = async (query: string) => (await pick(query)).data.map((product) =>
 test('the typed code comes first, then codes that begin with it', async () => {
   assert.deepEqual(await codes('code=ab1'), ['AB1', 'AB10', 'XAB1']);
   assert.deepEqual(await codes('name=wheel%20long&sortType=7'), ['AB10']);
-  for (const size of ['2055516', '205/55R16', '205%2055%2016']) assert.deepEqual(await codes(`code=${size}`), ['2055516-Q']);
+  for (const size of ['2055516', '205/55R16', '205%2055%2016'])
+    assert.deepEqual(await codes(`code=${size}`), ['2055516-Q']);
   assert.deepEqual(await codes('code=%25'), []);
-  assert.deepEqual((await pick(`id=${exact}`)).data.map((product) => product.id), [exact]);
+  assert.deepEqual(
+    (await pick(`id=${exact}`)).data.map((product) => product.id),
+    [exact],
+  );
   assert.equal((await world.call(world.sales, 'GET', 'products?id=1,x')).statusCode, 422);
 });
 
@@ -46,14 +57,34 @@ test('the customer’s price, the price list in its order, units with who holds 
   const own = await world.create(world.invoice([{ productId: exact, quantity: 2, price: 100 }]));
   await world.create(world.invoice([{ productId: exact, quantity: 3, price: 100 }]));
   const [product] = (await pick(`id=${exact}&cId=${cId}`)).data;
-  assert.deepEqual([product?.stock, product?.available, product?.stocks], [7, 2, [{ warehouseId: world.sydney, warehouse: 'Sydney', stock: 7 }]]);
+  assert.deepEqual(
+    [product?.stock, product?.available, product?.stocks],
+    [7, 2, [{ warehouseId: world.sydney, warehouse: 'Sydney', stock: 7 }]],
+  );
   assert.deepEqual(product?.customerPrice, { price: 90, source: 'classB' });
-  assert.deepEqual(product?.prices.map(({ type, price }) => [type, price]), [['Standard', 120], ['Special', null], ['Class A', 100], ['Class B', 90], ['OCOP', null], ['Cost Price', 50], ['Cost USD', null]]);
+  assert.deepEqual(
+    product?.prices.map(({ type, price }) => [type, price]),
+    [
+      ['Standard', 120],
+      ['Special', null],
+      ['Class A', 100],
+      ['Class B', 90],
+      ['OCOP', null],
+      ['Cost Price', 50],
+      ['Cost USD', null],
+    ],
+  );
   assert.equal((await pick(`id=${exact}&sheetId=${own.id}`)).data[0]?.available, 4);
   await world.server.database.query('update organisation set cost_visible = false where id = $1', [world.organisation]);
-  assert.deepEqual((await pick(`id=${exact}`)).data[0]?.prices.map(({ type }) => type), ['Standard', 'Special', 'Class A', 'Class B', 'OCOP']);
+  assert.deepEqual(
+    (await pick(`id=${exact}`)).data[0]?.prices.map(({ type }) => type),
+    ['Standard', 'Special', 'Class A', 'Class B', 'OCOP'],
+  );
   assert.equal((await world.call(world.sales, 'GET', 'products?cId=999999')).statusCode, 404);
-  assert.equal((await world.call(world.sales, 'GET', `products/${exact}`)).json<{ data: PickedProduct }>().data.code, 'AB1');
+  assert.equal(
+    (await world.call(world.sales, 'GET', `products/${exact}`)).json<{ data: PickedProduct }>().data.code,
+    'AB1',
+  );
   assert.equal((await world.call(world.sales, 'GET', 'products/999999')).statusCode, 404);
 });
 
@@ -62,16 +93,28 @@ test('purchases ask how long stock and incoming last; others are told nothing of
   await world.receive([{ productId: tyre, quantity: 24, priceCents: 5_000 }]);
   assert.equal('cover' in ((await pick(`id=${tyre}`)).data[0] ?? {}), false);
   assert.deepEqual((await pick(`id=${tyre}&cover=1`)).data[0]?.cover, { incoming: 0, sold12Weeks: 0, weeks: null });
-  const sold = await world.create(world.invoice([{ productId: tyre, quantity: 12, price: 100 }], { date: new Date().toISOString().slice(0, 10) }));
+  const sold = await world.create(
+    world.invoice([{ productId: tyre, quantity: 12, price: 100 }], { date: new Date().toISOString().slice(0, 10) }),
+  );
   assert.equal((await world.approve(world.manager, sold.id, { acknowledged: [] })).statusCode, 200);
   assert.deepEqual((await pick(`code=COVER-1&cover=1`)).data[0]?.cover, { incoming: 0, sold12Weeks: 12, weeks: 12 });
 });
 
 test('the card of a customer with the drafts of today', async () => {
-  const id = await buildContact(world.server.database, world.organisation, { name: 'Card', note: 'Mind', attention: 'Zoe', credit_limit_cents: 500_000, xero_balance_cents: 12_345, payment_type: 'Monthly' });
+  const id = await buildContact(world.server.database, world.organisation, {
+    name: 'Card',
+    note: 'Mind',
+    attention: 'Zoe',
+    credit_limit_cents: 500_000,
+    xero_balance_cents: 12_345,
+    payment_type: 'Monthly',
+  });
   const draft = await world.create(world.invoice([{ productId: exact, quantity: 1, price: 100 }], { customerId: id }));
   const card = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerCard>();
-  assert.deepEqual([card.name, card.note, card.attention, card.creditLimit, card.xeroBalance, card.paymentType, card.draftsToday], ['Card', 'Mind', 'Zoe', 5000, 123.45, 'Monthly', [{ id: draft.id, no: draft.no, amount: 100 }]]);
+  assert.deepEqual(
+    [card.name, card.note, card.attention, card.creditLimit, card.xeroBalance, card.paymentType, card.draftsToday],
+    ['Card', 'Mind', 'Zoe', 5000, 123.45, 'Monthly', [{ id: draft.id, no: draft.no, amount: 100 }]],
+  );
   const supplier = await buildContact(world.server.database, world.organisation, { is_supplier: true });
   assert.equal((await world.call(world.sales, 'GET', `customers/${supplier}`)).statusCode, 404);
 });

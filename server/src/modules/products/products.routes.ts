@@ -1,76 +1,135 @@
-import { idParam, pickProductsQuery, productListQuery, productPageAnswer, productsAnswer, productsQuery, savedProductAnswer, saveProductRequest } from '@iwe/contract';
+import {
+  idParam,
+  pickProductsQuery,
+  productListQuery,
+  productPageAnswer,
+  productsAnswer,
+  productsQuery,
+  savedProductAnswer,
+  saveProductRequest,
+} from '@iwe/contract';
 import type { ProductsQuery } from '@iwe/contract';
 import { LINE_PICKER_SORT_TYPE } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import { sendList } from '../../files/send-list.ts';
+import { LONG_ANSWER_MS } from '../../files/send-workbook.ts';
 import { once } from '../../writes/public.ts';
 import { exportProducts } from './list/product-list.export.ts';
 import { presentProductRow } from './list/product-list.presenter.ts';
-import { productListRepository } from './list/product-list.repository.ts';
+import { productListRepository, selectedProducts } from './list/product-list.repository.ts';
 import { presentProductPage } from './page/product-page.presenter.ts';
-import { productPageRepository } from './page/product-page.repository.ts';
-import { readProduct } from './product-record.ts';
+import { productPageRows } from './page/product-page.repository.ts';
 import { presentPicked } from './products.presenter.ts';
 import { productsRepository } from './products.repository.ts';
 import { createProduct, updateProduct } from './save/save-product.command.ts';
 
-const config = { permission: 'staff', pipelined: true } as const;
+const config = { permission: 'staff' } as const;
 
-/** The line picker asks by its own sort, by code, by ids, or for a customer's or a sheet's sake; everything else is the list. */
+/**
+ * The line picker asks with its own sort, by code, by ids, or for a customer or a sheet; every other query is the
+ * list's.
+ */
 const isPick = (query: ProductsQuery): boolean =>
-  query.sortType === LINE_PICKER_SORT_TYPE || query.code !== undefined || query.id !== undefined || query.cId !== undefined || query.sheetId !== undefined;
+  query.sortType === LINE_PICKER_SORT_TYPE ||
+  query.code !== undefined ||
+  query.id !== undefined ||
+  query.cId !== undefined ||
+  query.sheetId !== undefined;
 
-const LIST_ONLY = ['category', 'brand', 'tag1', 'tag2', 'tag3', 'tag4', 'createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo', 'xeroSend', 'exact'] as const;
+const LIST_ONLY = [
+  'category',
+  'brand',
+  'tag1',
+  'tag2',
+  'tag3',
+  'tag4',
+  'createdFrom',
+  'createdTo',
+  'modifiedFrom',
+  'modifiedTo',
+  'xeroSend',
+  'exact',
+] as const;
 
-/** The line picker has no such filters; an answer that ignored them would be a wrong one. */
+/** Throws 422 for filters that the line picker does not have: an answer that ignored them would be wrong. */
 function refuseListFilters(query: ProductsQuery): void {
-  const sent = [...LIST_ONLY.filter((key) => query[key] !== undefined && query[key] !== 0), ...(query.format === 'json' ? [] : ['format'])];
-  if (sent.length > 0) throw unprocessable(sent.map((field) => ({ code: 'filter.unknown', field, message: `The filter ${field} does not go together with code, id, cId, sheetId or sortType 7. Leave it out, or search the list.` })));
+  const sent = [
+    ...LIST_ONLY.filter((key) => query[key] !== undefined && query[key] !== 0),
+    ...(query.format === 'json' ? [] : ['format']),
+  ];
+  if (sent.length > 0)
+    throw unprocessable(
+      sent.map((field) => ({
+        code: 'filter.unknown',
+        field,
+        message:
+          `The filter ${field} does not go together with code, id, cId, sheetId or sortType 7. ` +
+          'Leave it out, or search the list.',
+      })),
+    );
 }
 
-/** Products: list, line picker and remote selects on one path (spec §7), one product's page, and what creates and changes it. */
+/**
+ * Products: list, line picker and remote selects on one path (spec §7), one product's page, its creation and changes.
+ */
 export async function productsRoutes(app: App): Promise<void> {
-  app.get('/api/ag/products', { config, schema: { querystring: productsQuery, response: { 200: productsAnswer } } }, async (request, reply) => {
-    if (isPick(request.query)) {
-      refuseListFilters(request.query);
-      const query = pickProductsQuery.parse(request.query);
-      return request.readAtOnce(async (tx) => {
-        const products = productsRepository(tx);
-        const [found, frame] = await Promise.all([products.pick(query), products.frame(query.cId)]);
-        if (!frame.knows_customer) throw notFound();
-        return { data: found.rows.map((row) => presentPicked(row, frame)), meta: found.meta };
-      }, 'once');
-    }
-    const query = productListQuery.parse({ ...request.query, per_page: Math.min(request.query.per_page, 150) });
-    refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
-    if (query.format === 'json') {
-      return request.readAtOnce(async (tx) => {
-        const { rows, meta } = await productListRepository(tx).page(query);
-        return { data: rows.map(presentProductRow), meta };
-      }, 'once');
-    }
-    return sendList(app, request, reply, 'products.xlsx', (tx) => productListRepository(tx).selectedIds(query),
-      (ids, inTransaction, timeZone) => exportProducts(ids, (batch) => inTransaction((tx) => productListRepository(tx).rowsById(batch)), timeZone));
-  });
+  app.get(
+    '/api/ag/products',
+    {
+      config,
+      handlerTimeout: LONG_ANSWER_MS,
+      schema: { querystring: productsQuery, response: { 200: productsAnswer } },
+    },
+    async (request, reply) => {
+      if (isPick(request.query)) {
+        refuseListFilters(request.query);
+        const query = pickProductsQuery.parse(request.query);
+        return request.read(async (tx) => {
+          const { rows, meta, frame } = await productsRepository(tx).pickWithFrame(query);
+          if (!frame.knows_customer) throw notFound();
+          return { data: rows.map((row) => presentPicked(row, frame)), meta };
+        }, 'once');
+      }
+      const query = productListQuery.parse({ ...request.query, per_page: Math.min(request.query.per_page, 150) });
+      refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
+      if (query.format === 'json') {
+        return request.read(async (tx) => {
+          const { rows, meta } = await productListRepository(tx).page(query);
+          return { data: rows.map(presentProductRow), meta };
+        }, 'once');
+      }
+      return sendList(app, request, reply, {
+        fileName: 'products.xlsx',
+        select: () => selectedProducts(query),
+        rowsById: (tx, ids) => productListRepository(tx).rowsById(ids),
+        workbook: exportProducts,
+      });
+    },
+  );
 
-  app.get('/api/ag/products/:id', { config, schema: { params: idParam, response: { 200: productPageAnswer } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const { id } = request.params;
-      const page = productPageRepository(tx);
-      const [product, { rows: [picked] }, units, openOrders, sales, priceHistory, classes, actor] = await Promise.all([
-        readProduct(tx, id), productsRepository(tx).pick({ id: String(id), sortType: 0, page: 1, per_page: 1 }),
-        page.units(id), page.openOrders(id), page.sales(id), page.priceHistory(id), page.classes(id), tx.actor,
-      ]);
-      if (!product || !picked) throw notFound();
-      return presentProductPage({ product, picked, units, openOrders, sales, priceHistory, classes }, actor.account);
-    }));
+  app.get(
+    '/api/ag/products/:id',
+    { config, schema: { params: idParam, response: { 200: productPageAnswer } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await productPageRows(tx, request.params.id);
+        if (!rows) throw notFound();
+        return presentProductPage(rows, tx.actor.account);
+      }),
+  );
 
-  app.post('/api/ag/products', { config, schema: { body: saveProductRequest, response: { 200: savedProductAnswer } } }, (request) =>
-    request.tenant((tx) => once(tx, request, () => createProduct(tx, request.body))));
+  app.post(
+    '/api/ag/products',
+    { config, schema: { body: saveProductRequest, response: { 200: savedProductAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => createProduct(tx, request.body))),
+  );
 
   // The specification's backslash before the id arrives as a slash.
-  app.put('/api/ag/products/:id', { config, schema: { params: idParam, body: saveProductRequest, response: { 200: savedProductAnswer } } }, (request) =>
-    request.tenant((tx) => once(tx, request, () => updateProduct(tx, request.params.id, request.body))));
+  app.put(
+    '/api/ag/products/:id',
+    { config, schema: { params: idParam, body: saveProductRequest, response: { 200: savedProductAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => updateProduct(tx, request.params.id, request.body))),
+  );
 }

@@ -1,12 +1,10 @@
 export { productsRoutes } from './products.routes.ts';
+export type { ProductValues } from './product-columns.ts';
+export { lockProductsByCode, recordPriceChanges } from './product-record.repository.ts';
+export type { ProductPriceChange, ProductReferences, StoredProduct } from './product-record.repository.ts';
+export { valuesOf as productValuesOf } from './product-record.ts';
 export { presentPicked } from './products.presenter.ts';
 export { productsRepository } from './products.repository.ts';
-export { recordPriceChanges } from './price-changes.ts';
-export type { ProductPriceChange } from './price-changes.ts';
-export { lockProductsByCode, valuesOf as productValuesOf } from './product-record.ts';
-export type { ProductValues, StoredProduct } from './product-record.ts';
 export { judgeProduct, PRICE_REFUSAL, sentProduct } from './save/judge-product.ts';
 export type { JudgedProduct } from './save/judge-product.ts';
-export { readProductReferences } from './save/product-references.ts';
-export type { ProductReferences } from './save/product-references.ts';
 export { insertProduct, updateStoredProduct } from './save/store-product.ts';

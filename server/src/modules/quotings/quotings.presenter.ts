@@ -1,11 +1,12 @@
 import type { QuotingRow } from '@iwe/contract';
 import { availableQuantity, fromCents, PRICE_SOURCE_LABELS, priceFor } from '@iwe/domain';
+import type { HolderRow, ProductHistoryPage } from './product-history.repository.ts';
 import type { QuotingFrame, QuotingRecord } from './quotings.repository.ts';
 
 /** An amount on the wire; 0 and null both mean "not set". */
 export const price = (cents: number | null): number | null => (cents ? fromCents(cents) : null);
 
-/** One row as the quotings show it. Cost leaves the server only for who may see it. */
+/** Returns a row of the quotings, with cost only for those who may see it. */
 export function presentQuoting(record: QuotingRecord, frame: QuotingFrame, seesCost: boolean): QuotingRow {
   const onHand = record.on_hand ?? {};
   const incoming = record.incoming ?? [];
@@ -23,7 +24,14 @@ export function presentQuoting(record: QuotingRecord, frame: QuotingFrame, seesC
     total_stock: stock + record.third_party_stock,
     stocks: frame.warehouses.map((warehouse) => {
       const way = incoming.find((row) => row.warehouse === warehouse.id);
-      return { warehouseId: warehouse.id, warehouse: warehouse.name, stock: onHand[warehouse.id] ?? 0, inTransit: way?.quantity ?? 0, eta: way?.eta ?? null, ...(way && way.held > 0 ? { held: way.held } : {}) };
+      return {
+        warehouseId: warehouse.id,
+        warehouse: warehouse.name,
+        stock: onHand[warehouse.id] ?? 0,
+        inTransit: way?.quantity ?? 0,
+        eta: way?.eta ?? null,
+        ...(way && way.held > 0 ? { held: way.held } : {}),
+      };
     }),
     classAPrice: price(record.class_a_price_cents),
     classBPrice: price(record.class_b_price_cents),
@@ -32,7 +40,7 @@ export function presentQuoting(record: QuotingRecord, frame: QuotingFrame, seesC
     classEPrice: price(record.class_e_price_cents),
     specialPrice: price(record.special_price_cents),
     standardPrice: price(record.standard_price_cents),
-    ref_pur: price(record.reference_price_cents),
+    ref_pur: seesCost ? price(record.reference_price_cents) : null,
     costPrice: seesCost ? price(record.cost_price_cents) : null,
     is_special: record.is_special ? 1 : 0,
     is_clearance: record.is_clearance ? 1 : 0,
@@ -40,11 +48,64 @@ export function presentQuoting(record: QuotingRecord, frame: QuotingFrame, seesC
   };
 }
 
-function customerPrice(record: QuotingRecord, customer: NonNullable<QuotingFrame['customer']>): { price: number; source: string } {
-  const { priceCents, source } = priceFor({ priceStrategy: customer.priceType, customerClassId: customer.classId }, {
-    standardCents: record.standard_price_cents, specialCents: record.special_price_cents, classACents: record.class_a_price_cents, classBCents: record.class_b_price_cents,
-    classCCents: record.class_c_price_cents, classDCents: record.class_d_price_cents, classECents: record.class_e_price_cents, isSpecial: record.is_special,
-    ...(customer.classId === null ? {} : { ocop: { [customer.classId]: record.class_price_cents } }),
-  });
+function customerPrice(
+  record: QuotingRecord,
+  customer: NonNullable<QuotingFrame['customer']>,
+): { price: number; source: string } {
+  const { priceCents, source } = priceFor(
+    { priceStrategy: customer.priceType, customerClassId: customer.classId },
+    {
+      standardCents: record.standard_price_cents,
+      specialCents: record.special_price_cents,
+      classACents: record.class_a_price_cents,
+      classBCents: record.class_b_price_cents,
+      classCCents: record.class_c_price_cents,
+      classDCents: record.class_d_price_cents,
+      classECents: record.class_e_price_cents,
+      isSpecial: record.is_special,
+      ...(customer.classId === null ? {} : { ocop: { [customer.classId]: record.class_price_cents } }),
+    },
+  );
   return { price: fromCents(priceCents), source: PRICE_SOURCE_LABELS[source] };
 }
+
+/** Returns one page of a product's sales or purchases. */
+export const presentProductHistory = (
+  { product, lines, total }: ProductHistoryPage,
+  page: { page: number; per_page: number },
+) => ({
+  product: {
+    id: product.id,
+    code: product.code,
+    name: product.name,
+    standard: price(product.standard_price_cents),
+    special: price(product.special_price_cents),
+    classA: price(product.class_a_price_cents),
+    classB: price(product.class_b_price_cents),
+    ocop: price(product.ocop_cents),
+  },
+  data: lines.map((line) => ({
+    id: line.id,
+    type: line.type,
+    no: line.no,
+    date: line.date,
+    dueDate: line.due_date,
+    reference: line.reference,
+    csrName: line.csr_name,
+    qty: line.qty,
+    unitPrice: fromCents(line.price_cents),
+    amount: fromCents(line.amount_cents),
+  })),
+  meta: { total, current_page: page.page, per_page: page.per_page },
+});
+
+/** Returns the drafts that reserve units of a product. */
+export const presentHolders = (holders: readonly HolderRow[]) =>
+  holders.map((line) => ({
+    id: line.id,
+    no: line.no,
+    csrName: line.csr_name,
+    qty: line.qty,
+    date: line.date,
+    drafter: line.drafter,
+  }));

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { QuotingRow } from '@iwe/contract';
-import { buildBrand, buildContact, buildMembership, buildOrganisation, buildProduct, buildSheet, buildStock, buildUser, buildWarehouse, startTestServer } from '../../testing/index.ts';
+import {
+  buildBrand,
+  buildContact,
+  buildMembership,
+  buildOrganisation,
+  buildProduct,
+  buildSheet,
+  buildStock,
+  buildUser,
+  buildWarehouse,
+  startTestServer,
+} from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 
 let server: TestServer;
@@ -25,12 +36,37 @@ before(async () => {
   warehouses.sydney = await buildWarehouse(db, organisation, { name: 'Sydney' });
   warehouses.melbourne = await buildWarehouse(db, organisation, { name: 'Melbourne' });
   products.tyre = await buildProduct(db, organisation, {
-    code: '2055516-K', name: 'Kestrel 205/55R16 Sport', brand_id: brand, tag4: 'A1/B2', size_key: '2055516', class_b_price_cents: 9_500, special_price_cents: 9_000, is_special: true,
-    standard_price_cents: 12_000, cost_price_cents: 6_150, third_party_stock: 4, reference_price_cents: 0,
+    code: '2055516-K',
+    name: 'Kestrel 205/55R16 Sport',
+    brand_id: brand,
+    tag4: 'A1/B2',
+    size_key: '2055516',
+    class_b_price_cents: 9_500,
+    special_price_cents: 9_000,
+    is_special: true,
+    standard_price_cents: 12_000,
+    cost_price_cents: 6_150,
+    third_party_stock: 4,
+    reference_price_cents: 0,
   });
-  products.cheap = await buildProduct(db, organisation, { code: '2055516-X', name: '205/55R16 Value', size_key: '2055516', class_a_price_cents: 7_000 });
-  products.wheel = await buildProduct(db, organisation, { code: 'WHEEL-100%', name: 'Alloy wheel', category: 2, class_a_price_cents: 0, standard_price_cents: 20_000 });
-  foreignProduct = await buildProduct(db, other, { code: '2055516-F', name: 'Kestrel 205/55R16 foreign', size_key: '2055516' });
+  products.cheap = await buildProduct(db, organisation, {
+    code: '2055516-X',
+    name: '205/55R16 Value',
+    size_key: '2055516',
+    class_a_price_cents: 7_000,
+  });
+  products.wheel = await buildProduct(db, organisation, {
+    code: 'WHEEL-100%',
+    name: 'Alloy wheel',
+    category: 2,
+    class_a_price_cents: 0,
+    standard_price_cents: 20_000,
+  });
+  foreignProduct = await buildProduct(db, other, {
+    code: '2055516-F',
+    name: 'Kestrel 205/55R16 foreign',
+    size_key: '2055516',
+  });
   await buildStock(db, organisation, products.tyre, warehouses.sydney, 10);
   await buildStock(db, organisation, products.tyre, warehouses.melbourne, 2);
   await buildStock(db, organisation, products.cheap, warehouses.melbourne, -1);
@@ -38,7 +74,11 @@ before(async () => {
 after(() => server.close());
 
 const search = async (query: Record<string, string | number> = {}, headers = staff.headers) => {
-  const answer = await server.inject({ url: '/api/ag/quotings', query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), headers });
+  const answer = await server.inject({
+    url: '/api/ag/quotings',
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers,
+  });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ data: QuotingRow[]; meta: { total: number; current_page: number; per_page: number } }>();
 };
@@ -49,14 +89,28 @@ describe('quotings refuse', () => {
     const url = '/api/ag/quotings';
     assert.equal((await server.inject({ url })).statusCode, 401);
     const stranger = await server.staff(other);
-    assert.equal((await server.inject({ url, headers: { ...staff.headers, account: String(stranger.eId) } })).json().code, 'foreign-account');
-    assert.equal((await server.inject({ url, headers: { authorization: staff.headers.authorization } })).json().code, 'account-required');
+    assert.equal(
+      (await server.inject({ url, headers: { ...staff.headers, account: String(stranger.eId) } })).json().code,
+      'foreign-account',
+    );
+    assert.equal(
+      (await server.inject({ url, headers: { authorization: staff.headers.authorization } })).json().code,
+      'account-required',
+    );
   });
 
   test('another organisation’s customer and product, with the body of a missing one', async () => {
     const foreignCustomer = await buildContact(server.database, other);
     const bodies = [];
-    for (const url of [`/api/ag/quotings?cId=${foreignCustomer}`, '/api/ag/quotings?cId=999999', `/api/ag/products/${foreignProduct}/history`, '/api/ag/products/999999/history', `/api/ag/products/${foreignProduct}/holders`, `/api/ag/balance/${foreignCustomer}`, '/api/ag/balance/999999']) {
+    for (const url of [
+      `/api/ag/quotings?cId=${foreignCustomer}`,
+      '/api/ag/quotings?cId=999999',
+      `/api/ag/products/${foreignProduct}/history`,
+      '/api/ag/products/999999/history',
+      `/api/ag/products/${foreignProduct}/holders`,
+      `/api/ag/balance/${foreignCustomer}`,
+      '/api/ag/balance/999999',
+    ]) {
       const answer = await server.inject({ url, headers: staff.headers });
       assert.equal(answer.statusCode, 404, url);
       const { requestId: _requestId, ...body } = answer.json<Record<string, unknown>>();
@@ -67,14 +121,19 @@ describe('quotings refuse', () => {
 
   test('values that mean nothing', async () => {
     for (const query of ['stockAvl=3', 'page=0', 'per_page=151', 'category=9', 'cId=x']) {
-      assert.equal((await server.inject({ url: `/api/ag/quotings?${query}`, headers: staff.headers })).statusCode, 422, query);
+      assert.equal(
+        (await server.inject({ url: `/api/ag/quotings?${query}`, headers: staff.headers })).statusCode,
+        422,
+        query,
+      );
     }
   });
 });
 
 describe('quotings find', () => {
   test('a tyre size in every writing, inside the own organisation only', async () => {
-    for (const product of ['2055516', '205/55R16', '205 55 16', '205/55r16', '205-55-16']) assert.deepEqual(await codes({ product }), ['2055516-K', '2055516-X'], product);
+    for (const product of ['2055516', '205/55R16', '205 55 16', '205/55r16', '205-55-16'])
+      assert.deepEqual(await codes({ product }), ['2055516-K', '2055516-X'], product);
     assert.deepEqual(await codes({ product: '205/55R16 kestrel' }), ['2055516-K']);
     assert.deepEqual(await codes({ product: 'KESTREL sport' }), ['2055516-K']);
   });
@@ -94,14 +153,24 @@ describe('quotings find', () => {
     assert.deepEqual(await codes({ stockAvl: 2 }), ['2055516-X', 'WHEEL-100%']);
     assert.deepEqual(await codes({ stockAvl: 10 }), ['2055516-X', 'WHEEL-100%']);
     assert.deepEqual(await codes({ stockAvl: 15 }), ['2055516-K', '2055516-X', 'WHEEL-100%']);
-    assert.deepEqual(await codes({ stockAvl: 5, warehouse: warehouses.melbourne }), ['2055516-K', '2055516-X', 'WHEEL-100%']);
+    assert.deepEqual(await codes({ stockAvl: 5, warehouse: warehouses.melbourne }), [
+      '2055516-K',
+      '2055516-X',
+      'WHEEL-100%',
+    ]);
     assert.deepEqual(await codes({ warehouse: warehouses.melbourne }), ['2055516-K']);
-    assert.deepEqual(await codes({ product: 'sport', brand, category: 1, tag4: 'A1', stockAvl: 1, warehouse: warehouses.sydney }), ['2055516-K']);
+    assert.deepEqual(
+      await codes({ product: 'sport', brand, category: 1, tag4: 'A1', stockAvl: 1, warehouse: warehouses.sydney }),
+      ['2055516-K'],
+    );
   });
 
   test('page by page with the total', async () => {
     const second = await search({ per_page: 2, page: 2 });
-    assert.deepEqual([second.data.map((row) => row.code), second.meta], [['WHEEL-100%'], { total: 3, current_page: 2, per_page: 2 }]);
+    assert.deepEqual(
+      [second.data.map((row) => row.code), second.meta],
+      [['WHEEL-100%'], { total: 3, current_page: 2, per_page: 2 }],
+    );
     const behind = await search({ per_page: 2, page: 9 });
     assert.deepEqual([behind.data, behind.meta.total], [[], 3]);
   });
@@ -110,11 +179,18 @@ describe('quotings find', () => {
 test('a count stops at ten thousand, the order does not', async () => {
   const many = await buildOrganisation(server.database);
   const clerk = await server.staff(many);
-  await server.database.query(`insert into product (organisation_id, code, name, category) select $1, 'C' || lpad(n::text, 6, '0'), 'Tyre number ' || n, 1 from generate_series(1, 10500) n`, [many]);
+  await server.database.query(
+    `insert into product (organisation_id, code, name, category)
+      select $1, 'C' || lpad(n::text, 6, '0'), 'Tyre number ' || n, 1 from generate_series(1, 10500) n`,
+    [many],
+  );
   const queries: Record<string, string | number>[] = [{}, { product: 'tyre' }, { stockAvl: 2 }];
   for (const query of queries) {
     const page = await search({ ...query, page: 525 }, clerk.headers);
-    assert.deepEqual([page.meta, page.data.at(-1)?.code], [{ total: 10_000, current_page: 525, per_page: 20, capped: true }, 'C010500']);
+    assert.deepEqual(
+      [page.meta, page.data.at(-1)?.code],
+      [{ total: 10_000, current_page: 525, per_page: 20, capped: true }, 'C010500'],
+    );
   }
 });
 
@@ -123,31 +199,77 @@ describe('a quoting row', () => {
     const db = server.database;
     const tyre = products.tyre;
     const customer = await buildContact(db, organisation, { name: 'Draft Customer' });
-    const draft = await buildSheet(db, organisation, { contact_id: customer, no: 'IN000900', drafter_id: drafter, date: '2026-03-05' }, [{ product_id: tyre, quantity: 3, held_quantity: 3 }]);
-    await buildSheet(db, organisation, { created_at: new Date(Date.now() - 9 * 86_400_000) }, [{ product_id: tyre, quantity: 5, held_quantity: 5 }]);
-    await buildSheet(db, organisation, { type: 3, status: 2, no: 'PO000001', warehouse_id: warehouses.sydney, delivery_date: '2026-04-20' }, [{ product_id: tyre, quantity: 40, incoming_quantity: 40 }]);
+    const draft = await buildSheet(
+      db,
+      organisation,
+      { contact_id: customer, no: 'IN000900', drafter_id: drafter, date: '2026-03-05' },
+      [{ product_id: tyre, quantity: 3, held_quantity: 3 }],
+    );
+    await buildSheet(db, organisation, { created_at: new Date(Date.now() - 9 * 86_400_000) }, [
+      { product_id: tyre, quantity: 5, held_quantity: 5 },
+    ]);
+    await buildSheet(
+      db,
+      organisation,
+      { type: 3, status: 2, no: 'PO000001', warehouse_id: warehouses.sydney, delivery_date: '2026-04-20' },
+      [{ product_id: tyre, quantity: 40, incoming_quantity: 40 }],
+    );
     const row = (await search({ product: 'sport' })).data[0];
     assert.deepEqual(row, {
-      id: tyre, code: '2055516-K', name: 'Kestrel 205/55R16 Sport', category: 1, brand: 'Kestrel', locations: 'A1/B2', stock: 12, available: 9, stock_3rdP: 4, total_stock: 16,
+      id: tyre,
+      code: '2055516-K',
+      name: 'Kestrel 205/55R16 Sport',
+      category: 1,
+      brand: 'Kestrel',
+      locations: 'A1/B2',
+      stock: 12,
+      available: 9,
+      stock_3rdP: 4,
+      total_stock: 16,
       stocks: [
         { warehouseId: warehouses.sydney, warehouse: 'Sydney', stock: 10, inTransit: 40, eta: '2026-04-20' },
         { warehouseId: warehouses.melbourne, warehouse: 'Melbourne', stock: 2, inTransit: 0, eta: null },
       ],
-      classAPrice: 100, classBPrice: 95, classCPrice: null, classDPrice: null, classEPrice: null, specialPrice: 90, standardPrice: 120, ref_pur: null, costPrice: 61.5,
-      is_special: 1, is_clearance: 0, customerPrice: null,
+      classAPrice: 100,
+      classBPrice: 95,
+      classCPrice: null,
+      classDPrice: null,
+      classEPrice: null,
+      specialPrice: 90,
+      standardPrice: 120,
+      ref_pur: null,
+      costPrice: 61.5,
+      is_special: 1,
+      is_clearance: 0,
+      customerPrice: null,
     } satisfies Partial<QuotingRow>);
     const holders = await server.inject({ url: `/api/ag/products/${tyre}/holders`, headers: staff.headers });
-    assert.deepEqual(holders.json().data, [{ id: draft, no: 'IN000900', csrName: 'Draft Customer', qty: 3, date: '2026-03-05', drafter: 'Dana Drafter' }]);
+    assert.deepEqual(holders.json().data, [
+      { id: draft, no: 'IN000900', csrName: 'Draft Customer', qty: 3, date: '2026-03-05', drafter: 'Dana Drafter' },
+    ]);
   });
 
   test('carries the customer’s own price and where it comes from', async () => {
     const db = server.database;
-    await db.query('insert into customer_class (organisation_id, id, name) values ($1, 71, $2)', [organisation, 'Gold']);
-    await db.query('insert into product_class_price (organisation_id, product_id, class_id, price_cents) values ($1, $2, 71, 6450)', [organisation, products.cheap]);
+    await db.query('insert into customer_class (organisation_id, id, name) values ($1, 71, $2)', [
+      organisation,
+      'Gold',
+    ]);
+    await db.query(
+      'insert into product_class_price (organisation_id, product_id, class_id, price_cents) values ($1, $2, 71, 6450)',
+      [organisation, products.cheap],
+    );
     const price = async (contact: Parameters<typeof buildContact>[2], code: string) =>
-      (await search({ cId: await buildContact(db, organisation, contact) })).data.find((row) => row.code === code)?.customerPrice;
-    assert.deepEqual(await price({ price_type: 'OCOP / VIP', class_id: 71 }, '2055516-X'), { price: 64.5, source: 'OCOP' });
-    assert.deepEqual(await price({ price_type: 'OCOP / VIP', class_id: 71 }, 'WHEEL-100%'), { price: 200, source: 'Standard' });
+      (await search({ cId: await buildContact(db, organisation, contact) })).data.find((row) => row.code === code)
+        ?.customerPrice;
+    assert.deepEqual(await price({ price_type: 'OCOP / VIP', class_id: 71 }, '2055516-X'), {
+      price: 64.5,
+      source: 'OCOP',
+    });
+    assert.deepEqual(await price({ price_type: 'OCOP / VIP', class_id: 71 }, 'WHEEL-100%'), {
+      price: 200,
+      source: 'Standard',
+    });
     assert.deepEqual(await price({ price_type: 'Class B / Special' }, '2055516-K'), { price: 90, source: 'Special' });
     assert.deepEqual(await price({ price_type: 'Class A / COD' }, '2055516-X'), { price: 70, source: 'Class A' });
   });
@@ -156,6 +278,7 @@ describe('a quoting row', () => {
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
     const accountant = await server.staff(organisation, { is_acct: true });
     assert.equal((await search({ product: 'sport' })).data[0]?.costPrice, null);
+    assert.equal((await search({ product: 'sport' })).data[0]?.ref_pur, null);
     assert.equal((await search({ product: 'sport' }, accountant.headers)).data[0]?.costPrice, null);
     await server.database.query('update organisation set cost_visible = true where id = $1', [organisation]);
     assert.equal((await search({ product: 'sport' })).data[0]?.costPrice, 61.5);
@@ -164,34 +287,88 @@ describe('a quoting row', () => {
   test('has a history of approved invoices, and a customer’s own', async () => {
     const db = server.database;
     const wheel = products.wheel;
-    const [one, two] = [await buildContact(db, organisation, { name: 'One' }), await buildContact(db, organisation, { name: 'Two' })];
-    await buildSheet(db, organisation, { status: 2, contact_id: one, no: 'IN000501', due_date: '2026-04-01', reference: 'R1' }, [{ product_id: wheel, quantity: 4, price_cents: 19_950, amount_cents: 79_800 }]);
-    await buildSheet(db, organisation, { status: 2, contact_id: two, no: 'IN000502' }, [{ product_id: wheel, quantity: 1, price_cents: 20_000, amount_cents: 20_000 }]);
-    await buildSheet(db, organisation, { status: 1, contact_id: one, no: 'IN000503' }, [{ product_id: wheel, quantity: 1 }]);
-    await buildSheet(db, organisation, { status: 3, contact_id: one, no: 'IN000504' }, [{ product_id: wheel, quantity: 1 }]);
-    const history = async (query: string) => (await server.inject({ url: `/api/ag/products/${wheel}/history${query}`, headers: staff.headers })).json();
-    assert.deepEqual((await history('')).data.map((row: { no: string }) => row.no), ['IN000502', 'IN000501']);
+    const [one, two] = [
+      await buildContact(db, organisation, { name: 'One' }),
+      await buildContact(db, organisation, { name: 'Two' }),
+    ];
+    await buildSheet(
+      db,
+      organisation,
+      { status: 2, contact_id: one, no: 'IN000501', due_date: '2026-04-01', reference: 'R1' },
+      [{ product_id: wheel, quantity: 4, price_cents: 19_950, amount_cents: 79_800 }],
+    );
+    await buildSheet(db, organisation, { status: 2, contact_id: two, no: 'IN000502' }, [
+      { product_id: wheel, quantity: 1, price_cents: 20_000, amount_cents: 20_000 },
+    ]);
+    await buildSheet(db, organisation, { status: 1, contact_id: one, no: 'IN000503' }, [
+      { product_id: wheel, quantity: 1 },
+    ]);
+    await buildSheet(db, organisation, { status: 3, contact_id: one, no: 'IN000504' }, [
+      { product_id: wheel, quantity: 1 },
+    ]);
+    const history = async (query: string) =>
+      (await server.inject({ url: `/api/ag/products/${wheel}/history${query}`, headers: staff.headers })).json();
+    assert.deepEqual(
+      (await history('')).data.map((row: { no: string }) => row.no),
+      ['IN000502', 'IN000501'],
+    );
     const own = await history(`?cId=${one}`);
-    assert.deepEqual(own.product, { id: wheel, code: 'WHEEL-100%', name: 'Alloy wheel', standard: 200, special: null, classA: null, classB: null, ocop: null });
+    assert.deepEqual(own.product, {
+      id: wheel,
+      code: 'WHEEL-100%',
+      name: 'Alloy wheel',
+      standard: 200,
+      special: null,
+      classA: null,
+      classB: null,
+      ocop: null,
+    });
     assert.equal(own.data.length, 1);
     const { id: _id, ...line } = own.data[0];
-    assert.deepEqual(line, { type: 1, no: 'IN000501', date: '2026-03-02', dueDate: '2026-04-01', reference: 'R1', csrName: 'One', qty: 4, unitPrice: 199.5, amount: 798 });
+    assert.deepEqual(line, {
+      type: 1,
+      no: 'IN000501',
+      date: '2026-03-02',
+      dueDate: '2026-04-01',
+      reference: 'R1',
+      csrName: 'One',
+      qty: 4,
+      unitPrice: 199.5,
+      amount: 798,
+    });
   });
 
   test('has a history of approved bills and their credit notes, page by page', async () => {
     const db = server.database;
     const wheel = products.wheel;
     const supplier = await buildContact(db, organisation, { name: 'Factory', is_supplier: true });
-    for (const [type, status, no] of [[4, 2, 'BL000601'], [4, 1, 'BL000602'], [3, 2, 'PO000601'], [5, 2, 'BC000601'], [4, 2, 'BL000603']] as const) {
-      await buildSheet(db, organisation, { type, status, contact_id: supplier, no }, [{ product_id: wheel, quantity: 2, price_cents: 15_000, amount_cents: 30_000 }]);
+    for (const [type, status, no] of [
+      [4, 2, 'BL000601'],
+      [4, 1, 'BL000602'],
+      [3, 2, 'PO000601'],
+      [5, 2, 'BC000601'],
+      [4, 2, 'BL000603'],
+    ] as const) {
+      await buildSheet(db, organisation, { type, status, contact_id: supplier, no }, [
+        { product_id: wheel, quantity: 2, price_cents: 15_000, amount_cents: 30_000 },
+      ]);
     }
-    const history = async (query: string) => (await server.inject({ url: `/api/ag/products/${wheel}/history?kind=purchase${query}`, headers: staff.headers })).json();
+    const history = async (query: string) =>
+      (
+        await server.inject({ url: `/api/ag/products/${wheel}/history?kind=purchase${query}`, headers: staff.headers })
+      ).json();
     const all = await history('');
-    assert.deepEqual([all.data.map((row: { no: string }) => row.no), all.meta], [['BL000603', 'BC000601', 'BL000601'], { total: 3, current_page: 1, per_page: 50 }]);
+    assert.deepEqual(
+      [all.data.map((row: { no: string }) => row.no), all.meta],
+      [['BL000603', 'BC000601', 'BL000601'], { total: 3, current_page: 1, per_page: 50 }],
+    );
     const second = await history(`&cId=${supplier}&per_page=2&page=2`);
     assert.deepEqual([second.data.map((row: { no: string }) => row.no), second.meta.total], [['BL000601'], 3]);
     assert.deepEqual((await history('&per_page=2&page=9')).data, []);
-    assert.equal((await server.inject({ url: `/api/ag/products/${wheel}/history?kind=gifts`, headers: staff.headers })).statusCode, 422);
+    assert.equal(
+      (await server.inject({ url: `/api/ag/products/${wheel}/history?kind=gifts`, headers: staff.headers })).statusCode,
+      422,
+    );
   });
 
   test('the badge counts self-orders that wait', async () => {

@@ -1,41 +1,83 @@
 import * as z from 'zod';
 import { saveCustomerRequest } from '@iwe/contract';
-import { abnWarning, mayCreateCustomer, messages } from '@iwe/domain';
+import { abnWarning, canCreateCustomer, messages } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
-import { lockCustomersByCode, customerValuesOf, readCustomerReferences, judgeCustomer, sentCustomer, insertCustomer, updateStoredCustomer } from '../customers/public.ts';
+import {
+  lockCustomersByCode,
+  customerValuesOf,
+  judgeCustomer,
+  sentCustomer,
+  insertCustomer,
+  updateStoredCustomer,
+} from '../customers/public.ts';
 import type { StoredCustomer, CustomerReferences, JudgedCustomer } from '../customers/public.ts';
 import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
 import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
-/** A row that can be taken: a new customer, or the change of a stored one. */
-interface CustomerRow extends GoodRow { judged: JudgedCustomer; stored: StoredCustomer | null }
+/** A valid row: a new customer, or a change of a stored one (`stored`). */
+interface CustomerRow extends GoodRow {
+  judged: JudgedCustomer;
+  stored: StoredCustomer | null;
+}
 
 type Column = RecordColumn<'ship'>;
 
 const COLUMNS: readonly Column[] = [
   text('name', 'Name', { required: true, example: 'Example Tyres Pty Ltd', width: 32 }),
   text('code', 'Code (ABN)', { required: true, aliases: ['Code', 'ABN'], example: '51 824 753 556', width: 18 }),
-  text('loginShop', 'Login Shop'), text('email', 'Email'), text('origin_code', 'Origin Code'), text('attention', 'Remark / Attention', { aliases: ['Attention', 'Remark'] }),
-  text('primary_person_first', 'First Name'), text('primary_person_last', 'Last Name'), text('phone', 'Phone'), text('mobile', 'Mobile'), text('skype', 'Skype'),
-  text('birthday', 'Birthday'), text('note', 'Note'), text('website', 'Website'),
-  text('address', 'Address', { example: '1 Dock Rd' }), text('city', 'City'), text('state', 'State'), text('postal', 'Postal', { aliases: ['Postcode'] }), text('country', 'Country'),
-  text('account', 'Account'), { key: 'credit_limit', label: 'Credit Limit', read: 'money' }, { key: 'branch_flag', label: 'Branch', read: 'flag' },
-  text('price_strategy', 'Price Type', { aliases: ['price_strategy'], example: 'Class A / COD', width: 18 }), { key: 'class_id', label: 'Customer Class', read: 'choice' },
-  text('payment_type', 'Payment Type', { example: 'Monthly' }), { key: 'area_type', label: 'Area', aliases: ['Area Type'], read: 'choice' }, text('csr_level', 'Level', { aliases: ['CSR Level'] }), text('business_type', 'Business Type'),
-  { key: 'default_ship_type', label: 'Default Ship Type', read: 'ship', example: 'Delivery' }, { key: 'cs_id', label: 'Service', read: 'choice' }, { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
+  text('loginShop', 'Login Shop'),
+  text('email', 'Email'),
+  text('origin_code', 'Origin Code'),
+  text('attention', 'Remark / Attention', { aliases: ['Attention', 'Remark'] }),
+  text('primary_person_first', 'First Name'),
+  text('primary_person_last', 'Last Name'),
+  text('phone', 'Phone'),
+  text('mobile', 'Mobile'),
+  text('skype', 'Skype'),
+  { key: 'birthday', label: 'Birthday', read: 'day' },
+  text('note', 'Note'),
+  text('website', 'Website'),
+  text('address', 'Address', { example: '1 Dock Rd' }),
+  text('city', 'City'),
+  text('state', 'State'),
+  text('postal', 'Postal', { aliases: ['Postcode'] }),
+  text('country', 'Country'),
+  text('account', 'Account'),
+  { key: 'credit_limit', label: 'Credit Limit', read: 'money' },
+  { key: 'branch_flag', label: 'Branch', read: 'flag' },
+  text('price_strategy', 'Price Type', { aliases: ['price_strategy'], example: 'Class A / COD', width: 18 }),
+  { key: 'class_id', label: 'Customer Class', read: 'choice' },
+  text('payment_type', 'Payment Type', { example: 'Monthly' }),
+  { key: 'area_type', label: 'Area', aliases: ['Area Type'], read: 'choice' },
+  text('csr_level', 'Level', { aliases: ['CSR Level'] }),
+  text('business_type', 'Business Type'),
+  { key: 'default_ship_type', label: 'Default Ship Type', read: 'ship', example: 'Delivery' },
+  { key: 'cs_id', label: 'Service', read: 'choice' },
+  { key: 'bd_id', label: 'BD', aliases: ['Business Developer'], read: 'choice' },
 ];
 const MAX_CENTS = 100_000_000;
 
 /**
- * Import of customers: a row whose code and name are a stored customer's changes that one, another one is created. A code alone
- * names nobody: two businesses may share an ABN. An empty cell leaves a field as it is; every rule of the form holds.
+ * Import of customers: a row with a stored customer's code and name changes that customer, any other row creates one. A
+ * code alone does not identify a customer, because two businesses may share an ABN. An empty cell leaves a field as it
+ * is; the rules of the form apply.
  */
 export const importCustomers: ImportKind<CustomerRow> = {
-  kind: 'customers', title: 'customers', permission: 'staff', files: ['xlsx'], maxRows: MAX_ROWS, fields: z.object({}),
+  kind: 'customers',
+  title: 'customers',
+  permission: 'staff',
+  files: ['xlsx'],
+  maxRows: MAX_ROWS,
+  fields: z.object({}),
   columns: () => COLUMNS,
   check: checkCustomers,
-  write: (good, tx) => writeRows(good, ({ judged, stored }) => (stored ? updateStoredCustomer(tx, stored.id, stored.content_version, judged, 'Import') : insertCustomer(tx, judged, 'Import'))),
+  write: (good, tx) =>
+    writeRows(good, ({ judged, stored }) =>
+      stored
+        ? updateStoredCustomer(tx, stored.id, stored.content_version, judged, 'Import')
+        : insertCustomer(tx, judged, 'Import'),
+    ),
 };
 
 const bare = (code: string): string => code.replace(/\s/g, '');
@@ -44,10 +86,10 @@ const keyOf = (code: string, name: string): string => `${bare(code)} ${name.toLo
 async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<CustomerRow>> {
   const codes = [...new Set(rows.map(({ cells }) => bare(cells['code'] ?? '')).filter((code) => code !== ''))];
   // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these customers.
-  const [stored, references] = await Promise.all([lockCustomersByCode(tx, codes), readCustomerReferences(tx)]);
+  const [stored, references] = await lockCustomersByCode(tx, codes);
   const { account } = tx.actor;
   const known = new Map(stored.map((row) => [keyOf(row.code, row.name), row]));
-  const mayCreate = mayCreateCustomer({ crtCSR: account.crtCsr }, account.organisation);
+  const mayCreate = canCreateCustomer({ crtCSR: account.crtCsr }, account.organisation);
   const choices = choicesOf(references);
   const good: CustomerRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
@@ -56,35 +98,68 @@ async function checkCustomers(rows: readonly ImportRow[], tx: RequestTransaction
     const key = keyOf(cells['code'] ?? '', cells['name'] ?? '');
     const earlier = firstRows.get(key);
     const reasons: string[] = [];
-    if (key.trim() !== '' && earlier !== undefined) reasons.push(`This customer stands in row ${earlier} already. Keep one row for each.`);
+    if (key.trim() !== '' && earlier !== undefined)
+      reasons.push(`This customer is in row ${earlier} already. Keep one row for each.`);
     else firstRows.set(key, row);
     const found = known.get(key) ?? null;
     if (!found && !mayCreate) reasons.push(messages.noCustomerPermission);
-    const { request, unread } = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveCustomerRequest, reasons);
+    const { request, unread } = readCells(
+      COLUMNS,
+      cells,
+      (column, value) => readCell(column, value, choices),
+      saveCustomerRequest,
+      reasons,
+    );
     const sent = sentCustomer(request, references);
-    // The writing of name and ABN is the stored one's: blanks and capitals of a file change neither.
-    const judged = judgeCustomer(found && customerValuesOf(found), found ? { ...sent, name: found.name, code: found.code } : sent, account, references);
+    // Name and ABN keep their stored spelling: blanks and capitals of a file change neither.
+    const judged = judgeCustomer(
+      found && customerValuesOf(found),
+      found ? { ...sent, name: found.name, code: found.code } : sent,
+      account,
+      references,
+    );
     const told = judged.problems.filter((problem) => problem.code !== 'required' || !unread.has(problem.field ?? ''));
-    reasons.push(...told.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message)));
+    reasons.push(
+      ...told.map((problem) =>
+        problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.message,
+      ),
+    );
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
     else good.push({ row, judged, stored: found, note: noteOf(judged, found, stored) });
   }
   return { good, bad };
 }
 
-/** What is to be known of a good row: new or changed, a code that is no ABN, and who else has it. */
+/** Returns the preview's note on a valid row: new or changed, a code that is no ABN, other customers with the code. */
 function noteOf(judged: JudgedCustomer, found: StoredCustomer | null, stored: readonly StoredCustomer[]): string {
   if (found) return judged.changed.length === 0 ? 'No change' : `Changes ${judged.changed.map(labelOf).join(', ')}`;
   const { code } = judged.values;
   const twins = stored.filter((row) => bare(row.code) === bare(code)).map((row) => row.name);
-  return ['New customer', abnWarning(code), twins.length > 0 ? messages.customerCodeTaken(code, twins.join(', ')) : undefined].filter(Boolean).join('. ');
+  return [
+    'New customer',
+    abnWarning(code),
+    twins.length > 0 ? messages.customerCodeTaken(code, twins.join(', ')) : undefined,
+  ]
+    .filter(Boolean)
+    .join('. ');
 }
 
 const labelOf = (field: string | undefined): string => labelIn(COLUMNS, field);
 
-const byWord = (entries: ReadonlyMap<number, string>): ReadonlyMap<string, number> => new Map([...entries].map(([id, name]) => [name.toLowerCase(), id] as const));
-const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({ area_type: byWord(areas), class_id: byWord(classes), cs_id: byWord(staff), bd_id: byWord(staff) });
-const SHIPPING: ReadonlyMap<string, number> = new Map([['delivery', 1], ['pick up', 2], ['pick-up', 2], ['pickup', 2]]);
+const byWord = (entries: ReadonlyMap<number, string>): ReadonlyMap<string, number> =>
+  new Map([...entries].map(([id, name]) => [name.toLowerCase(), id] as const));
+const choicesOf = ({ areas, classes, staff }: CustomerReferences): Choices => ({
+  area_type: byWord(areas),
+  class_id: byWord(classes),
+  cs_id: byWord(staff),
+  bd_id: byWord(staff),
+});
+const SHIPPING: ReadonlyMap<string, number> = new Map([
+  ['delivery', 1],
+  ['pick up', 2],
+  ['pick-up', 2],
+  ['pickup', 2],
+]);
 
 function readCell(column: Column, value: string, choices: Choices): ReadCell {
   const { read } = column;

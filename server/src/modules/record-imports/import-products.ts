@@ -5,13 +5,24 @@ import type { RequestTransaction } from '../../app-types.ts';
 import { conflict } from '../../errors.ts';
 import { wholeNumber } from '../imports/public.ts';
 import type { CheckedRows, GoodRow, ImportKind, ImportRow } from '../imports/public.ts';
-import { lockProductsByCode, productValuesOf, judgeProduct, PRICE_REFUSAL, sentProduct, readProductReferences, insertProduct, updateStoredProduct } from '../products/public.ts';
+import {
+  lockProductsByCode,
+  productValuesOf,
+  judgeProduct,
+  PRICE_REFUSAL,
+  sentProduct,
+  insertProduct,
+  updateStoredProduct,
+} from '../products/public.ts';
 import type { StoredProduct, JudgedProduct, ProductReferences } from '../products/public.ts';
 import { labelIn, MAX_ROWS, readCells, readPlainCell, textColumn as text, writeRows } from './read-cells.ts';
 import type { Choices, ReadCell, RecordColumn } from './read-cells.ts';
 
-/** A row that can be taken: a new product, or the change of a stored one. */
-interface ProductRow extends GoodRow { judged: JudgedProduct; stored: StoredProduct | null }
+/** A valid row: a new product, or a change of a stored one (`stored`). */
+interface ProductRow extends GoodRow {
+  judged: JudgedProduct;
+  stored: StoredProduct | null;
+}
 
 type Column = RecordColumn<'whole'>;
 
@@ -29,32 +40,59 @@ const COLUMNS: readonly Column[] = [
   { key: 'material', label: 'Material', read: 'choice', example: 'N/A' },
   { key: 'brand', label: 'Brand', read: 'choice' },
   text('manufacturer', 'Manufacturer'),
-  text('tag1', 'Tag 1', { aliases: ['Tag1'] }), text('tag2', 'Tag 2', { aliases: ['Tag2'] }), text('tag3', 'Tag 3', { aliases: ['Tag3'] }), text('tag4', 'Location', { aliases: ['Tag 4', 'Tag4', 'Locations'] }),
+  text('tag1', 'Tag 1', { aliases: ['Tag1'] }),
+  text('tag2', 'Tag 2', { aliases: ['Tag2'] }),
+  text('tag3', 'Tag 3', { aliases: ['Tag3'] }),
+  text('tag4', 'Location', { aliases: ['Tag 4', 'Tag4', 'Locations'] }),
   { key: 'is_customer_show', label: 'Shown to customers', read: 'flag', example: 'YES' },
   { key: 'is_clearance', label: 'Clearance', aliases: ['is_clearence', 'is_clearance'], read: 'flag', example: 'NO' },
   { key: 'stock_3rdP', label: '3P Stock', read: 'whole' },
   { key: 'is_special', label: 'Special or not', read: 'flag' },
   ...PRICES,
   { key: 'costPrice', label: 'Cost Price', read: 'money' },
-  text('tyreModel', 'Tyre Model'), text('specification', 'Specification'), text('width', 'Width'), text('diameter', 'Diameter'), text('patterns', 'Patterns'), text('load_rate', 'Load Rate'),
-  text('speed_rate', 'Speed Rate'), text('suggested', 'Suggested'), text('rim_diameter', 'Rim Diameter'), text('rim_width', 'Rim Width'), text('offset', 'Offset'), text('center_bore', 'Center Bore'), text('bolt_pattern', 'Bolt Pattern'),
+  text('tyreModel', 'Tyre Model'),
+  text('specification', 'Specification'),
+  text('width', 'Width'),
+  text('diameter', 'Diameter'),
+  text('patterns', 'Patterns'),
+  text('load_rate', 'Load Rate'),
+  text('speed_rate', 'Speed Rate'),
+  text('suggested', 'Suggested'),
+  text('rim_diameter', 'Rim Diameter'),
+  text('rim_width', 'Rim Width'),
+  text('offset', 'Offset'),
+  text('center_bore', 'Center Bore'),
+  text('bolt_pattern', 'Bolt Pattern'),
 ];
 
-/** Import of products by their code: new ones are created, stored ones changed. An empty cell leaves a field as it is. Every rule of the form holds, that of prices too. */
+/**
+ * Import of products by their code: new ones are created, stored ones changed. An empty cell leaves a field as it is.
+ * The rules of the form apply, those of prices too.
+ */
 export const importProducts: ImportKind<ProductRow> = {
-  kind: 'products', title: 'products', permission: 'staff', files: ['xlsx'], maxRows: MAX_ROWS, fields: z.object({}),
+  kind: 'products',
+  title: 'products',
+  permission: 'staff',
+  files: ['xlsx'],
+  maxRows: MAX_ROWS,
+  fields: z.object({}),
   columns: () => COLUMNS,
   check: checkProducts,
-  write: (good, tx) => writeRows(good, async ({ judged, stored }) => {
-    if (stored) return updateStoredProduct(tx, stored.id, stored.content_version, judged, 'Import');
-    if ((await insertProduct(tx, judged, 'Import')) === null) throw conflict(`Somebody created the product ${judged.values.code} this very moment. Upload the file again.`, 'import-overtaken');
-  }),
+  write: (good, tx) =>
+    writeRows(good, async ({ judged, stored }) => {
+      if (stored) return updateStoredProduct(tx, stored.id, stored.content_version, judged, 'Import');
+      if ((await insertProduct(tx, judged, 'Import')) === undefined)
+        throw conflict(
+          `Somebody created the product ${judged.values.code} this very moment. Upload the file again.`,
+          'import-overtaken',
+        );
+    }),
 };
 
 async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction): Promise<CheckedRows<ProductRow>> {
   const codes = [...new Set(rows.map(({ cells }) => cells['code'] ?? '').filter((code) => code !== ''))];
   // Locked for the preview as well: the check that writes must not be overtaken by an edit of one of these products.
-  const [products, references] = await Promise.all([lockProductsByCode(tx, codes), readProductReferences(tx)]);
+  const [products, references] = await lockProductsByCode(tx, codes);
   const choices = choicesOf(references);
   const good: ProductRow[] = [];
   const bad: { row: number; reasons: string[] }[] = [];
@@ -62,20 +100,51 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
   let idle = 0;
   for (const { row, cells } of rows) {
     const code = cells['code'] ?? '';
-    const earlier = firstRows.get(code);
+    const earlier = firstRows.get(code.toLowerCase());
     const reasons: string[] = [];
-    if (code !== '' && earlier !== undefined) reasons.push(`'${code}' stands in row ${earlier} already. Keep one row for each product.`);
-    else firstRows.set(code, row);
-    const { request, unread } = readCells(COLUMNS, cells, (column, value) => readCell(column, value, choices), saveProductRequest, reasons);
-    const stored = products.get(code) ?? null;
-    const judged = judgeProduct(stored && productValuesOf(stored), sentProduct(request), tx.actor.account, references);
+    if (code !== '' && earlier !== undefined)
+      reasons.push(`'${code}' is in row ${earlier} already. Keep one row for each product.`);
+    else firstRows.set(code.toLowerCase(), row);
+    const { request, unread } = readCells(
+      COLUMNS,
+      cells,
+      (column, value) => readCell(column, value, choices),
+      saveProductRequest,
+      reasons,
+    );
+    const stored = products.get(code.toLowerCase()) ?? null;
+    const sent = sentProduct(request);
+    const judged = judgeProduct(
+      stored && productValuesOf(stored),
+      // The code keeps its stored spelling: capitals of a file change nothing.
+      stored ? { ...sent, code: stored.code } : sent,
+      tx.actor.account,
+      references,
+    );
     if (judged.needsPriceRight) reasons.push(PRICE_REFUSAL);
     const told = judged.problems.filter((problem) => problem.code !== 'required' || !unread.has(problem.field ?? ''));
-    reasons.push(...told.map((problem) => (problem.code === 'required' ? `${labelOf(problem.field)} is missing.` : problem.code === 'product.fixed' ? `${labelOf(problem.field)} cannot be changed after creation.` : problem.message)));
+    reasons.push(
+      ...told.map((problem) =>
+        problem.code === 'required'
+          ? `${labelOf(problem.field)} is missing.`
+          : problem.code === 'product.fixed'
+            ? `${labelOf(problem.field)} cannot be changed after creation.`
+            : problem.message,
+      ),
+    );
     if (reasons.length > 0) bad.push({ row, reasons: [...new Set(reasons)] });
     else {
       if (judged.changed.length === 0) idle += 1;
-      good.push({ row, judged, stored, note: stored ? (judged.changed.length === 0 ? 'No change' : `Changes ${judged.changed.map(labelOf).join(', ')}`) : 'New product' });
+      good.push({
+        row,
+        judged,
+        stored,
+        note: stored
+          ? judged.changed.length === 0
+            ? 'No change'
+            : `Changes ${judged.changed.map(labelOf).join(', ')}`
+          : 'New product',
+      });
     }
   }
   return { good, bad, notes: idle > 0 ? [`${idle} ${idle === 1 ? 'row changes' : 'rows change'} nothing.`] : [] };
@@ -83,13 +152,30 @@ async function checkProducts(rows: readonly ImportRow[], tx: RequestTransaction)
 
 const labelOf = (field: string | undefined): string => labelIn(COLUMNS, field);
 
-const byWord = (entries: Iterable<readonly [number, string]>): ReadonlyMap<string, number> => new Map([...entries].flatMap(([id, name]) => [[name.toLowerCase(), id], [String(id), id]] as const));
-const byCode = (labels: Readonly<Record<number, string>>) => byWord(Object.entries(labels).map(([code, label]) => [Number(code), label]));
+const byWord = (entries: Iterable<readonly [number, string]>): ReadonlyMap<string, number> =>
+  new Map(
+    [...entries].flatMap(
+      ([id, name]) =>
+        [
+          [name.toLowerCase(), id],
+          [String(id), id],
+        ] as const,
+    ),
+  );
+const byCode = (labels: Readonly<Record<number, string>>) =>
+  byWord(Object.entries(labels).map(([code, label]) => [Number(code), label]));
 
-/** What the words of choices stand for; their numbers count as well. */
-const choicesOf = (known: ProductReferences): Choices => ({ category: byCode(PRODUCT_CATEGORY_LABELS), material: byCode(MATERIAL_LABELS), brand: byWord(known.brands), auto_parts_type: byWord(known.parts) });
+/** Returns the value of each word of the choices; their numbers are accepted as well. */
+const choicesOf = (known: ProductReferences): Choices => ({
+  category: byCode(PRODUCT_CATEGORY_LABELS),
+  material: byCode(MATERIAL_LABELS),
+  brand: byWord(known.brands),
+  auto_parts_type: byWord(known.parts),
+});
 
 function readCell(column: Column, value: string, choices: Choices): ReadCell {
   const { read } = column;
-  return read === 'whole' ? wholeNumber(value, column.label, { max: 1_000_000 }) : readPlainCell({ ...column, read }, value, choices);
+  return read === 'whole'
+    ? wholeNumber(value, column.label, { max: 1_000_000 })
+    : readPlainCell({ ...column, read }, value, choices);
 }

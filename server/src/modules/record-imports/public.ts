@@ -3,7 +3,7 @@ import { registerImportKind } from '../imports/public.ts';
 import { importCustomers } from './import-customers.ts';
 import { importProducts } from './import-products.ts';
 
-/** Files of products and of customers: they enter all three modules, which know nothing of them. */
+/** Imports of products and customers. The modules imports, products and customers do not know this one. */
 export async function recordImportRoutes(app: App): Promise<void> {
   registerImportKind(app, importProducts);
   registerImportKind(app, importCustomers);

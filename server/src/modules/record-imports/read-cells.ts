@@ -1,28 +1,37 @@
 import type * as z from 'zod';
-import { amount, yesOrNo } from '../imports/public.ts';
+import { amount, dayOf, yesOrNo } from '../imports/public.ts';
 import type { ImportColumn, ImportRow } from '../imports/public.ts';
 
-/** Each row is some writes with history: so many finish in a few seconds. */
+/** Each row is several writes with history; this many finish in a few seconds. */
 export const MAX_ROWS = 2_000;
 const AT_ONCE = 50;
 
-/** A column of records, with the way its cells are read; `More` names ways that one kind of record has alone. */
-export interface RecordColumn<More extends string = never> extends ImportColumn { read: 'text' | 'money' | 'flag' | 'choice' | More }
+/** A column of records and how its cells are read; `More` adds ways that only one kind of record has. */
+export interface RecordColumn<More extends string = never> extends ImportColumn {
+  read: 'text' | 'money' | 'flag' | 'choice' | 'day' | More;
+}
 
 /** A cell that was read, or why it could not be. */
 export type ReadCell = { value?: unknown; reason?: string };
-/** Field → what its words stand for, in small letters. */
+/** Field → value by word, in small letters. */
 export type Choices = Readonly<Record<string, ReadonlyMap<string, number>>>;
 
-export const textColumn = (key: string, label: string, more: Partial<ImportColumn> = {}): RecordColumn => ({ key, label, read: 'text', ...more });
+export const textColumn = (key: string, label: string, more: Partial<ImportColumn> = {}): RecordColumn => ({
+  key,
+  label,
+  read: 'text',
+  ...more,
+});
 
-/** What a field is called in the file; its name where it has no column. */
-export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string => columns.find((column) => column.key === field)?.label ?? field ?? '';
+/** Returns a field's label in the file; its name when it has no column. */
+export const labelIn = (columns: readonly ImportColumn[], field: string | undefined): string =>
+  columns.find((column) => column.key === field)?.label ?? field ?? '';
 
-/** The ways of reading that all records know. `maxCents` bounds amounts. */
+/** Reads a cell in one of the ways that all records share. `maxCents` bounds amounts. */
 export function readPlainCell(column: RecordColumn, value: string, choices: Choices, maxCents?: number): ReadCell {
   switch (column.read) {
-    case 'text': return { value };
+    case 'text':
+      return { value };
     case 'money': {
       const read = amount(value, column.label, maxCents === undefined ? undefined : { max: maxCents });
       return read.reason === undefined ? { value: read.value / 100 } : read;
@@ -31,6 +40,8 @@ export function readPlainCell(column: RecordColumn, value: string, choices: Choi
       const read = yesOrNo(value, column.label);
       return read.reason === undefined ? { value: read.value ? 1 : 0 } : read;
     }
+    case 'day':
+      return dayOf(value, column.label);
     case 'choice': {
       const id = choices[column.key]?.get(value.toLowerCase());
       return id === undefined ? { reason: `${column.label} '${value}' does not exist.` } : { value: id };
@@ -38,15 +49,25 @@ export function readPlainCell(column: RecordColumn, value: string, choices: Choi
   }
 }
 
-/** The cells of a row as a form would send them, and the fields whose cells could not be read: of those the row has said why, so they are not missing. */
+/**
+ * The cells of a row as a form would send them, and the fields whose cells could not be read. Those have a reason of
+ * their own, so they are not reported as missing.
+ */
 export interface ReadRow<Request> {
   request: Request;
   unread: ReadonlySet<string>;
 }
 
-/** Reads the cells of a row by the form's own schema. What cannot be read goes to `reasons`, and the rest of the row is told of all the same. */
+/**
+ * Reads the cells of a row by the form's own schema. Adds to `reasons` why a cell cannot be read, and reads the rest of
+ * the row all the same.
+ */
 export function readCells<Column extends ImportColumn, Request>(
-  columns: readonly Column[], cells: ImportRow['cells'], read: (column: Column, value: string) => ReadCell, schema: z.ZodType<Request>, reasons: string[],
+  columns: readonly Column[],
+  cells: ImportRow['cells'],
+  read: (column: Column, value: string) => ReadCell,
+  schema: z.ZodType<Request>,
+  reasons: string[],
 ): ReadRow<Request> {
   const sent: Record<string, unknown> = {};
   const unread = new Set<string>();
@@ -67,11 +88,15 @@ export function readCells<Column extends ImportColumn, Request>(
     reasons.push(`${labelIn(columns, field)}: ${issue.message}.`);
     unread.add(field);
   }
-  return { request: schema.parse(Object.fromEntries(Object.entries(sent).filter(([field]) => !unread.has(field)))), unread };
+  return {
+    request: schema.parse(Object.fromEntries(Object.entries(sent).filter(([field]) => !unread.has(field)))),
+    unread,
+  };
 }
 
-/** Writes rows, some at once; answers how many there were. */
+/** Writes rows, AT_ONCE of them pipelined; returns how many there were. */
 export async function writeRows<Row>(rows: readonly Row[], write: (row: Row) => Promise<unknown>): Promise<number> {
-  for (let start = 0; start < rows.length; start += AT_ONCE) await Promise.all(rows.slice(start, start + AT_ONCE).map(write));
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await Promise.all(rows.slice(start, start + AT_ONCE).map(write));
   return rows.length;
 }

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import { read, utils } from 'xlsx';
+import { read, utils, write } from 'xlsx';
 import type { ConfirmImportAnswer, ErrorBody, ImportSummary } from '@iwe/contract';
-import { buildBrand, buildContact, buildOrganisation, buildProduct, startTestServer } from '../../testing/index.ts';
+import {
+  buildBrand,
+  buildContact,
+  buildOrganisation,
+  buildProduct,
+  startTestServer,
+  untilLocked,
+} from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
 
@@ -21,14 +27,20 @@ before(async () => {
   pricer = await server.staff(organisation, { mod_prc: true });
   manager = await server.staff(organisation, { role: 4 });
   await buildBrand(server.database, organisation, { name: 'Kestrel' });
-  await server.database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Tyre')`, [organisation]);
-  await server.database.query(`insert into tag_option (organisation_id, slot, name) values ($1, 1, 'Summer')`, [organisation]);
+  await server.database.query(`insert into auto_parts_type (organisation_id, id, name) values ($1, 1, 'Tyre')`, [
+    organisation,
+  ]);
+  await server.database.query(`insert into tag_option (organisation_id, slot, name) values ($1, 1, 'Summer')`, [
+    organisation,
+  ]);
   await server.database.query(`insert into area_type (organisation_id, name) values ($1, 'North')`, [organisation]);
 });
 after(() => server.close());
 
-const call = (staff: TestStaff, method: 'GET' | 'POST', path: string, payload?: object) => server.inject({ method, url: `/api/ag/${path}`, headers: staff.headers, ...(payload ? { payload } : {}) });
-const send = (rows: readonly Row[], staff: TestStaff, path = 'import', fields: Record<string, string> = {}) => server.inject(upload(staff.headers, `/api/ag/${path}`, workbook(rows), 'basic.xlsx', fields));
+const call = (staff: TestStaff, method: 'GET' | 'POST', path: string, payload?: object) =>
+  server.inject({ method, url: `/api/ag/${path}`, headers: staff.headers, ...(payload ? { payload } : {}) });
+const send = (rows: readonly Row[], staff: TestStaff, path = 'import', fields: Record<string, string> = {}) =>
+  server.inject(upload(staff.headers, `/api/ag/${path}`, workbook(rows), 'basic.xlsx', fields));
 const checked = async (rows: readonly Row[], staff: TestStaff, path?: string) => {
   const answer = await send(rows, staff, path);
   assert.equal(answer.statusCode, 200, answer.body);
@@ -39,26 +51,126 @@ const confirm = async (id: string, staff: TestStaff) => {
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<ConfirmImportAnswer>().data;
 };
-const PRODUCT_HEAD: Row = ['Code', 'Helper Code', 'Name', 'Unit', 'Category', 'Auto Parts Type', 'Material', 'Brand', 'Tag 1', 'Shown to customers', 'Class A / COD', 'Comments'];
-const product = (code: string, name: string, more: { price?: number | string | null; comments?: string; brand?: string; tag?: string } = {}): Row =>
-  [code, 'H', name, 'EA', 'Tyres', 'Tyre', 'N/A', more.brand ?? 'kestrel', more.tag ?? 'Summer', 'YES', more.price ?? null, more.comments ?? null];
+const PRODUCT_HEAD: Row = [
+  'Code',
+  'Helper Code',
+  'Name',
+  'Unit',
+  'Category',
+  'Auto Parts Type',
+  'Material',
+  'Brand',
+  'Tag 1',
+  'Shown to customers',
+  'Class A / COD',
+  'Comments',
+];
+const product = (
+  code: string,
+  name: string,
+  more: { price?: number | string | null; comments?: string; brand?: string; tag?: string } = {},
+): Row => [
+  code,
+  'H',
+  name,
+  'EA',
+  'Tyres',
+  'Tyre',
+  'N/A',
+  more.brand ?? 'kestrel',
+  more.tag ?? 'Summer',
+  'YES',
+  more.price ?? null,
+  more.comments ?? null,
+];
 const CUSTOMER_HEAD: Row = ['Name', 'ABN', 'Address', 'Price Type', 'Payment Type', 'Area', 'Credit Limit', 'Phone'];
-const customer = (name: string, code: string, more: { limit?: number; phone?: string; area?: string } = {}): Row => [name, code, '1 Dock Rd', 'Class A / COD', 'Monthly', more.area ?? 'North', more.limit ?? null, more.phone ?? null];
-const stored = (table: 'product' | 'contact', code: string) => server.database.query<Record<string, unknown>>(`select * from ${table} where organisation_id = $1 and code = $2 order by id`, [organisation, code]);
+const customer = (name: string, code: string, more: { limit?: number; phone?: string; area?: string } = {}): Row => [
+  name,
+  code,
+  '1 Dock Rd',
+  'Class A / COD',
+  'Monthly',
+  more.area ?? 'North',
+  more.limit ?? null,
+  more.phone ?? null,
+];
+const stored = (table: 'product' | 'contact', code: string) =>
+  server.database.query<Record<string, unknown>>(
+    `select * from ${table} where organisation_id = $1 and code = $2 order by id`,
+    [organisation, code],
+  );
+
+test('a birthday is a date cell of either date system, or a text that can be read in one way only', async () => {
+  const HEAD: Row = [...CUSTOMER_HEAD, 'Birthday'];
+  const rows: Row[] = [
+    [...customer('Day One', 'DAY1'), '05/03/1980'],
+    [...customer('Day Two', 'DAY2'), '1980-03-05'],
+    [...customer('Day Three', 'DAY3'), '5 Mar 1980'],
+  ];
+  const summary = await checked([HEAD, ...rows], manager, 'imports/customers');
+  assert.deepEqual(
+    summary.bad.map(({ row, reasons }) => [row, reasons]),
+    [[4, ["Birthday '5 Mar 1980' is not a date. Write it as dd/mm/yyyy or yyyy-mm-dd."]]],
+  );
+  assert.equal((await confirm(summary.id, manager)).written, 2);
+  for (const [code, date1904] of [
+    ['DAY1900', false],
+    ['DAY1904', true],
+  ] as const) {
+    const sheet = utils.aoa_to_sheet([[...HEAD], [...customer(code, code)]]);
+    // 5 March 1980 as a number of days.
+    sheet['I2'] = { t: 'n', v: date1904 ? 29_285 - 1_462 : 29_285, z: 'dd/mm/yyyy' };
+    sheet['!ref'] = 'A1:I2';
+    const book = { SheetNames: ['S'], Sheets: { S: sheet }, Workbook: { WBProps: { date1904 } } };
+    const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const answer = await server.inject(upload(manager.headers, '/api/ag/imports/customers', file, 'days.xlsx'));
+    assert.equal((await confirm(answer.json<{ data: ImportSummary }>().data.id, manager)).written, 1);
+  }
+  for (const code of ['DAY1', 'DAY2', 'DAY1900', 'DAY1904'])
+    assert.equal((await stored('contact', code))[0]?.['birthday'], '1980-03-05', code);
+});
+
+test('a code in other capitals is the same product', async () => {
+  const first = await checked([PRODUCT_HEAD, product('Case-1', 'One')], clerk, 'imports/products');
+  assert.equal((await confirm(first.id, clerk)).written, 1);
+  const summary = await checked(
+    [PRODUCT_HEAD, product('CASE-1', 'One', { comments: 'changed' }), product('case-1', 'One')],
+    clerk,
+    'imports/products',
+  );
+  assert.deepEqual(
+    summary.bad.map(({ row, reasons }) => [row, reasons]),
+    [[3, ["'case-1' is in row 2 already. Keep one row for each product."]]],
+  );
+  assert.equal((await confirm(summary.id, clerk)).written, 1);
+  assert.deepEqual(
+    (await stored('product', 'Case-1')).map((row) => row['comments']),
+    ['changed'],
+  );
+  assert.deepEqual(await stored('product', 'CASE-1'), []);
+});
 
 test('one file that two people confirm at one moment creates its customers once; the other is told', async () => {
   const rows = [CUSTOMER_HEAD, ...Array.from({ length: 40 }, (_, index) => customer(`Twin ${index}`, `TWIN${index}`))];
   const batches = [await checked(rows, manager, 'imports/customers'), await checked(rows, clerk, 'imports/customers')];
   // Nobody can write a customer for a moment, so that both have looked before either writes.
-  const both = await server.database.owner(async (tx) => {
+  const both = await server.database.system(async (tx) => {
     await tx.query('lock table contact in share mode');
-    const confirming = Promise.all(batches.map(({ id }, index) => call(index === 0 ? manager : clerk, 'POST', `imports/${id}/confirm`, {})));
-    await setTimeout(500);
+    const confirming = Promise.all(
+      batches.map(({ id }, index) => call(index === 0 ? manager : clerk, 'POST', `imports/${id}/confirm`, {})),
+    );
+    await untilLocked(server.database, 2);
     return { confirming };
   });
   const answers = await both.confirming;
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
-  const [row] = await server.database.query<{ n: number }>(`select count(*)::int as n from contact where organisation_id = $1 and code like 'TWIN%'`, [organisation]);
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other),
+    [200, 409],
+  );
+  const [row] = await server.database.query<{ n: number }>(
+    `select count(*)::int as n from contact where organisation_id = $1 and code like 'TWIN%'`,
+    [organisation],
+  );
   assert.equal(row?.n, 40);
 });
 
@@ -66,16 +178,44 @@ describe('a file of basic data', () => {
   test('tells by its headings what it holds, or the form says it; otherwise it is refused in words', async () => {
     assert.equal((await checked([PRODUCT_HEAD, product('K-1', 'Kind one')], clerk)).kind, 'products');
     assert.equal((await checked([CUSTOMER_HEAD, customer('Kind', '51 824 753 556')], clerk)).kind, 'customers');
-    const unknown = await send([['What', 'Is', 'This'], ['a', 'b', 'c']], clerk);
-    assert.deepEqual([unknown.statusCode, unknown.json<ErrorBody>().message], [422, 'The headings of this file do not tell whether it holds products or customers. The templates show every column.']);
-    assert.equal((await send([PRODUCT_HEAD, product('K-2', 'Kind two')], clerk, 'import', { kind: 'ocops' })).statusCode, 422);
-    assert.equal((await server.inject(upload(clerk.headers, '/api/ag/import', workbook([PRODUCT_HEAD, product('K-3', 'x')], 'biff8'), 'basic.xls'))).json().code, 'file-type');
+    const unknown = await send(
+      [
+        ['What', 'Is', 'This'],
+        ['a', 'b', 'c'],
+      ],
+      clerk,
+    );
+    assert.deepEqual(
+      [unknown.statusCode, unknown.json<ErrorBody>().message],
+      [
+        422,
+        'The headings of this file do not tell whether it holds products or customers. The templates show every column.',
+      ],
+    );
+    assert.equal(
+      (await send([PRODUCT_HEAD, product('K-2', 'Kind two')], clerk, 'import', { kind: 'ocops' })).statusCode,
+      422,
+    );
+    assert.equal(
+      (
+        await server.inject(
+          upload(clerk.headers, '/api/ag/import', workbook([PRODUCT_HEAD, product('K-3', 'x')], 'biff8'), 'basic.xls'),
+        )
+      ).json().code,
+      'file-type',
+    );
   });
 
   test('has a template for each kind', async () => {
-    for (const [kind, first] of [['products', 'Code'], ['customers', 'Name']] as const) {
+    for (const [kind, first] of [
+      ['products', 'Code'],
+      ['customers', 'Name'],
+    ] as const) {
       const answer = await call(clerk, 'GET', `import-templates/${kind}`);
-      assert.equal(utils.sheet_to_json<string[]>(read(answer.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0]?.[0], first);
+      assert.equal(
+        utils.sheet_to_json<string[]>(read(answer.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0]?.[0],
+        first,
+      );
     }
   });
 });
@@ -85,50 +225,105 @@ describe('the import of products', () => {
     const other = await buildOrganisation(server.database);
     await buildProduct(server.database, other, { code: 'THEIRS', name: 'Theirs' });
     await buildProduct(server.database, organisation, { code: 'MINE', name: 'Mine' });
-    const summary = await checked([
-      PRODUCT_HEAD,
-      product('NEW-1', 'New without prices'),
-      product('NEW-2', 'New with price', { price: 120 }),
-      product('MINE', 'Another name'),
-      product('NEW-3', 'x'.repeat(51)),
-      product('NEW-4', 'Brand', { brand: 'Nobody', tag: 'Hover' }),
-      product('THEIRS', 'Own one of that code'),
-      product('NEW-1', 'Twice'),
-      [null, 'H', 'No code'],
-      product('NEW-5', 'Bad price', { price: 'ten' }),
-    ], clerk);
-    assert.deepEqual(summary.bad.map(({ row, reasons }) => [row, reasons]), [
-      [3, ['Sorry, no permission to modify the prices.']],
-      [4, ['Name cannot be changed after creation.']],
-      [5, ['The product name should not exceed 50 characters.']],
-      [6, ["Brand 'Nobody' does not exist.", '"Hover" is no option of this tag. Choose one of the list, or ask an administrator to add it.']],
-      [8, ["'NEW-1' stands in row 2 already. Keep one row for each product."]],
-      [9, ['Code is missing.', 'Unit is missing.', 'Category is missing.', 'Auto Parts Type is missing.', 'Brand is missing.', 'Shown to customers is missing.', 'Tag 1 is missing.', 'Material is missing.']],
-      [10, ["Class A / COD 'ten' is not an amount."]],
-    ]);
-    assert.deepEqual(summary.preview.map(({ row, note }) => [row, note]), [[2, 'New product'], [7, 'New product']]);
+    const summary = await checked(
+      [
+        PRODUCT_HEAD,
+        product('NEW-1', 'New without prices'),
+        product('NEW-2', 'New with price', { price: 120 }),
+        product('MINE', 'Another name'),
+        product('NEW-3', 'x'.repeat(51)),
+        product('NEW-4', 'Brand', { brand: 'Nobody', tag: 'Hover' }),
+        product('THEIRS', 'Own one of that code'),
+        product('NEW-1', 'Twice'),
+        [null, 'H', 'No code'],
+        product('NEW-5', 'Bad price', { price: 'ten' }),
+      ],
+      clerk,
+    );
+    assert.deepEqual(
+      summary.bad.map(({ row, reasons }) => [row, reasons]),
+      [
+        [3, ['Sorry, no permission to modify the prices.']],
+        [4, ['Name cannot be changed after creation.']],
+        [5, ['The product name should not exceed 50 characters.']],
+        [
+          6,
+          [
+            "Brand 'Nobody' does not exist.",
+            '"Hover" is no option of this tag. Choose one of the list, or ask an administrator to add it.',
+          ],
+        ],
+        [8, ["'NEW-1' is in row 2 already. Keep one row for each product."]],
+        [
+          9,
+          [
+            'Code is missing.',
+            'Unit is missing.',
+            'Category is missing.',
+            'Auto Parts Type is missing.',
+            'Brand is missing.',
+            'Shown to customers is missing.',
+            'Tag 1 is missing.',
+            'Material is missing.',
+          ],
+        ],
+        [10, ["Class A / COD 'ten' is not an amount."]],
+      ],
+    );
+    assert.deepEqual(
+      summary.preview.map(({ row, note }) => [row, note]),
+      [
+        [2, 'New product'],
+        [7, 'New product'],
+      ],
+    );
     assert.equal((await stored('product', 'NEW-1')).length, 0, 'nothing before consent');
     assert.equal((await confirm(summary.id, clerk)).written, 2);
     assert.equal((await stored('product', 'NEW-1'))[0]?.['name'], 'New without prices');
-    assert.equal((await server.database.query(`select 1 from product where organisation_id = $1 and name = 'Theirs' and code = 'THEIRS'`, [other])).length, 1);
+    assert.equal(
+      (
+        await server.database.query(
+          `select 1 from product where organisation_id = $1 and name = 'Theirs' and code = 'THEIRS'`,
+          [other],
+        )
+      ).length,
+      1,
+    );
   });
 
   test('changes stored products with history, leaves empty cells alone, and is recognised the second time', async () => {
-    await confirm((await checked([PRODUCT_HEAD, product('UP-1', 'Up one', { price: 100, comments: 'First' })], pricer)).id, pricer);
-    const rows: Row[] = [['Code', 'Class A / COD', 'Comments'], ['UP-1', 110, null]];
+    await confirm(
+      (await checked([PRODUCT_HEAD, product('UP-1', 'Up one', { price: 100, comments: 'First' })], pricer)).id,
+      pricer,
+    );
+    const rows: Row[] = [
+      ['Code', 'Class A / COD', 'Comments'],
+      ['UP-1', 110, null],
+    ];
     const summary = await checked(rows, pricer, 'imports/products');
     assert.equal(summary.preview[0]?.note, 'Changes Class A / COD');
     await confirm(summary.id, pricer);
     const [row] = await stored('product', 'UP-1');
-    assert.deepEqual([row?.['class_a_price_cents'], row?.['comments'], row?.['content_version'], row?.['size_key']], [11_000, 'First', 2, '']);
-    const changes = await server.database.query<{ old_cents: number | null; new_cents: number }>('select old_cents, new_cents from product_price_change where product_id = $1 order by id', [row?.['id']]);
-    assert.deepEqual(changes, [{ old_cents: null, new_cents: 10_000 }, { old_cents: 10_000, new_cents: 11_000 }]);
+    assert.deepEqual(
+      [row?.['class_a_price_cents'], row?.['comments'], row?.['content_version'], row?.['size_key']],
+      [11_000, 'First', 2, ''],
+    );
+    const changes = await server.database.query<{ old_cents: number | null; new_cents: number }>(
+      'select old_cents, new_cents from product_price_change where product_id = $1 order by id',
+      [row?.['id']],
+    );
+    assert.deepEqual(changes, [
+      { old_cents: null, new_cents: 10_000 },
+      { old_cents: 10_000, new_cents: 11_000 },
+    ]);
     const again = await checked(rows, pricer, 'imports/products');
     assert.deepEqual([again.sameFile?.by, again.notes], [pricer.email, ['1 row changes nothing.']]);
   });
 
   test('2,000 rows finish in one transaction', async () => {
-    const rows = Array.from({ length: 2_000 }, (_, index) => product(`BULK-${index}`, `205/55R16 Bulk ${index}`, { price: 100 }));
+    const rows = Array.from({ length: 2_000 }, (_, index) =>
+      product(`BULK-${index}`, `205/55R16 Bulk ${index}`, { price: 100 }),
+    );
     const summary = await checked([PRODUCT_HEAD, ...rows], pricer);
     assert.equal(summary.good, 2_000);
     const start = Date.now();
@@ -140,35 +335,73 @@ describe('the import of products', () => {
 describe('the import of customers', () => {
   test('holds the rules of single writes: role 4’s fields, required ones, choices; warns about ABNs', async () => {
     await buildContact(server.database, organisation, { name: 'Twin of nobody', code: '53004085616' });
-    const rows: Row[] = [CUSTOMER_HEAD, customer('Fine', '51 824 753 556'), customer('No ABN', '51 824 753 557'), customer('Twin', '53 004 085 616'), customer('Limit', 'L1', { limit: 500 }), customer('Area', 'A1', { area: 'Moon' }), ['Half', 'H1'], customer('Long', 'L2', { phone: '1'.repeat(61), limit: 500 })];
+    const rows: Row[] = [
+      CUSTOMER_HEAD,
+      customer('Fine', '51 824 753 556'),
+      customer('No ABN', '51 824 753 557'),
+      customer('Twin', '53 004 085 616'),
+      customer('Limit', 'L1', { limit: 500 }),
+      customer('Area', 'A1', { area: 'Moon' }),
+      ['Half', 'H1'],
+      customer('Long', 'L2', { phone: '1'.repeat(61), limit: 500 }),
+    ];
     const summary = await checked(rows, clerk);
-    assert.deepEqual(summary.bad.map(({ row, reasons }) => [row, reasons]), [
-      [5, ['Only a manager may set Remark/Attention and the credit limit. Ask your manager.']],
-      [6, ["Area 'Moon' does not exist."]],
-      [7, ['Address is missing.', 'Price Type is missing.', 'Payment Type is missing.', 'Area is missing.']],
-      [8, ['Phone: Too big: expected string to have <=60 characters.', 'Only a manager may set Remark/Attention and the credit limit. Ask your manager.']],
-    ]);
+    assert.deepEqual(
+      summary.bad.map(({ row, reasons }) => [row, reasons]),
+      [
+        [6, ["Area 'Moon' does not exist."]],
+        [7, ['Address is missing.', 'Price Type is missing.', 'Payment Type is missing.', 'Area is missing.']],
+        [8, ['Phone: Too big: expected string to have <=60 characters.']],
+      ],
+    );
     assert.match(summary.preview[1]?.note ?? '', /not a valid ABN/);
     assert.match(summary.preview[2]?.note ?? '', /Twin of nobody/);
-    assert.equal((await confirm(summary.id, clerk)).written, 3);
-    assert.equal((await checked([CUSTOMER_HEAD, customer('Limit', 'L1', { limit: 500 })], manager)).good, 1);
+    // Who creates a customer may fill in the limit; changing it is a manager's.
+    assert.equal((await confirm(summary.id, clerk)).written, 4);
+    const higher = [CUSTOMER_HEAD, customer('Limit', 'L1', { limit: 600 })];
+    assert.deepEqual((await checked(higher, clerk)).bad[0]?.reasons, [
+      'Only a manager may set Remark/Attention and the credit limit. Ask your manager.',
+    ]);
+    assert.equal((await checked(higher, manager)).good, 1);
   });
 
   test('changes the customer of that code and name in whatever writing, and nobody else', async () => {
     await confirm((await checked([CUSTOMER_HEAD, customer('Up Customer', '51824753556')], clerk)).id, clerk);
-    const summary = await checked([['Name', 'ABN', 'Phone'], ['up customer', '51 824 753 556', '02 9555 0001']], clerk);
+    const summary = await checked(
+      [
+        ['Name', 'ABN', 'Phone'],
+        ['up customer', '51 824 753 556', '02 9555 0001'],
+      ],
+      clerk,
+    );
     assert.equal(summary.preview[0]?.note, 'Changes Phone');
     await confirm(summary.id, clerk);
     const rows = await stored('contact', '51824753556');
-    assert.deepEqual(rows.map((row) => [row['name'], row['phone'], row['content_version']]), [['Up Customer', '02 9555 0001', 2]]);
+    assert.deepEqual(
+      rows.map((row) => [row['name'], row['phone'], row['content_version']]),
+      [['Up Customer', '02 9555 0001', 2]],
+    );
   });
 
   test('creates none in organisation 4 without crtCSR, but changes', async () => {
     await buildOrganisation(server.database, { id: 4 });
-    const [areaRow] = await server.database.query<{ id: number }>(`insert into area_type (organisation_id, name) values (4, 'North') returning id`);
-    await buildContact(server.database, 4, { name: 'Old', code: 'C-1', address: 'x', area_type_id: areaRow?.id ?? null });
+    const [areaRow] = await server.database.query<{ id: number }>(
+      `insert into area_type (organisation_id, name) values (4, 'North') returning id`,
+    );
+    await buildContact(server.database, 4, {
+      name: 'Old',
+      code: 'C-1',
+      address: 'x',
+      area_type_id: areaRow?.id ?? null,
+    });
     const staff = await server.staff(4, { role: 4 });
-    const summary = await checked([CUSTOMER_HEAD, customer('New', 'C-2'), customer('Old', 'C-1', { phone: '1' })], staff);
-    assert.deepEqual([summary.bad.map(({ reasons }) => reasons), summary.good], [[['Sorry, no permission to create customers. Return to list page.']], 1]);
+    const summary = await checked(
+      [CUSTOMER_HEAD, customer('New', 'C-2'), customer('Old', 'C-1', { phone: '1' })],
+      staff,
+    );
+    assert.deepEqual(
+      [summary.bad.map(({ reasons }) => reasons), summary.good],
+      [[['Sorry, no permission to create customers. Return to list page.']], 1],
+    );
   });
 });

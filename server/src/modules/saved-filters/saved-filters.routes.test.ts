@@ -16,13 +16,29 @@ before(async () => {
 after(() => server.close());
 
 const call = (staff: Pick<TestStaff, 'headers'>, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  server.inject({ method, url: `/api/ag/saved-filters${path}`, headers: staff.headers, ...(payload ? { payload } : {}) });
-const save = (staff: Pick<TestStaff, 'headers'>, name: string, query: Record<string, string>, list = 'invoices') => call(staff, 'POST', '', { list, name, query });
-const listed = async (staff: Pick<TestStaff, 'headers'>, list = 'invoices') => (await call(staff, 'GET', `?list=${list}`)).json<{ data: SavedFilter[] }>().data;
+  server.inject({
+    method,
+    url: `/api/ag/saved-filters${path}`,
+    headers: staff.headers,
+    ...(payload ? { payload } : {}),
+  });
+const save = (staff: Pick<TestStaff, 'headers'>, name: string, query: Record<string, string>, list = 'invoices') =>
+  call(staff, 'POST', '', { list, name, query });
+const listed = async (staff: Pick<TestStaff, 'headers'>, list = 'invoices') =>
+  (await call(staff, 'GET', `?list=${list}`)).json<{ data: SavedFilter[] }>().data;
 
 test('what is no filter is refused: no name, no list, too long', async () => {
-  for (const payload of [{ list: 'invoices', name: '  ', query: {} }, { list: '', name: 'A', query: {} }, { list: 'invoices', name: 'x'.repeat(61), query: {} }, { list: 'invoices', name: 'A', query: { number: 'x'.repeat(201) } },
-    { list: 'invoices', name: 'A', query: Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`f${index}`, '1'])) }]) {
+  for (const payload of [
+    { list: 'invoices', name: '  ', query: {} },
+    { list: '', name: 'A', query: {} },
+    { list: 'invoices', name: 'x'.repeat(61), query: {} },
+    { list: 'invoices', name: 'A', query: { number: 'x'.repeat(201) } },
+    {
+      list: 'invoices',
+      name: 'A',
+      query: Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`f${index}`, '1'])),
+    },
+  ]) {
     assert.equal((await call(mine, 'POST', '', payload)).statusCode, 422);
   }
   assert.equal((await call(mine, 'GET', '')).statusCode, 422);
@@ -33,13 +49,29 @@ test('a filter is kept per person, list and name; saving again replaces it; ever
   await save(mine, 'august', { dateFrom: '2026-08-01' });
   await save(mine, 'Unpaid', { status: '1' }, 'bills');
   const answer = await save(mine, 'Unpaid', { status: '2', sortType: '5' });
-  assert.deepEqual(answer.json<{ data: SavedFilter[] }>().data.map(({ name, query }) => [name, query]), [['august', { dateFrom: '2026-08-01' }], ['Unpaid', { status: '2', sortType: '5' }]]);
-  assert.deepEqual((await listed(mine, 'bills')).map(({ query }) => query), [{ status: '1' }]);
-  const [entry] = await server.database.query<{ action: string; before: { query: unknown }; after: { query: unknown } }>(`select action, before, after from audit where entity = 'saved_filter' order by id desc limit 1`);
-  assert.deepEqual([entry?.action, entry?.before.query, entry?.after.query], ['Update', { status: '2' }, { status: '2', sortType: '5' }]);
+  assert.deepEqual(
+    answer.json<{ data: SavedFilter[] }>().data.map(({ name, query }) => [name, query]),
+    [
+      ['august', { dateFrom: '2026-08-01' }],
+      ['Unpaid', { status: '2', sortType: '5' }],
+    ],
+  );
+  assert.deepEqual(
+    (await listed(mine, 'bills')).map(({ query }) => query),
+    [{ status: '1' }],
+  );
+  const [entry] = await server.database.query<{
+    action: string;
+    before: { query: unknown };
+    after: { query: unknown };
+  }>(`select action, before, after from audit where entity = 'saved_filter' order by id desc limit 1`);
+  assert.deepEqual(
+    [entry?.action, entry?.before.query, entry?.after.query],
+    ['Update', { status: '2' }, { status: '2', sortType: '5' }],
+  );
 });
 
-test("a colleague, and the same person in another organisation, neither see nor delete it", async () => {
+test('a colleague, and the same person in another organisation, neither see nor delete it', async () => {
   const [filter] = await listed(mine);
   const elsewhere = await buildMembership(server.database, await buildOrganisation(server.database), mine.userId);
   const there = { headers: { ...mine.headers, account: String(elsewhere) } };
@@ -53,6 +85,9 @@ test("a colleague, and the same person in another organisation, neither see nor 
 test('deleting answers what is left, and a second time 404', async () => {
   const [filter] = await listed(mine);
   const answer = await call(mine, 'DELETE', `/${filter?.id}`);
-  assert.deepEqual(answer.json<{ data: SavedFilter[] }>().data.map(({ name }) => name), ['Unpaid']);
+  assert.deepEqual(
+    answer.json<{ data: SavedFilter[] }>().data.map(({ name }) => name),
+    ['Unpaid'],
+  );
   assert.equal((await call(mine, 'DELETE', `/${filter?.id}`)).statusCode, 404);
 });

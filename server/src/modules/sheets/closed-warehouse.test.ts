@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { ErrorBody } from '@iwe/contract';
 import { buildWarehouse } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
-import { invariantsHold } from './testing/check.ts';
+import { untilLocked } from '../../testing/until-locked.ts';
+import { checkAndClose } from './testing/check.ts';
 import { startPurchaseWorld } from './testing/purchase-world.ts';
 import type { PurchaseWorld } from './testing/purchase-world.ts';
 import { adjustment, creditNote, refusal } from './testing/trade-world.ts';
@@ -19,24 +19,41 @@ before(async () => {
   admin = await world.server.staff(world.organisation, { role: 4, is_admin: true });
   tyre = await world.product('TYRE');
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
 /** An empty warehouse with its goods' row there, so that a posting locks the warehouse and makes nothing. */
 async function aWarehouse(): Promise<number> {
-  const id = await buildWarehouse(world.server.database, world.organisation, { code: `OUT${++warehouses}`, name: 'Old' });
-  await world.server.database.query('insert into stock_balance (organisation_id, product_id, warehouse_id, quantity) values ($1, $2, $3, 0)', [world.organisation, tyre, id]);
+  const id = await buildWarehouse(world.server.database, world.organisation, {
+    code: `OUT${++warehouses}`,
+    name: 'Old',
+  });
+  await world.server.database.query(
+    'insert into stock_balance (organisation_id, product_id, warehouse_id, quantity) values ($1, $2, $3, 0)',
+    [world.organisation, tyre, id],
+  );
   return id;
 }
 async function setActive(id: number, is_active: 0 | 1) {
-  const [row] = await world.server.database.query<{ code: string; version: number }>('select code, content_version as version from warehouse where id = $1', [id]);
-  return world.call(admin, 'PUT', `warehouses/${id}`, { code: row?.code, name: 'Old', address: '', is_calc_for_csr_order: 1, is_active, contentVersion: row?.version });
+  const [row] = await world.server.database.query<{ code: string; version: number }>(
+    'select code, content_version as version from warehouse where id = $1',
+    [id],
+  );
+  return world.call(admin, 'PUT', `warehouses/${id}`, {
+    code: row?.code,
+    name: 'Old',
+    address: '',
+    is_calc_for_csr_order: 1,
+    is_active,
+    contentVersion: row?.version,
+  });
 }
 const unitsIn = (id: number) => world.onHand(tyre, id);
 const free = () => world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 10 }]));
-const codes = (answer: { json<T>(): T }) => (answer.json<ErrorBody & { details: { code: string }[] }>().details).map((item) => item.code);
+/** A credit without a sold line is a manager's, who acknowledges it. */
+const approveFree = (id: number, warehouseId = world.sydney) =>
+  world.approve(world.manager, id, { warehouseId, acknowledged: ['return.noSource:1'] });
+const codes = (answer: { json<T>(): T }) =>
+  answer.json<ErrorBody & { details: { code: string }[] }>().details.map((item) => item.code);
 
 describe('a warehouse out of use', () => {
   test('takes no goods: neither a draft that names it, nor what comes back to it', async () => {
@@ -47,10 +64,18 @@ describe('a warehouse out of use', () => {
     const bill = await world.create(world.bill([{ productId: tyre, quantity: 1, price: 10 }], { warehouseId: old }));
     assert.deepEqual(codes(await setActive(old, 0)), ['warehouse-on-drafts']);
     // Drafts of before this rule, and those of a restored backup, may still name it.
-    await world.server.database.query('update warehouse set is_active = false, content_version = 2 where id = $1', [old]);
-    assert.deepEqual(refusal(await world.post(bill.id, 'approve')), [422, ['The warehouse Old is out of use. Choose another one.']]);
-    for (const deed of ['unApprove', 'void']) {
-      assert.deepEqual(refusal(await world.post(sale.id, deed, {}, world.manager)), [422, ['The warehouse Old is out of use, and goods would come back to it. Put it into use again first.']]);
+    await world.server.database.query('update warehouse set is_active = false, content_version = 2 where id = $1', [
+      old,
+    ]);
+    assert.deepEqual(refusal(await world.post(bill.id, 'approve')), [
+      422,
+      ['The warehouse Old is out of use. Choose another one.'],
+    ]);
+    for (const action of ['unApprove', 'void']) {
+      assert.deepEqual(refusal(await world.post(sale.id, action, {}, world.manager)), [
+        422,
+        ['The warehouse Old is out of use, and goods would come back to it. Put it into use again first.'],
+      ]);
     }
     assert.equal((await setActive(old, 1)).statusCode, 200);
     assert.equal((await world.post(sale.id, 'unApprove')).statusCode, 200);
@@ -61,10 +86,18 @@ describe('a warehouse out of use', () => {
 
   test('is not one that an open order brings goods to', async () => {
     const old = await aWarehouse();
-    const order = await world.create(world.order([{ productId: tyre, quantity: 1, usdPrice: 10 }], { warehouseId: old, fx_rate: 0.65 }));
+    const order = await world.create(
+      world.order([{ productId: tyre, quantity: 1, usdPrice: 10 }], { warehouseId: old, fx_rate: 0.65 }),
+    );
     await world.done(order.id, 'approve');
     const answer = await setActive(old, 0);
-    assert.deepEqual([refusal(answer), codes(answer)], [[422, ['1 open purchase order brings goods to this warehouse. Close or change it first.']], ['warehouse-on-orders']]);
+    assert.deepEqual(
+      [refusal(answer), codes(answer)],
+      [
+        [422, [`1 open purchase order waits for goods in this warehouse: ${order.no}. Close or change it first.`]],
+        ['warehouse-on-orders'],
+      ],
+    );
     await world.done(order.id, 'close');
     assert.equal((await setActive(old, 0)).statusCode, 200);
   });
@@ -79,53 +112,70 @@ describe('a warehouse taken out of use while a sheet is at work', () => {
   });
   afterEach(() => other.end());
 
-  /** Resolves when somebody waits for a lock that `other` holds. */
-  async function somebodyWaits(): Promise<void> {
-    const [me] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
-    for (let tries = 0; tries < 400; tries++) {
-      const rows = await world.server.database.query('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [me?.pid]);
-      if (rows.length > 0) return;
-      await setTimeout(10);
-    }
-    throw new Error('Nobody waits.');
-  }
-
   test('first: the approval that meant to bring goods there is told', async () => {
     const old = await aWarehouse();
     const credit = await free();
-    await other.query('select 1 from cost_balance where organisation_id = $1 and product_id = $2 for update', [world.organisation, tyre]);
-    const approving = world.approve(world.sales, credit.id, { warehouseId: old });
-    await somebodyWaits();
+    await other.query('select 1 from cost_balance where organisation_id = $1 and product_id = $2 for update', [
+      world.organisation,
+      tyre,
+    ]);
+    const approving = approveFree(credit.id, old);
+    await untilLocked(world.server.database);
     assert.equal((await setActive(old, 0)).statusCode, 200);
     await other.query('commit');
-    assert.deepEqual([refusal(await approving), await unitsIn(old)], [[422, ['The warehouse Old is out of use. Choose another one.']], 0]);
+    assert.deepEqual(
+      [refusal(await approving), await unitsIn(old)],
+      [[422, ['The warehouse Old is out of use. Choose another one.']], 0],
+    );
   });
 
-  for (const [deed, prepare, act] of [
-    ['an approval', free, (id: number, old: number) => world.approve(world.sales, id, { warehouseId: old })],
-    ['a sale taken back', async () => {
-      await world.receive([{ productId: tyre, quantity: 1, priceCents: 1_000 }], latest);
-      const sale = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }]));
-      assert.equal((await world.approve(world.sales, sale.id, { warehouseId: latest })).statusCode, 200);
-      return sale;
-    }, (id: number) => world.post(id, 'unApprove')],
-    ['a new draft', free, (_id: number, old: number) => world.call(world.sales, 'POST', 'orders', adjustment(world, [{ productId: tyre, inWarehouseQty: 1 }], { warehouseId: old }))],
-    ['another warehouse of an approved sheet', async () => {
-      const credit = await free();
-      assert.equal((await world.approve(world.sales, credit.id)).statusCode, 200);
-      return credit;
-    }, (id: number, old: number) => world.post(id, 'shipping-type', { shipType: 4, warehouseId: old })],
-    ['another warehouse of a draft', free, (id: number, old: number) => world.post(id, 'shipping-type', { shipType: 4, warehouseId: old })],
+  for (const [action, prepare, act] of [
+    ['an approval', free, approveFree],
+    [
+      'a sale unapproved',
+      async () => {
+        await world.receive([{ productId: tyre, quantity: 1, priceCents: 1_000 }], latest);
+        const sale = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }]));
+        assert.equal((await world.approve(world.sales, sale.id, { warehouseId: latest })).statusCode, 200);
+        return sale;
+      },
+      (id: number) => world.post(id, 'unApprove'),
+    ],
+    [
+      'a new draft',
+      free,
+      (_id: number, old: number) =>
+        world.call(
+          world.sales,
+          'POST',
+          'orders',
+          adjustment(world, [{ productId: tyre, inWarehouseQty: 1 }], { warehouseId: old }),
+        ),
+    ],
+    [
+      'another warehouse of an approved sheet',
+      async () => {
+        const credit = await free();
+        assert.equal((await approveFree(credit.id)).statusCode, 200);
+        return credit;
+      },
+      (id: number, old: number) => world.post(id, 'shipping-type', { shipType: 4, warehouseId: old }),
+    ],
+    [
+      'another warehouse of a draft',
+      free,
+      (id: number, old: number) => world.post(id, 'shipping-type', { shipType: 4, warehouseId: old }),
+    ],
   ] as const) {
-    test(`second, by ${deed}: it waits, and then stays in use`, async () => {
-      const old = latest = await aWarehouse();
+    test(`second, by ${action}: it waits, and then stays active`, async () => {
+      const old = (latest = await aWarehouse());
       const { id } = await prepare();
       // Whatever is written waits for the history, which is its last part.
       await other.query('lock table audit in share mode');
       const acting = act(id, old);
-      await somebodyWaits();
+      await untilLocked(world.server.database);
       const closing = setActive(old, 0);
-      await setTimeout(100);
+      await untilLocked(world.server.database, 2);
       await other.query('commit');
       const [acted, closed] = await Promise.all([acting, closing]);
       assert.deepEqual([acted.statusCode, closed.statusCode], [200, 422], `${acted.body} ${closed.body}`);

@@ -1,12 +1,13 @@
 import { fromCents } from '@iwe/domain';
-import type { DraftLine, DraftSheet } from './save/draft-sheet.ts';
+import type { DraftLine, DraftSheet } from './sheet-draft.ts';
+import { fieldsOf } from './sheet-columns.ts';
 import type { LineRecord, SheetRecord } from './sheet-record.ts';
 
-/** The header fields that people edit, by their names on the wire. */
-export type ContentFields = Record<string, string | number | boolean | null>;
+/** Fields of the head by their names on the wire. */
+export type ContentFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** A line as people edit it. `code` stands for those who read the history. */
-export interface ContentLine {
+export interface EditedLine {
   id: number;
   seq: number;
   productId: number;
@@ -20,32 +21,43 @@ export interface ContentLine {
   /** Adjustments: counted, and what the system said then. */
   inWarehouseQty: number | null;
   inSystemQty: number | null;
+  /** The moment of the count (ISO). Missing in changes that were recorded before it was compared. */
+  countedAt?: string | null;
 }
 
 /** What two editors of a sheet can disagree about. */
 export interface SheetContent {
   fields: ContentFields;
-  lines: ContentLine[];
+  lines: EditedLine[];
 }
 
-/** The two sides of a change: only fields that differ, and lines whole, so that a change can be told and undone in thought. */
+/**
+ * The two sides of a change: the fields that differ, and all lines, so that the history can show the change and a
+ * conflict can rebuild the content before it.
+ */
 export interface ContentChange {
-  before: { fields: ContentFields; lines: ContentLine[] };
-  after: { fields: ContentFields; lines: ContentLine[] };
+  before: SheetContent;
+  after: SheetContent;
 }
 
 /** The content as it is stored. */
 export function contentOf(sheet: SheetRecord, lines: readonly LineRecord[]): SheetContent {
   return {
-    fields: {
-      tagId: sheet.tag, customerId: sheet.contact_id, date: sheet.date, dueDate: sheet.due_date, deliveryDate: sheet.delivery_date, address: sheet.address, phone: sheet.phone,
-      csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
-      warehouseId: sheet.warehouse_id, inWarehouseId: sheet.in_warehouse_id, sourceId: sheet.source_sheet_id, relatedId: sheet.related_sheet_id, reason: sheet.reason, taxType: sheet.tax_type, fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate), shipType: sheet.ship_type,
-    },
+    fields: fieldsOf(sheet),
     lines: lines.map((line) => ({
-      id: line.id, seq: line.seq, productId: line.product_id, code: line.code, quantity: line.quantity, price: fromCents(line.price_cents),
-      usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents), description: line.description, manual: line.is_manual, sourceLineId: line.source_line_id,
-      inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity,
+      id: line.id,
+      seq: line.seq,
+      productId: line.product_id,
+      code: line.code,
+      quantity: line.quantity,
+      price: fromCents(line.price_cents),
+      usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents),
+      description: line.description,
+      manual: line.is_manual,
+      sourceLineId: line.source_line_id,
+      inWarehouseQty: line.counted_quantity,
+      inSystemQty: line.system_quantity,
+      countedAt: line.counted_at?.toISOString() ?? null,
     })),
   };
 }
@@ -53,37 +65,58 @@ export function contentOf(sheet: SheetRecord, lines: readonly LineRecord[]): She
 /** The content of a draft whose lines have their ids (0 where a line is new and has none yet). */
 export function contentOfDraft(draft: DraftSheet): SheetContent {
   return {
-    fields: {
-      tagId: draft.tag, customerId: draft.contactId, date: draft.date, dueDate: draft.dueDate, deliveryDate: draft.deliveryDate, address: draft.address, phone: draft.phone,
-      csrServiceId: draft.serviceId, csrBDId: draft.bdId, reference: draft.reference, comments: draft.comments, csrSelfNote: draft.csrSelfNote,
-      warehouseId: draft.warehouseId, inWarehouseId: draft.inWarehouseId, sourceId: draft.sourceSheetId, relatedId: draft.relatedSheetId, reason: draft.reason, taxType: draft.taxType, fx_rate: draft.fxRate, shipType: draft.shipType,
-    },
+    fields: draft.fields,
     lines: draft.lines.map(contentLineOf),
   };
 }
 
-function contentLineOf(line: DraftLine): ContentLine {
+function contentLineOf(line: DraftLine): EditedLine {
   return {
-    id: line.id ?? 0, seq: line.seq, productId: line.productId, code: line.code, quantity: line.quantity, price: fromCents(line.priceCents),
-    usdPrice: line.usdPriceCents === null ? null : fromCents(line.usdPriceCents), description: line.description, manual: line.isManual, sourceLineId: line.sourceLineId,
-    inWarehouseQty: line.countedQuantity, inSystemQty: line.systemQuantity,
+    id: line.id ?? 0,
+    seq: line.seq,
+    productId: line.productId,
+    code: line.code,
+    quantity: line.quantity,
+    price: fromCents(line.priceCents),
+    usdPrice: line.usdPriceCents === null ? null : fromCents(line.usdPriceCents),
+    description: line.description,
+    manual: line.isManual,
+    sourceLineId: line.sourceLineId,
+    inWarehouseQty: line.countedQuantity,
+    inSystemQty: line.systemQuantity,
+    countedAt: line.countedAt,
   };
 }
 
-const LINE_FIELDS = ['seq', 'productId', 'quantity', 'price', 'usdPrice', 'description', 'manual', 'sourceLineId', 'inWarehouseQty', 'inSystemQty'] as const;
+const LINE_FIELDS = [
+  'seq',
+  'productId',
+  'quantity',
+  'price',
+  'usdPrice',
+  'description',
+  'manual',
+  'sourceLineId',
+  'inWarehouseQty',
+  'inSystemQty',
+  'countedAt',
+] as const;
 
 /** Whether two states of one line are the same to people. */
-export const isSameLine = (a: ContentLine, b: ContentLine): boolean => LINE_FIELDS.every((field) => (a[field] ?? null) === (b[field] ?? null));
+export const isSameLine = (a: EditedLine, b: EditedLine): boolean =>
+  LINE_FIELDS.every((field) => (a[field] ?? null) === (b[field] ?? null));
 
 /** What changes between two contents. */
 export function contentChange(before: SheetContent, after: SheetContent): ContentChange {
-  const change: ContentChange = { before: { fields: {}, lines: [] }, after: { fields: {}, lines: [] } };
-  for (const [field, value] of Object.entries(after.fields)) {
-    const old = before.fields[field] ?? null;
-    if (old === value) continue;
-    change.before.fields[field] = old;
-    change.after.fields[field] = value;
-  }
+  const changed = Object.keys(after.fields).filter(
+    (field) => (before.fields[field] ?? null) !== (after.fields[field] ?? null),
+  );
+  const only = (fields: ContentFields): ContentFields =>
+    Object.fromEntries(changed.map((field) => [field, fields[field] ?? null]));
+  const change: ContentChange = {
+    before: { fields: only(before.fields), lines: [] },
+    after: { fields: only(after.fields), lines: [] },
+  };
   const now = new Map(after.lines.map((line) => [line.id, line]));
   const then = new Map(before.lines.map((line) => [line.id, line]));
   for (const line of before.lines) {
@@ -102,8 +135,32 @@ export function undoChange(content: SheetContent, change: ContentChange): SheetC
   const touched = new Set([...change.before.lines, ...change.after.lines].map((line) => line.id));
   return {
     fields: { ...content.fields, ...change.before.fields },
-    lines: [...content.lines.filter((line) => !touched.has(line.id)), ...change.before.lines].sort((a, b) => a.seq - b.seq),
+    lines: [...content.lines.filter((line) => !touched.has(line.id)), ...change.before.lines].sort(
+      (a, b) => a.seq - b.seq,
+    ),
   };
+}
+
+/** What may change without a new decision about the approval (DOMAIN §6): where and when the goods go. */
+const DELIVERY_FIELDS: ReadonlySet<string> = new Set([
+  'address',
+  'phone',
+  'date',
+  'dueDate',
+  'deliveryDate',
+  'shipType',
+  'warehouseId',
+  'driverId',
+]);
+
+/**
+ * Whether a change voids permits and withdraws the question that waits (DOMAIN §6). A change of nothing but figures
+ * (the customer's payment type became another one) does as well.
+ */
+export function voidsPermits(change: ContentChange): boolean {
+  const fields = Object.keys(change.after.fields);
+  const isDeliveryAlone = fields.length > 0 && fields.every((field) => DELIVERY_FIELDS.has(field));
+  return !isDeliveryAlone || change.before.lines.length > 0 || change.after.lines.length > 0;
 }
 
 /** Whether nothing changes. */

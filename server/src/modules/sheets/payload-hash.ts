@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@iwe/domain';
 
-/** The hash of a payload, whatever the order of its properties. */
+/** Returns the SHA-256 of a payload; the order of its properties does not matter. */
 export function payloadHash(payload: unknown): Buffer {
-  return createHash('sha256').update(canonical(payload)).digest();
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+  return createHash('sha256').update(canonicalJson(payload)).digest();
 }

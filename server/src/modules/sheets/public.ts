@@ -13,14 +13,32 @@ import { transitionRoutes } from './transition/transition.routes.ts';
 
 /** Everything about sheets: list, detail, save, state machine, edits, permits, history. */
 export async function sheetsRoutes(app: App): Promise<void> {
-  for (const routes of [countSheetRoutes, sheetListRoutes, sheetRoutes, saveRoutes, transitionRoutes, editRoutes, bulkRoutes, permitRoutes, costsRoutes, orderProgressRoutes, sheetHistoryRoutes]) await routes(app);
+  for (const routes of [
+    countSheetRoutes,
+    sheetListRoutes,
+    sheetRoutes,
+    saveRoutes,
+    transitionRoutes,
+    editRoutes,
+    bulkRoutes,
+    permitRoutes,
+    costsRoutes,
+    orderProgressRoutes,
+    sheetHistoryRoutes,
+  ])
+    await routes(app);
 }
 
 export { presentUnits } from './read/sheet-detail.presenter.ts';
 export { productUnitJoins } from './read/sheet.repository.ts';
 export type { ProductUnits } from './read/sheet.repository.ts';
 export { payloadHash } from './payload-hash.ts';
-export { createSheet, isTwinUuid, sheetMadeBefore } from './save/create-sheet.command.ts';
+export { createSheet, isTwinUuid, selfOrderMadeBefore } from './save/create-sheet.command.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';
-export { COVER_JOIN, presentCover } from './read/purchase-detail.ts';
+export { presentCover } from './read/purchase-detail.ts';
+export { COVER_JOIN } from './read/purchase-detail.sql.ts';
 export type { CoverRow } from './read/purchase-detail.ts';
+export { ruleActor } from './sheet-actor.ts';
+export { lockSheet } from './sheet-lock.ts';
+export { stateOf } from './sheet-record.ts';
+export { presentHead } from './sheet.presenter.ts';

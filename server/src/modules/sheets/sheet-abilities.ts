@@ -1,5 +1,13 @@
-import { abilitiesOf, cloneTargets, isManager, isUnderWay, SheetStatus } from '@iwe/domain';
-import type { Actor, SheetState } from '@iwe/domain';
+import {
+  abilitiesOf,
+  cloneTargets,
+  isManager,
+  isDeliveredOrPaid,
+  SHEET_ACTIONS,
+  SheetStatus,
+  transitionRule,
+} from '@iwe/domain';
+import type { Abilities, AbilityName, Actor, SheetState } from '@iwe/domain';
 import type { SheetAbilities } from '@iwe/contract';
 import { hasFindings } from './approve/approval-findings.ts';
 
@@ -8,21 +16,19 @@ export function presentAbilities(sheet: SheetState, actor: Actor, lockedUntil: s
   const may = abilitiesOf(sheet, actor, { lockedUntil });
   const isUndecided = sheet.status === SheetStatus.Draft && may.approve && hasFindings(sheet.type);
   return {
-    edit: may.save,
-    approve: may.approve,
-    unapprove: may.unapprove,
-    unapproveNeedsReason: may.unapprove && isUnderWay(sheet),
-    void: may.void,
+    ...namedAbilities(may),
+    unapproveNeedsReason: may.unapprove && isDeliveredOrPaid(sheet),
     clone: may.clone ? cloneTargets(sheet.type).map((target) => target.label) : [],
-    dates: may.changeDates,
-    address: may.changeAddress,
-    driver: may.assignDriver,
-    shipType: may.changeShipType,
-    printMark: may.markPrinted,
-    close: may.close,
-    advance: may.advancePoStatus,
-    costs: may.changeCosts,
     permit: isUndecided && (actor.isAcct || actor.isDir || isManager(actor)),
     askForApproval: isUndecided,
   };
+}
+
+/** The abilities that the table of transitions names, for the API. */
+function namedAbilities(may: Abilities): Record<AbilityName, boolean> {
+  const named = SHEET_ACTIONS.flatMap((action): [string, boolean][] => {
+    const { ability } = transitionRule(action);
+    return ability === undefined ? [] : [[ability, may[action]]];
+  });
+  return Object.fromEntries(named) as Record<AbilityName, boolean>;
 }

@@ -4,7 +4,12 @@ import type { StaffActor } from '../../permissions.ts';
 /** The membership of a request as the rules of the domain know it. */
 export function ruleActor({ account }: Pick<StaffActor, 'account'>): Actor {
   return {
-    role: account.role, modPrc: account.modPrc, isAcct: account.isAcct, isDir: account.isDir, crtCSR: account.crtCsr,
-    maxDisCents: account.maxDisCents, isAdmin: account.isAdmin,
+    role: account.role,
+    modPrc: account.modPrc,
+    isAcct: account.isAcct,
+    isDir: account.isDir,
+    crtCSR: account.crtCsr,
+    maxDisCents: account.maxDisCents,
+    isAdmin: account.isAdmin,
   };
 }

@@ -1,7 +1,10 @@
 import { DEFAULT_INVOICE_TAX_TYPE, ShipType, SheetType, TaxType } from '@iwe/domain';
 import { Problem } from '../../errors.ts';
 
-/** What the commands must know of a sheet kind. A new kind is a row here, plus its findings and its posting in the domain. */
+/**
+ * What the commands must know of a sheet kind. A new kind is a row here, plus its findings and its posting in the
+ * domain.
+ */
 export interface SheetKind {
   type: SheetType;
   partner: 'customer' | 'supplier' | 'none';
@@ -13,10 +16,15 @@ export interface SheetKind {
   draftWarehouses: 'none' | 'one' | 'outAndIn';
   /** Approval asks for warehouse, ship type and driver and stores them. */
   asksAtApproval: boolean;
-  hasDueDate: boolean;
-  /** Lines of a live draft hold their units: invoices those that they will sell (DOMAIN §5), transfers those at their source. */
-  holdsStock: boolean;
-  /** The kinds whose lines a line may come from, keeping its price. An invoice keeps none: it is priced for its customer today. */
+  /**
+   * Lines of a live draft hold their units: invoices those that they will sell (DOMAIN §5), transfers those at their
+   * source.
+   */
+  reservesStock: boolean;
+  /**
+   * The kinds whose lines a line may come from, keeping its price. An invoice keeps none: it is priced for its
+   * customer today.
+   */
   sourceTypes: readonly SheetType[];
   /** The kinds that the sheet itself may belong to (relatedNo). */
   relatedTypes: readonly SheetType[];
@@ -26,41 +34,93 @@ export interface SheetKind {
   hasCosts: boolean;
   /** Lines are counted: the difference to the system is what moves. */
   isCount: boolean;
-  /** A reason is kept: an adjustment note must say why goods came back. */
-  hasReason: boolean;
   defaultShipType: ShipType;
 }
 
 const SALES_TAX = [TaxType.NoTax, TaxType.TaxInclusive, TaxType.GstOnIncome];
 const PURCHASE_TAX = [TaxType.NoTax, TaxType.TaxInclusive];
 const PLAIN = {
-  isPriced: false, taxTypes: [TaxType.NoTax], defaultTaxType: TaxType.NoTax, asksAtApproval: false, hasDueDate: false, holdsStock: false, sourceTypes: [], relatedTypes: [],
-  hasFx: false, hasCosts: false, isCount: false, hasReason: false, defaultShipType: ShipType.Delivery,
+  isPriced: false,
+  taxTypes: [TaxType.NoTax],
+  defaultTaxType: TaxType.NoTax,
+  asksAtApproval: false,
+  reservesStock: false,
+  sourceTypes: [],
+  relatedTypes: [],
+  hasFx: false,
+  hasCosts: false,
+  isCount: false,
+  defaultShipType: ShipType.Delivery,
 } as const;
-const SALE = { ...PLAIN, partner: 'customer', isPriced: true, taxTypes: SALES_TAX, defaultTaxType: DEFAULT_INVOICE_TAX_TYPE, draftWarehouses: 'none', asksAtApproval: true, hasDueDate: true } as const;
-const PURCHASE = { ...PLAIN, partner: 'supplier', isPriced: true, taxTypes: PURCHASE_TAX, defaultTaxType: TaxType.TaxInclusive, draftWarehouses: 'one', hasFx: true } as const;
+const SALE = {
+  ...PLAIN,
+  partner: 'customer',
+  isPriced: true,
+  taxTypes: SALES_TAX,
+  defaultTaxType: DEFAULT_INVOICE_TAX_TYPE,
+  draftWarehouses: 'none',
+  asksAtApproval: true,
+} as const;
+const PURCHASE = {
+  ...PLAIN,
+  partner: 'supplier',
+  isPriced: true,
+  taxTypes: PURCHASE_TAX,
+  defaultTaxType: TaxType.TaxInclusive,
+  draftWarehouses: 'one',
+  hasFx: true,
+} as const;
 
-const KINDS: Record<SheetType, SheetKind> = {
-  [SheetType.Invoice]: { ...SALE, type: SheetType.Invoice, holdsStock: true },
-  [SheetType.CreditNote]: { ...SALE, type: SheetType.CreditNote, sourceTypes: [SheetType.Invoice], relatedTypes: [SheetType.Invoice], hasReason: true, defaultShipType: ShipType.DriverPickUp },
-  [SheetType.PurchaseOrder]: { ...PURCHASE, type: SheetType.PurchaseOrder, hasCosts: true, relatedTypes: [SheetType.PurchaseOrder] },
-  [SheetType.Bill]: { ...PURCHASE, type: SheetType.Bill, hasDueDate: true, hasCosts: true, sourceTypes: [SheetType.PurchaseOrder], relatedTypes: [SheetType.PurchaseOrder] },
-  [SheetType.BillCreditNote]: { ...PURCHASE, type: SheetType.BillCreditNote, hasDueDate: true, sourceTypes: [SheetType.Bill], relatedTypes: [SheetType.Bill, SheetType.PurchaseOrder], hasReason: true },
-  [SheetType.Transfer]: { ...PLAIN, type: SheetType.Transfer, partner: 'none', draftWarehouses: 'outAndIn', holdsStock: true },
-  [SheetType.Adjustment]: { ...PLAIN, type: SheetType.Adjustment, partner: 'none', draftWarehouses: 'one', isCount: true },
+const KINDS: Readonly<Record<SheetType, SheetKind>> = {
+  [SheetType.Invoice]: { ...SALE, type: SheetType.Invoice, reservesStock: true },
+  [SheetType.CreditNote]: {
+    ...SALE,
+    type: SheetType.CreditNote,
+    sourceTypes: [SheetType.Invoice],
+    relatedTypes: [SheetType.Invoice],
+    defaultShipType: ShipType.DriverPickUp,
+  },
+  [SheetType.PurchaseOrder]: {
+    ...PURCHASE,
+    type: SheetType.PurchaseOrder,
+    hasCosts: true,
+    relatedTypes: [SheetType.PurchaseOrder],
+  },
+  [SheetType.Bill]: {
+    ...PURCHASE,
+    type: SheetType.Bill,
+    hasCosts: true,
+    sourceTypes: [SheetType.PurchaseOrder],
+    relatedTypes: [SheetType.PurchaseOrder],
+  },
+  [SheetType.BillCreditNote]: {
+    ...PURCHASE,
+    type: SheetType.BillCreditNote,
+    sourceTypes: [SheetType.Bill],
+    relatedTypes: [SheetType.Bill, SheetType.PurchaseOrder],
+  },
+  [SheetType.Transfer]: {
+    ...PLAIN,
+    type: SheetType.Transfer,
+    partner: 'none',
+    draftWarehouses: 'outAndIn',
+    reservesStock: true,
+  },
+  [SheetType.Adjustment]: {
+    ...PLAIN,
+    type: SheetType.Adjustment,
+    partner: 'none',
+    draftWarehouses: 'one',
+    isCount: true,
+  },
 };
-
-/** Makes the commands know another kind; addSheetKind does it together with all the rest. Gives what forgets it. */
-export function addKindRow(kind: SheetKind): () => void {
-  KINDS[kind.type] = kind;
-  return () => {
-    delete (KINDS as Partial<typeof KINDS>)[kind.type];
-  };
-}
 
 /** The kind of a type number. Throws 422 for a number that is none. */
 export function sheetKind(type: number): SheetKind {
   const kind = KINDS[type as SheetType] as SheetKind | undefined;
-  if (!kind) throw new Problem(422, 'sheet.kind', `Sheets of type ${type} cannot be saved here.`, { details: [{ code: 'sheet.kind', field: 'type', message: `Sheets of type ${type} cannot be saved here.` }] });
+  if (!kind)
+    throw new Problem(422, 'sheet.kind', `Sheets of type ${type} cannot be saved here.`, {
+      details: [{ code: 'sheet.kind', field: 'type', message: `Sheets of type ${type} cannot be saved here.` }],
+    });
   return kind;
 }

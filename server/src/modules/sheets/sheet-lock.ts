@@ -1,61 +1,47 @@
-import type { RequestTransaction } from '../../app-types.ts';
+import type { Reader, RowOf } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { LINE_COLUMNS, SHEET_COLUMNS } from './sheet-record.ts';
+import * as sql from './sheet-lock.sql.ts';
 import type { LineRecord, SheetRecord } from './sheet-record.ts';
+import type { OpenSourceLine } from './sources/source-lines.repository.ts';
+import type { LINES_WITH_SOURCES } from './sources/sources.sql.ts';
 
 /** The organisation's settings that the state machine asks for. */
-export interface OrganisationSettings {
-  time_zone: string;
-  locked_until: string | null;
-  negative_stock: 'block' | 'warn';
-  cost_visible: boolean;
-  draft_age_days: number;
-}
+export type OrganisationSettings = RowOf<typeof sql.SETTINGS>;
 
-/** What a command needs to run: a transaction inside the organisation. */
-export type CommandTransaction = Pick<RequestTransaction, 'query' | 'organisation'>;
-
-export const LOCK_SHEET = `select ${SHEET_COLUMNS} from sheet s where s.organisation_id = $1 and s.id = $2 for update`;
-export const SETTINGS = `select time_zone, locked_until, negative_stock, cost_visible, draft_age_days from organisation where id = $1`;
-export const LINES = `select ${LINE_COLUMNS} from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
-  where l.organisation_id = $1 and l.sheet_id = $2 order by l.seq`;
-
-/** A sheet that this transaction holds, with its lines as they are under the lock. */
+/** A sheet that this transaction has locked, with its lines as they are under the lock. */
 export interface LockedSheet {
   sheet: SheetRecord;
   lines: LineRecord[];
   settings: OrganisationSettings;
 }
 
-/**
- * Locks the sheet and reads it with its lines. The statements leave in one flush; each begins after the one before is
- * done, so the lines are those under the lock. 404 when it is not in this organisation.
- */
-export async function lockSheet(tx: CommandTransaction, id: number): Promise<LockedSheet> {
-  const [[sheet], lines, [settings]] = await Promise.all([
-    tx.query<SheetRecord>(LOCK_SHEET, [tx.organisation, id]),
-    tx.query<LineRecord>(LINES, [tx.organisation, id]),
-    tx.query<OrganisationSettings>(SETTINGS, [tx.organisation]),
+/** Locks a sheet and reads it with its lines, under the lock. Throws 404 when it is not in this organisation. */
+export async function lockSheet(tx: Reader, id: number): Promise<LockedSheet> {
+  const [[sheet], lines, [settings]] = await tx.batch([
+    sql.LOCK_SHEET(tx.organisation, id),
+    sql.LINES(tx.organisation, id),
+    sql.SETTINGS(tx.organisation),
   ]);
   if (!sheet || !settings) throw notFound();
   return { sheet, lines, settings };
 }
 
-/** The same without the settings, where they are read with something else. */
-export async function lockSheetAndLines(tx: CommandTransaction, id: number): Promise<Pick<LockedSheet, 'sheet' | 'lines'>> {
-  const [[sheet], lines] = await Promise.all([tx.query<SheetRecord>(LOCK_SHEET, [tx.organisation, id]), tx.query<LineRecord>(LINES, [tx.organisation, id])]);
-  if (!sheet) throw notFound();
-  return { sheet, lines };
+/** A sheet with its lines and what they come from. */
+export interface SheetWithSources {
+  sheet: SheetRecord;
+  lines: LineRecord[];
+  /** By the ids of the source lines; empty for sheets without sources. */
+  sources: Map<number, OpenSourceLine>;
 }
 
-const READ_SHEET = LOCK_SHEET.replace(' for update', '');
-
-/** The same without a lock; undefined when it is not in this organisation. */
-export async function readSheetRecord(tx: CommandTransaction, id: number): Promise<LockedSheet | undefined> {
-  const [[sheet], lines, [settings]] = await Promise.all([
-    tx.query<SheetRecord>(READ_SHEET, [tx.organisation, id]),
-    tx.query<LineRecord>(LINES, [tx.organisation, id]),
-    tx.query<OrganisationSettings>(SETTINGS, [tx.organisation]),
-  ]);
-  return sheet && settings && { sheet, lines, settings };
+/** Returns the lines of LINES_WITH_SOURCES, and their source lines by id. */
+export function separateSources(
+  rows: readonly RowOf<typeof LINES_WITH_SOURCES>[],
+): Pick<SheetWithSources, 'lines' | 'sources'> {
+  const sources = new Map<number, OpenSourceLine>();
+  const lines = rows.map(({ source, ...line }) => {
+    if (source) sources.set(source.id, source);
+    return line;
+  });
+  return { lines, sources };
 }

@@ -1,8 +1,10 @@
 import { XERO_SENT_VALUES } from '@iwe/domain';
 import type { SheetState, SheetStatus, SheetType } from '@iwe/domain';
+import { FIELD_COLUMN_NAMES } from './sheet-columns.ts';
+import type { FieldColumns } from './sheet-columns.ts';
 
 /** A row of `sheet` as the commands read it. Money in cents, days as 'yyyy-MM-dd'. */
-export interface SheetRecord {
+export interface SheetRecord extends FieldColumns {
   id: number;
   type: SheetType;
   number: number;
@@ -11,37 +13,17 @@ export interface SheetRecord {
   content_version: number;
   status: SheetStatus;
   is_closed: boolean;
-  tag: number;
-  contact_id: number | null;
-  date: string;
-  due_date: string | null;
   is_due_date_typed: boolean;
-  delivery_date: string | null;
-  address: string;
-  phone: string;
-  service_id: number | null;
-  bd_id: number | null;
   driver_id: number | null;
   delivery_status: number;
   actual_pay_type: number;
   delivery_comment: string;
-  reference: string;
-  comments: string;
-  csr_self_note: string;
-  warehouse_id: number | null;
-  in_warehouse_id: number | null;
-  related_sheet_id: number | null;
-  source_sheet_id: number | null;
-  reason: string;
-  tax_type: number;
-  fx_rate: string | null;
   sea_freight_cents: number;
   clearance_cost_cents: number;
   usd_total_cents: number;
   total_cents: number;
   gst_cents: number;
   total_quantity: number;
-  ship_type: number;
   payment_type: string;
   area_type: string;
   price_type: string;
@@ -57,20 +39,50 @@ export interface SheetRecord {
 }
 
 /** The columns of SheetRecord, of `sheet s`. */
-export const SHEET_COLUMNS = `s.id, s.type, s.number, s.no, s.uuid, s.content_version, s.status, s.is_closed, s.tag, s.contact_id, s.date, s.due_date, s.delivery_date,
-  s.address, s.phone, s.service_id, s.bd_id, s.driver_id, s.delivery_status, s.actual_pay_type, s.delivery_comment, s.reference, s.comments, s.csr_self_note,
-  s.warehouse_id, s.in_warehouse_id, s.related_sheet_id, s.source_sheet_id, s.reason, s.tax_type, s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents,
-  s.usd_total_cents, s.total_cents, s.gst_cents, s.total_quantity, s.ship_type, s.payment_type, s.area_type, s.price_type, s.xero_state, s.is_printed,
-  s.is_due_date_typed, s.drafter_type, s.drafter_id, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.created_at`;
+export const SHEET_COLUMNS = `s.id, s.type, s.number, s.no, s.uuid, s.content_version, s.status, s.is_closed,
+  ${FIELD_COLUMN_NAMES.map((name) => `s.${name}`).join(', ')},
+  s.is_due_date_typed, s.driver_id, s.delivery_status, s.actual_pay_type, s.delivery_comment,
+  s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents, s.total_cents, s.gst_cents, s.total_quantity,
+  s.payment_type, s.area_type, s.price_type, s.xero_state, s.is_printed, s.drafter_type, s.drafter_id,
+  s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.created_at`;
 
 /** The columns that the head of a sheet is presented from: what a write answers. */
-export const HEAD_COLUMNS = `s.id, s.no, s.type, s.uuid, s.content_version, s.status, s.is_closed, s.date, s.due_date, s.delivery_date, s.address, s.phone, s.warehouse_id, s.in_warehouse_id,
-  s.ship_type, s.driver_id, s.delivery_status, s.actual_pay_type, s.xero_state, s.is_printed, s.csr_order_status, s.po_status, s.approver_id, s.approved_at, s.total_quantity, s.total_cents, s.gst_cents`;
+export const HEAD_COLUMNS = `s.id, s.no, s.type, s.uuid, s.content_version, s.status, s.is_closed,
+  s.date, s.due_date, s.delivery_date, s.address, s.phone, s.warehouse_id, s.in_warehouse_id, s.ship_type,
+  s.driver_id, s.delivery_status, s.actual_pay_type, s.xero_state, s.is_printed, s.csr_order_status, s.po_status,
+  s.approver_id, s.approved_at, s.total_quantity, s.total_cents, s.gst_cents`;
 
 /** A row of `sheet` with HEAD_COLUMNS alone. */
-export type HeadRecord = Pick<SheetRecord, 'id' | 'no' | 'type' | 'uuid' | 'content_version' | 'status' | 'is_closed' | 'date' | 'due_date' | 'delivery_date' | 'address' | 'phone' | 'warehouse_id'
-  | 'in_warehouse_id' | 'ship_type' | 'driver_id' | 'delivery_status' | 'actual_pay_type' | 'xero_state' | 'is_printed' | 'csr_order_status' | 'po_status' | 'approver_id' | 'approved_at'
-  | 'total_quantity' | 'total_cents' | 'gst_cents'>;
+export type HeadRecord = Pick<
+  SheetRecord,
+  | 'id'
+  | 'no'
+  | 'type'
+  | 'uuid'
+  | 'content_version'
+  | 'status'
+  | 'is_closed'
+  | 'date'
+  | 'due_date'
+  | 'delivery_date'
+  | 'address'
+  | 'phone'
+  | 'warehouse_id'
+  | 'in_warehouse_id'
+  | 'ship_type'
+  | 'driver_id'
+  | 'delivery_status'
+  | 'actual_pay_type'
+  | 'xero_state'
+  | 'is_printed'
+  | 'csr_order_status'
+  | 'po_status'
+  | 'approver_id'
+  | 'approved_at'
+  | 'total_quantity'
+  | 'total_cents'
+  | 'gst_cents'
+>;
 
 /** A row of `sheet_line` with what the rules ask of its product. */
 export interface LineRecord {
@@ -100,13 +112,26 @@ export interface LineRecord {
 }
 
 /** The columns of LineRecord, of `sheet_line l join product p`. */
-export const LINE_COLUMNS = `l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents, l.amount_cents, l.gst_cents, l.description, l.price_source, l.is_manual,
-  l.counted_quantity, l.system_quantity, l.counted_at, l.source_line_id, l.landed_cents, l.held_quantity, p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
+export const LINE_COLUMNS = `l.id, l.seq, l.product_id, l.quantity, l.price_cents, l.usd_price_cents,
+  l.amount_cents, l.gst_cents, l.description, l.price_source, l.is_manual, l.counted_quantity, l.system_quantity,
+  l.counted_at, l.source_line_id, l.landed_cents, l.held_quantity,
+  p.code, p.name, p.unit, p.category, p.class_a_price_cents, p.cost_price_cents`;
 
 /** The sheet as the state machine of the domain sees it. */
-export function stateOf(sheet: Pick<SheetRecord, 'type' | 'status' | 'is_closed' | 'xero_state' | 'delivery_status' | 'actual_pay_type' | 'po_status' | 'date'>): SheetState {
+export function stateOf(
+  sheet: Pick<
+    SheetRecord,
+    'type' | 'status' | 'is_closed' | 'xero_state' | 'delivery_status' | 'actual_pay_type' | 'po_status' | 'date'
+  >,
+): SheetState {
   return {
-    type: sheet.type, status: sheet.status, isClosed: sheet.is_closed, xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
-    deliveryStatus: sheet.delivery_status, actualPayType: sheet.actual_pay_type, poStatus: sheet.po_status, date: sheet.date,
+    type: sheet.type,
+    status: sheet.status,
+    isClosed: sheet.is_closed,
+    xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
+    deliveryStatus: sheet.delivery_status,
+    actualPayType: sheet.actual_pay_type,
+    poStatus: sheet.po_status,
+    date: sheet.date,
   };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { flag } from '../wire.ts';
-import { keptFields, requiredLine, versionField } from './kept.ts';
+import { recordFields, requiredLine, versionField } from './record.ts';
 
 /** GET /api/ag/brands. */
-export const brand = z.object({ id: z.number().int(), name: z.string(), presented_to_csr: flag, ...keptFields });
+export const brand = z.object({ id: z.number().int(), name: z.string(), presented_to_csr: flag, ...recordFields });
 export type Brand = z.infer<typeof brand>;
 
 /** POST /api/ag/brands. */

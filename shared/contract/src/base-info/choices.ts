@@ -1,16 +1,21 @@
 import * as z from 'zod';
-import { requiredLine } from './kept.ts';
+import { requiredLine } from './record.ts';
 
-/** The short lists of words that forms choose from: tags of products by slot (4 are locations), areas of customers, kinds of auto parts. */
+/**
+ * The short option lists of forms: product tags by slot (tag4 holds locations), customer areas, kinds of auto parts.
+ */
 export const CHOICE_LISTS = ['tag1', 'tag2', 'tag3', 'tag4', 'areas', 'partTypes'] as const;
 export type ChoiceList = (typeof CHOICE_LISTS)[number];
 
-/** GET /api/ag/admin/choices/{list}: in the order in which forms show them, and how many records carry each. */
+/**
+ * GET /api/ag/admin/choices/{list}: the options in the order in which forms show them, each with the number of records
+ * that use it.
+ */
 export const choices = z.object({ data: z.array(z.object({ name: z.string(), used: z.number().int() })) });
 export type Choices = z.infer<typeof choices>;
 export const choicesParams = z.object({ list: z.enum(CHOICE_LISTS) });
 
-/** POST …/choices/{list}: one more. */
+/** POST …/choices/{list}: adds an option. */
 export const addChoiceRequest = z.strictObject({ name: requiredLine(60) });
-/** DELETE …/choices/{list}/{name}: takes away one that nothing carries. */
+/** DELETE …/choices/{list}/{name}: deletes an option that no record uses. */
 export const choiceParams = choicesParams.extend({ name: z.string().min(1).max(60) });

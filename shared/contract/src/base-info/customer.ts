@@ -4,22 +4,36 @@ import { flag, instant, isoDate, money } from '../wire.ts';
 import { listWindow, optionalDay, optionalText } from './list-query.ts';
 import { customerCard } from '../sheets/requests.ts';
 
-/** GET /api/ag/customers: the list with its filters (spec §2), and the remote selects' search by name, code, phone or ABN. By name. */
+/**
+ * GET /api/ag/customers: the list with its filters (spec §2), and the search of remote selects by name, code, phone or
+ * ABN. Sorted by name.
+ */
 export const customerListQuery = z.object({
   name: optionalText(100),
-  createdFrom: optionalDay, createdTo: optionalDay, modifiedFrom: optionalDay, modifiedTo: optionalDay,
+  createdFrom: optionalDay,
+  createdTo: optionalDay,
+  modifiedFrom: optionalDay,
+  modifiedTo: optionalDay,
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
-  priceType: optionalText(40), businessType: optionalText(40), paymentType: optionalText(40),
+  priceType: optionalText(40),
+  businessType: optionalText(40),
+  paymentType: optionalText(40),
   /** The area's name, or its id. */
   areaType: optionalText(60),
   ...listWindow,
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
-/** A row of the customer list: what a remote select shows, and the list's columns (spec §2). */
+/** A row of the customer list: what a remote select shows, plus the list's columns (spec §2). */
 export const customerRow = customerOption.extend({
-  creditLimit: money, businessType: z.string(), csrLevel: z.string(), csrService: z.string(), csrBD: z.string(),
-  created_at: instant, updated_at: instant, xeroSent: z.string(),
+  creditLimit: money,
+  businessType: z.string(),
+  csrLevel: z.string(),
+  csrService: z.string(),
+  csrBD: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  xeroSent: z.string(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 
@@ -27,42 +41,92 @@ const words = (max: number) => z.string().trim().max(max);
 const person = z.number().int().positive().nullish();
 
 /**
- * POST /api/ag/customers and PUT /api/ag/customers/{id}. Both of the specification's spellings are taken (credit_limit/creditLimit,
- * price_strategy/priceType, payment_type/paymentType, area_type/areaType). What is missing in an update stays as it is, except the
- * required fields. `contentVersion` is required by the update; xeroBalance, xeroSent and anything unknown are ignored.
+ * POST /api/ag/customers and PUT /api/ag/customers/{id}. Both spellings of the specification are accepted
+ * (credit_limit/creditLimit, price_strategy/priceType, payment_type/paymentType, area_type/areaType). Fields missing
+ * from an update keep their value, except the required ones. An update must send `contentVersion`; xeroBalance,
+ * xeroSent and unknown fields are ignored.
  */
 export const saveCustomerRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
-  name: words(200).optional(), code: words(60).optional(),
-  loginShop: words(60).optional(), email: words(254).optional(), origin_code: words(60).optional(), attention: words(500).optional(),
-  primary_person_first: words(60).optional(), primary_person_last: words(60).optional(), phone: words(60).optional(), mobile: words(60).optional(), skype: words(60).optional(),
-  birthday: z.union([isoDate, z.literal('')]).nullish(), note: words(4000).optional(), website: words(200).optional(),
-  address: words(300).optional(), city: words(100).optional(), state: words(60).optional(), postal: words(20).optional(), country: words(60).optional(),
+  name: words(200).optional(),
+  code: words(60).optional(),
+  loginShop: words(60).optional(),
+  email: words(254).optional(),
+  origin_code: words(60).optional(),
+  attention: words(500).optional(),
+  primary_person_first: words(60).optional(),
+  primary_person_last: words(60).optional(),
+  phone: words(60).optional(),
+  mobile: words(60).optional(),
+  skype: words(60).optional(),
+  birthday: z.union([isoDate, z.literal('')]).nullish(),
+  note: words(4000).optional(),
+  website: words(200).optional(),
+  address: words(300).optional(),
+  city: words(100).optional(),
+  state: words(60).optional(),
+  postal: words(20).optional(),
+  country: words(60).optional(),
   account: words(60).optional(),
-  credit_limit: money.min(0).max(100_000_000).optional(), creditLimit: money.min(0).max(100_000_000).optional(),
-  is_supplier: flag.optional(), branch_flag: flag.optional(),
-  price_strategy: words(40).optional(), priceType: words(40).optional(),
-  payment_type: words(40).optional(), paymentType: words(40).optional(),
-  /** The area's id; under its reading name also what it is called, as it is read. */
-  area_type: z.number().int().positive().nullish(), areaType: z.union([z.number().int().positive(), words(60)]).nullish(),
-  csr_level: words(40).optional(), csrLevel: words(40).optional(),
-  business_type: words(40).optional(), businessType: words(40).optional(),
+  credit_limit: money.min(0).max(100_000_000).optional(),
+  creditLimit: money.min(0).max(100_000_000).optional(),
+  is_supplier: flag.optional(),
+  branch_flag: flag.optional(),
+  price_strategy: words(40).optional(),
+  priceType: words(40).optional(),
+  payment_type: words(40).optional(),
+  paymentType: words(40).optional(),
+  /** The area's id; under its reading name (areaType) its text is accepted too. */
+  area_type: z.number().int().positive().nullish(),
+  areaType: z.union([z.number().int().positive(), words(60)]).nullish(),
+  csr_level: words(40).optional(),
+  csrLevel: words(40).optional(),
+  business_type: words(40).optional(),
+  businessType: words(40).optional(),
   default_ship_type: z.number().int().min(1).max(8).optional(),
-  cs_id: person, bd_id: person,
+  cs_id: person,
+  bd_id: person,
   /** The customer's OCOP/VIP class. */
   class_id: person,
 });
 export type SaveCustomerRequest = z.infer<typeof saveCustomerRequest>;
 export type SaveCustomerInput = z.input<typeof saveCustomerRequest>;
 
-/** What the customer form holds, under the specification's names. */
+/** The fields of the customer form, under the specification's names. */
 export const customerFields = z.object({
-  name: z.string(), code: z.string(), loginShop: z.string(), email: z.string(), origin_code: z.string(), attention: z.string(),
-  primary_person_first: z.string(), primary_person_last: z.string(), phone: z.string(), mobile: z.string(), skype: z.string(), birthday: isoDate.nullable(), note: z.string(), website: z.string(),
-  address: z.string(), city: z.string(), state: z.string(), postal: z.string(), country: z.string(),
-  account: z.string(), credit_limit: money, is_supplier: flag, branch_flag: flag, price_strategy: z.string(), payment_type: z.string(), area_type: z.number().int().nullable(),
-  csr_level: z.string(), business_type: z.string(), default_ship_type: z.number().int(), cs_id: z.number().int().nullable(), bd_id: z.number().int().nullable(),
-  xeroBalance: money, xeroSent: z.string(),
+  name: z.string(),
+  code: z.string(),
+  loginShop: z.string(),
+  email: z.string(),
+  origin_code: z.string(),
+  attention: z.string(),
+  primary_person_first: z.string(),
+  primary_person_last: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  skype: z.string(),
+  birthday: isoDate.nullable(),
+  note: z.string(),
+  website: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal: z.string(),
+  country: z.string(),
+  account: z.string(),
+  credit_limit: money,
+  is_supplier: flag,
+  branch_flag: flag,
+  price_strategy: z.string(),
+  payment_type: z.string(),
+  area_type: z.number().int().nullable(),
+  csr_level: z.string(),
+  business_type: z.string(),
+  default_ship_type: z.number().int(),
+  cs_id: z.number().int().nullable(),
+  bd_id: z.number().int().nullable(),
+  xeroBalance: money,
+  xeroSent: z.string(),
   class_id: z.number().int().nullable(),
 });
 export type CustomerFields = z.infer<typeof customerFields>;
@@ -77,37 +141,67 @@ export const customerAbilities = z.object({
 });
 export type CustomerAbilities = z.infer<typeof customerAbilities>;
 
-/** Something to know that stopped nothing: a code that is no valid ABN, or that another customer has as well. */
+/** A warning that did not stop the save: the code is no valid ABN, or another customer has the same one. */
 export const saveWarning = z.object({ code: z.string(), field: z.string(), message: z.string() });
 
 export const savedCustomer = z.object({
-  id: z.number().int(), contentVersion: z.number().int(), form: customerFields, abilities: customerAbilities, warnings: z.array(saveWarning),
+  id: z.number().int(),
+  contentVersion: z.number().int(),
+  form: customerFields,
+  abilities: customerAbilities,
+  warnings: z.array(saveWarning),
 });
-/** What a write of a customer answers. */
+/** The answer to a write of a customer. */
 export const savedCustomerAnswer = z.object({ data: savedCustomer });
 export type SavedCustomer = z.infer<typeof savedCustomer>;
 
-const contactSheet = z.object({ id: z.number().int(), type: z.number().int(), no: z.string(), date: isoDate, status: z.number().int(), amount: money });
+const contactSheet = z.object({
+  id: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  date: isoDate,
+  status: z.number().int(),
+  amount: money,
+});
 
-/** GET /api/ag/customers/{id}: the card that the sheet editor reads, the whole form, and what the customer page shows beside it. */
+/**
+ * GET /api/ag/customers/{id}: the card that the sheet editor reads, the whole form, and the related data of the
+ * customer page.
+ */
 export const customerPage = customerCard.extend({
   contentVersion: z.number().int(),
   form: customerFields,
   /** Spec §3: staff labels and the customer class, which carries notes and payType. */
-  csrService: z.string(), csrBD: z.string(),
+  csrService: z.string(),
+  csrBD: z.string(),
   class: z.object({ id: z.number().int(), name: z.string(), notes: z.string(), payType: z.string() }).nullable(),
-  created_at: instant, updated_at: instant,
+  created_at: instant,
+  updated_at: instant,
   abilities: customerAbilities,
-  /** All open drafts of the customer, newest first, at most 20; the last sheets of any kind and state but those, at most 10. */
-  openDrafts: z.array(contactSheet), lastSheets: z.array(contactSheet),
-  /** The live token for self-orders: when it was issued. Its text is shown once, when it is issued. */
-  token: z.object({ createdAt: instant }).nullable(),
+  /**
+   * All open drafts of the customer, newest first, at most 20; and the latest other sheets of any kind and state, at
+   * most 10.
+   */
+  openDrafts: z.array(contactSheet),
+  lastSheets: z.array(contactSheet),
+  /** When the active self-order token was issued and when it ends. The token itself is shown only once, when it is issued. */
+  token: z.object({ createdAt: instant, expiresAt: instant }).nullable(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;
 
-/** GET /api/ag/customer-classes: what the form chooses from. */
-export const customerClassOption = z.object({ id: z.number().int(), name: z.string(), notes: z.string(), payType: z.string() });
+/** GET /api/ag/customer-classes: the options of the form. */
+export const customerClassOption = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  notes: z.string(),
+  payType: z.string(),
+});
 export type CustomerClassOption = z.infer<typeof customerClassOption>;
 
-/** POST /api/ag/customers/{id}/token: a new token in the place of the former one. It is never shown again. */
-export const customerTokenAnswer = z.object({ data: z.object({ token: z.string(), createdAt: instant }) });
+/**
+ * POST /api/ag/customers/{id}/token: replaces the customer's token by a new one. The token is shown only in this
+ * answer.
+ */
+export const customerTokenAnswer = z.object({
+  data: z.object({ token: z.string(), createdAt: instant, expiresAt: instant }),
+});

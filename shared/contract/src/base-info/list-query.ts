@@ -1,16 +1,32 @@
 import * as z from 'zod';
 import { isoDate } from '../wire.ts';
 
-/** A text filter; an empty one selects nothing away (spec §5 "Search filter removal"). */
-export const optionalText = (max: number) => z.string().trim().max(max).transform((text) => (text === '' || text === 'All' ? undefined : text)).optional();
+/** Schema of a text filter; an empty text filters nothing (spec §5 "Search filter removal"). */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => (text === '' || text === 'All' ? undefined : text))
+    .optional();
 
-/** An id or code as a filter; 0, 9999, '' and 'All' are the screen's words for no filter. */
-export const optionalNumber = z.union([z.literal(['', 'All']).transform(() => undefined), z.coerce.number().int().min(0).max(2_000_000_000).transform((value) => (value === 0 || value === 9999 ? undefined : value))]).optional();
+/** An id or code as a filter. Screens send 0, 9999, '' or 'All' for "no filter". */
+export const optionalNumber = z
+  .union([
+    z.literal(['', 'All']).transform(() => undefined),
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(2_000_000_000)
+      .transform((value) => (value === 0 || value === 9999 ? undefined : value)),
+  ])
+  .optional();
 
-/** One end of a range of days. */
+/** The first or last day of a date range. */
 export const optionalDay = z.union([z.literal('').transform(() => undefined), isoDate]).optional();
 
-/** Page, format and counting of every base-data list. */
+/** Page, format and counting parameters of every base-data list. */
 export const listWindow = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(150).default(20),

@@ -1,55 +1,105 @@
 import * as z from 'zod';
 import { instant, isoDate } from '../wire.ts';
-import { line, requiredLine, versionField } from './kept.ts';
+import { line, requiredLine, versionField } from './record.ts';
 
-/** GET /api/ag/printInfo (spec §3 "Print info"): what stands on printed sheets. */
+/** GET /api/ag/printInfo (spec §3 "Print info"): the organisation's details on printed sheets. */
 export const printInfo = z.object({
-  logo: z.string(), name: z.string(), addressLine1: z.string(), addressLine2: z.string(), phone: z.string(), email: z.string(), website: z.string(),
+  logo: z.string(),
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
   /** The ABN, by the specification's name, in its usual groups. */
   anb: z.string(),
-  bankAccountName: z.string(), bsb: z.string(), bankAccount: z.string(), department_id: z.number().int(),
-  /** The card surcharge note; empty where the department prints none (spec §9). */
+  bankAccountName: z.string(),
+  bsb: z.string(),
+  bankAccount: z.string(),
+  department_id: z.number().int(),
+  /** The card surcharge note; empty when the department prints none (spec §9). */
   surcharge: z.string(),
+  /** The return policy; empty when the department prints none (spec §9). */
+  returnPolicy: z.string(),
 });
 export type PrintInfo = z.infer<typeof printInfo>;
 
 const settings = {
   name: requiredLine(120),
-  /** An IANA name, such as Australia/Sydney: what "today" means. */
+  /** An IANA name such as Australia/Sydney; it decides what "today" means. */
   timeZone: requiredLine(60),
-  /** What an approval does that would take stock below zero. */
+  /** Whether an approval that would take stock below zero is blocked or only warned about. */
   negativeStock: z.enum(['block', 'warn']),
   landedCostMethod: z.enum(['value', 'quantity']),
-  /** Nothing dated on or before this day may be approved, taken back or changed; null: no period is locked. */
+  /** Sheets dated on or before this day can't be approved, reversed or changed; null when no period is locked. */
   lockedUntil: isoDate.nullable(),
   isCostVisible: z.boolean(),
-  /** Drafts older than this no longer hold stock. */
+  /** Administrators and accountants must have a second factor. */
+  requiresSecondFactor: z.boolean(),
+  /** Drafts older than this no longer reserve stock. Days. */
   draftAgeDays: z.number().int().min(0).max(365),
-  /** Empty: the specification's own sentence. */
+  /** Empty for the specification's own sentence. */
   surchargeText: line(300),
-  /** The header shows `logoName` instead of the house logo while the organisation's name contains `logoMatch`; both empty: never. */
-  logoMatch: line(60), logoName: line(60),
-  salesAccount: z.string().trim().regex(/^[0-9A-Za-z.-]{1,10}$/, 'An account code has 1 to 10 letters or digits'),
-  inventoryAccount: z.string().trim().regex(/^[0-9A-Za-z.-]{1,10}$/, 'An account code has 1 to 10 letters or digits'),
-  logo: line(60), printName: line(120), addressLine1: line(120), addressLine2: line(120), phone: line(40), email: line(254), website: line(120),
-  anb: line(20), bankAccountName: line(80), bsb: line(10), bankAccount: line(30), department_id: z.number().int().min(0).max(99),
+  /** Empty for the specification's own text. */
+  returnPolicyText: line(500),
+  /**
+   * The header shows `logoName` instead of the house logo when the organisation's name contains `logoMatch`; both empty
+   * for never.
+   */
+  logoMatch: line(60),
+  logoName: line(60),
+  salesAccount: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z.-]{1,10}$/, 'An account code has 1 to 10 letters or digits'),
+  inventoryAccount: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z.-]{1,10}$/, 'An account code has 1 to 10 letters or digits'),
+  logo: line(60),
+  printName: line(120),
+  addressLine1: line(120),
+  addressLine2: line(120),
+  phone: line(40),
+  email: line(254),
+  website: line(120),
+  anb: line(20),
+  bankAccountName: line(80),
+  bsb: line(10),
+  bankAccount: line(30),
+  department_id: z.number().int().min(0).max(99),
 };
 
 /** GET /api/ag/organisation: for administrators. */
 export const organisationSettings = z.object({
-  id: z.number().int(), ...settings,
-  contentVersion: z.number().int(), updated_at: instant,
+  id: z.number().int(),
+  ...settings,
+  contentVersion: z.number().int(),
+  updated_at: instant,
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;
 
 /** PUT /api/ag/organisation. */
-export const updateOrganisationRequest = z.strictObject({ ...settings, ...versionField });
+export const updateOrganisationRequest = z.strictObject({
+  ...settings,
+  // Releases of mf-baseinfo from before this setting do not send it; it then stays as it is.
+  returnPolicyText: settings.returnPolicyText.optional(),
+  requiresSecondFactor: settings.requiresSecondFactor.optional(),
+  ...versionField,
+});
 export type UpdateOrganisation = z.infer<typeof updateOrganisationRequest>;
-/** `lockedDrafts`: how many draft sheets lie in the locked period. `warnings`: what was saved but looks wrong. */
-export const organisationAnswer = z.object({ data: organisationSettings, lockedDrafts: z.number().int(), warnings: z.array(z.string()) });
+/** `lockedDrafts`: number of draft sheets in the locked period. `warnings`: values that were saved but look wrong. */
+export const organisationAnswer = z.object({
+  data: organisationSettings,
+  lockedDrafts: z.number().int(),
+  warnings: z.array(z.string()),
+});
 export type OrganisationAnswer = z.infer<typeof organisationAnswer>;
 
-/** GET /api/ag/organisation/drafts?until=yyyy-MM-dd: the drafts that a lock date would catch, by kind. */
+/** GET /api/ag/organisation/drafts?until=yyyy-MM-dd: the drafts that a lock date would affect, by kind. */
 export const lockedDraftsQuery = z.object({ until: isoDate });
-export const lockedDrafts = z.object({ total: z.number().int(), data: z.array(z.object({ type: z.number().int(), count: z.number().int() })) });
+export const lockedDrafts = z.object({
+  total: z.number().int(),
+  data: z.array(z.object({ type: z.number().int(), count: z.number().int() })),
+});
 export type LockedDrafts = z.infer<typeof lockedDrafts>;

@@ -4,19 +4,25 @@ import { flag, instant, isoDate, listOf, money } from '../wire.ts';
 import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
 
 /**
- * GET /api/ag/products as a list (spec §2 "Products filters"). The same path answers the line picker: with sortType 7, or with
- * `code`, `id`, `cId` or `sheetId`, it reads `pickProductsQuery` and answers picked products.
+ * GET /api/ag/products as a list (spec §2 "Products filters"). The same path serves the line picker: with sortType 7,
+ * or with `code`, `id`, `cId` or `sheetId`, the query is read as `pickProductsQuery` and the answer holds picked
+ * products.
  */
 export const productListQuery = z.object({
-  /** Keyword: code, name, helper or origin code, any writing of a tyre size. */
+  /** Keyword: code, name, helper or origin code, or a tyre size in any notation. */
   name: optionalText(100),
   category: optionalNumber,
   brand: optionalNumber,
-  tag1: optionalText(60), tag2: optionalText(60), tag3: optionalText(60),
-  /** One location out of the '/'-separated ones. */
+  tag1: optionalText(60),
+  tag2: optionalText(60),
+  tag3: optionalText(60),
+  /** One location; a product stores several, separated by '/'. */
   tag4: optionalText(60),
-  /** Days of the organisation's time zone, both included. */
-  createdFrom: optionalDay, createdTo: optionalDay, modifiedFrom: optionalDay, modifiedTo: optionalDay,
+  /** First and last day of a range, both included, in the organisation's time zone. */
+  createdFrom: optionalDay,
+  createdTo: optionalDay,
+  modifiedFrom: optionalDay,
+  modifiedTo: optionalDay,
   /** 0 newest first, 1/2 code, 3/4 create date, 5/6 modify date, ascending/descending. */
   sortType: z.coerce.number().int().min(0).max(6).default(0),
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
@@ -26,48 +32,88 @@ export type ProductListQuery = z.infer<typeof productListQuery>;
 
 /** A row of the product list (spec §2). Prices in AUD, null where none is set. */
 export const productRow = z.object({
-  id: z.number().int(), code: z.string(), name: z.string(), category: z.number().int(), brand: z.string(), unit: z.string(),
-  tag1: z.string(), tag2: z.string(), tag3: z.string(), tag4: z.string(),
-  ref_pur: money.nullable(), standardPrice: money.nullable(), specialPrice: money.nullable(), classAPrice: money.nullable(), classBPrice: money.nullable(),
-  is_special: flag, is_clearance: flag, is_customer_show: flag,
-  created_at: instant, updated_at: instant, xeroSent: z.string(),
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  category: z.number().int(),
+  brand: z.string(),
+  unit: z.string(),
+  tag1: z.string(),
+  tag2: z.string(),
+  tag3: z.string(),
+  tag4: z.string(),
+  ref_pur: money.nullable(),
+  standardPrice: money.nullable(),
+  specialPrice: money.nullable(),
+  classAPrice: money.nullable(),
+  classBPrice: money.nullable(),
+  is_special: flag,
+  is_clearance: flag,
+  is_customer_show: flag,
+  created_at: instant,
+  updated_at: instant,
+  xeroSent: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
 
 const priceField = money.min(0).max(10_000_000).nullable();
 const words = (max: number) => z.string().trim().max(max);
 
-/** The prices that the product form shows; a missing one stays as it is. Changing any needs modPrc. */
+/** The prices of the product form; a missing one keeps its value. Changing any needs modPrc. */
 const priceFields = {
-  standardPrice: priceField.optional(), specialPrice: priceField.optional(), classAPrice: priceField.optional(), classBPrice: priceField.optional(),
-  classCPrice: priceField.optional(), classDPrice: priceField.optional(), classEPrice: priceField.optional(), ref_pur: priceField.optional(),
-  costPrice: priceField.optional(), is_special: flag.optional(),
+  standardPrice: priceField.optional(),
+  specialPrice: priceField.optional(),
+  classAPrice: priceField.optional(),
+  classBPrice: priceField.optional(),
+  classCPrice: priceField.optional(),
+  classDPrice: priceField.optional(),
+  classEPrice: priceField.optional(),
+  ref_pur: priceField.optional(),
+  costPrice: priceField.optional(),
+  is_special: flag.optional(),
 };
 
 /**
- * POST /api/ag/products and PUT /api/ag/products/{id}. Required are the fields of spec §3; empty ones are refused by name.
- * `contentVersion` is required by the update, in which a missing field stays as it is; code, name and category stay for ever.
- * Prices (AUD with GST) and the special flag need modPrc.
+ * POST /api/ag/products and PUT /api/ag/products/{id}. The required fields are those of spec §3; an empty one is
+ * refused by its name. An update must send `contentVersion`; its missing fields keep their values, and code, name and
+ * category can never change. Prices (AUD with GST) and the special flag need modPrc.
  */
 export const saveProductRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
-  code: words(40).optional(), originCode: words(60).optional(), helperCode: words(60).optional(),
-  /** Longer names are refused in the specification's words. */
+  code: words(40).optional(),
+  originCode: words(60).optional(),
+  helperCode: words(60).optional(),
+  /** The server refuses longer names with the specification's message. */
   name: words(400).optional(),
-  unit: words(20).optional(), comments: words(2000).optional(),
+  unit: words(20).optional(),
+  comments: words(2000).optional(),
   category: z.number().int().min(1).max(4).nullish(),
   /** The brand's id. */
   brand: z.number().int().positive().nullish(),
   manufacturer: words(100).optional(),
   auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
-  tag1: words(60).optional(), tag2: words(60).optional(), tag3: words(60).optional(), tag4: words(200).optional(),
+  tag1: words(60).optional(),
+  tag2: words(60).optional(),
+  tag3: words(60).optional(),
+  tag4: words(200).optional(),
   ...priceFields,
-  is_clearance: flag.optional(), is_clearence: flag.optional(),
+  is_clearance: flag.optional(),
+  is_clearence: flag.optional(),
   is_customer_show: flag.nullish(),
   stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
-  tyreModel: words(100).optional(), specification: words(100).optional(), diameter: words(40).optional(), patterns: words(100).optional(), width: words(40).optional(),
-  load_rate: words(40).optional(), speed_rate: words(40).optional(), suggested: words(200).optional(),
-  rim_diameter: words(40).optional(), rim_width: words(40).optional(), offset: words(40).optional(), center_bore: words(40).optional(), bolt_pattern: words(60).optional(),
+  tyreModel: words(100).optional(),
+  specification: words(100).optional(),
+  diameter: words(40).optional(),
+  patterns: words(100).optional(),
+  width: words(40).optional(),
+  load_rate: words(40).optional(),
+  speed_rate: words(40).optional(),
+  suggested: words(200).optional(),
+  rim_diameter: words(40).optional(),
+  rim_width: words(40).optional(),
+  offset: words(40).optional(),
+  center_bore: words(40).optional(),
+  bolt_pattern: words(60).optional(),
   material: z.number().int().min(1).max(3).nullish(),
 });
 export type SaveProductRequest = z.infer<typeof saveProductRequest>;
@@ -75,20 +121,35 @@ export type SaveProductInput = z.input<typeof saveProductRequest>;
 
 const ids = z.coerce.number().int().positive().optional();
 
-/** The query of GET /api/ag/products: a list, or the line picker's search where it says so. */
+/** The query of GET /api/ag/products: the list's, or the line picker's search. */
 export const productsQuery = productListQuery.extend({
-  code: optionalText(60), cId: ids, sheetId: ids,
+  code: optionalText(60),
+  cId: ids,
+  sheetId: ids,
   /** Comma-separated ids: the cart's products in one call. */
-  id: z.string().regex(/^\d{1,12}(,\d{1,12}){0,199}$/).optional(),
-  /** 7 is the line picker's. */
+  id: z
+    .string()
+    .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
+    .optional(),
+  /** 7 is used by the line picker only. */
   sortType: z.coerce.number().int().min(0).max(7).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(20),
-  /** 1 adds to the line picker's products how long stock and incoming last. */
+  /** 1 adds stock cover to the line picker's products: how long stock and incoming units last. */
   cover: z.coerce.number().int().min(0).max(1).optional(),
 });
 export type ProductsQuery = z.infer<typeof productsQuery>;
-/** Its answer: rows of the list, or products as the line picker needs them. */
-export const productsAnswer = listOf(z.object({ ...productRow.partial().shape, ...pickedProduct.partial().shape, id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int() }));
+/** The answer: rows of the list, or products as the line picker needs them. */
+export const productsAnswer = listOf(
+  z.object({
+    ...productRow.partial().shape,
+    ...pickedProduct.partial().shape,
+    id: z.number().int(),
+    code: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    category: z.number().int(),
+  }),
+);
 
 /** What this user may do with this product now. */
 export const productAbilities = z.object({
@@ -97,44 +158,115 @@ export const productAbilities = z.object({
   prices: z.boolean(),
 });
 
-/** The names on the wire of everything that the product form holds. */
+/** The wire names of all fields of the product form. */
 export const productFields = z.object({
-  code: z.string(), originCode: z.string(), helperCode: z.string(), name: z.string(), unit: z.string(), comments: z.string(),
-  category: z.number().int(), brand: z.number().int().nullable(), manufacturer: z.string(), auto_parts_type: z.number().int().nullable(),
-  tag1: z.string(), tag2: z.string(), tag3: z.string(), tag4: z.string(),
-  standardPrice: money.nullable(), specialPrice: money.nullable(), classAPrice: money.nullable(), classBPrice: money.nullable(), classCPrice: money.nullable(),
-  classDPrice: money.nullable(), classEPrice: money.nullable(), ref_pur: money.nullable(),
-  /** Null as well for who may not see cost. */
+  code: z.string(),
+  originCode: z.string(),
+  helperCode: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  comments: z.string(),
+  category: z.number().int(),
+  brand: z.number().int().nullable(),
+  manufacturer: z.string(),
+  auto_parts_type: z.number().int().nullable(),
+  tag1: z.string(),
+  tag2: z.string(),
+  tag3: z.string(),
+  tag4: z.string(),
+  standardPrice: money.nullable(),
+  specialPrice: money.nullable(),
+  classAPrice: money.nullable(),
+  classBPrice: money.nullable(),
+  classCPrice: money.nullable(),
+  classDPrice: money.nullable(),
+  classEPrice: money.nullable(),
+  ref_pur: money.nullable(),
+  /** Null also for users who may not see cost. */
   costPrice: money.nullable(),
-  is_special: flag, is_clearance: flag, is_clearence: flag, is_customer_show: flag, stock_3rdP: z.number().int(),
-  tyreModel: z.string(), specification: z.string(), diameter: z.string(), patterns: z.string(), width: z.string(), load_rate: z.string(), speed_rate: z.string(), suggested: z.string(),
-  rim_diameter: z.string(), rim_width: z.string(), offset: z.string(), center_bore: z.string(), bolt_pattern: z.string(), material: z.number().int(),
+  is_special: flag,
+  is_clearance: flag,
+  is_clearence: flag,
+  is_customer_show: flag,
+  stock_3rdP: z.number().int(),
+  tyreModel: z.string(),
+  specification: z.string(),
+  diameter: z.string(),
+  patterns: z.string(),
+  width: z.string(),
+  load_rate: z.string(),
+  speed_rate: z.string(),
+  suggested: z.string(),
+  rim_diameter: z.string(),
+  rim_width: z.string(),
+  offset: z.string(),
+  center_bore: z.string(),
+  bolt_pattern: z.string(),
+  material: z.number().int(),
 });
 export type ProductFields = z.infer<typeof productFields>;
 
-/** What a write of a product answers: the record as it is afterwards. */
+/** The answer to a write of a product: the record as stored afterwards. */
 export const productRecord = productFields.extend({
-  id: z.number().int(), contentVersion: z.number().int(), brandName: z.string(), xeroSent: z.string(), created_at: instant, updated_at: instant, abilities: productAbilities,
+  id: z.number().int(),
+  contentVersion: z.number().int(),
+  brandName: z.string(),
+  xeroSent: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  abilities: productAbilities,
 });
 export type ProductRecord = z.infer<typeof productRecord>;
 export const savedProductAnswer = z.object({ data: productRecord });
 
-/** GET /api/ag/products/{id} (spec §7: csrs list, data with ocop map), with what the product page shows beside the form. */
+/** GET /api/ag/products/{id} (spec §7: csrs list, data with ocop map), with the related data of the product page. */
 export const productPage = productRecord.extend({
-  /** Spec §3 "prices": the price list in its order; cost rows only where the organisation shows them. */
+  /** Spec §3 "prices": the price list in its order; cost rows only when the organisation shows them. */
   prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
   /** Customer-class id → price. */
   ocop: z.record(z.string(), money),
-  stock: z.number().int(), available: z.number().int(), total_stock: z.number().int(),
-  stocks: z.array(z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int(), inTransit: z.number().int(), eta: isoDate.nullable() })),
+  stock: z.number().int(),
+  available: z.number().int(),
+  total_stock: z.number().int(),
+  stocks: z.array(
+    z.object({
+      warehouseId: z.number().int(),
+      warehouse: z.string(),
+      stock: z.number().int(),
+      inTransit: z.number().int(),
+      eta: isoDate.nullable(),
+    }),
+  ),
   customerPrice: z.null(),
-  /** Purchase orders that still bring units, next arrival first. */
-  openOrders: z.array(z.object({ id: z.number().int(), no: z.string(), date: isoDate, eta: isoDate.nullable(), supplier: z.string(), warehouse: z.string(), quantity: z.number().int() })),
+  /** Purchase orders with units still to arrive, next arrival first. */
+  openOrders: z.array(
+    z.object({
+      id: z.number().int(),
+      no: z.string(),
+      date: isoDate,
+      eta: isoDate.nullable(),
+      supplier: z.string(),
+      warehouse: z.string(),
+      quantity: z.number().int(),
+    }),
+  ),
   /** The last 12 months, oldest first: units and amount of approved invoices less credit notes. */
   sales: z.array(z.object({ month: z.string(), quantity: z.number().int(), amount: money })),
   /** Newest first, at most 200. `price` is 'standard', 'classA' … or 'ocop:<class id>'. */
-  priceHistory: z.array(z.object({ id: z.number().int(), at: instant, by: z.string(), price: z.string(), old: money.nullable(), new: money.nullable() })),
+  priceHistory: z.array(
+    z.object({
+      id: z.number().int(),
+      at: instant,
+      by: z.string(),
+      price: z.string(),
+      old: money.nullable(),
+      new: money.nullable(),
+    }),
+  ),
 });
 export type ProductPage = z.infer<typeof productPage>;
-export const productPageAnswer = z.object({ csrs: z.array(z.object({ id: z.number().int(), name: z.string() })), data: productPage });
+export const productPageAnswer = z.object({
+  csrs: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  data: productPage,
+});
 export type ProductPageAnswer = z.infer<typeof productPageAnswer>;

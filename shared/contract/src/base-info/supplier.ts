@@ -1,29 +1,59 @@
 import * as z from 'zod';
 import { flag } from '../wire.ts';
-import { keptFields, line, requiredLine, versionField } from './kept.ts';
+import { recordFields, line, requiredLine, versionField } from './record.ts';
 
 const texts = {
-  code: z.string(), primary_person_first: z.string(), primary_person_last: z.string(), email: z.string(), phone: z.string(), mobile: z.string(),
-  address: z.string(), city: z.string(), state: z.string(), postal: z.string(), country: z.string(), account: z.string(), website: z.string(), note: z.string(),
+  code: z.string(),
+  primary_person_first: z.string(),
+  primary_person_last: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal: z.string(),
+  country: z.string(),
+  account: z.string(),
+  website: z.string(),
+  note: z.string(),
 };
 
-/** GET /api/ag/suppliers: all of them, a page, or those that a name finds (also by code, phone, email). By name. */
+/**
+ * GET /api/ag/suppliers: all of them, one page, or those found by name (also by code, phone, email). Sorted by name.
+ */
 export const supplier = z.object({
-  id: z.number().int(), name: z.string(), ...texts,
-  /** Purchase orders to it begin at 'Initial' (spec §4); at most one in an organisation. */
+  id: z.number().int(),
+  name: z.string(),
+  ...texts,
+  /** Purchase orders to this supplier start at 'Initial' (spec §4); at most one supplier of an organisation has it. */
   is_container_builder: flag,
   is_active: flag,
-  /** The accounting service's id of the contact; empty until it was sent there. */
+  /** The contact's id in the accounting service; empty until it was sent there. */
   guid: z.string(),
-  ...keptFields,
+  ...recordFields,
 });
 export type Supplier = z.infer<typeof supplier>;
 
 /** POST /api/ag/suppliers. */
 export const createSupplierRequest = z.strictObject({
-  name: requiredLine(120), code: line(40), primary_person_first: line(60), primary_person_last: line(60),
-  email: line(254), phone: line(40), mobile: line(40), address: line(200), city: line(60), state: line(40), postal: line(20), country: line(60),
-  account: line(60), website: line(200), note: line(2000), is_container_builder: flag, is_active: flag,
+  name: requiredLine(120),
+  code: line(40),
+  primary_person_first: line(60),
+  primary_person_last: line(60),
+  email: line(254),
+  phone: line(40),
+  mobile: line(40),
+  address: line(200),
+  city: line(60),
+  state: line(40),
+  postal: line(20),
+  country: line(60),
+  account: line(60),
+  website: line(200),
+  note: line(2000),
+  is_container_builder: flag,
+  is_active: flag,
 });
 /** PUT /api/ag/suppliers/{id}. */
 export const updateSupplierRequest = z.strictObject({ ...createSupplierRequest.shape, ...versionField });

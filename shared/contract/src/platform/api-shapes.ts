@@ -2,20 +2,33 @@ import * as z from 'zod';
 import { releasePath, releaseRequires } from './release-manifest.ts';
 import { remoteRoute } from './remote-json.ts';
 
-/** A form of values: the words of JSON Schema that decide whether one side can read what the other writes. */
+/** The shape of values: the subset of JSON Schema that decides whether one side can read what the other writes. */
 const shape = z.looseObject({
   type: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   required: z.array(z.string()).optional(),
   part: z.string().optional(),
-  get properties() { return z.record(z.string(), shape).optional(); },
-  get additionalProperties() { return z.union([z.boolean(), shape]).optional(); },
-  get items() { return shape.optional(); },
-  get prefixItems() { return z.array(shape).optional(); },
-  get anyOf() { return z.array(shape).optional(); },
+  get properties() {
+    return z.record(z.string(), shape).optional();
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), shape]).optional();
+  },
+  get items() {
+    return shape.optional();
+  },
+  get prefixItems() {
+    return z.array(shape).optional();
+  },
+  get anyOf() {
+    return z.array(shape).optional();
+  },
 });
 
-/** api-shapes.json of a release, and of @iwe/contract: calls with what they take and answer; `parts` are named by their hashes. */
+/**
+ * api-shapes.json of a release and of @iwe/contract: the calls with their request and answer shapes; shared `parts` are
+ * keyed by their hash.
+ */
 export const frozenShapes = z.object({
   format: z.literal(1),
   calls: z.record(z.string(), z.object({ query: shape.optional(), body: shape.optional(), answer: shape.optional() })),
@@ -23,19 +36,19 @@ export const frozenShapes = z.object({
 });
 export type FrozenShapes = z.infer<typeof frozenShapes>;
 
-/** GET /api/platform/live-releases: every release that somebody is meant to get now. */
+/** GET /api/platform/live-releases: every release that at least one user is meant to get now. */
 export const liveRelease = z.object({
   remote: z.string(),
   version: z.string(),
-  /** 'stable', 'pin of Roadstar', 'rollout to 25 %', 'pilot'. */
+  /** Why it is live: 'stable', 'pin of Roadstar', 'rollout to 25 %', 'pilot'. */
   as: z.array(z.string()),
   organisations: z.number().int(),
   people: z.number().int(),
-  /** The instance published it from its own checkout and does so anew at every start. */
+  /** Whether the instance published it from its own checkout and rebuilds it at every start. */
   isRenewed: z.boolean(),
   requires: releaseRequires,
   routes: z.array(remoteRoute),
-  /** Its file with the calls that it may make, below /r/{remote}/{version}/. */
+  /** Path of its api-shapes.json, below /r/{remote}/{version}/. */
   apiShapes: releasePath.optional(),
 });
 export const liveReleasesAnswer = z.object({ data: z.array(liveRelease) });

@@ -3,8 +3,9 @@ import { instant } from '../wire.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
 
 /**
- * What every decision about releases carries. `expected` is the revision that the admin's screen stood on: another one now
- * answers 409 with who changed what, so two admins never undo each other unseen. `dryRun` changes nothing and answers the effect.
+ * Fields of every decision about releases. `expected` is the revision that the admin's screen shows: if it has changed,
+ * the server answers 409 with who changed what, so that two admins never overwrite each other unseen. `dryRun` changes
+ * nothing and returns the effect.
  */
 export const decision = {
   reason: z.string().trim().min(1, 'Say why.').max(300),
@@ -12,55 +13,108 @@ export const decision = {
   dryRun: z.boolean().default(false),
 };
 
-/** POST /api/platform/pins: this organisation runs exactly this version of the remote from now on, or until `expiresAt`. */
+/**
+ * POST /api/platform/pins: this organisation runs exactly this version of the remote, from now on or until `expiresAt`.
+ */
 export const pinRequest = z.strictObject({
   ...decision,
   organisationId: z.number().int().positive(),
   remote: remoteName,
   version: exactVersion,
   expiresAt: instant.nullish(),
-  /** Platform admins only: the organisation's own admins cannot move it. */
+  /** Only platform admins can change a locked pin; the organisation's own admins can't. */
   locked: z.boolean().default(false),
 });
 /** DELETE /api/platform/pins: the organisation follows rollouts and the stable channel again. */
-export const unpinRequest = z.strictObject({ ...decision, organisationId: z.number().int().positive(), remote: remoteName });
-/** POST /api/platform/stable: everybody without a pin gets this version. */
+export const unpinRequest = z.strictObject({
+  ...decision,
+  organisationId: z.number().int().positive(),
+  remote: remoteName,
+});
+/** POST /api/platform/stable: every organisation without a pin gets this version. */
 export const stableRequest = z.strictObject({ ...decision, remote: remoteName, version: exactVersion });
-/** POST /api/platform/promote, with a deploy token that carries `promote`: the stable version of the token's own remote. */
-export const promoteRequest = z.strictObject({ remote: remoteName, version: exactVersion, reason: z.string().trim().min(1).max(300).default('promoted by its team') });
-/** POST /api/platform/releases/status: block or free a version, everywhere at once. */
-export const releaseStatusRequest = z.strictObject({ ...decision, remote: remoteName, version: exactVersion, status: z.enum(['available', 'deprecated', 'blocked']) });
+/**
+ * POST /api/platform/promote: makes a version of the token's own remote stable. Needs a deploy token with `promote`.
+ */
+export const promoteRequest = z.strictObject({
+  remote: remoteName,
+  version: exactVersion,
+  reason: z.string().trim().min(1).max(300).default('promoted by its team'),
+});
+/** POST /api/platform/releases/status: blocks or unblocks a version everywhere at once. */
+export const releaseStatusRequest = z.strictObject({
+  ...decision,
+  remote: remoteName,
+  version: exactVersion,
+  status: z.enum(['available', 'deprecated', 'blocked']),
+});
 
-/** POST /api/platform/rollouts: a version goes to a growing share of the organisations; the last step is 100. */
+/** POST /api/platform/rollouts: gives a version to a growing share of the organisations; the last step is 100. */
 export const rolloutRequest = z.strictObject({
   ...decision,
   remote: remoteName,
   version: exactVersion,
-  /** Shares in percent, each larger than the one before. */
+  /** Shares in percent, each larger than the previous one. */
   steps: z.array(z.number().int().min(0).max(100)).min(1).max(10).default([5, 25, 100]),
-  /** It reverts itself once at least so many starts failed since the last step, and more than this share of all starts. */
+  /**
+   * The rollout reverts itself when both limits are exceeded since the last step: this number of failed starts, and
+   * this share of all starts.
+   */
   minFailures: z.number().int().min(1).max(1000).default(3),
   maxFailurePercent: z.number().int().min(1).max(100).default(20),
 });
-/** POST /api/platform/rollouts/step. advance: the next share; after the last one the version is stable. revert: nobody has it any more. */
-export const rolloutStepRequest = z.strictObject({ ...decision, remote: remoteName, action: z.enum(['advance', 'pause', 'resume', 'revert']) });
+/**
+ * POST /api/platform/rollouts/step. advance: the next share; after the last one the version is stable. revert: no
+ * organisation gets it any more.
+ */
+export const rolloutStepRequest = z.strictObject({
+  ...decision,
+  remote: remoteName,
+  action: z.enum(['advance', 'pause', 'resume', 'revert']),
+});
 
-/** POST /api/platform/grants: named users try a published version until a day (a pilot). DELETE ends one. */
-export const pilotRequest = z.strictObject({ ...decision, remote: remoteName, version: exactVersion, emails: z.array(z.email()).min(1).max(50), until: instant });
+/** POST /api/platform/grants: named users try a published version until a given day (a pilot). DELETE ends a pilot. */
+export const pilotRequest = z.strictObject({
+  ...decision,
+  remote: remoteName,
+  version: exactVersion,
+  emails: z.array(z.email()).min(1).max(50),
+  until: instant,
+});
 export const endGrantRequest = z.strictObject({ ...decision, id: z.number().int().positive() });
 
-/** POST /api/platform/rollback: stable versions, pins and rollouts as they were after that revision. What is blocked now stays blocked. */
+/**
+ * POST /api/platform/rollback: restores stable versions, pins and rollouts as they were after that revision. Versions
+ * blocked now stay blocked.
+ */
 export const rollbackRequest = z.strictObject({ ...decision, to: z.number().int().min(1) });
 
-/** What an organisation gets of a remote, before and after a decision. */
-export const resolvedChoice = z.object({ version: z.string().nullable(), source: z.string().nullable(), degraded: z.string().nullable() });
-/** One organisation whose version of a remote changes; `people` may sign in there. */
-export const effectRow = z.object({ organisationId: z.number().int(), organisation: z.string(), people: z.number().int(), remote: z.string(), before: resolvedChoice, after: resolvedChoice });
+/** The version of a remote that an organisation gets before and after a decision. */
+export const resolvedChoice = z.object({
+  version: z.string().nullable(),
+  source: z.string().nullable(),
+  degraded: z.string().nullable(),
+});
+/** One organisation whose version of a remote changes; `people` is the number of people who may sign in there. */
+export const effectRow = z.object({
+  organisationId: z.number().int(),
+  organisation: z.string(),
+  people: z.number().int(),
+  remote: z.string(),
+  before: resolvedChoice,
+  after: resolvedChoice,
+});
 export type EffectRow = z.infer<typeof effectRow>;
-/** What every decision answers. `effect` is everything that changes for somebody; after a dry run the revision is the old one. */
+/**
+ * The answer to every decision. `effect` lists everything that changes for somebody; after a dry run the revision is
+ * the old one.
+ */
 export const decisionAnswer = z.object({ revision: z.string(), dryRun: z.boolean(), effect: z.array(effectRow) });
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 
-/** One row of the table that refuses a release or a pin: what the page provides against what the remote needs. */
+/**
+ * One row of the table that explains why a release or a pin is refused: what the page provides and what the remote
+ * needs.
+ */
 export const misfitRow = z.object({ package: z.string(), provides: z.string().nullable(), needs: z.string() });
 export type MisfitRow = z.infer<typeof misfitRow>;

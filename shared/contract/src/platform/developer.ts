@@ -3,45 +3,77 @@ import { decision } from './channels.ts';
 import { grantView } from './overview.ts';
 import { remoteName } from './remote-json.ts';
 
-/** Hours after which a developer's grant ends at the latest. */
+/** The longest time in hours that a developer's grant can last. */
 export const MAX_DEVELOPER_HOURS = 8;
 
 /**
- * Where a developer's own machine serves a remote: 'http://127.0.0.1:4300', 'http://localhost:4300', or an https origin.
- * It becomes a part of a page's policy, so nothing but an origin may be written: no path, no wildcard, no blank.
+ * The address at which a developer's machine serves a remote: 'http://127.0.0.1:4300', 'http://localhost:4300', or an
+ * https origin. It is inserted into the page's content security policy, so only a bare origin is accepted: no path,
+ * wildcard or space.
  */
-export const developerOrigin = z.string().max(120)
-  .regex(/^(http:\/\/(127\.0\.0\.1|localhost):\d{2,5}|https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{2,5})?)$/, 'An origin looks like http://127.0.0.1:4300, http://localhost:4300 or https://dev.example.com');
+export const developerOrigin = z
+  .string()
+  .max(120)
+  .regex(
+    /^(http:\/\/(127\.0\.0\.1|localhost):\d{2,5}|https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{2,5})?)$/,
+    'An origin looks like http://127.0.0.1:4300, http://localhost:4300 or https://dev.example.com',
+  );
 
-/** POST /api/platform/dev-grants: one person may run one remote from that origin for some hours. Platform admins only. */
-export const developerGrantRequest = z.strictObject({ ...decision, remote: remoteName, email: z.email(), origin: developerOrigin, hours: z.number().int().min(1).max(MAX_DEVELOPER_HOURS) });
+/**
+ * POST /api/platform/dev-grants: one person may run one remote from that origin for some hours. Platform admins only.
+ */
+export const developerGrantRequest = z.strictObject({
+  ...decision,
+  remote: remoteName,
+  email: z.email(),
+  origin: developerOrigin,
+  hours: z.number().int().min(1).max(MAX_DEVELOPER_HOURS),
+});
 
 export const developerGrantParams = z.object({ id: z.coerce.number().int().positive() });
 
-/** A moment of the releases' history at which something changed for the asker's organisation; the oldest one changes nothing. */
+/**
+ * A point in the releases' history at which something changed for the user's organisation; the oldest one changes
+ * nothing.
+ */
 export const releaseMoment = z.object({
-  revision: z.number().int(), at: z.string(), action: z.string(), remote: z.string().nullable(), version: z.string().nullable(),
+  revision: z.number().int(),
+  at: z.string(),
+  action: z.string(),
+  remote: z.string().nullable(),
+  version: z.string().nullable(),
   changes: z.array(z.object({ remote: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
 export type ReleaseMoment = z.infer<typeof releaseMoment>;
 
-/** GET /api/platform/developer: what the developers' panel shows, for admins and for whoever has a developer's grant. */
+/**
+ * GET /api/platform/developer: the data of the developers' panel, for admins and for users with a developer's grant.
+ */
 export const developerPanel = z.object({
   data: z.object({
-    /** The asker's own live grants; `inUse` in this session. */
+    /** The user's own live grants; `inUse`: used in this session. */
     grants: z.array(grantView.extend({ inUse: z.boolean() })),
     mayGrant: z.boolean(),
-    remotes: z.array(z.object({
-      name: z.string(), version: z.string().nullable(), source: z.string().nullable(), fallback: z.string().nullable(), degraded: z.string().nullable(),
-      explanation: z.array(z.object({ rule: z.string(), version: z.string().nullable(), outcome: z.string() })),
-      /** Whether the asker may have its source maps (GET /api/platform/source-maps/{remote}/{version}). */
-      sources: z.boolean(),
-    })),
+    remotes: z.array(
+      z.object({
+        name: z.string(),
+        version: z.string().nullable(),
+        source: z.string().nullable(),
+        fallback: z.string().nullable(),
+        degraded: z.string().nullable(),
+        explanation: z.array(z.object({ rule: z.string(), version: z.string().nullable(), outcome: z.string() })),
+        /** Whether the user may read its source maps (GET /api/platform/source-maps/{remote}/{version}). */
+        sources: z.boolean(),
+      }),
+    ),
     /** Oldest first. */
     moments: z.array(releaseMoment),
   }),
 });
 export type DeveloperPanel = z.infer<typeof developerPanel>['data'];
 
-/** GET /api/platform/remotes?at=: what would run after that revision, for this one look. For those who may open the panel. */
+/**
+ * GET /api/platform/remotes?at=: the remotes that would run after that revision, for this page load only. Only for
+ * users who may open the panel.
+ */
 export const remotesQuery = z.object({ at: z.coerce.number().int().positive().optional() });

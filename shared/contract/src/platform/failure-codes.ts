@@ -1,4 +1,4 @@
-// No zod here: the shell's loader carries these numbers and must stay small.
+// No zod here: the shell's loader imports these numbers and must stay small.
 
 /** Numbered failures of the platform; each has a page docs/errors/NNN-name.md. Numbers are never reused. */
 export const FAILURES = {
@@ -17,5 +17,5 @@ export const FAILURES = {
 } as const;
 export type FailureKind = keyof typeof FAILURES;
 
-/** The number as people see it: 'IWE-102'. */
+/** Returns the code that people see: 'IWE-102'. */
 export const failureCode = (kind: FailureKind): string => `IWE-${FAILURES[kind]}`;

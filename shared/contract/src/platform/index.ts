@@ -6,6 +6,7 @@ export * from './failures.ts';
 export * from './channels.ts';
 export * from './deploy-tokens.ts';
 export * from './overview.ts';
+export * from './jobs.ts';
 export * from './security-events.ts';
 export * from './api-shapes.ts';
 export * from './developer.ts';

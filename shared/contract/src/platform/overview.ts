@@ -2,34 +2,40 @@ import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { misfitRow, resolvedChoice } from './channels.ts';
 
-/** What a browser, or the instance itself, has said of a release. 'own' was built by this installation; only 'own' and 'passed' may be chosen. */
+/**
+ * The result of the checks of a release by a browser or by the instance itself. 'own' was built by this installation;
+ * only 'own' and 'passed' may be chosen.
+ */
 export const checkState = z.enum(['own', 'unchecked', 'passed', 'failed']);
 
-/** One check of a release and what came of it. */
+/** One check of a release and its result. */
 export const checkStep = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
 export type CheckStep = z.infer<typeof checkStep>;
 
-/** A release in a table. */
+/** A release as a table row. */
 export const releaseRow = z.object({
   remote: z.string(),
   version: z.string(),
   status: z.enum(['available', 'deprecated', 'blocked']),
   check: checkState,
   stable: z.boolean(),
-  /** Organisations that pin it, as far as the asker may know. */
+  /** Organisations that pin it, as far as the user may see them. */
   pinnedBy: z.array(z.number().int()),
   publisher: z.string(),
   commit: z.string(),
   publishedAt: z.string(),
   runs: z.number().int(),
   failures: z.number().int(),
-  /** What keeps it from running in the shell of now; empty when it fits. */
+  /** Why it can't run in the current shell; empty when it can. */
   misfits: z.array(misfitRow),
 });
 export type ReleaseRowView = z.infer<typeof releaseRow>;
-/** GET /api/platform/releases?remote=&page=&per_page=: what has been published, newest first. */
+/** GET /api/platform/releases?remote=&page=&per_page=: published releases, newest first. */
 export const releaseListQuery = pageQuery.extend({ remote: z.string().max(40).optional() });
-export const releaseList = z.object({ data: z.array(releaseRow), meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }) });
+export const releaseList = z.object({
+  data: z.array(releaseRow),
+  meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),
+});
 
 /** GET /api/platform/releases/{remote}/{version}/page: everything about one release. */
 export const releasePage = z.object({
@@ -40,74 +46,153 @@ export const releasePage = z.object({
     checkedAt: z.string().nullable(),
     checks: z.array(checkStep),
     files: z.array(z.object({ path: z.string(), size: z.number().int(), gzip: z.number().int(), sha384: z.string() })),
-    requires: z.array(z.object({ package: z.string(), provides: z.string().nullable(), needs: z.string(), fits: z.boolean() })),
+    requires: z.array(
+      z.object({ package: z.string(), provides: z.string().nullable(), needs: z.string(), fits: z.boolean() }),
+    ),
     /** Organisations that get it now, and by which rule. */
-    runsIn: z.array(z.object({ organisationId: z.number().int(), organisation: z.string(), people: z.number().int(), source: z.string() })),
-    /** Starts and failures by hour, the last seven days; and each kind of failure. */
+    runsIn: z.array(
+      z.object({
+        organisationId: z.number().int(),
+        organisation: z.string(),
+        people: z.number().int(),
+        source: z.string(),
+      }),
+    ),
+    /** Starts and failures by hour over the last seven days, and the kinds of failures. */
     health: z.array(z.object({ hour: z.string(), runs: z.number().int(), failures: z.number().int() })),
-    /** This version first, then those of the same remote that ran or failed most in the last seven days, five in all; each by hour. */
-    versions: z.array(z.object({ version: z.string(), stable: z.boolean(), health: z.array(z.object({ hour: z.string(), runs: z.number().int(), failures: z.number().int() })) })),
-    failureKinds: z.array(z.object({ code: z.string(), page: z.string(), count: z.number().int(), lastAt: z.string(), message: z.string() })),
+    /**
+     * This version first, then the versions of the same remote with most starts or failures in the last seven days,
+     * five in all; each by hour.
+     */
+    versions: z.array(
+      z.object({
+        version: z.string(),
+        stable: z.boolean(),
+        health: z.array(z.object({ hour: z.string(), runs: z.number().int(), failures: z.number().int() })),
+      }),
+    ),
+    failureKinds: z.array(
+      z.object({
+        code: z.string(),
+        page: z.string(),
+        count: z.number().int(),
+        lastAt: z.string(),
+        message: z.string(),
+      }),
+    ),
   }),
 });
 export type ReleasePage = z.infer<typeof releasePage>['data'];
 
-/** A rollout as it stands. */
+/** The state of a rollout. */
 export const rolloutView = z.object({
-  remote: z.string(), version: z.string(), steps: z.array(z.number().int()), percent: z.number().int(), state: z.enum(['running', 'paused', 'reverted', 'finished']),
-  reason: z.string(), stoppedReason: z.string(), startedAt: z.string(), stepAt: z.string(), runs: z.number().int(), failures: z.number().int(),
-  minFailures: z.number().int(), maxFailurePercent: z.number().int(),
+  remote: z.string(),
+  version: z.string(),
+  steps: z.array(z.number().int()),
+  percent: z.number().int(),
+  state: z.enum(['running', 'paused', 'reverted', 'finished']),
+  reason: z.string(),
+  stoppedReason: z.string(),
+  startedAt: z.string(),
+  stepAt: z.string(),
+  runs: z.number().int(),
+  failures: z.number().int(),
+  minFailures: z.number().int(),
+  maxFailurePercent: z.number().int(),
 });
 export type RolloutView = z.infer<typeof rolloutView>;
 
-/** A pin as it stands. */
-export const pinView = z.object({ organisationId: z.number().int(), remote: z.string(), version: z.string(), reason: z.string(), by: z.string(), at: z.string(), expiresAt: z.string().nullable(), locked: z.boolean() });
+/** The state of a pin. */
+export const pinView = z.object({
+  organisationId: z.number().int(),
+  remote: z.string(),
+  version: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+  expiresAt: z.string().nullable(),
+  locked: z.boolean(),
+});
 export type PinView = z.infer<typeof pinView>;
-/** A live pilot, or a developer's grant (`origin`). */
-export const grantView = z.object({ id: z.number().int(), email: z.string(), remote: z.string(), version: z.string().nullable(), origin: z.string().nullable(), reason: z.string(), by: z.string(), until: z.string() });
+/** A live pilot, or a developer's grant (which has an `origin`). */
+export const grantView = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  remote: z.string(),
+  version: z.string().nullable(),
+  origin: z.string().nullable(),
+  reason: z.string(),
+  by: z.string(),
+  until: z.string(),
+});
 export type GrantView = z.infer<typeof grantView>;
 
-/** What one organisation gets of one remote, with the resolver's own explanation. */
+/** The version of one remote that one organisation gets, with the resolver's explanation. */
 export const overviewCell = resolvedChoice.extend({
   organisationId: z.number().int(),
   remote: z.string(),
   fallback: z.string().nullable(),
   explanation: z.array(z.object({ rule: z.string(), version: z.string().nullable(), outcome: z.string() })),
-  /** Starts and failures of this version in this organisation, the last 24 hours. */
+  /** Starts and failures of this version in this organisation over the last 24 hours. */
   runs: z.number().int(),
   failures: z.number().int(),
 });
 export type OverviewCell = z.infer<typeof overviewCell>;
-/** GET /api/platform/overview: remotes × organisations. An organisation's admin sees the own one only; `mayDecide` are the deeds that the asker has. */
+/**
+ * GET /api/platform/overview: remotes × organisations. An organisation's admin sees only their own. `mayDecide` lists
+ * the actions that the user may take.
+ */
 export const overview = z.object({
   data: z.object({
     revision: z.string(),
     shell: z.object({ shellApi: z.string(), serverApi: z.string(), shared: z.record(z.string(), z.string()) }),
     organisations: z.array(z.object({ id: z.number().int(), name: z.string(), people: z.number().int() })),
-    remotes: z.array(z.object({ name: z.string(), owner: z.string(), stable: z.string().nullable(), newest: z.string(), versions: z.array(z.string()) })),
+    remotes: z.array(
+      z.object({
+        name: z.string(),
+        owner: z.string(),
+        stable: z.string().nullable(),
+        newest: z.string(),
+        versions: z.array(z.string()),
+      }),
+    ),
     cells: z.array(overviewCell),
     pins: z.array(pinView),
     rollouts: z.array(rolloutView),
     grants: z.array(grantView),
-    /** How often a page could not have the list of remotes (IWE-110), which is no release's fault. */
+    /** How often a page could not load the list of remotes (IWE-110), which is not the fault of a release. */
     listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
     mayDecide: z.enum(['own-organisation', 'everything']),
-    /** Seconds until the password is asked again before a decision; 0 asks now. */
+    /** Seconds until the password must be entered again before a decision; 0 asks for it now. */
     confirmedForSeconds: z.number().int(),
   }),
 });
 export type Overview = z.infer<typeof overview>['data'];
 
-/** GET /api/platform/history?page=&per_page=: who changed what, newest first. `revision` names the state after it, where there is one to go back to. */
+/**
+ * GET /api/platform/history?page=&per_page=: who changed what, newest first. `revision` names the state after the
+ * change, where one can roll back to it.
+ */
 export const platformHistory = z.object({
-  data: z.array(z.object({
-    id: z.number().int(), at: z.string(), actor: z.string(), action: z.string(), organisation: z.string().nullable(), remote: z.string().nullable(), version: z.string().nullable(),
-    reason: z.string(), before: z.unknown(), after: z.unknown(), revision: z.number().int().nullable(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      organisation: z.string().nullable(),
+      remote: z.string().nullable(),
+      version: z.string().nullable(),
+      reason: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      revision: z.number().int().nullable(),
+    }),
+  ),
   meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),
 });
 export type PlatformHistory = z.infer<typeof platformHistory>;
 
-/** POST /api/platform/confirm: the own password again, before releases are changed. */
+/** POST /api/platform/confirm: the user enters their own password again before releases are changed. */
 export const confirmRequest = z.strictObject({ password: z.string().min(1).max(200) });
 export const confirmAnswer = z.object({ confirmedForSeconds: z.number().int() });

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@iwe/domain';
 import * as z from 'zod';
 import { exactVersion, remoteJson, remoteName, versionRange } from './remote-json.ts';
 
@@ -5,45 +6,59 @@ import { exactVersion, remoteJson, remoteName, versionRange } from './remote-jso
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'An integrity value looks like sha384-…');
 
 /** A file's path inside its release: no dot segments, no leading slash. */
-export const releasePath = z.string().max(200).regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.~-]*(\/[A-Za-z0-9_][A-Za-z0-9_.~-]*)*$/, 'A release path looks like js/remoteEntry.1a2b3c4d.js');
+export const releasePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.~-]*(\/[A-Za-z0-9_][A-Za-z0-9_.~-]*)*$/,
+    'A release path looks like js/remoteEntry.1a2b3c4d.js',
+  );
 
 export const releaseFile = z.strictObject({
   path: releasePath,
-  /** Bytes as stored. */
+  /** Stored size in bytes. */
   size: z.number().int().min(0).max(8_000_000),
-  /** Bytes after gzip: what the budget counts. */
+  /** Size in bytes after gzip, which counts towards the budget. */
   gzip: z.number().int().min(0),
   sha384,
 });
 
-/** What a release asks of the page and the server before it can run. */
+/** What a release needs from page and server in order to run. */
 export const releaseRequires = z.strictObject({
   shellApi: versionRange,
   serverApi: versionRange,
-  /** Shared package → range that the shell must provide. */
+  /** Shared package → version range that the shell must provide. */
   shared: z.record(z.string(), versionRange),
-  /** Shared package of ours → names that the release takes from it. Absent in releases from before it was asked. */
+  /**
+   * Shared package of ours → names that the release imports from it. Absent in older releases, built before it was
+   * recorded.
+   */
   names: z.record(z.string(), z.array(z.string().max(80)).max(1000)).optional(),
-  /** Version of the sheet definitions that it hands to the shell's screens. Absent where it has none. */
+  /** Version range of the sheet definitions that it passes to the shell's screens. Absent when it passes none. */
   definitions: versionRange.optional(),
 });
 
-/** Everything about one immutable build of one remote. Its exact JSON text is what the team signs. */
+/** The description of one immutable build of one remote. The team signs its exact JSON text. */
 export const releaseManifest = z.strictObject({
   format: z.literal(1),
   remote: remoteName,
   version: exactVersion,
-  /** The global that the entry defines; it carries the version, so two versions can live on one page. */
+  /**
+   * The global that the entry script defines. Its name contains the version, so that two versions can run in one page.
+   */
   containerName: z.string().regex(/^mf_[a-z0-9_]+$/),
   /** The entry's path. */
   entry: releasePath,
-  /** Scripts of the exposed module: loaded together with the entry. */
+  /** Scripts of the exposed module; loaded together with the entry. */
   exposed: z.array(releasePath),
-  /** Scripts that the remote loads later, on its own. */
+  /** Scripts that the remote loads later by itself. */
   lazy: z.array(releasePath),
   files: z.array(releaseFile).min(1).max(400),
   requires: releaseRequires,
-  /** The file with the calls that the release may make, as the contract had them when it was built. Absent in releases from before they were kept. */
+  /**
+   * The file with the calls that the release may make, as the contract defined them when it was built. Absent in older
+   * releases, built before the file existed.
+   */
   apiShapes: releasePath.optional(),
   remoteJson,
   /** The commit it was built from, or 'uncommitted'. */
@@ -56,24 +71,28 @@ export const releaseManifest = z.strictObject({
 export const publishRequest = z.strictObject({
   /** The exact JSON text of the manifest: the signature is over these bytes. */
   manifest: z.string().max(400_000),
-  /** Ed25519 over the manifest's text, base64. */
+  /** Ed25519 signature of the manifest's text, base64. */
   signature: z.string().max(200),
-  /** What changed, for the people who decide about it and those who are offered it. Plain text. */
+  /** What changed, as plain text for the people who decide about the release and for those who are offered it. */
   notes: z.string().max(5000).optional(),
-  /** Path → the file's bytes in base64. */
+  /** Path → file content in base64. */
   files: z.record(z.string(), z.string()),
-  /** Path of a script + '.map' → its source map in base64. Kept beside the releases for whoever runs the server and for developers; no page ever gets them. */
+  /**
+   * Path of a script + '.map' → its source map in base64. Stored beside the releases for operators and developers;
+   * never served to pages.
+   */
   maps: z.record(releasePath.regex(/\.map$/), z.string()).optional(),
   /**
-   * Also make it the stable version; the token must carry `promote`. 'unless-chosen': only when the release is new, or when
-   * no person has chosen the present stable version; for an instance that publishes its own remotes at every start.
+   * Also make it the stable version; the token must have `promote`. 'unless-chosen': only when the release is new, or
+   * when no person has chosen the current stable version; used by instances that publish their own remotes at every
+   * start.
    */
   promote: z.union([z.boolean(), z.literal('unless-chosen')]).default(false),
 });
 export const publishAnswer = z.object({
   remote: z.string(),
   version: z.string(),
-  /** 'created', or 'unchanged' when the same bytes were there already. */
+  /** 'created', or 'unchanged' when a release with the same bytes already existed. */
   result: z.enum(['created', 'unchanged']),
   stable: z.boolean(),
   revision: z.string(),
@@ -85,15 +104,14 @@ export type ReleaseManifest = z.infer<typeof releaseManifest>;
 export type PublishRequest = z.input<typeof publishRequest>;
 export type PublishAnswer = z.infer<typeof publishAnswer>;
 
-/** Everything of a manifest that makes a release what it is: all but who built it from which commit. Two releases with the same text are the same release. */
+/**
+ * Returns the text that identifies a release's content: its manifest without builder and commit. Two releases with the
+ * same text are the same release.
+ */
 export function releaseContent(manifest: ReleaseManifest): string {
   const { commit: _commit, publisher: _publisher, files, ...rest } = manifest;
-  return sortedJson({ ...rest, files: files.map(({ path, sha384: hash }) => ({ path, hash })).sort((a, b) => (a.path < b.path ? -1 : 1)) });
-}
-
-/** JSON with the keys of every object in order, so that equal values give equal texts. */
-function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-    ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : inner));
+  return canonicalJson({
+    ...rest,
+    files: files.map(({ path, sha384: hash }) => ({ path, hash })).sort((a, b) => (a.path < b.path ? -1 : 1)),
+  });
 }

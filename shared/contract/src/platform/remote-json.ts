@@ -1,41 +1,76 @@
 import * as z from 'zod';
 
-/** A remote's name: the folder and package name, 'mf-sales'. It is part of URLs, so its letters are few. */
+/** A remote's name is that of its folder and package: 'mf-sales'. It is part of URLs, so few characters are allowed. */
 export const remoteName = z.string().regex(/^mf-[a-z][a-z0-9-]{0,30}$/, "A remote's name looks like mf-sales");
 
 /** An exact version: 'major.minor.patch', with an optional pre-release tail such as '-pr12'. */
-export const exactVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9a-z.]{1,30})?$/, 'A version looks like 1.2.3');
+export const exactVersion = z
+  .string()
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9a-z.]{1,30})?$/, 'A version looks like 1.2.3');
 
-/** A range of versions: exact, '^1.2.0', '~1.2.0' or '>=1.2.0'; several joined by a blank must all hold. */
-export const versionRange = z.string().max(80).regex(/^((\^|~|>=|<)?\d+\.\d+\.\d+(-[0-9a-z.]+)?)( (\^|~|>=|<)?\d+\.\d+\.\d+(-[0-9a-z.]+)?)*$/, 'A range looks like ^1.2.0, ~1.2.0, >=1.2.0 or 1.2.0');
+/** A range of versions: exact, '^1.2.0', '~1.2.0' or '>=1.2.0'; several ranges joined by a space must all match. */
+export const versionRange = z
+  .string()
+  .max(80)
+  .regex(
+    /^((\^|~|>=|<)?\d+\.\d+\.\d+(-[0-9a-z.]+)?)( (\^|~|>=|<)?\d+\.\d+\.\d+(-[0-9a-z.]+)?)*$/,
+    'A range looks like ^1.2.0, ~1.2.0, >=1.2.0 or 1.2.0',
+  );
 
-/** A path inside the one URL: '/quotings', '/order_detail/:routeName/:id'. Parameters are whole segments; a trailing '?' makes one optional. */
-export const routePath = z.string().max(120).regex(/^(\/(:[A-Za-z][A-Za-z0-9]*\??|[a-z0-9_-]+))+$/, 'A route path looks like /quotings or /order_detail/:routeName/:id');
+/**
+ * A path inside iWE: '/quotings', '/order_detail/:routeName/:id'. A parameter is a whole segment; a trailing '?' makes
+ * it optional.
+ */
+export const routePath = z
+  .string()
+  .max(120)
+  .regex(
+    /^(\/(:[A-Za-z][A-Za-z0-9]*\??|[a-z0-9_-]+))+$/,
+    'A route path looks like /quotings or /order_detail/:routeName/:id',
+  );
 
-/** Who may open a route or see an entry; any one of the listed is enough. Default: everybody who is signed in. The server decides about data on its own. */
+/**
+ * Who may open a route or see a menu entry; having any one of the listed rights is enough. Default: everybody who is
+ * signed in. The server checks access to data separately.
+ */
 export const accessRight = z.enum(['signed-in', 'price-editor', 'accountant', 'director', 'admin', 'platform-admin']);
 
 /** One route of a remote. */
 export const remoteRoute = z.strictObject({
   path: routePath,
-  /** The page title before ' | iWE'; for a path with :routeName the title when `titles` has none for that name. */
+  /** The page title before ' | iWE'; for a path with :routeName the title of names that `titles` doesn't list. */
   title: z.string().min(1).max(60),
-  /** A path with :routeName is shared by several remotes; these are the names that this remote serves. Default: the whole path is this remote's. */
-  routeNames: z.array(z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/)).min(1).optional(),
+  /**
+   * Several remotes can share a path with :routeName; these are the names that this remote serves. Default: the whole
+   * path belongs to this remote.
+   */
+  routeNames: z
+    .array(z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/))
+    .min(1)
+    .optional(),
   /** Titles by routeName, for paths that serve several. */
   titles: z.record(z.string(), z.string()).optional(),
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
 
-/** Where an entry leads: a path inside iWE, with its parameters filled in; a query may follow. Never to another site ('//elsewhere'). */
-const entryPath = z.string().max(200).regex(/^(\/[A-Za-z0-9_.~-]+)+(\?[A-Za-z0-9_.~=&%+,:-]*)?$/, 'An entry leads to a path such as /quotings or /order_add/Invoices');
+/**
+ * Where a menu entry leads: a path inside iWE with its parameters filled in; a query string may follow. Never another
+ * site ('//elsewhere').
+ */
+const entryPath = z
+  .string()
+  .max(200)
+  .regex(
+    /^(\/[A-Za-z0-9_.~-]+)+(\?[A-Za-z0-9_.~=&%+,:-]*)?$/,
+    'An entry leads to a path such as /quotings or /order_add/Invoices',
+  );
 
-/** One line of the left menu. Groups stand in the order of their smallest entry. */
+/** One line of the left menu. Groups are ordered by their smallest entry. */
 export const menuEntry = z.strictObject({
   group: z.string().min(1).max(40),
   label: z.string().min(1).max(40),
   path: entryPath,
-  /** Ascending over all remotes; leave gaps of ten. */
+  /** Ascending over all remotes; leave gaps of ten for later entries. */
   order: z.number().int().min(0).max(100_000),
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
@@ -48,27 +83,31 @@ export const expressNewEntry = z.strictObject({
   access: z.array(accessRight).min(1).default(['signed-in']),
 });
 
-/** What a remote's browser code needs beyond the page's policy. Asking is not getting: a platform admin grants it. */
-export const cspNeeds = z.strictObject({
-  /** Origins for fetch and WebSocket beyond our own, such as a print service on loopback. */
-  connectSrc: z.array(z.string().regex(/^(https?|wss?):\/\/[a-z0-9.-]+(:\d+)?$/)).default([]),
-}).prefault({});
+/** What a remote's browser code needs beyond the page's content security policy. A platform admin must grant it. */
+export const cspNeeds = z
+  .strictObject({
+    /** Origins for fetch and WebSocket other than our own, such as a print service on loopback. */
+    connectSrc: z.array(z.string().regex(/^(https?|wss?):\/\/[a-z0-9.-]+(:\d+)?$/)).default([]),
+  })
+  .prefault({});
 
-/** The most that a remote may weigh, in bytes after gzip. A release over it is refused. */
-export const sizeBudget = z.strictObject({
-  /** Entry and everything loaded before the first screen code is asked for. */
-  initialGzip: z.number().int().positive().default(60_000),
-  /** All scripts of the release together. */
-  totalGzip: z.number().int().positive().default(900_000),
-}).prefault({});
+/** The largest size of a remote, in bytes after gzip. A larger release is refused. */
+export const sizeBudget = z
+  .strictObject({
+    /** The entry and everything loaded before the code of the first screen. */
+    initialGzip: z.number().int().positive().default(60_000),
+    /** All scripts of the release together. */
+    totalGzip: z.number().int().positive().default(900_000),
+  })
+  .prefault({});
 
 const remoteSourceShape = {
   name: remoteName,
-  /** The team that answers for it; told to admins with every failure. */
+  /** The team responsible for it; shown to admins with every failure. */
   owner: z.string().min(1).max(60),
-  /** The shell API versions it works with. */
+  /** The range of shell API versions that it works with. */
   shellApi: versionRange,
-  /** The server API versions it works with. Default: any of generation 1. */
+  /** The range of server API versions that it works with. Default: any of major version 1. */
   serverApi: versionRange.default('^1.0.0'),
   routes: z.array(remoteRoute).max(100).default([]),
   menu: z.array(menuEntry).max(100).default([]),
@@ -77,7 +116,7 @@ const remoteSourceShape = {
   sizeBudget,
 };
 
-/** `remote.json` as a team writes it; the version comes from the package when a release is built. */
+/** `remote.json` as a team writes it; the version is added from package.json when a release is built. */
 export const remoteSource = z.strictObject({ $schema: z.string().optional(), ...remoteSourceShape });
 /** `remote.json` as frozen into a release. */
 export const remoteJson = z.strictObject({ ...remoteSourceShape, version: exactVersion });

@@ -1,27 +1,52 @@
 import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 
-/** What is noted of sign-ins, passwords, accounts and rights. */
-const SECURITY_EVENT_KINDS = ['sign-in', 'sign-in-failed', 'sign-in-refused', 'confirm-failed', 'reset-asked', 'reset-link-sent', 'password-reset', 'password-changed', 'account-made', 'rights-changed', 'rights-refused'] as const;
+/** The recorded events about sign-ins, passwords, accounts and rights. */
+const SECURITY_EVENT_KINDS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-refused',
+  'confirm-failed',
+  'reset-asked',
+  'reset-link-sent',
+  'password-reset',
+  'password-changed',
+  'account-made',
+  'rights-changed',
+  'rights-refused',
+  'sign-in-notice',
+  'session-ended',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-renewed',
+] as const;
 
-/** GET /api/platform/security-events?page=&per_page=&kind=&keyword=: what happened in the whole installation, newest first. `keyword` is found in the email and in the address. */
-export const securityEventQuery = pageQuery.extend({ kind: z.enum(SECURITY_EVENT_KINDS).optional(), keyword: z.string().trim().max(200).optional() });
+/**
+ * GET /api/platform/security-events?page=&per_page=&kind=&keyword=: events of the whole installation, newest first.
+ * `keyword` is searched in the email and the IP address.
+ */
+export const securityEventQuery = pageQuery.extend({
+  kind: z.enum(SECURITY_EVENT_KINDS).optional(),
+  keyword: z.string().trim().max(200).optional(),
+});
 export const securityEventList = z.object({
-  data: z.array(z.object({
-    id: z.number().int(),
-    at: z.string(),
-    /** One of SECURITY_EVENT_KINDS, or one of a later version. */
-    kind: z.string(),
-    /** The person, or the email that was typed; '' for nobody known. */
-    email: z.string(),
-    /** IP address, '' where there was none. */
-    address: z.string(),
-    organisation: z.string().nullable(),
-    /** Who did it to the person, where that is somebody else. */
-    by: z.string().nullable(),
-    /** More of what was noted, by kind: `before` and `after` of rights. Never a password, nor a link. */
-    details: z.record(z.string(), z.unknown()),
-  })),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      at: z.string(),
+      /** One of SECURITY_EVENT_KINDS, or a kind that a later version added. */
+      kind: z.string(),
+      /** The person's email, or the one that was typed; '' when unknown. */
+      email: z.string(),
+      /** IP address, '' when there was none. */
+      address: z.string(),
+      organisation: z.string().nullable(),
+      /** Who did it, when that is somebody else than the person. */
+      by: z.string().nullable(),
+      /** More data of the event, by kind: `before` and `after` for rights. Never a password or a link. */
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
   meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),
 });
 export type SecurityEventRow = z.infer<typeof securityEventList>['data'][number];

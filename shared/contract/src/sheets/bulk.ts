@@ -1,37 +1,91 @@
 import * as z from 'zod';
+import { ActualPayment, DeliveryStatus } from '@iwe/domain';
 import { pageQuery } from '../wire.ts';
 
-/** What became of one of many: `message` says why not, in words for people; '' where it went well. */
+/** The result for one of many sheets: `message` says in plain words why it failed; '' when it succeeded. */
 export const bulkResult = z.object({ id: z.number().int(), no: z.string(), done: z.boolean(), message: z.string() });
 export type BulkResult = z.infer<typeof bulkResult>;
 export const bulkAnswer = z.object({ data: z.array(bulkResult) });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
-/** POST /api/ag/orders/bulk-approve: only sheets without findings are approved, each in its own transaction; types 1 and 2 take warehouse, ship type and driver. */
+/** The largest number of a column of versions. */
+const MAX_VERSION = 2_147_483_647;
+
+/**
+ * POST /api/ag/orders/bulk-approve: approves only sheets without findings, each in its own transaction; types 1 and 2
+ * need warehouse, ship type and driver. `contentVersions` has the version of each of `ids` that the list showed, in the
+ * same order; a sheet without one is refused, and one that has changed since then as well.
+ */
 export const bulkApproveRequest = z.object({
   ids: z.array(z.number().int().positive()).min(1).max(150),
+  contentVersions: z.array(z.number().int().min(1).max(MAX_VERSION)).max(150).optional(),
   warehouseId: z.number().int().positive().nullish(),
   shipType: z.number().int().min(1).max(8).nullish(),
   driverId: z.number().int().positive().nullish(),
 });
 export type BulkApproveRequest = z.input<typeof bulkApproveRequest>;
 
-/** POST /api/ag/delivery (spec §7: type 1, data list of order_id and info): the driver of many approved sheets. */
+/** Longest comment on a delivery. */
+export const MAX_DELIVERY_COMMENT = 500;
+
+/** What POST delivery changes of a sheet; what is missing stays. */
+export const deliveryInfo = z
+  .object({
+    driverId: z.number().int().positive().nullable().optional(),
+    deliveryStatus: z.enum(DeliveryStatus).optional(),
+    actualPayType: z.enum(ActualPayment).optional(),
+    comment: z.string().trim().max(MAX_DELIVERY_COMMENT).optional(),
+  })
+  .refine((info) => Object.values(info).some((value) => value !== undefined), {
+    message: 'Say what changes: driverId, deliveryStatus, actualPayType or comment.',
+  });
+export type DeliveryInfo = z.infer<typeof deliveryInfo>;
+
+/**
+ * POST /api/ag/delivery (spec §7: type 1, data list of order_id and info): driver, delivery status, payment and comment
+ * of approved sheets.
+ */
 export const deliveryRequest = z.object({
   type: z.literal(1),
-  data: z.array(z.object({ order_id: z.number().int().positive(), info: z.object({ driverId: z.number().int().positive().nullable() }) })).min(1).max(150),
+  data: z
+    .array(
+      z.object({
+        order_id: z.number().int().positive(),
+        info: deliveryInfo,
+      }),
+    )
+    .min(1)
+    .max(150),
 });
 export type DeliveryRequest = z.input<typeof deliveryRequest>;
 
-/** More than any list offers. */
+/** More than any list has. */
 const MAX_FILTER_FIELDS = 60;
 
-/** GET and POST /api/ag/saved-filters, DELETE /api/ag/saved-filters/{id}: filters that a person keeps for one list, by the list's path. */
-export const savedFilter = z.object({ id: z.number().int(), list: z.string(), name: z.string(), query: z.record(z.string(), z.string()) });
+/**
+ * GET and POST /api/ag/saved-filters, DELETE /api/ag/saved-filters/{id}: filters that a user saves for one list,
+ * identified by the list's path.
+ */
+export const savedFilter = z.object({
+  id: z.number().int(),
+  list: z.string(),
+  name: z.string(),
+  query: z.record(z.string(), z.string()),
+});
 export type SavedFilter = z.infer<typeof savedFilter>;
 export const savedFilterQuery = z.object({ list: z.string().trim().min(1).max(60) });
-export const savedFilterRequest = z.object({ list: z.string().trim().min(1).max(60), name: z.string().trim().min(1).max(60), query: z.record(z.string().max(40), z.string().max(200)).refine((query) => Object.keys(query).length <= MAX_FILTER_FIELDS, 'A filter has at most 60 fields') });
+export const savedFilterRequest = z.object({
+  list: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
+  query: z
+    .record(z.string().max(40), z.string().max(200))
+    .refine((query) => Object.keys(query).length <= MAX_FILTER_FIELDS, 'A filter has at most 60 fields'),
+});
 export const savedFilters = z.object({ data: z.array(savedFilter) });
 
-/** Query of the bill history of a product: GET /api/ag/products/{id}/history?kind=purchase|sales&cId=…. */
-export const productHistoryQuery = pageQuery.extend({ per_page: z.coerce.number().int().min(1).max(150).default(50), kind: z.enum(['sales', 'purchase']).default('sales'), cId: z.coerce.number().int().positive().optional() });
+/** Query of the sales or purchase history of a product: GET /api/ag/products/{id}/history?kind=purchase|sales&cId=…. */
+export const productHistoryQuery = pageQuery.extend({
+  per_page: z.coerce.number().int().min(1).max(150).default(50),
+  kind: z.enum(['sales', 'purchase']).default('sales'),
+  cId: z.coerce.number().int().positive().optional(),
+});

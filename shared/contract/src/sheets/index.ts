@@ -4,3 +4,7 @@ export * from './requests.ts';
 export * from './bulk.ts';
 export * from './import-lines.ts';
 export * from './purchase.ts';
+export * from './document.ts';
+export * from './printing.ts';
+export * from './sheet-email.ts';
+export * from './sheet-fields.ts';

@@ -7,8 +7,17 @@ export const purchaseCost = z.object({ fx_rate: z.number().nullable(), sea_freig
 export type PurchaseCost = z.infer<typeof purchaseCost>;
 
 /**
- * POST /api/ag/purchase_order_cost, sent after an order or bill was saved, and for late changes of an approved bill. Costs are
- * no content: they bump no version; `contentVersion` where it is sent must be the current one. `acknowledged` as for an approval.
+ * GET /api/ag/purchase-rate: the rate of the organisation's last approved order or bill that has one, in USD per AUD.
+ * An approval compares a purchase's rate with it.
+ */
+export const purchaseRate = z.object({ fx_rate: z.number().nullable() });
+export type PurchaseRate = z.infer<typeof purchaseRate>;
+
+/**
+ * POST /api/ag/purchase_order_cost, sent after an order or bill was saved, and for late changes. Freight and clearance
+ * are not content: they don't increase the version. A new rate reprices the lines whose price came from USD; on a draft
+ * that is a new version. A `contentVersion` that is sent must be the current one. `acknowledged` works as in an
+ * approval.
  */
 export const purchaseCostRequest = z.object({
   po_id: z.number().int().positive(),
@@ -21,8 +30,17 @@ export const purchaseCostRequest = z.object({
 export type PurchaseCostRequest = z.input<typeof purchaseCostRequest>;
 
 /** PUT /api/ag/purchase-analysis/{id}: the next po_status, one step at a time. */
-export const poStatusRequest = z.object({ po_status: z.number().int().min(1).max(4), contentVersion: z.number().int().min(1).optional() });
+export const poStatusRequest = z.object({
+  po_status: z.number().int().min(1).max(4),
+  contentVersion: z.number().int().min(1).optional(),
+});
 export type PoStatusRequest = z.input<typeof poStatusRequest>;
-/** Its answer: the order's head, and after 'Unloaded' the draft bill that the editor opens (null where everything was on a bill before). */
-export const poStatusAnswer = z.object({ data: sheetHead, bill: z.object({ id: z.number().int(), no: z.string() }).nullable() });
+/**
+ * Its answer: the order's head, and after 'Unloaded' the draft bill that the editor opens (null when everything had
+ * been billed before).
+ */
+export const poStatusAnswer = z.object({
+  data: sheetHead,
+  bill: z.object({ id: z.number().int(), no: z.string() }).nullable(),
+});
 export type PoStatusAnswer = z.infer<typeof poStatusAnswer>;

@@ -1,22 +1,31 @@
 import * as z from 'zod';
 import { isoDate, money } from '../wire.ts';
+import { sentSheetFields } from './sheet-field-schemas.ts';
 import { stockCover, placeStock } from './sheet.ts';
 
-// Which numbers are kinds is the server's word: another kind may be added.
+// The server decides which numbers are kinds, so that a new kind needs no new contract.
 const MAX_KIND = 99;
 const optionalId = z.coerce.number().int().positive().optional();
-/** A number of an enumeration; 9999 is the screen's word for 'All'. */
+/** The number of an enumeration value; screens send 9999 for 'All'. */
 const code = z.coerce.number().int().min(0).max(9999).optional();
 const text = (max: number) => z.string().trim().max(max).optional();
 const day = isoDate.optional();
 
-/** Filters of GET /api/ag/orders (spec §2, §5 "Search filter removal", §7 "Search order-type filters"). Empty values are dropped by the screen. */
+/**
+ * Filters of GET /api/ag/orders (spec §2, §5 "Search filter removal", §7 "Search order-type filters"). Screens leave
+ * out empty values.
+ */
 export const sheetListQuery = z.object({
   /** 'invoice' = types 1 and 2, 'purchase' = 3, 4, 5; `order_type` narrows to one kind; 'csr' = waiting self-orders. */
   type: z.enum(['invoice', 'purchase', 'csr']).optional(),
   order_type: z.coerce.number().int().min(1).max(MAX_KIND).optional(),
   search_type: text(20),
-  dateFrom: day, dateTo: day, dueDateFrom: day, dueDateTo: day, deliveryDateFrom: day, deliveryDateTo: day,
+  dateFrom: day,
+  dateTo: day,
+  dueDateFrom: day,
+  dueDateTo: day,
+  deliveryDateFrom: day,
+  deliveryDateTo: day,
   tag: code,
   number: text(40),
   /** Name, code, phone or ABN of the customer or supplier. */
@@ -24,7 +33,7 @@ export const sheetListQuery = z.object({
   customerId: optionalId,
   reference: text(100),
   drafterType: code,
-  /** Keyword of a product that a line holds. */
+  /** Keyword for a product on any line. */
   product: text(100),
   warehouse: optionalId,
   outWarehouse: optionalId,
@@ -32,7 +41,7 @@ export const sheetListQuery = z.object({
   sortType: z.coerce.number().int().min(0).max(6).default(0),
   /** eId of the last approver. */
   approver: optionalId,
-  /** 0 … 99; the screen's 'deliver preparing' arrives as 0. */
+  /** 0 … 99; the screen's 'deliver preparing' is sent as 0. */
   deliveryStatus: code,
   status: z.coerce.number().int().min(1).max(3).optional(),
   print: z.enum(['PRINT', 'UnPrint']).optional(),
@@ -58,179 +67,293 @@ export const lineInput = z.object({
   quantity: z.number().int().min(0).max(100_000),
   price: money.min(0).max(10_000_000).default(0),
   usdPrice: money.min(0).max(10_000_000).nullish(),
-  /** The specification's field; `description` is taken as well. */
+  /** The specification's name; `description` is accepted as well. */
   desc: z.string().max(500).optional(),
   description: z.string().max(500).optional(),
   priceSource: z.string().max(40).default(''),
   manual: z.boolean().default(false),
   sourceLineId: z.number().int().positive().nullish(),
-  /** Adjustments: the counted units. The system's number and the difference are the server's; `price` is the cost of a gain that has none. */
+  /**
+   * Adjustments: the counted units. The server computes the system's quantity and the difference; `price` is the unit
+   * cost of a gain of goods that have none.
+   */
   inWarehouseQty: z.number().int().min(0).max(1_000_000).nullish(),
-  /** Adjustments: counted once more with the same number; the moment and the system's number are taken anew. */
+  /** Adjustments: counted again with the same result; the moment and the system's quantity are recorded again. */
   recount: z.boolean().optional(),
 });
 export type LineInput = z.input<typeof lineInput>;
 
 /**
- * POST /api/ag/orders and PUT /api/ag/orders/{id}. Totals, GST and amounts are the server's; what a client sends of them is
- * ignored. `uuid` makes a create idempotent; `contentVersion` is required by the update and answers 409 when it is old.
+ * POST /api/ag/orders and PUT /api/ag/orders/{id}. The server computes totals, GST and amounts and ignores those that a
+ * client sends. `uuid` makes a create idempotent; an update must send `contentVersion` and gets a 409 when it is old.
  */
 export const saveSheetRequest = z.object({
   uuid: z.uuid(),
   type: z.number().int().min(1).max(MAX_KIND),
   contentVersion: z.number().int().min(1).optional(),
-  tagId: z.number().int().optional(),
-  customerId: z.number().int().positive().nullish(),
-  date: isoDate,
-  dueDate: isoDate.nullish(),
-  deliveryDate: isoDate.nullish(),
-  address: z.string().max(500).default(''),
-  phone: z.string().max(60).default(''),
-  csrServiceId: z.number().int().positive().nullish(),
-  csrBDId: z.number().int().positive().nullish(),
-  reference: z.string().max(100).default(''),
-  comments: z.string().max(2000).default(''),
-  csrSelfNote: z.string().max(2000).default(''),
-  warehouseId: z.number().int().positive().nullish(),
-  inWarehouseId: z.number().int().positive().nullish(),
-  shipType: z.number().int().min(1).max(8).optional(),
-  taxType: z.number().int().min(1).max(3).optional(),
-  sourceId: z.number().int().positive().nullish(),
-  /** Bills and their credit notes: the purchase order or bill that they belong to. The number is taken where no id is sent. */
-  relatedId: z.number().int().positive().nullish(),
+  ...sentSheetFields,
+  /** The number of the sheet that `relatedId` names; used when no id is sent. */
   relatedNo: z.string().trim().max(20).nullish(),
-  /** Credit notes: why goods come back (an adjustment note says so). */
-  reason: z.string().trim().max(500).default(''),
-  /** Purchases: USD per AUD. Freight and clearance go through POST purchase_order_cost. */
-  fx_rate: z.number().min(0).max(9999).nullish(),
   lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
 });
 export type SaveSheetRequest = z.input<typeof saveSheetRequest>;
 
-/** Who changed what since the version that a write carries: the body of a 409, under `details`. */
+/** Who changed what since the version of the write: `details` of a 409. */
 export const conflictDetails = z.object({
   currentVersion: z.number().int(),
   changedBy: z.string(),
   changedAt: z.string(),
   fields: z.array(z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown() })),
-  lines: z.array(z.object({ lineId: z.number().int().nullable(), seq: z.number().int(), code: z.string(), change: z.enum(['changed', 'added', 'removed']), mine: z.unknown(), theirs: z.unknown() })),
+  lines: z.array(
+    z.object({
+      lineId: z.number().int().nullable(),
+      seq: z.number().int(),
+      code: z.string(),
+      change: z.enum(['changed', 'added', 'removed']),
+      mine: z.unknown(),
+      theirs: z.unknown(),
+    }),
+  ),
 });
 export type ConflictDetails = z.infer<typeof conflictDetails>;
 
-/** One reason why an approval does not pass yet. `line` is the line's seq. */
+/** One reason why an approval can't pass yet. `line` is the line's seq. */
 export const findingView = z.object({
   code: z.string(),
   line: z.number().int().nullable(),
   lineId: z.number().int().nullable(),
   message: z.string(),
   needs: z.string(),
-  /** Covered by the actor's own right, by a permit, or not. */
+  /** Whether the actor's own right covers it, a permit covers it, or neither. */
   covered: z.enum(['actor', 'permit', 'no']),
 });
 export type FindingView = z.infer<typeof findingView>;
 
-/** GET /api/ag/orders/{id}/approval: what approving now would find; `confirm` is the dialog's text joined by '*AND*'. */
+/**
+ * GET /api/ag/orders/{id}/approval: the findings of an approval made now; `confirm` is the dialog's text joined by
+ * '*AND*'.
+ */
 export const approvalPreview = z.object({ findings: z.array(findingView), allowed: z.boolean(), confirm: z.string() });
 export type ApprovalPreview = z.infer<typeof approvalPreview>;
 
-/** POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. */
+/**
+ * POST /api/ag/orders/{id}/approve. For types 1 and 2 warehouse and ship type are required. Without `contentVersion` the
+ * server answers 422 in words; it is optional here because released screens were built on it.
+ */
 export const approveRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
   warehouseId: z.number().int().positive().nullish(),
   shipType: z.number().int().min(1).max(8).nullish(),
   driverId: z.number().int().positive().nullish(),
-  /** Finding codes that the confirm dialog has shown; the server evaluates again. */
+  /** Codes of the findings that the confirm dialog has shown; the server evaluates the approval again. */
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
-/** POST …/unApprove, …/void, …/close. `acknowledged`: what an accountant confirms when a bill's way back leaves stock below zero (DOMAIN §5). */
+/**
+ * POST …/unApprove, …/void, …/close. Without `contentVersion` the server answers 422. `acknowledged`: what an accountant confirms when reversing a bill takes stock
+ * below zero (DOMAIN §5).
+ */
 export const transitionRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
   reason: z.string().trim().max(500).default(''),
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
-/** POST …/permits: a holder of the right lets findings of this content version pass. */
-export const permitRequest = z.object({ contentVersion: z.number().int().min(1), findings: z.array(z.object({ code: z.string().max(60), lineId: z.number().int().nullable() })).min(1).max(600) });
+/** POST …/permits: a user with the right permits findings of this content version. */
+export const permitRequest = z.object({
+  contentVersion: z.number().int().min(1),
+  findings: z
+    .array(z.object({ code: z.string().max(60), lineId: z.number().int().nullable() }))
+    .min(1)
+    .max(600),
+});
 /** POST …/approval-requests, and the answer to one. */
-export const askApprovalRequest = z.object({ contentVersion: z.number().int().min(1), note: z.string().trim().max(500).default('') });
-export const answerApprovalRequest = z.object({ answer: z.enum(['permitted', 'refused']), note: z.string().trim().max(500).default('') });
-/** What asking (POST orders/{id}/approval-requests) and answering (POST approval-requests/{id}) give: `answer` null while rights are still missing. */
-export const approvalAnswer = z.object({ data: z.object({ id: z.number().int(), answer: z.string().nullable(), needs: z.array(z.string()) }) });
-/** GET /api/ag/approval-requests: what waits for somebody like me, and what was answered to me. */
+export const askApprovalRequest = z.object({
+  contentVersion: z.number().int().min(1),
+  note: z.string().trim().max(500).default(''),
+});
+export const answerApprovalRequest = z.object({
+  answer: z.enum(['permitted', 'refused']),
+  note: z.string().trim().max(500).default(''),
+});
+/**
+ * The answer of creating (POST orders/{id}/approval-requests) and of answering (POST approval-requests/{id}) a request:
+ * `answer` is null while rights are still missing.
+ */
+export const approvalAnswer = z.object({
+  data: z.object({ id: z.number().int(), answer: z.string().nullable(), needs: z.array(z.string()) }),
+});
+/**
+ * GET /api/ag/approval-requests: requests that wait for a user with the caller's rights, and the answers to the
+ * caller's own requests.
+ */
 export const approvalQueue = z.object({
   cnt: z.number().int(),
-  data: z.array(z.object({ id: z.number().int(), sheetId: z.number().int(), type: z.number().int(), no: z.string(), customerName: z.string(), amount: money, needs: z.array(z.string()), askedBy: z.string(), askedAt: z.string(), note: z.string(), mine: z.boolean(), answer: z.string().nullable(), answeredBy: z.string().nullable(), answerNote: z.string() })),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      sheetId: z.number().int(),
+      type: z.number().int(),
+      no: z.string(),
+      customerName: z.string(),
+      amount: money,
+      needs: z.array(z.string()),
+      askedBy: z.string(),
+      askedAt: z.string(),
+      note: z.string(),
+      mine: z.boolean(),
+      answer: z.string().nullable(),
+      answeredBy: z.string().nullable(),
+      answerNote: z.string(),
+    }),
+  ),
 });
 export type ApprovalQueue = z.infer<typeof approvalQueue>;
 
 /** POST …/date, …/address, …/shipping-type, …/driver, …/print (spec §7, §4 "Edit rights on an existing sheet"). */
-// `was` is what the screen showed: where one of its fields is stored differently by now, the edit answers 409 with who
-// changed it and when. Fields that are not in it are written without asking.
+// `was` holds the values that the screen showed: when one of them is stored differently by now, the edit gets a 409
+// with who changed it and when. Fields that it doesn't contain are written without this check.
 export const dateRequest = z.object({
-  date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish(),
+  date: isoDate.optional(),
+  dueDate: isoDate.nullish(),
+  deliveryDate: isoDate.nullish(),
   was: z.object({ date: isoDate.optional(), dueDate: isoDate.nullish(), deliveryDate: isoDate.nullish() }).optional(),
-  /** The system's own refresh of a waiting self-order's due date: a due date that somebody typed stays. */
+  /**
+   * A waiting self-order was opened: the server stores the due date that the customer's present payment type gives
+   * today, whatever `dueDate` says; a due date that somebody typed is not overwritten.
+   */
   automatic: z.boolean().optional(),
 });
-export const addressRequest = z.object({ phone: z.string().max(60), address: z.string().max(500), was: z.object({ phone: z.string().max(60).optional(), address: z.string().max(500).optional() }).optional() });
+export const addressRequest = z.object({
+  phone: z.string().max(60),
+  address: z.string().max(500),
+  was: z.object({ phone: z.string().max(60).optional(), address: z.string().max(500).optional() }).optional(),
+});
 export const shippingTypeRequest = z.object({
-  warehouseId: z.number().int().positive().nullish(), driverId: z.number().int().positive().nullish(), shipType: z.number().int().min(1).max(8),
-  was: z.object({ warehouseId: z.number().int().positive().nullish(), driverId: z.number().int().positive().nullish(), shipType: z.number().int().min(1).max(8).optional() }).optional(),
-  /** Keys of lines that go below zero with another warehouse, as a refused call has named them. */
+  warehouseId: z.number().int().positive().nullish(),
+  driverId: z.number().int().positive().nullish(),
+  shipType: z.number().int().min(1).max(8),
+  was: z
+    .object({
+      warehouseId: z.number().int().positive().nullish(),
+      driverId: z.number().int().positive().nullish(),
+      shipType: z.number().int().min(1).max(8).optional(),
+    })
+    .optional(),
+  /** Keys of the lines that a different warehouse takes below zero, as a refused call has named them. */
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
 });
-export const driverRequest = z.object({ driverId: z.number().int().positive().nullable(), was: z.object({ driverId: z.number().int().positive().nullable() }).optional() });
+export const driverRequest = z.object({
+  driverId: z.number().int().positive().nullable(),
+  was: z.object({ driverId: z.number().int().positive().nullable() }).optional(),
+});
 
-/** GET /api/ag/order-next?id&type&direction: the neighbouring sheet of the same type by id; 404 'No more data to load' at the end. */
-export const orderNextQuery = z.object({ id: z.coerce.number().int().positive(), type: z.coerce.number().int().min(1).max(MAX_KIND), direction: z.enum(['prev', 'next']) });
+/**
+ * GET /api/ag/order-next?id&type&direction: the previous or next sheet of the same type by id; 404 'No more data to
+ * load' at the end.
+ */
+export const orderNextQuery = z.object({
+  id: z.coerce.number().int().positive(),
+  type: z.coerce.number().int().min(1).max(MAX_KIND),
+  direction: z.enum(['prev', 'next']),
+});
 export const orderNextAnswer = z.object({ id: z.number().int(), type: z.number().int() });
 
-/** GET /api/ag/orders/{id}/history: newest first; `changes` are old → new of what the action touched. */
+/** GET /api/ag/orders/{id}/history: newest first; `changes` are the old and new values of what the action changed. */
 export const sheetHistory = z.object({
-  data: z.array(z.object({ date: z.string(), operator: z.string(), action: z.string(), reason: z.string(), changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })) })),
+  data: z.array(
+    z.object({
+      date: z.string(),
+      operator: z.string(),
+      action: z.string(),
+      reason: z.string(),
+      changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })),
+    }),
+  ),
 });
 export type SheetHistory = z.infer<typeof sheetHistory>;
 
-/** GET /api/ag/products as the line picker asks it (code, name, cId, id, sortType=7, per_page): products with the customer's price. */
+/**
+ * GET /api/ag/products as the line picker sends it (code, name, cId, id, sortType=7, per_page): products with the
+ * customer's price.
+ */
 export const pickProductsQuery = z.object({
-  code: text(60), name: text(100), cId: optionalId,
+  code: text(60),
+  name: text(100),
+  cId: optionalId,
   /** Comma-separated ids: the cart's products in one call. */
-  id: z.string().regex(/^\d{1,12}(,\d{1,12}){0,199}$/).optional(),
+  id: z
+    .string()
+    .regex(/^\d{1,12}(,\d{1,12}){0,199}$/)
+    .optional(),
   sortType: z.coerce.number().int().min(0).max(7).default(7),
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(200).default(20),
-  /** Leaves this sheet's own draft out of "available". */
+  /** Ignores this sheet's own draft in "available". */
   sheetId: optionalId,
-  /** 1 adds how long stock and incoming last: purchases ask it. */
+  /** 1 adds stock cover (how long stock and incoming units last), which purchases show. */
   cover: z.coerce.number().int().min(0).max(1).optional(),
 });
 export const pickedProduct = z.object({
-  id: z.number().int(), code: z.string(), name: z.string(), unit: z.string(), category: z.number().int(),
-  stock: z.number().int(), available: z.number().int(), stock_3rdP: z.number().int(),
+  id: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  category: z.number().int(),
+  stock: z.number().int(),
+  available: z.number().int(),
+  stock_3rdP: z.number().int(),
   stocks: z.array(placeStock),
-  /** Spec order: Standard, Special, Class A, Class B, OCOP, Cost Price, Cost USD; the third is the one of the 3 AUD notice. */
+  /** Spec order: Standard, Special, Class A, Class B, OCOP, Cost Price, Cost USD; the 3 AUD notice uses the third. */
   prices: z.array(z.object({ type: z.string(), price: money.nullable() })),
   customerPrice: z.object({ price: money, source: z.string() }).nullable(),
-  /** Only where it was asked for. */
+  /** Only when the query asks for it. */
   cover: stockCover.nullable().optional(),
 });
 export type PickedProduct = z.infer<typeof pickedProduct>;
 
 /** GET /api/ag/customers/{id}: what the editor shows when a customer is picked. */
 export const customerCard = z.object({
-  id: z.number().int(), name: z.string(), code: z.string(), phone: z.string(), address: z.string(), attention: z.string(), note: z.string(),
-  creditLimit: money, xeroBalance: money, xeroBalanceAt: z.string().nullable(), priceType: z.string(), paymentType: z.string(), areaType: z.string(),
-  classId: z.number().int().nullable(), defaultShipType: z.number().int(), csrServiceId: z.number().int().nullable(), csrBDId: z.number().int().nullable(),
-  /** Drafts of today for this customer, so that one order is not typed twice. */
+  id: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  attention: z.string(),
+  note: z.string(),
+  creditLimit: money,
+  xeroBalance: money,
+  xeroBalanceAt: z.string().nullable(),
+  priceType: z.string(),
+  paymentType: z.string(),
+  areaType: z.string(),
+  classId: z.number().int().nullable(),
+  defaultShipType: z.number().int(),
+  csrServiceId: z.number().int().nullable(),
+  csrBDId: z.number().int().nullable(),
+  /** Today's drafts for this customer, so that one order isn't typed twice. */
   draftsToday: z.array(z.object({ id: z.number().int(), no: z.string(), amount: money })),
 });
 export type CustomerCard = z.infer<typeof customerCard>;
 
-/** POST /api/ag/csr/orders: the shop's side of self-orders, with the customer's own token. Prices are the server's. */
+/**
+ * POST /api/ag/csr/orders: self-orders from the shop, authorised by the customer's own token. The server sets the
+ * prices.
+ */
 export const selfOrderRequest = z.object({
   uuid: z.uuid(),
   reference: z.string().max(100).default(''),
   csrSelfNote: z.string().max(2000).default(''),
   deliveryDate: isoDate.nullish(),
-  lines: z.array(z.object({ code: z.string().max(60), quantity: z.number().int().min(1).max(999), desc: z.string().max(500).default('') })).min(1).max(200),
+  lines: z
+    .array(
+      z.object({
+        code: z.string().max(60),
+        quantity: z.number().int().min(1).max(999),
+        desc: z.string().max(500).default(''),
+      }),
+    )
+    .min(1)
+    .max(200),
 });
-export const selfOrderAnswer = z.object({ data: z.object({ id: z.number().int(), no: z.string(), amount: money, gst: money }) });
+export const selfOrderAnswer = z.object({
+  data: z.object({ id: z.number().int(), no: z.string(), amount: money, gst: money }),
+});

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { instant, isoDate, money } from '../wire.ts';
+import { storedSheetFields } from './sheet-field-schemas.ts';
 
-/** What this user may do with this sheet now. The buttons read it; the server enforces it by the same function. */
+/**
+ * The actions that this user may take on this sheet now. Buttons read it; the server enforces it with the same
+ * function.
+ */
 export const sheetAbilities = z.object({
   edit: z.boolean(),
   approve: z.boolean(),
   unapprove: z.boolean(),
-  /** A reason is asked for: delivery has begun or something is paid. */
+  /** Whether a reason must be given: delivery has begun or something is paid. */
   unapproveNeedsReason: z.boolean(),
   void: z.boolean(),
   clone: z.array(z.string()),
@@ -15,6 +19,9 @@ export const sheetAbilities = z.object({
   driver: z.boolean(),
   shipType: z.boolean(),
   printMark: z.boolean(),
+  /** The accounting service: send it there, take it back. */
+  sendXero: z.boolean(),
+  recallXero: z.boolean(),
   /** Purchase orders: close, and one step of po_status ('Adjusted', 'Arrived', 'Unloaded'). */
   close: z.boolean(),
   advance: z.boolean(),
@@ -25,19 +32,44 @@ export const sheetAbilities = z.object({
 });
 export type SheetAbilities = z.infer<typeof sheetAbilities>;
 
-/** Another sheet that this one comes from, or that came from this one. */
-export const sheetLink = z.object({ id: z.number().int(), type: z.number().int(), no: z.string(), status: z.number().int(), date: isoDate, quantity: z.number().int(), amount: money });
+/** A related sheet: a source of this one, or one created from it. */
+export const sheetLink = z.object({
+  id: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  status: z.number().int(),
+  date: isoDate,
+  quantity: z.number().int(),
+  amount: money,
+});
 export type SheetLink = z.infer<typeof sheetLink>;
 
-/** The line that a line comes from: the sold line of a return, the ordered line of a bill. `open` is what nothing approved has taken yet. */
-export const sourceLine = z.object({ sheetId: z.number().int(), type: z.number().int(), no: z.string(), lineId: z.number().int(), quantity: z.number().int(), open: z.number().int() });
+/**
+ * The line that a line was created from: the sold line of a return, the ordered line of a bill. `open` is the quantity
+ * that no approved sheet has taken yet.
+ */
+export const sourceLine = z.object({
+  sheetId: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  lineId: z.number().int(),
+  quantity: z.number().int(),
+  open: z.number().int(),
+});
 export type SourceLine = z.infer<typeof sourceLine>;
 
-/** How long stock and incoming last at the sales of the last 12 weeks; `weeks` is null where nothing was sold. */
-export const stockCover = z.object({ incoming: z.number().int(), sold12Weeks: z.number().int(), weeks: z.number().nullable() });
+/**
+ * How many weeks stock and incoming units last at the sales rate of the last 12 weeks; `weeks` is null when nothing was
+ * sold.
+ */
+export const stockCover = z.object({
+  incoming: z.number().int(),
+  sold12Weeks: z.number().int(),
+  weeks: z.number().nullable(),
+});
 export type StockCover = z.infer<typeof stockCover>;
 
-/** The customer or supplier as a sheet shows it. Balances as last heard from the accounting service. */
+/** The customer or supplier as a sheet shows it. Balances as last received from the accounting service. */
 export const sheetContact = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -60,13 +92,19 @@ export const sheetContact = z.object({
 export type SheetContact = z.infer<typeof sheetContact>;
 
 /**
- * Units of a product in one warehouse: on hand, what draft transfers will take from there (`held`), and what they will bring
- * (`inTransit`). Both leave out the sheet at hand; absent means none.
+ * Units of a product in one warehouse: on hand, what draft transfers will take out (`held`), and what they will bring
+ * in (`inTransit`). Both ignore the current sheet; absent means none.
  */
-export const placeStock = z.object({ warehouseId: z.number().int(), warehouse: z.string(), stock: z.number().int(), held: z.number().int().optional(), inTransit: z.number().int().optional() });
+export const placeStock = z.object({
+  warehouseId: z.number().int(),
+  warehouse: z.string(),
+  stock: z.number().int(),
+  held: z.number().int().optional(),
+  inTransit: z.number().int().optional(),
+});
 export type PlaceStock = z.infer<typeof placeStock>;
 
-/** What a line needs to know of its product: names, stock, and the prices that rules compare with (AUD, GST included). */
+/** The product data of a line: names, stock, and the prices that rules compare with (AUD, GST included). */
 export const lineProduct = z.object({
   id: z.number().int(),
   code: z.string(),
@@ -74,11 +112,11 @@ export const lineProduct = z.object({
   unit: z.string(),
   category: z.number().int(),
   classAPrice: money.nullable(),
-  /** On hand over all warehouses; available after drafts, without the sheet at hand. */
+  /** On hand in all warehouses; available after drafts, ignoring the current sheet. */
   stock: z.number().int(),
   available: z.number().int(),
   stock_3rdP: z.number().int(),
-  /** tag4: where it lies, '/'-separated. */
+  /** Locations in the warehouse (tag4), '/'-separated. */
   location: z.string(),
   stocks: z.array(placeStock),
   /** Purchases only; null elsewhere. */
@@ -97,23 +135,26 @@ export const sheetLine = z.object({
   amount: money,
   gst: money,
   description: z.string(),
-  /** 'Class A', 'Special', 'OCOP / VIP', 'manual' …: where the price came from. */
+  /** Where the price came from: 'Class A', 'Special', 'OCOP / VIP', 'manual' …. */
   priceSource: z.string(),
   manual: z.boolean(),
   sourceLineId: z.number().int().nullable(),
   source: sourceLine.nullable(),
-  /** Units that approved sheets took from this line: returned from a sold one, billed from an ordered one. */
+  /** Units that approved sheets have taken from this line: returned from a sold line, billed from an ordered line. */
   taken: z.number().int(),
-  /** Lines of orders: units that live draft bills hold beside those. Absent elsewhere. */
+  /** Order lines: further units on live draft bills. Absent elsewhere. */
   drafted: z.number().int().optional(),
-  /** Share of freight and clearance, AUD: stored by an approved bill, a preview before and on orders; 0 elsewhere. */
+  /** Share of freight and clearance in AUD: stored for approved bills, a preview for drafts and orders; 0 elsewhere. */
   landed: money,
-  /** Adjustments: what was counted, what the system said at that moment, and what moved since. `quantity` is counted − system. Null elsewhere. */
+  /**
+   * Adjustments: counted units, the system's quantity at that moment, and movements since. `quantity` is counted −
+   * system. Null elsewhere.
+   */
   inWarehouseQty: z.number().int().nullable(),
   inSystemQty: z.number().int().nullable(),
   countedAt: instant.nullable(),
   movedSince: z.number().int().nullable(),
-  /** Adjustments: a gain of goods without any cost; `price` must be given by an accountant or role 4. */
+  /** Adjustments: a gain of goods without any cost; an accountant or role 4 must enter `price`. */
   needsCost: z.boolean(),
 });
 export type SheetLine = z.infer<typeof sheetLine>;
@@ -124,18 +165,10 @@ export const sheet = z.object({
   no: z.string(),
   type: z.number().int(),
   uuid: z.string(),
-  /** Bumped by content changes only; every write carries the version that it has seen. */
+  /** Increased by content changes only; every write carries the version that its screen has read. */
   contentVersion: z.number().int(),
-  tagId: z.number().int(),
+  ...storedSheetFields,
   csr: sheetContact.nullable(),
-  customerId: z.number().int().nullable(),
-  date: isoDate,
-  dueDate: isoDate.nullable(),
-  deliveryDate: isoDate.nullable(),
-  address: z.string(),
-  phone: z.string(),
-  csrServiceId: z.number().int().nullable(),
-  csrBDId: z.number().int().nullable(),
   driverId: z.number().int().nullable(),
   driver: z.string(),
   deliveryStatus: z.number().int(),
@@ -143,46 +176,50 @@ export const sheet = z.object({
   deliveryComment: z.string(),
   csrCreditLimit: money,
   csrXeroBalance: money,
-  reference: z.string(),
-  comments: z.string(),
-  csrSelfNote: z.string(),
-  warehouseId: z.number().int().nullable(),
   warehouse: z.string(),
-  inWarehouseId: z.number().int().nullable(),
   inWarehouse: z.string(),
   relatedNo: z.string(),
-  relatedId: z.number().int().nullable(),
-  sourceId: z.number().int().nullable(),
   related: sheetLink.nullable(),
   source: sheetLink.nullable(),
-  /** Live sheets whose lines or head refer to this one: bills of an order, returns of an invoice or bill. Oldest first. */
+  /**
+   * Live sheets whose lines or head refer to this one: bills of an order, returns of an invoice or bill. Oldest first.
+   */
   followers: z.array(sheetLink),
-  reason: z.string(),
-  taxType: z.number().int(),
-  fx_rate: z.number().nullable(),
   sea_freight: money,
   clearance_cost: money,
-  /** round2(sea_freight / fx_rate) + clearance_cost in AUD; null while a freight has no positive rate. */
+  /** round2(sea_freight / fx_rate) + clearance_cost in AUD; null while there is freight without a positive rate. */
   landedTotal: money.nullable(),
-  /** What of the related order is not billed yet: units, and the costs (USD, AUD) that a part bill proposes its share of. Null without an order. */
-  open: z.object({
-    quantity: z.number().int(), sea_freight: money, clearance_cost: money,
-    /** What live draft bills hold of these: a further bill proposes the rest. */
-    drafted: z.object({ quantity: z.number().int(), sea_freight: money, clearance_cost: money }).optional(),
-  }).nullable(),
-  /** The fx_rate of the organisation's last approved purchase: more than 15 % away wants an acknowledgement. */
+  /**
+   * The part of the related order that is not billed yet: units, and the costs (USD, AUD) of which a part bill proposes
+   * its share. Null without an order.
+   */
+  open: z
+    .object({
+      quantity: z.number().int(),
+      sea_freight: money,
+      clearance_cost: money,
+      /** The part of these that live draft bills already contain; a further bill proposes the rest. */
+      drafted: z.object({ quantity: z.number().int(), sea_freight: money, clearance_cost: money }).optional(),
+    })
+    .nullable(),
+  /** The fx_rate of the organisation's last approved purchase; a rate more than 15 % away needs an acknowledgement. */
   lastFxRate: z.number().nullable(),
-  /** Purchases: how the organisation spreads freight and clearance, so that a part bill proposes its share the same way. */
+  /** Purchases: how the organisation spreads freight and clearance; a part bill proposes its share in the same way. */
   landedBy: z.enum(['value', 'quantity']).optional(),
-  /** Orders: goods have arrived and no approved bill has taken them in yet. */
+  /** Orders: goods have arrived and no approved bill has recorded them yet. */
   arrivedNotBilled: z.boolean(),
-  shipType: z.number().int(),
   paymentType: z.string(),
   areaType: z.string(),
   priceType: z.string(),
   status: z.number().int(),
   closure: z.enum(['Closed', 'Unclosed']),
   xeroSent: z.string(),
+  /** Xero's own sentence: why it refused the sheet, or what differs there; '' otherwise. */
+  xeroError: z.string().optional(),
+  /** What is paid of a sheet that is at Xero: Unpaid, Part paid, Paid, Overdue; '' otherwise. */
+  paymentState: z.string().optional(),
+  /** What is open of it there, in AUD; null while it is not there. */
+  amountDue: money.nullable().optional(),
   print: z.enum(['PRINT', 'UnPrint']),
   drafterType: z.number().int(),
   drafter: z.string(),
@@ -199,17 +236,21 @@ export const sheet = z.object({
   usdTotalAmount: money,
   lines: z.array(sheetLine),
   abilities: sheetAbilities,
-  /** Permits that hold for this content version. */
+  /** Permits that are valid for this content version. */
   permits: z.array(z.object({ finding: z.string(), lineId: z.number().int().nullable(), by: z.string(), at: instant })),
-  /** An open question 'Ask for approval', or null. */
-  approvalRequest: z.object({ id: z.number().int(), askedBy: z.string(), askedAt: instant, needs: z.array(z.string()) }).nullable(),
+  /** An unanswered request 'Ask for approval', or null. */
+  approvalRequest: z
+    .object({ id: z.number().int(), askedBy: z.string(), askedAt: instant, needs: z.array(z.string()) })
+    .nullable(),
 });
 export type Sheet = z.infer<typeof sheet>;
 export const sheetAnswer = z.object({ data: sheet });
 
-/** A row of a sheet list (spec §2 "Invoices and credit notes"; transfers read their warehouses). */
+/** A row of a sheet list (spec §2 "Invoices and credit notes"; transfers use their warehouses). */
 export const sheetRow = z.object({
   id: z.number().int(),
+  /** The version that 'Approve' of ticked rows sends. */
+  contentVersion: z.number().int(),
   type: z.number().int(),
   no: z.string(),
   reference: z.string(),
@@ -230,6 +271,8 @@ export const sheetRow = z.object({
   status: z.number().int(),
   print: z.enum(['PRINT', 'UnPrint']),
   xeroSent: z.string(),
+  /** What is paid of a sheet that is at Xero: Unpaid, Part paid, Paid, Overdue; '' otherwise. */
+  paymentState: z.string().optional(),
   csrOrderStatus: z.number().int().nullable(),
   warehouse: z.string(),
   inWarehouse: z.string(),
@@ -243,16 +286,23 @@ export const sheetRow = z.object({
   arrivedNotBilled: z.boolean(),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
-/** GET /api/ag/orders: rows and the sums over everything that the filters select. */
+/** GET /api/ag/orders: rows, and sums over all sheets that match the filters. */
 export const sheetListAnswer = z.object({
   data: z.array(sheetRow),
-  meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int(), capped: z.boolean().optional(), qty: z.number().int().nullable(), amount: money.nullable() }),
+  meta: z.object({
+    total: z.number().int(),
+    current_page: z.number().int(),
+    per_page: z.number().int(),
+    capped: z.boolean().optional(),
+    qty: z.number().int().nullable(),
+    amount: money.nullable(),
+  }),
 });
 export type SheetListAnswer = z.infer<typeof sheetListAnswer>;
 
 /**
- * What every write answers: the sheet's head as it is afterwards. The editor adopts `contentVersion`; `lines` are the ids
- * that the lines have now, in the order of their seq.
+ * The answer to every write: the sheet's head as stored afterwards. The editor adopts `contentVersion`; `lines` are the
+ * current ids of the lines in the order of their seq.
  */
 export const sheetHead = z.object({
   id: z.number().int(),

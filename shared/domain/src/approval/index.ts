@@ -1,3 +1,4 @@
+export * from './credit-note-findings.ts';
 export * from './decide.ts';
 export * from './finding.ts';
 export * from './invoice-findings.ts';

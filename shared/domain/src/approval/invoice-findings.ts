@@ -4,15 +4,15 @@ import { PRICE_DISCOUNT_CENTS } from '../prices/price-rules.ts';
 import { messages } from '../wording/messages.ts';
 import type { Finding } from './finding.ts';
 
-/** What the approval of an invoice looks at. Amounts in cents. */
+/** The inputs of an invoice's approval. Amounts in cents. */
 export interface InvoiceApproval {
   readonly creditLimitCents: number;
   readonly xeroBalanceCents: number;
   readonly paymentType: string;
   readonly totalCents: number;
-  /** Approved sheets of the customer that the accounting service does not know yet; this sheet is not among them. */
+  /** Approved sheets of the customer that have not been sent to the accounting service; excludes this sheet. */
   readonly approvedUnsentCents: number;
-  /** Hours since the balance was read; undefined where Xero is not connected. */
+  /** Hours since the balance was read; undefined when Xero is not connected. */
   readonly balanceAgeHours?: number | undefined;
   /** The approver's discount limit. */
   readonly maxDisCents: number;
@@ -26,21 +26,25 @@ export interface InvoiceApprovalLine {
   readonly quantity: number;
   readonly priceCents: number;
   readonly gstCents: number;
-  /** 0, null or missing: no class A, and so no price rule (DOMAIN §3). */
+  /** 0, null or missing: no class A, and therefore no price rule (DOMAIN §3). */
   readonly classACents?: number | null;
-  /** The moving average of one unit; null for services and goods without cost. */
+  /** The moving average cost of one unit; null for services and goods without cost. */
   readonly averageCostCents?: number | null;
 }
 
-/** Hours after which a customer's balance is too old to rely on without an acknowledgement (DOMAIN §6). */
+/** Age in hours above which a customer's balance must be acknowledged (DOMAIN §6). */
 export const BALANCE_MAX_AGE_HOURS = 24;
 
-/** Everything that an invoice's approval finds (spec §6, DOMAIN §6), all collected, in the order of the specification. */
+/** Returns every finding of an invoice's approval (spec §6, DOMAIN §6), in the order of the specification. */
 export function findInvoiceFindings(invoice: InvoiceApproval): Finding[] {
   const findings: Finding[] = [];
   const isOverLimit = invoice.creditLimitCents !== 0 && invoice.xeroBalanceCents > invoice.creditLimitCents;
   if (isOverLimit) {
-    findings.push({ code: 'credit.overLimit', message: messages.balanceOverLimit(invoice.xeroBalanceCents, invoice.creditLimitCents), needs: 'accountant' });
+    findings.push({
+      code: 'credit.overLimit',
+      message: messages.balanceOverLimit(invoice.xeroBalanceCents, invoice.creditLimitCents),
+      needs: 'accountant',
+    });
   }
   if (isCashBeforeDelivery(invoice.paymentType)) {
     findings.push({ code: 'payment.cbd', message: messages.cashBeforeDelivery, needs: 'accountant' });
@@ -51,14 +55,24 @@ export function findInvoiceFindings(invoice: InvoiceApproval): Finding[] {
   }
   const exposureCents = invoice.xeroBalanceCents + invoice.approvedUnsentCents + invoice.totalCents;
   if (!isOverLimit && invoice.creditLimitCents !== 0 && exposureCents > invoice.creditLimitCents) {
-    findings.push({ code: 'credit.exposure', message: messages.exposureOverLimit(exposureCents, invoice.creditLimitCents), needs: 'acknowledge' });
+    findings.push({
+      code: 'credit.exposure',
+      message: messages.exposureOverLimit(exposureCents, invoice.creditLimitCents),
+      needs: 'acknowledge',
+    });
   }
   if (invoice.balanceAgeHours !== undefined && invoice.balanceAgeHours > BALANCE_MAX_AGE_HOURS) {
-    findings.push({ code: 'balance.stale', message: messages.balanceStale(Math.floor(invoice.balanceAgeHours)), needs: 'acknowledge' });
+    findings.push({
+      code: 'balance.stale',
+      message: messages.balanceStale(Math.floor(invoice.balanceAgeHours)),
+      needs: 'acknowledge',
+    });
   }
   for (const line of invoice.lines) {
     if (!isBelowCost(line)) continue;
-    const message = invoice.canSeeCost ? messages.belowCost(line.lineNumber, formatMoney(Math.round(line.averageCostCents ?? 0))) : messages.belowFloor(line.lineNumber);
+    const message = invoice.canSeeCost
+      ? messages.belowCost(line.lineNumber, formatMoney(Math.round(line.averageCostCents ?? 0)))
+      : messages.belowFloor(line.lineNumber);
     findings.push({ code: 'cost.below', line: line.lineNumber, message, needs: 'acknowledge' });
   }
   return findings;
@@ -69,10 +83,20 @@ function priceFinding(line: InvoiceApprovalLine, maxDisCents: number): Finding |
   const discountCents = classACents - line.priceCents;
   if (classACents <= 0 || discountCents <= 0) return undefined;
   if (discountCents >= maxDisCents) {
-    return { code: 'price.overMaxDis', line: line.lineNumber, message: messages.priceOverMaxDis(line.lineNumber, maxDisCents), needs: 'director' };
+    return {
+      code: 'price.overMaxDis',
+      line: line.lineNumber,
+      message: messages.priceOverMaxDis(line.lineNumber, maxDisCents),
+      needs: 'director',
+    };
   }
   if (discountCents >= PRICE_DISCOUNT_CENTS) {
-    return { code: 'price.tenBelowClassA', line: line.lineNumber, message: messages.priceTenBelowClassA(line.lineNumber), needs: 'role4' };
+    return {
+      code: 'price.tenBelowClassA',
+      line: line.lineNumber,
+      message: messages.priceTenBelowClassA(line.lineNumber),
+      needs: 'role4',
+    };
   }
   return undefined;
 }

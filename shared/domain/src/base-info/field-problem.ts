@@ -1,4 +1,4 @@
-/** One thing that is wrong with a form: a code for programs, the field's name on the wire, words for people. */
+/** One problem of a form: a code for programs, the field's wire name, and a message for people. */
 export interface FieldProblem {
   readonly code: string;
   readonly field: string;

@@ -3,14 +3,23 @@ import { addToCart, cartPieces, isCartQuantity, setCartQuantity } from './cart.t
 const tyre = { id: 1, name: 'Primacy', code: '2055516-P', qty: 4 };
 const wheel = { id: 2, name: 'Wheel', code: 'W1', qty: 1 };
 
-test.each([[0, true], [1, true], [999, true], [1000, false], [-1, false], [1.5, false], [NaN, false]])('%p as a cart quantity: %p', (quantity, expected) => {
+test.each([
+  [0, true],
+  [1, true],
+  [999, true],
+  [1000, false],
+  [-1, false],
+  [1.5, false],
+  [NaN, false],
+])('%p as a cart quantity: %p', (quantity, expected) => {
   expect(isCartQuantity(quantity)).toBe(expected);
 });
 
-test('adding a product again increases its quantity, at most to 999', () => {
+test('adding a product again increases its quantity, up to 999', () => {
   expect(addToCart([tyre], { ...tyre, qty: 2 })).toEqual([{ ...tyre, qty: 6 }]);
   expect(addToCart([tyre], { ...tyre, qty: 998 })).toEqual([{ ...tyre, qty: 999 }]);
   expect(addToCart([tyre], wheel)).toEqual([tyre, wheel]);
+  expect(addToCart([tyre, wheel], wheel)).toEqual([tyre, { ...wheel, qty: 2 }]);
 });
 
 test.each([0, -1, 1.5, 1000])('adding %p changes nothing', (qty) => {

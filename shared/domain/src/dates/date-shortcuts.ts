@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from './plain-date.ts';
 
-/** Shortcuts of every date field (spec §2). */
+/** The shortcuts of every date field (spec §2). */
 export const DATE_SHORTCUTS = [
   { label: 'Today', days: 0 },
   { label: 'Tomorrow', days: 1 },
@@ -9,7 +9,7 @@ export const DATE_SHORTCUTS = [
   { label: '1 Month Later', days: 30 },
 ] as const;
 
-/** The shortcuts with their dates, counted from today. */
+/** Returns the shortcuts with their dates, counted from today. */
 export function dateShortcuts(today: PlainDate): { readonly label: string; readonly date: PlainDate }[] {
   return DATE_SHORTCUTS.map(({ label, days }) => ({ label, date: addDays(today, days) }));
 }

@@ -3,14 +3,37 @@ import { dateShortcuts } from './date-shortcuts.ts';
 import { dueDateFor } from './due-date.ts';
 import { formatDate } from './format-date.ts';
 import { isPeriodLocked } from './locked-period.ts';
-import { addDays, datePartsOf, daysBetween, isPlainDate, monthEnd, plainDate, weekdayOf } from './plain-date.ts';
+import {
+  addDays,
+  addMonths,
+  datePartsOf,
+  daysBetween,
+  isPlainDate,
+  monthEnd,
+  plainDate,
+  weekdayOf,
+} from './plain-date.ts';
 import { DEFAULT_TIME_ZONE, today } from './today.ts';
 
 const anyDate = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1950-01-01', days));
 
 describe('plain dates', () => {
-  test.each(['2026-03-05', '2024-02-29', '2000-02-29', '1900-02-28', '2026-12-31'])('%p exists', (date) => expect(isPlainDate(date)).toBe(true));
-  test.each(['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-1', '0000-01-01', '0026-03-05', '05/03/2026', '', '2026-03-05T00:00'])('%p is no date', (date) => {
+  test.each(['2026-03-05', '2024-02-29', '2000-02-29', '1900-02-28', '2026-12-31'])('%p exists', (date) =>
+    expect(isPlainDate(date)).toBe(true),
+  );
+  test.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-1-1',
+    '0000-01-01',
+    '0026-03-05',
+    '05/03/2026',
+    '',
+    '2026-03-05T00:00',
+  ])('%p is no date', (date) => {
     expect(isPlainDate(date)).toBe(false);
     expect(() => datePartsOf(date)).toThrow('is not a date');
   });
@@ -18,7 +41,7 @@ describe('plain dates', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2024-02-28', 1, '2024-02-29'],
     ['2026-03-01', -1, '2026-02-28'],
-    // Sydney's clocks change on these days; a plain date does not notice.
+    // Sydney's clocks change on these days, which doesn't affect a plain date.
     ['2026-04-05', 1, '2026-04-06'],
     ['2026-10-04', 1, '2026-10-05'],
   ])('%p + %p days is %p', (date, days, expected) => expect(addDays(date, days)).toBe(expected));
@@ -27,16 +50,27 @@ describe('plain dates', () => {
     ['2026-12-10', 1, '2027-01-31'],
     ['2026-01-31', 1, '2026-02-28'],
   ])('month end of %p, %p later, is %p', (date, months, expected) => expect(monthEnd(date, months)).toBe(expected));
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+  ])('%p + %p months is %p', (date, months, expected) => expect(addMonths(date, months)).toBe(expected));
   test('Monday is 1 and Sunday 7', () => {
     expect([weekdayOf('2026-03-02'), weekdayOf('2026-03-08')]).toEqual([1, 7]);
     expect(plainDate(2026, 13, 1)).toBe('2027-01-01');
   });
-  test('adding and measuring days are inverse', () => {
-    fc.assert(fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
-      expect(daysBetween(date, addDays(date, days))).toBe(days);
-      expect(isPlainDate(addDays(date, days))).toBe(true);
-      expect(weekdayOf(addDays(date, 7))).toBe(weekdayOf(date));
-    }));
+  test('what is no moment of the calendar is no text', () => {
+    expect(plainDate(Number.NaN, 1, 1)).toBe('');
+  });
+  test('property: adding and measuring days are inverse', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+        expect(isPlainDate(addDays(date, days))).toBe(true);
+        expect(weekdayOf(addDays(date, 7))).toBe(weekdayOf(date));
+      }),
+    );
   });
 });
 
@@ -71,13 +105,22 @@ describe('due dates', () => {
     ['', '2026-03-05', 4, '2026-03-05'],
     ['week, then month', '2026-03-02', 4, '2026-03-09'],
     ['30 nights', '2026-03-02', 4, '2026-03-14'],
-  ])('%p from %p in organisation %p: %p', (paymentType, from, orgId, expected) => expect(dueDateFor(paymentType, from, orgId)).toBe(expected));
-  test('a due date is never before today, and a week is always a Monday ahead', () => {
-    fc.assert(fc.property(anyDate, fc.constantFrom('Weekly', 'Monthly', 'Fortnightly', '30-Days', 'COD'), fc.constantFrom(4, 9), (from, paymentType, orgId) => {
-      const due = dueDateFor(paymentType, from, orgId);
-      expect(due >= from).toBe(true);
-      if (paymentType === 'Weekly') expect([weekdayOf(due), due > from]).toEqual([1, true]);
-    }));
+  ])('%p from %p in organisation %p: %p', (paymentType, from, orgId, expected) =>
+    expect(dueDateFor(paymentType, from, orgId)).toBe(expected),
+  );
+  test('a due date is never before today, and for week it is always a later Monday', () => {
+    fc.assert(
+      fc.property(
+        anyDate,
+        fc.constantFrom('Weekly', 'Monthly', 'Fortnightly', '30-Days', 'COD'),
+        fc.constantFrom(4, 9),
+        (from, paymentType, orgId) => {
+          const due = dueDateFor(paymentType, from, orgId);
+          expect(due >= from).toBe(true);
+          if (paymentType === 'Weekly') expect([weekdayOf(due), due > from]).toEqual([1, true]);
+        },
+      ),
+    );
   });
 });
 
@@ -105,4 +148,6 @@ test.each([
   ['2026-02-28', ['2026-03-01', '2026-02-01'], true],
   ['2026-02-28', [null], false],
   [null, ['2020-01-01'], false],
-])('locked until %p, dates %p: %p', (lockedUntil, dates, locked) => expect(isPeriodLocked(lockedUntil, ...dates)).toBe(locked));
+])('locked until %p, dates %p: %p', (lockedUntil, dates, locked) =>
+  expect(isPeriodLocked(lockedUntil, ...dates)).toBe(locked),
+);

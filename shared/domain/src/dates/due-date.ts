@@ -2,9 +2,10 @@ import { NEXT_MONTH_END_ORG_ID } from '../wording/constants.ts';
 import { addDays, datePartsOf, monthEnd, plainDate, weekdayOf, type PlainDate } from './plain-date.ts';
 
 /**
- * The due date by payment-type text, counted from today (spec §9, DOMAIN §1); the first match of week, month, night, 30
- * decides, in any case: week → next Monday, strictly after; month → end of this month (orgId < 9) or of the next;
- * night → the 14th while the day is below 15, else month end; 30 → today + 30 days; anything else → today.
+ * Returns the due date of a payment type, counted from today (spec §9, DOMAIN §1). The first of week, month, night and
+ * 30 that the type's name contains decides, in upper or lower case: week → the next Monday after today; month → the end
+ * of this month (orgId < 9) or of the next; night → the 14th before the 15th, else the month's end; 30 → today + 30
+ * days; anything else → today.
  */
 export function dueDateFor(paymentType: string, today: PlainDate, orgId: number): PlainDate {
   const text = paymentType.toLowerCase();

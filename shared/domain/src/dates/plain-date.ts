@@ -1,64 +1,68 @@
+import { UTCDateMini } from '@date-fns/utc';
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { addMonths as addMonthsTo } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { getISODay } from 'date-fns/getISODay';
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
+
 /**
- * Calendar dates as 'yyyy-MM-dd' texts. They compare as texts, carry no time and no zone, and all arithmetic runs in UTC,
- * so no clock change can move a day.
+ * A calendar date as the text 'yyyy-MM-dd'. Two dates compare as texts; a date has no time and no time zone. date-fns
+ * does the arithmetic on UTC dates, because a local day may be missing or last 23 hours.
  */
 export type PlainDate = string;
 
-const PLAIN_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY_MS = 86_400_000;
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether the text is a date that exists, written yyyy-MM-dd. */
+/** Returns whether the text is a date that exists, written yyyy-MM-dd. Years before 100 are refused. */
 export function isPlainDate(text: string): boolean {
-  const match = PLAIN_DATE.exec(text);
-  if (!match) return false;
-  const year = Number(match[1]);
-  const month = Number(match[2]);
-  const day = Number(match[3]);
-  // Date.UTC puts years below 100 into the twentieth century, and PostgreSQL knows no year 0.
-  return year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  // JavaScript reads 30 February as 2 March, so only a date that is written back unchanged exists.
+  return PLAIN_DATE.test(text) && text >= '0100' && textOf(new UTCDateMini(`${text}T00:00:00Z`)) === text;
 }
 
-/** The date of year, month (1–12) and day; days and months outside their range roll over (month 13 is January of the next year). */
+/**
+ * Returns the date of year, month (1–12) and day. Values outside their range roll over: month 13 is January of the next
+ * year.
+ */
 export function plainDate(year: number, month: number, day: number): PlainDate {
-  return textOf(Date.UTC(year, month - 1, day));
+  return textOf(new UTCDateMini(year, month - 1, day));
 }
 
-/** Year, month (1–12) and day of the month. Throws a RangeError for a text that is no date. */
+/** Returns year, month (1–12) and day of the month. Throws a RangeError for a text that is not a date. */
 export function datePartsOf(date: PlainDate): { readonly year: number; readonly month: number; readonly day: number } {
-  if (!isPlainDate(date)) throw new RangeError(`"${date}" is not a date. Write it as yyyy-MM-dd.`);
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+  const utc = utcOf(date);
+  return { year: utc.getFullYear(), month: utc.getMonth() + 1, day: utc.getDate() };
 }
 
-/** The date `days` later (or earlier, when negative). */
+/** Returns the date `days` later, or earlier when `days` is negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return textOf(millisecondsOf(date) + days * DAY_MS);
+  return textOf(addDaysTo(utcOf(date), days));
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Returns the same day `months` later or earlier; the month's last day where the month is shorter. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  return textOf(addMonthsTo(utcOf(date), months));
+}
+
+/** Returns the whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
-  return Math.round((millisecondsOf(to) - millisecondsOf(from)) / DAY_MS);
+  return differenceInCalendarDays(utcOf(to), utcOf(from));
 }
 
-/** Day of the week: 1 Monday to 7 Sunday. */
+/** Returns the day of the week: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: PlainDate): number {
-  return new Date(millisecondsOf(date)).getUTCDay() || 7;
+  return getISODay(utcOf(date));
 }
 
-/** The last day of the date's month, or of the month `monthsLater` after it. */
+/** Returns the last day of the month that is `monthsLater` after the date's month. */
 export function monthEnd(date: PlainDate, monthsLater = 0): PlainDate {
-  const { year, month } = datePartsOf(date);
-  return plainDate(year, month + 1 + monthsLater, 0);
+  return textOf(lastDayOfMonth(addMonthsTo(utcOf(date), monthsLater)));
 }
 
-function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+function utcOf(date: PlainDate): Date {
+  if (!isPlainDate(date)) throw new RangeError(`"${date}" is not a date. Write it as yyyy-MM-dd.`);
+  return new UTCDateMini(`${date}T00:00:00Z`);
 }
 
-function millisecondsOf(date: PlainDate): number {
-  const { year, month, day } = datePartsOf(date);
-  return Date.UTC(year, month - 1, day);
-}
-
-function textOf(milliseconds: number): PlainDate {
-  return new Date(milliseconds).toISOString().slice(0, 10);
+function textOf(utc: Date): PlainDate {
+  return Number.isNaN(utc.getTime()) ? '' : utc.toISOString().slice(0, 10);
 }

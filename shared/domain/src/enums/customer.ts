@@ -1,4 +1,6 @@
-/** Customer price strategies (spec §3, `price_strategy`, read as `priceType`). The text itself is stored and sent. */
+/**
+ * Customer price strategies (spec §3, `price_strategy`, returned as `priceType`). The text itself is stored and sent.
+ */
 export const PriceStrategy = {
   ClassA: 'Class A / COD',
   ClassB: 'Class B / Special',
@@ -14,5 +16,13 @@ export type PriceStrategy = (typeof PriceStrategy)[keyof typeof PriceStrategy];
 export const PRICE_STRATEGIES: readonly PriceStrategy[] = Object.values(PriceStrategy);
 
 /** Business types (spec §3). */
-export const BUSINESS_TYPES = ['Retailer', 'Wholesaler', 'Affiliate Client', 'Enterprise Client', 'Cash Buyer', 'Car saler', 'End User'] as const;
+export const BUSINESS_TYPES = [
+  'Retailer',
+  'Wholesaler',
+  'Affiliate Client',
+  'Enterprise Client',
+  'Cash Buyer',
+  'Car saler',
+  'End User',
+] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];

@@ -3,41 +3,69 @@ import { MANUFACTURERS } from './manufacturers.ts';
 import { isCashBeforeDelivery, PAYMENT_TYPES } from './payment.ts';
 import { nextPoStatus, poStatusAfterApprove } from './po-status.ts';
 import { isWarehouseStaff, roleDescription } from './role.ts';
-import { ALL_SHEET_TYPES, formatSheetNumber, isPurchaseOrderNumber, isXeroSheet, lineAccountCode, SHEET_TYPES, sheetTypeOfRouteName } from './sheet-type.ts';
+import {
+  ALL_SHEET_TYPES,
+  formatSheetNumber,
+  isPurchaseOrderNumber,
+  isXeroSheet,
+  lineAccountCode,
+  SHEET_TYPES,
+  sheetTypeOfRouteName,
+} from './sheet-type.ts';
 import { deliveryStatusLabel, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from './shipping.ts';
 import { PRODUCT_SORT_TYPES, SHEET_SORT_TYPES } from './sort-type.ts';
 
 describe('delivery status wording', () => {
   test.each([
-    [[1, 3, 6, 7, 8], ['Preparing', 'Ready', 'Delivering', 'Delivered', 'Cancelled']],
+    [
+      [1, 3, 6, 7, 8],
+      ['Preparing', 'Ready', 'Delivering', 'Delivered', 'Cancelled'],
+    ],
     [[2], ['Preparing', 'Ready', 'Picking-up', 'Picked up', 'Cancelled']],
     [[4], ['Preparing', 'Confirmed', 'Picking-up', 'Picked up', 'Cancelled']],
     [[5], ['Preparing', 'Confirmed', 'Returning', 'Returned', 'Cancelled']],
   ])('ship types %p', (shipTypes, wording) => {
-    for (const shipType of shipTypes) expect([0, 1, 2, 3, 99].map((code) => deliveryStatusLabel(code, shipType))).toEqual(wording);
+    for (const shipType of shipTypes)
+      expect([0, 1, 2, 3, 99].map((code) => deliveryStatusLabel(code, shipType))).toEqual(wording);
   });
   test('every ship type is offered once', () => {
-    expect([...SHIP_TYPES_IN_ORDER].sort().map(String)).toEqual(Object.keys(SHIP_TYPE_LABELS).sort());
+    expect(SHIP_TYPES_IN_ORDER.map(String).sort()).toEqual(Object.keys(SHIP_TYPE_LABELS).sort());
   });
 });
 
 describe('sheet kinds', () => {
   test('numbers carry their prefix and six digits', () => {
-    expect(ALL_SHEET_TYPES.map((type) => formatSheetNumber(type, 123))).toEqual(['IN000123', 'CN000123', 'PO000123', 'BL000123', 'BC000123', 'TR000123', 'AD000123']);
+    expect(ALL_SHEET_TYPES.map((type) => formatSheetNumber(type, 123))).toEqual([
+      'IN000123',
+      'CN000123',
+      'PO000123',
+      'BL000123',
+      'BC000123',
+      'TR000123',
+      'AD000123',
+    ]);
     expect(formatSheetNumber(1, 1234567)).toBe('IN1234567');
   });
-  test("the text rule 'po' holds of exactly the purchase orders", () => {
+  test("the text rule 'po' applies to exactly the purchase orders", () => {
     for (const type of ALL_SHEET_TYPES) expect(isPurchaseOrderNumber(formatSheetNumber(type, 7))).toBe(type === 3);
   });
-  test('route names lead back to their type', () => {
+  test('route names map back to their type', () => {
     for (const type of ALL_SHEET_TYPES) expect(sheetTypeOfRouteName(SHEET_TYPES[type].routeName)).toBe(type);
     expect(sheetTypeOfRouteName('Nothing')).toBeUndefined();
   });
-  test('1, 2, 4 and 5 go to the accounting service', () => {
+  test('1, 2, 4 and 5 are sent to the accounting service', () => {
     expect(ALL_SHEET_TYPES.filter(isXeroSheet)).toEqual([1, 2, 4, 5]);
   });
   test('account codes', () => {
-    expect(ALL_SHEET_TYPES.map(lineAccountCode)).toEqual(['200 - Sales', '200 - Sales', '630 - Inventory', '630 - Inventory', '630 - Inventory', undefined, undefined]);
+    expect(ALL_SHEET_TYPES.map(lineAccountCode)).toEqual([
+      '200 - Sales',
+      '200 - Sales',
+      '630 - Inventory',
+      '630 - Inventory',
+      '630 - Inventory',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -67,8 +95,14 @@ test('roles 5 and 6 are warehouse staff', () => {
   expect(roleDescription(42)).toBe('Staff');
 });
 
-test('small wordings', () => {
-  expect([0, 1, 2, 3, 8].map(drafterTypeLabel)).toEqual(['Admin', 'Staff (Service)', 'Staff (Business)', 'Customer Self', 'System']);
+test('other labels', () => {
+  expect([0, 1, 2, 3, 8].map(drafterTypeLabel)).toEqual([
+    'Admin',
+    'Staff (Service)',
+    'Staff (Business)',
+    'Customer Self',
+    'System',
+  ]);
   expect(['Sent', 'Fail', 'Unsent', 'Pending'].map(xeroSentColour)).toEqual(['green', 'red', 'amber', 'amber']);
   expect(SHEET_SORT_TYPES).toHaveLength(7);
   expect(PRODUCT_SORT_TYPES).toHaveLength(7);

@@ -24,8 +24,23 @@ export const ACTUAL_PAYMENT_LABELS: Readonly<Record<ActualPayment, string>> = {
 
 /** Payment types (spec §3). The due-date rule and the CBD rule read this text. */
 export const PAYMENT_TYPES = [
-  'COD+CHQ', 'COD+Transfer', 'COD+EFT', 'COD+POS', 'COD+CASH', 'COD+Card', 'COD', 'MUST COD', 'CHQ', 'CBD',
-  'Card Deduction', 'Weekly', 'Fortnightly', 'Monthly', '30-Days', 'Transfer Themselves', 'Other',
+  'COD+CHQ',
+  'COD+Transfer',
+  'COD+EFT',
+  'COD+POS',
+  'COD+CASH',
+  'COD+Card',
+  'COD',
+  'MUST COD',
+  'CHQ',
+  'CBD',
+  'Card Deduction',
+  'Weekly',
+  'Fortnightly',
+  'Monthly',
+  '30-Days',
+  'Transfer Themselves',
+  'Other',
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 

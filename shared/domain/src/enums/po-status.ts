@@ -10,7 +10,7 @@ export const PO_STATUS_LABELS: Readonly<Record<PoStatus, string>> = {
   4: 'Unloaded',
 };
 
-/** The next step and its button, or undefined when there is none. Steps go one at a time. */
+/** Returns the next step and its button, or undefined when there is none. An order advances one step at a time. */
 export function nextPoStatus(poStatus: number): { readonly to: PoStatus; readonly button: string } | undefined {
   if (poStatus === PoStatus.Initial) return { to: PoStatus.Adjusted, button: 'Adjusted' };
   if (poStatus === PoStatus.Adjusted) return { to: PoStatus.Arrived, button: 'Arrived' };
@@ -18,7 +18,7 @@ export function nextPoStatus(poStatus: number): { readonly to: PoStatus; readonl
   return undefined;
 }
 
-/** po_status after approval: 1 when the supplier is the container-builder supplier, otherwise 2 (spec §4). */
+/** Returns po_status after approval: 1 when the supplier is the container builder, otherwise 2 (spec §4). */
 export function poStatusAfterApprove(isContainerBuilder: boolean): PoStatus {
   return isContainerBuilder ? PoStatus.Initial : PoStatus.Adjusted;
 }

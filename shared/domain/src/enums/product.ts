@@ -9,7 +9,7 @@ export const PRODUCT_CATEGORY_LABELS: Readonly<Record<ProductCategory, string>> 
   4: 'Services',
 };
 
-/** Services move no stock, carry no cost and take no landed cost (DOMAIN §3). */
+/** Whether a category moves stock. Services move none, and have neither cost nor landed cost (DOMAIN §3). */
 export function movesStock(category: number): boolean {
   return category !== ProductCategory.Services;
 }
@@ -19,7 +19,7 @@ export type Material = (typeof Material)[keyof typeof Material];
 
 export const MATERIAL_LABELS: Readonly<Record<Material, string>> = { 1: 'N/A', 2: 'Alloy', 3: 'Steel' };
 
-/** The stock filter: 1 and 2 are flags, the others the threshold itself (spec §3, §9). */
+/** The stock filter: 1 and 2 are flags, the other values are thresholds (spec §3, §9). */
 export const StockAvailability = { InStockOnly: 1, OutOfStock: 2 } as const;
 export const STOCK_FILTER_THRESHOLDS = [5, 8, 10, 15, 20, 25] as const;
 export type StockAvailability = 1 | 2 | (typeof STOCK_FILTER_THRESHOLDS)[number];
@@ -48,5 +48,5 @@ export const LINE_TAG_LABELS: Readonly<Record<LineTag, string>> = {
 };
 export const LINE_TAGS_IN_ORDER: readonly LineTag[] = [1, 3, 2, 4, 5];
 
-/** Yes/No flags travel as 0 or 1 (spec §3). */
+/** Yes/No flags are sent as 0 or 1 (spec §3). */
 export const YES_NO_LABELS: Readonly<Record<0 | 1, string>> = { 0: 'NO', 1: 'YES' };

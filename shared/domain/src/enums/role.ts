@@ -11,12 +11,12 @@ export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   6: 'Warehouse / Driver',
 };
 
-/** Roles 5 and 6 never get a token and never pass a guard (spec §6). */
+/** Whether a role is 5 or 6, which never get a token and never pass a guard (spec §6). */
 export function isWarehouseStaff(role: number): boolean {
   return role === Role.Warehouse || role === Role.Driver;
 }
 
-/** Role description shown in the employees list; unknown roles read 'Staff'. */
+/** Returns the role description of the employees list; 'Staff' for unknown roles. */
 export function roleDescription(role: number): string {
   return (ROLE_DESCRIPTIONS as Readonly<Record<number, string>>)[role] ?? 'Staff';
 }

@@ -1,4 +1,7 @@
-/** Sheet status (spec §3). Closing keeps status 2 and sets the closure, so 4 is never stored and the status filter hides it. */
+/**
+ * Sheet status (spec §3). Closing a sheet keeps status 2 and sets the closure, so 4 is never stored, and the status
+ * filter doesn't offer it.
+ */
 export const SheetStatus = { Draft: 1, Approved: 2, Voided: 3, Closed: 4 } as const;
 export type SheetStatus = (typeof SheetStatus)[keyof typeof SheetStatus];
 
@@ -9,7 +12,7 @@ export const SHEET_STATUS_LABELS: Readonly<Record<SheetStatus, string>> = {
   4: 'Closed',
 };
 
-/** Offered by the status filter. */
+/** The options of the status filter. */
 export const FILTERABLE_SHEET_STATUSES: readonly SheetStatus[] = [1, 2, 3];
 
 /** Closure of a purchase order. */
@@ -20,20 +23,23 @@ export type Closure = (typeof CLOSURE_VALUES)[number];
 export const PRINT_VALUES = ['PRINT', 'UnPrint'] as const;
 export type PrintState = (typeof PRINT_VALUES)[number];
 
-/** State of a record at the accounting service; the position is the stored code. `Pending` is the outbox's own step (DOMAIN §7). */
+/**
+ * State of a record at the accounting service; the index is the stored code. `Pending` is the outbox's own step (DOMAIN
+ * §7).
+ */
 export const XERO_SENT_VALUES = ['Unsent', 'Pending', 'Sent', 'Fail'] as const;
 export type XeroSent = (typeof XERO_SENT_VALUES)[number];
 
-/** What the filters offer (spec §3). */
+/** The options of the filters (spec §3). */
 export const FILTERABLE_XERO_SENT: readonly XeroSent[] = ['Sent', 'Unsent', 'Fail'];
 
-/** The tag's colour (spec §2): green Sent, red Fail, amber otherwise. */
+/** Returns the tag's colour (spec §2): green Sent, red Fail, amber otherwise. */
 export function xeroSentColour(xeroSent: string): 'green' | 'red' | 'amber' {
   if (xeroSent === 'Sent') return 'green';
   return xeroSent === 'Fail' ? 'red' : 'amber';
 }
 
-/** Who cancelled a self-order; 0 stands for not cancelled. */
+/** Who cancelled a self-order; 0 when it is not cancelled. */
 export const CsrOrderStatus = { None: 0, CancelByStaff: 1, CancelByCsr: 2 } as const;
 export type CsrOrderStatus = (typeof CsrOrderStatus)[keyof typeof CsrOrderStatus];
 
@@ -53,7 +59,7 @@ export const DRAFTER_TYPE_LABELS: Readonly<Record<DrafterType, string>> = {
   3: 'Customer Self',
 };
 
-/** The drafter's label; unknown types read 'System' (spec §3). */
+/** Returns the drafter's label; 'System' for unknown types (spec §3). */
 export function drafterTypeLabel(drafterType: number): string {
   return (DRAFTER_TYPE_LABELS as Readonly<Record<number, string>>)[drafterType] ?? 'System';
 }

@@ -23,78 +23,110 @@ export interface SheetTypeInfo {
   readonly pluralLabel: string;
 }
 
-const types: Record<SheetType, SheetTypeInfo> = {
-  1: { type: 1, routeName: 'Invoices', listPath: '/invoices', numberPrefix: 'IN', label: 'Invoice', pluralLabel: 'Invoices' },
-  2: { type: 2, routeName: 'CreditNotes', listPath: '/credit_notes', numberPrefix: 'CN', label: 'Credit Note', pluralLabel: 'Credit Notes' },
-  3: { type: 3, routeName: 'PurchaseOrders', listPath: '/purchase_orders', numberPrefix: 'PO', label: 'Purchase Order', pluralLabel: 'Purchase Orders' },
+/** Names, paths and number prefix of every kind. */
+export const SHEET_TYPES: Readonly<Record<SheetType, SheetTypeInfo>> = {
+  1: {
+    type: 1,
+    routeName: 'Invoices',
+    listPath: '/invoices',
+    numberPrefix: 'IN',
+    label: 'Invoice',
+    pluralLabel: 'Invoices',
+  },
+  2: {
+    type: 2,
+    routeName: 'CreditNotes',
+    listPath: '/credit_notes',
+    numberPrefix: 'CN',
+    label: 'Credit Note',
+    pluralLabel: 'Credit Notes',
+  },
+  3: {
+    type: 3,
+    routeName: 'PurchaseOrders',
+    listPath: '/purchase_orders',
+    numberPrefix: 'PO',
+    label: 'Purchase Order',
+    pluralLabel: 'Purchase Orders',
+  },
   4: { type: 4, routeName: 'Bills', listPath: '/bills', numberPrefix: 'BL', label: 'Bill', pluralLabel: 'Bills' },
-  5: { type: 5, routeName: 'BillCreditNotes', listPath: '/bill_credit_notes', numberPrefix: 'BC', label: 'Bill Credit Note', pluralLabel: 'Bill Credit Notes' },
-  6: { type: 6, routeName: 'Transfers', listPath: '/transfers', numberPrefix: 'TR', label: 'Transfer', pluralLabel: 'Transfers' },
-  7: { type: 7, routeName: 'Adjustments', listPath: '/adjustments', numberPrefix: 'AD', label: 'Adjustment', pluralLabel: 'Adjustments' },
+  5: {
+    type: 5,
+    routeName: 'BillCreditNotes',
+    listPath: '/bill_credit_notes',
+    numberPrefix: 'BC',
+    label: 'Bill Credit Note',
+    pluralLabel: 'Bill Credit Notes',
+  },
+  6: {
+    type: 6,
+    routeName: 'Transfers',
+    listPath: '/transfers',
+    numberPrefix: 'TR',
+    label: 'Transfer',
+    pluralLabel: 'Transfers',
+  },
+  7: {
+    type: 7,
+    routeName: 'Adjustments',
+    listPath: '/adjustments',
+    numberPrefix: 'AD',
+    label: 'Adjustment',
+    pluralLabel: 'Adjustments',
+  },
 };
 
-const order: SheetType[] = [1, 2, 3, 4, 5, 6, 7];
+/** All kinds in the order of their type numbers. */
+export const ALL_SHEET_TYPES: readonly SheetType[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** How every kind is called. */
-export const SHEET_TYPES: Readonly<Record<SheetType, SheetTypeInfo>> = types;
-
-/** All kinds in the order of their numbers. */
-export const ALL_SHEET_TYPES: readonly SheetType[] = order;
-
-/** Makes another kind known under a number of its own. A program says so once, before anything else asks for kinds. Gives what forgets it. */
-export function addSheetType(info: SheetTypeInfo): () => void {
-  if (order.includes(info.type)) throw new RangeError(`There is a kind ${info.type} already.`);
-  types[info.type] = info;
-  order.push(info.type);
-  return () => {
-    order.splice(order.indexOf(info.type), 1);
-    delete (types as Partial<typeof types>)[info.type];
-  };
-}
-
-/** Invoice and credit note: they carry delivery, print and email. */
+/** Whether a sheet is an invoice or credit note, which have delivery, print and email. */
 export function isSalesSheet(type: number): boolean {
   return type === SheetType.Invoice || type === SheetType.CreditNote;
 }
 
-/** Purchase order, bill and bill credit note. */
+/** Whether a sheet is a purchase order, bill or bill credit note. */
 export function isPurchaseSheet(type: number): boolean {
   return type === SheetType.PurchaseOrder || type === SheetType.Bill || type === SheetType.BillCreditNote;
 }
 
-/** Transfer and adjustment. */
+/** Whether a sheet is a credit note or bill credit note, so that its goods come back or go back. */
+export function isReturnSheet(type: number): boolean {
+  return type === SheetType.CreditNote || type === SheetType.BillCreditNote;
+}
+
+/** Whether a sheet is a transfer or adjustment. */
 export function isWarehouseSheet(type: number): boolean {
   return type === SheetType.Transfer || type === SheetType.Adjustment;
 }
 
-/** Kinds that go to the accounting service (spec §4): 1, 2, 4 and 5. */
+/** Whether a kind is sent to the accounting service (spec §4): 1, 2, 4 and 5. */
 export function isXeroSheet(type: number): boolean {
   return isSalesSheet(type) || type === SheetType.Bill || type === SheetType.BillCreditNote;
 }
 
-/** The sheet type of a `routeName`, or undefined when no kind has it. */
+/** Returns the sheet type of a `routeName`, or undefined when no kind has it. */
 export function sheetTypeOfRouteName(routeName: string): SheetType | undefined {
   return ALL_SHEET_TYPES.find((type) => SHEET_TYPES[type].routeName === routeName);
 }
 
-/** The number text of a sheet: prefix and the counter with at least six digits. */
+/** Returns a sheet's number: prefix and the counter with at least six digits. */
 export function formatSheetNumber(type: SheetType, counter: number): string {
   return SHEET_TYPES[type].numberPrefix + String(counter).padStart(6, '0');
 }
 
-/** Kind and counter of a number text, in any case; undefined when no kind writes its numbers like this. */
+/** Parses a sheet number in upper or lower case; undefined when no kind has such numbers. */
 export function parseSheetNumber(text: string): { readonly type: SheetType; readonly number: number } | undefined {
   const match = /^([a-z]{2})(\d{1,9})$/i.exec(text.trim());
   const type = ALL_SHEET_TYPES.find((candidate) => SHEET_TYPES[candidate].numberPrefix === match?.[1]?.toUpperCase());
   return match && type ? { type, number: Number(match[2]) } : undefined;
 }
 
-/** The specification's text rule: a sheet is a purchase order when its number contains 'po'. */
+/** Whether a sheet is a purchase order by the specification's text rule: its number contains 'po'. */
 export function isPurchaseOrderNumber(number: string): boolean {
   return number.toLowerCase().includes('po');
 }
 
-/** Account codes shown on lines (spec §9); organisations may configure the codes that Xero gets. */
+/** Returns the account code shown on lines (spec §9); organisations may configure the codes sent to Xero. */
 export function lineAccountCode(type: number): string | undefined {
   if (isSalesSheet(type)) return '200 - Sales';
   return isPurchaseSheet(type) ? '630 - Inventory' : undefined;

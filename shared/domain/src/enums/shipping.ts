@@ -22,10 +22,10 @@ export const SHIP_TYPE_LABELS: Readonly<Record<ShipType, string>> = {
   8: '3rd-Party Logistics',
 };
 
-/** The order in which the specification lists them for selects. */
+/** The order of the options in the specification. */
 export const SHIP_TYPES_IN_ORDER: readonly ShipType[] = [1, 6, 7, 2, 3, 8, 4, 5];
 
-/** Credit notes start with Driver Pick-up (spec §2). */
+/** The initial ship type of credit notes: Driver Pick-up (spec §2). */
 export const DEFAULT_CREDIT_NOTE_SHIP_TYPE: ShipType = ShipType.DriverPickUp;
 
 /** A customer's default: Delivery or Pick up (spec §3). */
@@ -35,10 +35,19 @@ export const DEFAULT_SHIP_TYPE_LABELS: Readonly<Record<1 | 2, string>> = { 1: 'D
 export const DeliveryStatus = { Preparing: 0, Ready: 1, Delivering: 2, Finished: 3, Cancelled: 99 } as const;
 export type DeliveryStatus = (typeof DeliveryStatus)[keyof typeof DeliveryStatus];
 
-/** The filter's text for code 0, which would otherwise be dropped as empty (spec §4, §5). */
+/** The names of the codes where no ship type words them (spec §3). */
+export const DELIVERY_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
+  0: 'Preparing',
+  1: 'Ready',
+  2: 'Delivering',
+  3: 'Finished',
+  99: 'Cancelled',
+};
+
+/** The filter's text for code 0, because 0 would be dropped as empty (spec §4, §5). */
 export const DELIVER_PREPARING_FILTER = 'deliver preparing';
 
-/** Each code's colour: the name of a semantic palette of @iwe/ui. */
+/** The colour of each code: the name of a semantic palette of @iwe/ui. */
 export const DELIVERY_STATUS_COLOURS: Readonly<Record<DeliveryStatus, 'gray' | 'blue' | 'orange' | 'green' | 'red'>> = {
   0: 'gray',
   1: 'blue',
@@ -47,7 +56,10 @@ export const DELIVERY_STATUS_COLOURS: Readonly<Record<DeliveryStatus, 'gray' | '
   99: 'red',
 };
 
-/** What a delivery status is called for a ship type (spec §4): 2 and 4 pick up, 5 returns, 4 and 5 are Confirmed instead of Ready. */
+/**
+ * Returns the label of a delivery status for a ship type (spec §4): 2 and 4 pick up, 5 returns, 4 and 5 are Confirmed
+ * instead of Ready.
+ */
 export function deliveryStatusLabel(deliveryStatus: number, shipType: number): string {
   const isPickUp = shipType === ShipType.PickUp || shipType === ShipType.DriverPickUp;
   const isReturn = shipType === ShipType.ReturnByCsr;

@@ -1,4 +1,4 @@
-/** Columns a sheet list sorts by; 'id' is newest first. */
+/** The columns by which a sheet list can be sorted; 'id' is newest first. */
 export type SheetSortKey = 'id' | 'number' | 'amount' | 'dueDate';
 export type ProductSortKey = 'id' | 'code' | 'createdAt' | 'updatedAt';
 
@@ -30,5 +30,5 @@ export const PRODUCT_SORT_TYPES: readonly SortType<ProductSortKey>[] = [
   { key: 'updatedAt', descending: true, label: 'Modify date descending' },
 ];
 
-/** What the line picker sends for products (spec §7): by code, best match first. */
+/** The sort type of the line picker (spec §7): by code, best match first. */
 export const LINE_PICKER_SORT_TYPE = 7;

@@ -8,8 +8,8 @@ export const TAX_TYPE_LABELS: Readonly<Record<TaxType, string>> = {
   3: 'GST on Income',
 };
 
-/** Purchases allow only these (spec §3). */
+/** The tax types of purchases (spec §3). */
 export const PURCHASE_TAX_TYPES: readonly TaxType[] = [TaxType.NoTax, TaxType.TaxInclusive];
 
-/** New invoices start with this tax type (spec §9). */
+/** The initial tax type of new invoices (spec §9). */
 export const DEFAULT_INVOICE_TAX_TYPE: TaxType = TaxType.GstOnIncome;

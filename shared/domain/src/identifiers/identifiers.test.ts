@@ -1,9 +1,14 @@
 import { formatAbn, isAbnShown, isValidAbn } from './abn.ts';
 import { formatBsb, isBsb } from './bsb.ts';
 
-test.each(['51824753556', '51 824 753 556', '53004085616', '33102417032'])('%p is a valid ABN', (abn) => expect(isValidAbn(abn)).toBe(true));
-test.each(['51824753557', '5182475355', '518247535560', '10000000000', '00000000000', 'ABN51824753556', ''])('%p is not', (abn) => expect(isValidAbn(abn)).toBe(false));
-test('every single wrong digit is found', () => {
+test.each(['51824753556', '51 824 753 556', '53004085616', '33102417032'])('%p is a valid ABN', (abn) =>
+  expect(isValidAbn(abn)).toBe(true),
+);
+test.each(['51824753557', '5182475355', '518247535560', '10000000000', '00000000000', 'ABN51824753556', ''])(
+  '%p is not',
+  (abn) => expect(isValidAbn(abn)).toBe(false),
+);
+test('every single wrong digit is detected', () => {
   const abn = '51824753556';
   for (let position = 0; position < 11; position++) {
     for (let digit = 0; digit < 10; digit++) {

@@ -1,3 +1,4 @@
+export * from './email-address.ts';
 export * from './abn.ts';
 export * from './bsb.ts';
 export * from './postal-address.ts';

@@ -7,8 +7,8 @@ export interface Decimal {
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * Reads a decimal exactly as it is written. A number is read by its shortest decimal text, so 1.005 is 1.005 and
- * not 1.00499999999999989…. Gives undefined for anything that is not one finite decimal.
+ * Parses a decimal exactly as written. A number is read by its shortest decimal text, so 1.005 is 1.005 and not
+ * 1.00499999999999989…. Returns undefined for anything that is not one finite decimal.
  */
 export function parseDecimal(value: string | number): Decimal | undefined {
   const match = DECIMAL.exec(String(value).trim());

@@ -1,11 +1,14 @@
 import { centsToDecimalText } from './cents.ts';
 
-/** An amount as the screens show it (spec §9): two decimals, thousands separators, negatives in brackets: -123456 → "(1,234.56)". */
+/**
+ * Returns an amount as screens show it (spec §9): two decimals, thousands separators, negatives in brackets: -123456 →
+ * "(1,234.56)".
+ */
 export function formatMoney(cents: number): string {
   return bracketed(cents < 0, grouped(centsToDecimalText(Math.abs(cents))));
 }
 
-/** A whole number as the screens show it: thousands separators, negatives in brackets. */
+/** Returns a whole number as screens show it: thousands separators, negatives in brackets. */
 export function formatQuantity(quantity: number): string {
   return bracketed(quantity < 0, grouped(String(Math.abs(quantity))));
 }

@@ -19,7 +19,7 @@ describe('prices from USD', () => {
     expect(priceFromUsd(usd, fx)).toBe(cents);
   });
 
-  test('a freight without a rate has no AUD value', () => {
+  test('freight without a rate has no AUD value', () => {
     expect(usdToAudCents(320000, 0)).toBeUndefined();
     expect(isPositiveFxRate(0)).toBe(false);
     expect(isPositiveFxRate('0.0001')).toBe(true);
@@ -37,4 +37,31 @@ describe('prices from USD', () => {
   ])('%p against the last %p: unusual %p', (fx, last, unusual) => {
     expect(isUnusualFxRate(fx, last)).toBe(unusual);
   });
+});
+
+describe('rates at their edges', () => {
+  test.each([null, undefined, '', 'abc', 0, '0.0', -0.65, '-0.0001'])('%p is no rate', (rate) => {
+    expect(isPositiveFxRate(rate)).toBe(false);
+    expect(usdToAudCents(4550, rate)).toBeUndefined();
+  });
+  test.each([
+    [0.8, 0.65, true],
+    [0.7475, 0.65, false],
+    [0.7476, 0.65, true],
+    [0.5525, 0.65, false],
+    [0.5524, 0.65, true],
+    // Written with other numbers of decimals.
+    [1, 0.85, true],
+    [1, 0.87, false],
+    [0.6, 0.6543, false],
+    [0.65, 0, false],
+    [0.65, -0.65, false],
+    [-0.65, 0.65, false],
+    [0, 0.65, false],
+    [0.65, null, false],
+    [Infinity, 0.65, false],
+    [0.65, Infinity, false],
+  ])('the rate %p after %p is unusual: %p', (rate, last, isUnusual) =>
+    expect(isUnusualFxRate(rate, last)).toBe(isUnusual),
+  );
 });

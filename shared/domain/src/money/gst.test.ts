@@ -23,8 +23,21 @@ describe('GST', () => {
   });
 
   test('four tyres and a service', () => {
-    const totals = sheetTotals([{ quantity: 4, priceCents: 9800 }, { quantity: 1, priceCents: 3300 }], TaxType.GstOnIncome);
-    expect(totals).toEqual({ totalCents: 42500, gstCents: 3864, subtotalCents: 38636, quantity: 5, lineAmountsCents: [39200, 3300], lineGstCents: [3564, 300] });
+    const totals = sheetTotals(
+      [
+        { quantity: 4, priceCents: 9800 },
+        { quantity: 1, priceCents: 3300 },
+      ],
+      TaxType.GstOnIncome,
+    );
+    expect(totals).toEqual({
+      totalCents: 42500,
+      gstCents: 3864,
+      subtotalCents: 38636,
+      quantity: 5,
+      lineAmountsCents: [39200, 3300],
+      lineGstCents: [3564, 300],
+    });
   });
 
   test('an adjustment that loses goods has a negative total and no GST', () => {
@@ -41,13 +54,16 @@ describe('GST', () => {
     expect(priceExGst(price)).toBe(exGst);
   });
 
-  test('a line of 0 pieces amounts to plain 0', () => {
+  test('the amount of a line of 0 pieces is plain 0', () => {
     expect(Object.is(lineAmount(0, 500), 0)).toBe(true);
     expect(lineAmount(3, 3333)).toBe(9999);
   });
 
-  test('total, GST, subtotal and the line shares always foot', () => {
-    const line = fc.record({ quantity: fc.integer({ min: 0, max: 5000 }), priceCents: fc.integer({ min: 0, max: 10_000_000 }) });
+  test('property: total, GST, subtotal and the line shares always add up', () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 0, max: 5000 }),
+      priceCents: fc.integer({ min: 0, max: 10_000_000 }),
+    });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), fc.constantFrom(1, 2, 3), (lines, taxType) => {
         const totals = sheetTotals(lines, taxType);

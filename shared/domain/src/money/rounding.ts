@@ -1,10 +1,12 @@
 /**
- * Exact integer arithmetic with one rounding rule: half away from zero.
- * Numbers stay plain as long as the intermediate product is a safe integer; beyond that BigInt takes over,
- * so a cent is never lost and the common case stays fast.
+ * Exact integer arithmetic with one rounding rule: half away from zero. Numbers are used while the intermediate product
+ * is a safe integer, and BigInt beyond that, so that no cent is lost and the common case is fast.
  */
 
-/** The exact quotient `numerator / denominator` of two integers, rounded half away from zero. Throws on a denominator of 0. */
+/**
+ * Returns the quotient `numerator / denominator` of two integers, rounded half away from zero. Throws on a denominator
+ * of 0.
+ */
 export function divideRounded(numerator: number, denominator: number): number {
   if (denominator === 0) throw new RangeError('Cannot divide by 0.');
   const remainder = numerator % denominator;
@@ -13,7 +15,10 @@ export function divideRounded(numerator: number, denominator: number): number {
   return quotient + (numerator < 0 === denominator < 0 ? 1 : -1) + 0;
 }
 
-/** `a × b / denominator` of integers, exact before the one rounding (half away from zero), however large the product is. */
+/**
+ * Returns `a × b / denominator` of integers, exact before the one rounding (half away from zero), however large the
+ * product is.
+ */
 export function multiplyDivideRounded(a: number, b: number, denominator: number): number {
   const product = a * b;
   if (Number.isSafeInteger(product)) return divideRounded(product, denominator);

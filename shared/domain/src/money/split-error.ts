@@ -1,4 +1,4 @@
-/** An amount that cannot be spread over the given lines; the message tells people why. */
+/** Thrown for an amount that can't be spread over the given lines; the message tells people why. */
 export class InvalidSplitError extends RangeError {
   override readonly name = 'InvalidSplitError';
 }

@@ -1,17 +1,18 @@
 import { InvalidSplitError } from './split-error.ts';
 
 /**
- * Splits `totalCents` over `bases` (each ≥ 0) in proportion, by largest remainder: the shares add up to the total exactly.
- * Left-over cents go to the largest fractions, ties to the larger base, then to the lower index. For a total ≥ 0 every
- * share is ≥ 0; a negative total is the mirror image. A total of 0 gives zeros whatever the bases are; otherwise a negative
- * base, or bases that add up to 0, throw an InvalidSplitError.
+ * Splits `totalCents` over `bases` (each ≥ 0) in proportion, by largest remainder: the shares add up to the total
+ * exactly. Remaining cents go to the largest fractions, ties to the larger base, then to the lower index. For a total ≥
+ * 0 every share is ≥ 0; a negative total is the mirror image. A total of 0 gives zeros for any bases; otherwise a
+ * negative base, or bases that add up to 0, throw an InvalidSplitError.
  */
 export function splitByLargestRemainder(totalCents: number, bases: readonly number[]): number[] {
   if (totalCents === 0) return new Array<number>(bases.length).fill(0);
   let sum = 0;
   let largest = 0;
   for (const base of bases) {
-    if (!Number.isSafeInteger(base) || base < 0) throw new InvalidSplitError(`The base ${base} cannot take a share. Every base is a whole number of 0 or more.`);
+    if (!Number.isSafeInteger(base) || base < 0)
+      throw new InvalidSplitError(`The base ${base} cannot take a share. Every base is a whole number of 0 or more.`);
     sum += base;
     if (base > largest) largest = base;
   }
@@ -43,10 +44,20 @@ function splitBigInts(total: number, bases: readonly number[]): number[] {
   const products = exactBases.map((base) => BigInt(total) * base);
   const shares = products.map((product) => product / sum);
   const left = BigInt(total) - shares.reduce((a, b) => a + b, 0n);
-  return handOut(shares.map(Number), products.map((product) => product % sum), bases, Number(left));
+  return handOut(
+    shares.map(Number),
+    products.map((product) => product % sum),
+    bases,
+    Number(left),
+  );
 }
 
-function handOut<Remainder extends number | bigint>(shares: number[], remainders: readonly Remainder[], bases: readonly number[], left: number): number[] {
+function handOut<Remainder extends number | bigint>(
+  shares: number[],
+  remainders: readonly Remainder[],
+  bases: readonly number[],
+  left: number,
+): number[] {
   if (left === 0) return shares;
   const order = shares.map((_, index) => index);
   order.sort((a, b) => descending(remainders[a], remainders[b]) || descending(bases[a], bases[b]) || a - b);

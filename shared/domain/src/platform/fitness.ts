@@ -1,4 +1,4 @@
-import { inRange } from './version.ts';
+import { inRange } from './in-range.ts';
 
 /** What a page and its server provide to remotes. */
 export interface ShellFacts {
@@ -6,9 +6,9 @@ export interface ShellFacts {
   serverApi: string;
   /** Shared package → version that the shell provides. */
   shared: Readonly<Record<string, string>>;
-  /** Shared package of ours → names that it exports; absent where they are not known. */
+  /** Shared package of ours → names that it exports; absent when unknown. */
   names?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The version of the sheet definitions that its screens draw; absent where it is not known. */
+  /** The version of the sheet definitions that its screens can draw; absent when unknown. */
   definitions?: string | undefined;
 }
 
@@ -17,22 +17,30 @@ export interface ReleaseNeeds {
   shellApi: string;
   serverApi: string;
   shared: Readonly<Record<string, string>>;
-  /** Names that the release takes from our own shared packages. */
+  /** Names that the release imports from our own shared packages. */
   names?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The sheet definitions that it hands to the shell's screens. */
+  /** The sheet definitions that it passes to the shell's screens. */
   definitions?: string | undefined;
 }
 
-/** One thing that does not fit: what is provided (null: nothing) and what is needed. */
-export interface Misfit { package: string; provides: string | null; needs: string }
+/** One requirement that is not met: what is provided (null: nothing) and what is needed. */
+export interface Misfit {
+  package: string;
+  provides: string | null;
+  needs: string;
+}
 
-/** Everything that keeps a release from running on this page, in a fixed order; empty when it fits. */
+/** Returns everything that prevents a release from running on this page, in a fixed order; empty when it fits. */
 export function misfits(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
   const asked: [string, string | null, string][] = [
     ['shell API', shell.shellApi, needs.shellApi],
     ['server API', shell.serverApi, needs.serverApi],
-    ...(shell.definitions === undefined || needs.definitions === undefined ? [] : [['sheet definitions', shell.definitions, needs.definitions] satisfies [string, string, string]]),
-    ...Object.keys(needs.shared).sort().map((name): [string, string | null, string] => [name, providedShared(shell, name), needs.shared[name] ?? '']),
+    ...(shell.definitions === undefined || needs.definitions === undefined
+      ? []
+      : [['sheet definitions', shell.definitions, needs.definitions] satisfies [string, string, string]]),
+    ...Object.keys(needs.shared)
+      .sort()
+      .map((name): [string, string | null, string] => [name, providedShared(shell, name), needs.shared[name] ?? '']),
   ];
   const wrong = asked
     .filter(([, provides, range]) => provides === null || !inRange(provides, range))
@@ -40,19 +48,32 @@ export function misfits(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
   return [...wrong, ...missingNames(shell, needs)];
 }
 
-/** A name that is gone breaks a release although every version fits. A package that is missing as a whole was told before. */
+/**
+ * Returns missing exports: a removed name breaks a release even when every version fits. Packages that are missing as a
+ * whole are reported separately.
+ */
 function missingNames(shell: ShellFacts, needs: ReleaseNeeds): Misfit[] {
-  return Object.keys(needs.names ?? {}).sort().flatMap((key) => {
-    const provided = shell.names?.[key];
-    if (provided === undefined) return [];
-    const gone = (needs.names?.[key] ?? []).filter((name) => !provided.includes(name));
-    return gone.length > 0 ? [{ package: key, provides: providedShared(shell, key), needs: `its export${gone.length === 1 ? '' : 's'} ${gone.join(', ')}` }] : [];
-  });
+  return Object.keys(needs.names ?? {})
+    .sort()
+    .flatMap((key) => {
+      const provided = shell.names?.[key];
+      if (provided === undefined) return [];
+      const gone = (needs.names?.[key] ?? []).filter((name) => !provided.includes(name));
+      return gone.length > 0
+        ? [
+            {
+              package: key,
+              provides: providedShared(shell, key),
+              needs: `its export${gone.length === 1 ? '' : 's'} ${gone.join(', ')}`,
+            },
+          ]
+        : [];
+    });
 }
 
 const providedShared = (shell: ShellFacts, name: string): string | null =>
   Object.hasOwn(shell.shared, name) ? (shell.shared[name] ?? null) : null;
 
-/** The misfits as one sentence: 'shell API provides 1.0.0, needs ^2.0.0'. */
+/** Returns the misfits as one sentence: 'shell API provides 1.0.0, needs ^2.0.0'. */
 export const describeMisfits = (rows: readonly Misfit[]): string =>
   rows.map((row) => `${row.package} provides ${row.provides ?? 'nothing'}, needs ${row.needs}`).join('; ');

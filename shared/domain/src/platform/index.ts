@@ -1,4 +1,5 @@
-export * from './version.ts';
+export * from './compare-versions.ts';
+export * from './in-range.ts';
 export * from './fitness.ts';
 export * from './resolve-release.ts';
 export * from './route-conflicts.ts';

@@ -1,9 +1,12 @@
 /** A route as a release declares it. */
-export interface RouteClaim { path: string; routeNames?: readonly string[] | undefined }
+export interface RouteClaim {
+  path: string;
+  routeNames?: readonly string[] | undefined;
+}
 
 /**
- * Paths that two remotes would both answer: '/a/:b' and '/a/c' do, unless both limit :routeName and their names differ.
- * Each conflict is named by both claims, 'a ↔ b'.
+ * Returns the paths that two remotes would both serve: '/a/:b' and '/a/c' conflict, unless both limit :routeName to
+ * different names. Each conflict names both routes, 'a ↔ b'.
  */
 export function routeConflicts(left: readonly RouteClaim[], right: readonly RouteClaim[]): string[] {
   const found: string[] = [];
@@ -13,9 +16,11 @@ export function routeConflicts(left: readonly RouteClaim[], right: readonly Rout
   return found;
 }
 
-/** One path per route name, and one per absence of an optional parameter. */
+/** Returns one path per route name, with and without each optional parameter. */
 function expand(claim: RouteClaim): string[] {
-  const named = claim.routeNames ? claim.routeNames.map((name) => claim.path.replace(':routeName', name)) : [claim.path];
+  const named = claim.routeNames
+    ? claim.routeNames.map((name) => claim.path.replace(':routeName', name))
+    : [claim.path];
   return named.flatMap((path) => {
     const segments = path.split('/').filter(Boolean);
     const lengths = [segments.length];
@@ -26,5 +31,8 @@ function expand(claim: RouteClaim): string[] {
 
 function overlap(a: string, b: string): boolean {
   const [left, right] = [a.split('/'), b.split('/')];
-  return left.length === right.length && left.every((part, at) => part.startsWith(':') || right[at]?.startsWith(':') === true || part === right[at]);
+  return (
+    left.length === right.length &&
+    left.every((part, at) => part.startsWith(':') || right[at]?.startsWith(':') === true || part === right[at])
+  );
 }

@@ -10,8 +10,8 @@ export interface ClassPrices {
 }
 
 /**
- * B to E after class A was edited, by the ratios of the values stored when the dialog opened (DOMAIN §3), each rounded to
- * the cent. A stored A of 0 changes nothing else; a class of 0 stays 0.
+ * Returns B to E after an edit of class A, by the ratios of the values stored when the dialog opened (DOMAIN §3), each
+ * rounded to the cent. When the stored A is 0 nothing else changes; a class of 0 stays 0.
  */
 export function recalculateClasses(opened: ClassPrices, newClassACents: number): ClassPrices {
   const scaled = (cents: number): number =>

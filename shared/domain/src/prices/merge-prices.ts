@@ -9,19 +9,20 @@ export interface PriceMergeField {
   readonly theirs: number | null;
 }
 
-/** What becomes of two edits of one product's prices. */
+/** The result of merging two edits of one product's prices. */
 export interface PriceMerge {
-  /** Changed by both, differently: the user chooses. */
+  /** Changed by both, differently: the user must choose. */
   readonly asks: readonly PriceMergeField[];
-  /** Changed by the other one alone: taken over. */
+  /** Changed only by the other person: taken over. */
   readonly taken: readonly PriceMergeField[];
-  /** My values with what is taken over; fields that are asked still hold mine. */
+  /** My values with theirs where they are taken over; fields in `asks` still have mine. */
   readonly merged: PriceValues;
 }
 
 /**
- * Brings two edits together, field by field, where 0 and null are the same. `base` is what stood when the dialog opened, `theirs`
- * what stands now. Without `asks` and `taken` the other one changed something else, and mine may be saved as it is.
+ * Merges two edits field by field; 0 and null count as the same. `base`: the values when the dialog opened, `theirs`:
+ * the values stored now. When `asks` and `taken` are empty, the other person changed something else, and mine can be
+ * saved.
  */
 export function mergePrices(base: PriceValues, mine: PriceValues, theirs: PriceValues): PriceMerge {
   const asks: PriceMergeField[] = [];

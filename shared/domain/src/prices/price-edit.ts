@@ -1,7 +1,7 @@
 import { checkPriceDialog } from './price-dialog.ts';
 import type { PriceDialogProblem } from './price-dialog.ts';
 
-/** Every price of a product that people edit, in cents of AUD; null means "not set". */
+/** Every editable price of a product, in cents of AUD; null means "not set". */
 export interface EditablePrices {
   readonly standardCents: number | null;
   readonly specialCents: number | null;
@@ -14,18 +14,26 @@ export interface EditablePrices {
   readonly referenceCents: number | null;
 }
 
-/** The prices with the flags that stand beside them in 'Edit Prices' (spec §2). */
+/** The prices with the flags of 'Edit Prices' (spec §2). */
 export interface PriceSheet extends EditablePrices {
   readonly isSpecial: boolean;
   readonly isClearance: boolean;
   readonly isCustomerShow: boolean;
 }
 
-/** A price by its name in the history, its field on the wire and its words on the screen. */
+/** A price: its name in the history, its wire name and its label. */
 export interface PriceName {
   readonly name: 'standard' | 'special' | 'classA' | 'classB' | 'classC' | 'classD' | 'classE' | 'reference';
   readonly cents: keyof EditablePrices;
-  readonly field: 'standardPrice' | 'specialPrice' | 'classAPrice' | 'classBPrice' | 'classCPrice' | 'classDPrice' | 'classEPrice' | 'ref_pur';
+  readonly field:
+    | 'standardPrice'
+    | 'specialPrice'
+    | 'classAPrice'
+    | 'classBPrice'
+    | 'classCPrice'
+    | 'classDPrice'
+    | 'classEPrice'
+    | 'ref_pur';
   readonly label: string;
 }
 
@@ -41,10 +49,10 @@ export const PRICE_NAMES: readonly PriceName[] = [
   { name: 'reference', cents: 'referenceCents', field: 'ref_pur', label: 'Tempe' },
 ];
 
-/** The name of a customer class's price in the history: 'ocop:3'. */
+/** Returns the name of a customer class's price in the history: 'ocop:3'. */
 export const ocopPriceName = (classId: number): string => `ocop:${classId}`;
 
-/** How a price of the history reads; a class that is gone reads by its number. */
+/** Returns the label of a price in the history; for a deleted class, its number. */
 export function priceNameLabel(name: string, className: (classId: number) => string | undefined): string {
   const known = PRICE_NAMES.find((price) => price.name === name);
   if (known) return known.label;
@@ -54,22 +62,36 @@ export function priceNameLabel(name: string, className: (classId: number) => str
   return classId === undefined ? name : `OCOP ${className(Number(classId)) ?? `class ${classId}`}`;
 }
 
-/** The prices after an edit, or why nothing may be saved. */
-export type PriceEditOutcome = { readonly prices: PriceSheet; readonly problem?: undefined } | { readonly prices?: undefined; readonly problem: PriceDialogProblem };
+/** The prices after an edit, or why nothing can be saved. */
+export type PriceEditOutcome =
+  | { readonly prices: PriceSheet; readonly problem?: undefined }
+  | { readonly prices?: undefined; readonly problem: PriceDialogProblem };
 
 /**
- * Applies an edit to the stored prices (spec §4, §5): fields that are left out stay; 0 is "not set"; special flag NO without a
- * special price forces it to 0; then "Special or not" and the monthly special must agree, otherwise nothing is saved.
+ * Applies an edit to the stored prices (spec §4, §5): fields that are left out keep their value; 0 is "not set";
+ * special flag NO without a special price sets it to 0; then "Special or not" and the monthly special must agree,
+ * otherwise nothing is saved.
  */
 export function applyPriceEdit(stored: PriceSheet, edit: Partial<PriceSheet>): PriceEditOutcome {
   const forced = edit.isSpecial === false && edit.specialCents === undefined ? { specialCents: null } : {};
   const merged = { ...stored, ...edit, ...forced };
-  // Who touches neither is not asked to repair an old disagreement of the two.
+  // An edit of neither field need not repair an old contradiction between the two.
   const touches = edit.isSpecial !== undefined || edit.specialCents !== undefined;
-  const problem = touches ? checkPriceDialog({ isSpecial: merged.isSpecial, specialCents: merged.specialCents ?? 0 }) : undefined;
+  const problem = touches
+    ? checkPriceDialog({ isSpecial: merged.isSpecial, specialCents: merged.specialCents ?? 0 })
+    : undefined;
   if (problem) return { problem };
-  const prices = Object.fromEntries(PRICE_NAMES.map(({ cents }) => [cents, merged[cents] || null])) as unknown as EditablePrices;
-  return { prices: { ...prices, isSpecial: merged.isSpecial, isClearance: merged.isClearance, isCustomerShow: merged.isCustomerShow } };
+  const prices = Object.fromEntries(
+    PRICE_NAMES.map(({ cents }) => [cents, merged[cents] || null]),
+  ) as unknown as EditablePrices;
+  return {
+    prices: {
+      ...prices,
+      isSpecial: merged.isSpecial,
+      isClearance: merged.isClearance,
+      isCustomerShow: merged.isCustomerShow,
+    },
+  };
 }
 
 /** One change of one price, in cents; null on a side that is "not set". */
@@ -79,7 +101,7 @@ export interface PriceDifference {
   readonly newCents: number | null;
 }
 
-/** What an edit changes, in the order of the dialog; 0 and null are the same. */
+/** Returns the changes of an edit in the order of the dialog; 0 and null count as the same. */
 export function priceDifferences(before: EditablePrices, after: EditablePrices): PriceDifference[] {
   return PRICE_NAMES.flatMap(({ name, cents }) => {
     const [oldCents, newCents] = [before[cents] || null, after[cents] || null];

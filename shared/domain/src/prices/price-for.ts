@@ -1,11 +1,27 @@
 import { PriceStrategy } from '../enums/customer.ts';
 import type { ProductPrices } from './product-prices.ts';
 
-/** Where a line price came from; `manual` is a hand-typed one, `source` a price kept from the source sheet, `usd` a USD price at the sheet's rate. */
-export const PRICE_SOURCES = ['ocop', 'classA', 'classB', 'classC', 'classD', 'classE', 'standard', 'special', 'manual', 'source', 'usd', 'none'] as const;
+/**
+ * Where a line price came from; `manual` is typed by hand, `source` is copied from the source sheet, `usd` follows from
+ * a USD price at the sheet's rate.
+ */
+export const PRICE_SOURCES = [
+  'ocop',
+  'classA',
+  'classB',
+  'classC',
+  'classD',
+  'classE',
+  'standard',
+  'special',
+  'manual',
+  'source',
+  'usd',
+  'none',
+] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 
-/** How to read a price source on the screen. */
+/** Labels of the price sources. */
 export const PRICE_SOURCE_LABELS: Readonly<Record<PriceSource, string>> = {
   ocop: 'OCOP',
   classA: 'Class A',
@@ -21,19 +37,27 @@ export const PRICE_SOURCE_LABELS: Readonly<Record<PriceSource, string>> = {
   none: 'No price',
 };
 
-/** What of a customer decides a price. */
+/** The customer data that determine a price. */
 export interface PricingCustomer {
   readonly priceStrategy: string;
   readonly customerClassId?: number | null;
 }
 
-/** A price with its origin. */
+/** A price with its source. */
 export interface ResolvedPrice {
   readonly priceCents: number;
   readonly source: PriceSource;
 }
 
-const CLASS_OF_STRATEGY: Readonly<Record<string, { readonly field: 'classACents' | 'classBCents' | 'classCCents' | 'classDCents' | 'classECents' | 'standardCents'; readonly source: PriceSource }>> = {
+const CLASS_OF_STRATEGY: Readonly<
+  Record<
+    string,
+    {
+      readonly field: 'classACents' | 'classBCents' | 'classCCents' | 'classDCents' | 'classECents' | 'standardCents';
+      readonly source: PriceSource;
+    }
+  >
+> = {
   [PriceStrategy.ClassA]: { field: 'classACents', source: 'classA' },
   [PriceStrategy.ClassB]: { field: 'classBCents', source: 'classB' },
   [PriceStrategy.ClassC]: { field: 'classCCents', source: 'classC' },
@@ -43,15 +67,17 @@ const CLASS_OF_STRATEGY: Readonly<Record<string, { readonly field: 'classACents'
 };
 
 /**
- * The price of a product for a customer (DOMAIN §3): the base by strategy; when that is not set, Class A, then Standard;
- * and the monthly special where it is on and lower than that base. Without a customer Class A is the base.
- * A product without any of these prices costs 0 with source `none`.
+ * Returns a product's price for a customer (DOMAIN §3): the base price by strategy; when that is not set, Class A, then
+ * Standard; and the monthly special if it is on and lower than the base. Without a customer the base is Class A. A
+ * product without any of these prices costs 0, with source `none`.
  */
 export function priceFor(customer: PricingCustomer | null | undefined, prices: ProductPrices): ResolvedPrice {
-  const base = strategyPrice(customer, prices) ?? isSet(prices.classACents, 'classA') ?? isSet(prices.standardCents, 'standard');
+  const base =
+    strategyPrice(customer, prices) ?? isSet(prices.classACents, 'classA') ?? isSet(prices.standardCents, 'standard');
   if (!base) return { priceCents: 0, source: 'none' };
   const specialCents = prices.specialCents ?? 0;
-  if (prices.isSpecial && specialCents > 0 && specialCents < base.priceCents) return { priceCents: specialCents, source: 'special' };
+  if (prices.isSpecial && specialCents > 0 && specialCents < base.priceCents)
+    return { priceCents: specialCents, source: 'special' };
   return base;
 }
 

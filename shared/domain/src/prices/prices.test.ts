@@ -1,7 +1,7 @@
 import { messages } from '../wording/messages.ts';
 import { recalculateClasses } from './class-ratios.ts';
 import { changeSpecialFlag, checkPriceDialog } from './price-dialog.ts';
-import { priceFor } from './price-for.ts';
+import { PRICE_SOURCE_LABELS, priceFor } from './price-for.ts';
 import { isPriceWarned } from './price-rules.ts';
 import { priceList, type ProductPrices } from './product-prices.ts';
 import { proposeReprice } from './reprice.ts';
@@ -33,22 +33,40 @@ describe('priceFor', () => {
     ['OCOP of a class without price', { priceStrategy: 'OCOP / VIP', customerClassId: 9 }, {}, 10000, 'classA'],
     ['OCOP without a class', { priceStrategy: 'OCOP / VIP' }, {}, 10000, 'classA'],
     ['class B of 0', { priceStrategy: 'Class B / Special' }, { classBCents: 0 }, 10000, 'classA'],
-    ['class B and A empty', { priceStrategy: 'Class B / Special' }, { classBCents: null, classACents: 0 }, 12000, 'standard'],
+    [
+      'class B and A empty',
+      { priceStrategy: 'Class B / Special' },
+      { classBCents: null, classACents: 0 },
+      12000,
+      'standard',
+    ],
     ['Standard empty', { priceStrategy: 'Standard' }, { standardCents: 0 }, 10000, 'classA'],
     ['special lower than the base', { priceStrategy: 'Class A / COD' }, { isSpecial: true }, 9500, 'special'],
     ['special not lower', { priceStrategy: 'Class E' }, { isSpecial: true }, 9200, 'classE'],
-    ['special equal to the base', { priceStrategy: 'Class A / COD' }, { isSpecial: true, specialCents: 10000 }, 10000, 'classA'],
+    [
+      'special equal to the base',
+      { priceStrategy: 'Class A / COD' },
+      { isSpecial: true, specialCents: 10000 },
+      10000,
+      'classA',
+    ],
     ['special of 0', { priceStrategy: 'Class A / COD' }, { isSpecial: true, specialCents: 0 }, 10000, 'classA'],
     ['special switched off', { priceStrategy: 'Class A / COD' }, { isSpecial: false }, 10000, 'classA'],
     ['no customer', null, {}, 10000, 'classA'],
     ['unknown strategy', { priceStrategy: 'Unknown' }, {}, 10000, 'classA'],
-    ['nothing set', { priceStrategy: 'Class A / COD' }, { classACents: 0, standardCents: null, isSpecial: true }, 0, 'none'],
+    [
+      'nothing set',
+      { priceStrategy: 'Class A / COD' },
+      { classACents: 0, standardCents: null, isSpecial: true },
+      0,
+      'none',
+    ],
   ])('%s', (_name, customer, change, priceCents, source) => {
     expect(priceFor(customer, { ...product, ...change })).toEqual({ priceCents, source });
   });
 });
 
-test('the price list keeps its order, and the third is Class A', () => {
+test('the price list has a fixed order, and the third price is Class A', () => {
   const list = priceList(product, 3, true);
   expect(list.map((entry) => [entry.type, entry.priceCents])).toEqual([
     ['Standard', 12000],
@@ -76,7 +94,13 @@ test.each([
 describe('editing class A', () => {
   const opened = { classACents: 10000, classBCents: 9800, classCCents: 9633, classDCents: 0, classECents: 9200 };
   test('B to E follow by the ratios of the stored values', () => {
-    expect(recalculateClasses(opened, 11000)).toEqual({ classACents: 11000, classBCents: 10780, classCCents: 10596, classDCents: 0, classECents: 10120 });
+    expect(recalculateClasses(opened, 11000)).toEqual({
+      classACents: 11000,
+      classBCents: 10780,
+      classCCents: 10596,
+      classDCents: 0,
+      classECents: 10120,
+    });
   });
   test('editing twice starts from the stored values again', () => {
     expect(recalculateClasses(opened, 10000)).toEqual(opened);
@@ -99,9 +123,17 @@ describe('the price dialog', () => {
   ])('special %p at %p saves', (isSpecial, specialCents) => {
     expect(checkPriceDialog({ isSpecial, specialCents })).toBeUndefined();
   });
-  test('NO forces the special price to 0 and warns once', () => {
-    expect(changeSpecialFlag({ isSpecial: true, specialCents: 9500 }, false)).toEqual({ isSpecial: false, specialCents: 0, warning: messages.specialPriceSetToZero });
-    expect(changeSpecialFlag({ isSpecial: false, specialCents: 0 }, true)).toEqual({ isSpecial: true, specialCents: 0, warning: undefined });
+  test('NO sets the special price to 0 and warns once', () => {
+    expect(changeSpecialFlag({ isSpecial: true, specialCents: 9500 }, false)).toEqual({
+      isSpecial: false,
+      specialCents: 0,
+      warning: messages.specialPriceSetToZero,
+    });
+    expect(changeSpecialFlag({ isSpecial: false, specialCents: 0 }, true)).toEqual({
+      isSpecial: true,
+      specialCents: 0,
+      warning: undefined,
+    });
     expect(changeSpecialFlag({ isSpecial: false, specialCents: 7 }, false).warning).toBeUndefined();
   });
 });
@@ -124,4 +156,57 @@ test('repricing proposes old → new and keeps manual prices', () => {
     { lineNumber: 1, productId: 10, oldPriceCents: 9800, newPriceCents: 10000, newSource: 'classA', applies: true },
     { lineNumber: 2, productId: 11, oldPriceCents: 5000, newPriceCents: 6000, newSource: 'ocop', applies: false },
   ]);
+});
+
+test('people read where a price comes from', () => {
+  expect(PRICE_SOURCE_LABELS).toEqual({
+    ocop: 'OCOP',
+    classA: 'Class A',
+    classB: 'Class B',
+    classC: 'Class C',
+    classD: 'Class D',
+    classE: 'Class E',
+    standard: 'Standard',
+    special: 'Special',
+    manual: 'Manual',
+    source: 'Source sheet',
+    usd: 'USD price',
+    none: 'No price',
+  });
+});
+
+test('a price below 0 is none, and a customer of OCOP without a class or a list gets class A', () => {
+  const customer = { priceStrategy: 'OCOP', customerClassId: 3 };
+  expect(priceFor(null, { ...product, classACents: -1 })).toEqual({ priceCents: 12000, source: 'standard' });
+  const { ocop: _ocop, ...unlisted } = product;
+  for (const [who, prices] of [
+    [customer, unlisted],
+    [{ ...customer, customerClassId: null }, product],
+  ] as const)
+    expect(priceFor(who, prices)).toEqual({ priceCents: 10000, source: 'classA' });
+  expect(priceList(unlisted, 3, true).find((entry) => entry.type === 'OCOP')?.priceCents).toBe(0);
+});
+
+test('without the right to costs the list has none, and says all else', () => {
+  expect(priceList(product, null, false).map((entry) => entry.type)).toEqual([
+    'Standard',
+    'Special',
+    'Class A',
+    'Class B',
+    'OCOP',
+  ]);
+  expect(priceList(product, null, true).map((entry) => entry.type)).toHaveLength(7);
+});
+
+test('a contradiction between the flag and the special price names its field and its weight', () => {
+  expect(checkPriceDialog({ isSpecial: true, specialCents: 0 })).toEqual({
+    level: 'error',
+    field: 'specialPrice',
+    message: messages.specialPriceCannotBeZero,
+  });
+  expect(checkPriceDialog({ isSpecial: false, specialCents: 1 })).toEqual({
+    level: 'warning',
+    field: 'isSpecial',
+    message: messages.specialFlagMustBeYes,
+  });
 });

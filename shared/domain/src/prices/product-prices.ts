@@ -15,10 +15,18 @@ export interface ProductPrices {
 }
 
 /** The price list of a product in this order (spec §3, DOMAIN §3); the third price is Class A. */
-export const PRICE_LIST_ORDER = ['Standard', 'Special', 'Class A', 'Class B', 'OCOP', 'Cost Price', 'Cost USD'] as const;
+export const PRICE_LIST_ORDER = [
+  'Standard',
+  'Special',
+  'Class A',
+  'Class B',
+  'OCOP',
+  'Cost Price',
+  'Cost USD',
+] as const;
 export type PriceListType = (typeof PRICE_LIST_ORDER)[number];
 
-/** Rows of the price list that show what the goods cost. */
+/** Rows of the price list that show costs. */
 export const COST_PRICE_TYPES: readonly PriceListType[] = ['Cost Price', 'Cost USD'];
 
 /** One row of the price list. */
@@ -28,10 +36,14 @@ export interface PriceListEntry {
 }
 
 /**
- * The price list in its fixed order; prices that are not set read 0, so the third entry is always Class A.
- * `customerClassId` picks the OCOP price; without `canSeeCost` the two cost rows are left out.
+ * Returns the price list in its fixed order; prices that are not set are 0, so the third entry is always Class A.
+ * `customerClassId` selects the OCOP price; without `canSeeCost` the two cost rows are left out.
  */
-export function priceList(prices: ProductPrices, customerClassId: number | null | undefined, canSeeCost: boolean): PriceListEntry[] {
+export function priceList(
+  prices: ProductPrices,
+  customerClassId: number | null | undefined,
+  canSeeCost: boolean,
+): PriceListEntry[] {
   const entries: PriceListEntry[] = [
     { type: 'Standard', priceCents: prices.standardCents ?? 0 },
     { type: 'Special', priceCents: prices.specialCents ?? 0 },

@@ -1,6 +1,6 @@
 import type { PriceSource, ResolvedPrice } from './price-for.ts';
 
-/** What of a line a repricing looks at. */
+/** The line data that repricing needs. */
 export interface RepricedLine {
   readonly lineNumber: number;
   readonly productId: number;
@@ -8,7 +8,7 @@ export interface RepricedLine {
   readonly manual: boolean;
 }
 
-/** One line whose price would be another now. A hand-typed price is shown but kept (`applies` false). */
+/** One line with a different price now. A hand-typed price is shown but not changed (`applies` false). */
 export interface RepriceProposal {
   readonly lineNumber: number;
   readonly productId: number;
@@ -19,10 +19,14 @@ export interface RepriceProposal {
 }
 
 /**
- * What a change of customer, date or quantity does to the prices, old → new, line by line; only lines that differ.
- * Nothing is changed: the user consents first, and manual prices stay (DOMAIN §3). Products without a price propose nothing.
+ * Returns the price changes caused by a change of customer, date or quantity, old → new; only lines that differ.
+ * Nothing is changed yet: the user must agree first, and manual prices are kept (DOMAIN §3). Products without a price
+ * have no proposal.
  */
-export function proposeReprice(lines: readonly RepricedLine[], priceOf: (productId: number) => ResolvedPrice | undefined): RepriceProposal[] {
+export function proposeReprice(
+  lines: readonly RepricedLine[],
+  priceOf: (productId: number) => ResolvedPrice | undefined,
+): RepriceProposal[] {
   const proposals: RepriceProposal[] = [];
   for (const line of lines) {
     const price = priceOf(line.productId);

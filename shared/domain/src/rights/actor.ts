@@ -1,7 +1,7 @@
-/** What of an account decides what a person may do (spec §6, DOMAIN §2). */
+/** The account data that determine what a person may do (spec §6, DOMAIN §2). */
 export interface Actor {
   readonly role: number;
-  /** May modify prices. */
+  /** May change prices. */
   readonly modPrc: boolean;
   /** Accountant. */
   readonly isAcct: boolean;
@@ -14,8 +14,15 @@ export interface Actor {
   readonly isAdmin?: boolean;
 }
 
-/** The discount limit of an account that has none: it never binds. */
+/** The discount limit of an account without one: it never applies. */
 export const NO_DISCOUNT_LIMIT_CENTS = 99_999_900;
 
 /** An actor without any flag; tests and self-orders start from it. */
-export const PLAIN_ACTOR: Actor = { role: 1, modPrc: false, isAcct: false, isDir: false, crtCSR: false, maxDisCents: NO_DISCOUNT_LIMIT_CENTS };
+export const PLAIN_ACTOR: Actor = {
+  role: 1,
+  modPrc: false,
+  isAcct: false,
+  isDir: false,
+  crtCSR: false,
+  maxDisCents: NO_DISCOUNT_LIMIT_CENTS,
+};

@@ -1,3 +1,4 @@
 export * from './actor.ts';
 export * from './rights.ts';
 export * from './employee-rights.ts';
+export * from './new-password.ts';

@@ -2,6 +2,21 @@ import { cleanFilters } from './clean-filters.ts';
 
 test('empty filters are dropped, and deliver preparing becomes 0', () => {
   expect(
-    cleanFilters({ a: '', b: 0, c: '0', d: 9999, e: 'All', f: null, g: undefined, h: '  ', i: [], j: 'deliver preparing', k: ' 2055516 ', l: 3, m: [1], n: false }),
+    cleanFilters({
+      a: '',
+      b: 0,
+      c: '0',
+      d: 9999,
+      e: 'All',
+      f: null,
+      g: undefined,
+      h: '  ',
+      i: [],
+      j: 'deliver preparing',
+      k: ' 2055516 ',
+      l: 3,
+      m: [1],
+      n: false,
+    }),
   ).toEqual({ j: 0, k: '2055516', l: 3, m: [1], n: false });
 });

@@ -1,27 +1,32 @@
 import { tyreSizeKey } from './tyre-size.ts';
 
-/** A keyword taken apart: rows must have every size key and match every term. Both empty: nothing to search. */
+/** A parsed keyword: rows must have every size key and match every term. When both are empty, nothing is searched. */
 export interface SearchKeyword {
   readonly sizeKeys: readonly string[];
   /** Lower-case terms for a contains-search. */
   readonly terms: readonly string[];
 }
 
-/** More words than this are ignored: each one costs the search an index scan. */
+/** Further words are ignored, because each one costs the search an index scan. */
 export const MAX_SEARCH_TERMS = 8;
 
-/** Longer keywords are cut before they are taken apart. */
+/** Longer keywords are cut before they are parsed. */
 export const MAX_KEYWORD_LENGTH = 100;
 
 /**
- * Takes a keyword apart at its spaces. One to three neighbouring words that are together a tyre size become its size
- * key (2055516, 205/55R16, 205 55 16, 205-55-16 are the same); every other word is a separate AND term.
+ * Splits a keyword at its spaces. One to three neighbouring words that form a tyre size become its size key (2055516,
+ * 205/55R16, 205 55 16, 205-55-16 are the same); every other word is a separate AND term.
  */
 export function parseKeyword(keyword: string): SearchKeyword {
-  const words = keyword.normalize('NFKC').slice(0, MAX_KEYWORD_LENGTH).trim().split(/\s+/).filter((word) => word !== '');
+  const words = keyword
+    .normalize('NFKC')
+    .slice(0, MAX_KEYWORD_LENGTH)
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const sizeKeys: string[] = [];
   const terms: string[] = [];
-  for (let start = 0; start < words.length && sizeKeys.length + terms.length < MAX_SEARCH_TERMS; ) {
+  for (let start = 0; start < words.length && sizeKeys.length + terms.length < MAX_SEARCH_TERMS;) {
     const size = longestSizeAt(words, start);
     if (size) {
       if (!sizeKeys.includes(size.key)) sizeKeys.push(size.key);
@@ -44,17 +49,17 @@ function longestSizeAt(words: readonly string[], start: number): { key: string; 
   return undefined;
 }
 
-/** Escapes a text for LIKE/ILIKE with the default escape character, so that %, _ and \ stand for themselves. */
+/** Escapes a text for LIKE/ILIKE with the default escape character, so that %, _ and \ match literally. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The LIKE pattern that finds the text anywhere. */
+/** Returns the LIKE pattern that finds the text anywhere. */
 export function likeContains(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
-/** The LIKE pattern that finds texts beginning with the given one. */
+/** Returns the LIKE pattern that finds texts beginning with the given one. */
 export function likeStartsWith(text: string): string {
   return `${escapeLike(text)}%`;
 }

@@ -3,7 +3,7 @@ import { isPositiveFxRate } from '../money/fx.ts';
 import { messages } from '../wording/messages.ts';
 import type { Violation } from './sheet-state.ts';
 
-/** What of a sheet's content must be there before it is approved. */
+/** The content of a sheet that an approval requires. */
 export interface ApprovableContent {
   readonly type: SheetType;
   readonly lineCount: number;
@@ -13,13 +13,16 @@ export interface ApprovableContent {
   readonly shipType?: number | null;
   readonly fxRate?: string | number | null;
   readonly hasFreight?: boolean;
-  /** A line's AUD price follows from its USD price and the rate. */
+  /** Whether a line's AUD price follows from its USD price and the rate. */
   readonly hasUsdPrices?: boolean;
-  /** Why goods come back; asked of credit notes. */
+  /** Why goods are returned; required for credit notes. */
   readonly reason?: string;
 }
 
-/** What is missing for an approval: lines, who, where, how, and a positive rate where USD is turned into AUD. */
+/**
+ * Returns what is missing for an approval: lines, partner, warehouse, ship type, and a positive rate when USD is
+ * converted to AUD.
+ */
 export function checkApprovable(sheet: ApprovableContent): Violation[] {
   const violations: Violation[] = [];
   const require = (isThere: unknown, code: string, message: string): void => {
@@ -30,21 +33,34 @@ export function checkApprovable(sheet: ApprovableContent): Violation[] {
     require(sheet.contactId, 'customer.required', messages.customerRequired);
     require(sheet.shipType, 'shipType.required', messages.shipTypeRequired);
   }
-  if (sheet.type === SheetType.CreditNote) require(sheet.reason === undefined || sheet.reason.trim() !== '', 'reason.required', messages.returnReasonRequired);
+  if (sheet.type === SheetType.CreditNote)
+    require(sheet.reason === undefined || sheet.reason.trim() !== '', 'reason.required', messages.returnReasonRequired);
   if (isPurchaseSheet(sheet.type)) require(sheet.contactId, 'supplier.required', messages.supplierRequired);
   require(sheet.warehouseId, 'warehouse.required', messages.warehouseRequired);
   if (sheet.type === SheetType.Transfer) {
     require(sheet.inWarehouseId, 'warehouse.inRequired', messages.inWarehouseRequired);
-    require(!sheet.inWarehouseId || sheet.inWarehouseId !== sheet.warehouseId, 'warehouse.same', messages.sameWarehouse);
+    require(!sheet.inWarehouseId ||
+      sheet.inWarehouseId !== sheet.warehouseId, 'warehouse.same', messages.sameWarehouse);
   }
-  const needsRate = sheet.type === SheetType.PurchaseOrder || (sheet.type === SheetType.Bill && sheet.hasFreight === true) || (isPurchaseSheet(sheet.type) && sheet.hasUsdPrices === true);
+  const needsRate =
+    sheet.type === SheetType.PurchaseOrder ||
+    (sheet.type === SheetType.Bill && sheet.hasFreight === true) ||
+    (isPurchaseSheet(sheet.type) && sheet.hasUsdPrices === true);
   if (needsRate) require(isPositiveFxRate(sheet.fxRate), 'fx.required', messages.fxRateRequired);
   return violations;
 }
 
-/** Every purchase-order line needs a USD price greater than 0; the save is aborted otherwise (spec §5). */
-export function checkUsdPrices(lines: readonly { readonly lineNumber: number; readonly usdPriceCents?: number | null }[]): Violation[] {
+/**
+ * Returns a violation for each purchase-order line without a USD price greater than 0, which prevents saving (spec §5).
+ */
+export function checkUsdPrices(
+  lines: readonly { readonly lineNumber: number; readonly usdPriceCents?: number | null }[],
+): Violation[] {
   return lines
     .filter((line) => !((line.usdPriceCents ?? 0) > 0))
-    .map((line) => ({ code: 'line.usdPrice', line: line.lineNumber, message: messages.usdPriceRequired(line.lineNumber) }));
+    .map((line) => ({
+      code: 'line.usdPrice',
+      line: line.lineNumber,
+      message: messages.usdPriceRequired(line.lineNumber),
+    }));
 }

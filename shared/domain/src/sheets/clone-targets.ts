@@ -1,6 +1,6 @@
 import { SheetType } from '../enums/sheet-type.ts';
 
-/** One entry of the Clone dropdown: where it leads and by which operation of /order_add. */
+/** One entry of the Clone dropdown: the kind it opens and the operation of /order_add. */
 export interface CloneTarget {
   readonly type: SheetType;
   readonly operation: 'clone' | 'cloneBillToInv';
@@ -24,14 +24,18 @@ const TARGETS: Readonly<Record<SheetType, readonly CloneTarget[]>> = {
   7: [],
 };
 
-/** What a sheet of this kind can be cloned to (spec §2); empty hides the Clone dropdown. */
+/** Returns the clone targets of a kind (spec §2); when empty, the Clone dropdown is hidden. */
 export function cloneTargets(type: SheetType): readonly CloneTarget[] {
   return (TARGETS as Readonly<Partial<Record<SheetType, readonly CloneTarget[]>>>)[type] ?? [];
 }
 
-/** What happens to the prices of a clone (DOMAIN §3): repriced for its customer today, or kept as on the source. */
+/**
+ * Returns what happens to the prices of a clone (DOMAIN §3): repriced for its customer today, or kept from the source.
+ */
 export function clonePricing(from: SheetType, target: Pick<CloneTarget, 'type' | 'operation'>): 'reprice' | 'keep' {
-  // A bill's price is what the goods cost; it must never reach a customer's invoice.
+  // A bill's price is a cost, which must never appear on a customer's invoice.
   if (target.operation === 'cloneBillToInv') return 'reprice';
-  return target.type === SheetType.Invoice && (from === SheetType.Invoice || from === SheetType.CreditNote) ? 'reprice' : 'keep';
+  return target.type === SheetType.Invoice && (from === SheetType.Invoice || from === SheetType.CreditNote)
+    ? 'reprice'
+    : 'keep';
 }

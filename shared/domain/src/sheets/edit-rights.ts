@@ -1,9 +1,9 @@
-import { isSalesSheet } from '../enums/sheet-type.ts';
+import { isSalesSheet, SheetType } from '../enums/sheet-type.ts';
 import { SheetStatus } from '../enums/sheet-status.ts';
 import { DeliveryStatus } from '../enums/shipping.ts';
 import type { SheetState } from './sheet-state.ts';
 
-/** What may still be edited on an existing sheet (spec §4, "Edit rights on an existing sheet"). */
+/** The parts of an existing sheet that may still be edited (spec §4, "Edit rights on an existing sheet"). */
 export interface EditRights {
   /** Lines and everything else: drafts only. */
   readonly content: boolean;
@@ -14,7 +14,7 @@ export interface EditRights {
   readonly showsPrintTag: boolean;
 }
 
-/** The edit rights of a sheet by its kind and state. */
+/** Returns the edit rights of a sheet by its kind and state. */
 export function editRights(sheet: Pick<SheetState, 'type' | 'status' | 'deliveryStatus'>): EditRights {
   const isSales = isSalesSheet(sheet.type);
   const isLive = sheet.status !== SheetStatus.Voided;
@@ -29,7 +29,8 @@ export function editRights(sheet: Pick<SheetState, 'type' | 'status' | 'delivery
   };
 }
 
-/** Printing marks a sheet printed, except drafts of invoices (spec §4). */
+/** Whether printing marks a sheet as printed: all except drafts of invoices (spec §4). */
 export function marksPrinted(sheet: Pick<SheetState, 'type' | 'status'>): boolean {
-  return isSalesSheet(sheet.type) && sheet.status === SheetStatus.Approved;
+  const isInvoiceDraft = sheet.type === SheetType.Invoice && sheet.status === SheetStatus.Draft;
+  return isSalesSheet(sheet.type) && sheet.status !== SheetStatus.Voided && !isInvoiceDraft;
 }

@@ -7,3 +7,4 @@ export * from './edit-rights.ts';
 export * from './self-order.ts';
 export * from './sheet-state.ts';
 export * from './transitions.ts';
+export * from './payment-state.ts';

@@ -3,7 +3,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { CsrOrderStatus, DrafterType, SheetStatus } from '../enums/sheet-status.ts';
 import { SheetType } from '../enums/sheet-type.ts';
 
-/** What of a sheet makes it a customer's own order. */
+/** The sheet data that identify a customer's own order. */
 export interface SelfOrderState {
   readonly type: number;
   readonly status: number;
@@ -11,7 +11,7 @@ export interface SelfOrderState {
   readonly csrOrderStatus?: number | null;
 }
 
-/** Whether the sheet waits in the self-order queue: drafted by the customer, still a draft, not cancelled (spec §4). */
+/** Whether the sheet is in the self-order queue: drafted by the customer, still a draft, not cancelled (spec §4). */
 export function isWaitingSelfOrder(sheet: SelfOrderState): boolean {
   return (
     sheet.type === SheetType.Invoice &&
@@ -21,7 +21,10 @@ export function isWaitingSelfOrder(sheet: SelfOrderState): boolean {
   );
 }
 
-/** The due date that opening a waiting self-order saves, or undefined when there is nothing to change (spec §4). */
+/**
+ * Returns the due date to save when a waiting self-order is opened, or undefined when it doesn't change (spec §4).
+ * `paymentType` is the customer's present one, not the one that the sheet was stored with (DOMAIN §4).
+ */
 export function refreshedDueDate(
   sheet: SelfOrderState & { readonly dueDate?: PlainDate | null; readonly paymentType: string },
   today: PlainDate,

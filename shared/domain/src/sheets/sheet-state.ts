@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import type { SheetStatus, XeroSent } from '../enums/sheet-status.ts';
 import type { SheetType } from '../enums/sheet-type.ts';
 
-/** What of a sheet decides what may be done with it. */
+/** The sheet data that determine the possible actions. */
 export interface SheetState {
   readonly type: SheetType;
   readonly status: SheetStatus;
@@ -14,7 +14,7 @@ export interface SheetState {
   readonly date: PlainDate;
 }
 
-/** Every deed on an existing sheet. */
+/** Every action on an existing sheet. */
 export const SHEET_ACTIONS = [
   'save',
   'approve',
@@ -25,6 +25,7 @@ export const SHEET_ACTIONS = [
   'changeDates',
   'changeAddress',
   'assignDriver',
+  'recordDelivery',
   'changeShipType',
   'changeCosts',
   'markPrinted',

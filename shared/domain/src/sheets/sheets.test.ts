@@ -36,8 +36,14 @@ describe('edit rights', () => {
   ] as const)('type %p, status %p, delivery %p', (type, status, deliveryStatus, expected) => {
     expect(editRights({ type, status, deliveryStatus })).toEqual(expected);
   });
-  test('printing marks approved sales sheets only', () => {
-    expect([marksPrinted({ type: 1, status: 1 }), marksPrinted({ type: 1, status: 2 }), marksPrinted({ type: 4, status: 2 })]).toEqual([false, true, false]);
+  test('printing marks sales sheets, except drafts of invoices and voided ones', () => {
+    expect([
+      marksPrinted({ type: 1, status: 1 }),
+      marksPrinted({ type: 1, status: 2 }),
+      marksPrinted({ type: 4, status: 2 }),
+      marksPrinted({ type: 2, status: 1 }),
+      marksPrinted({ type: 2, status: 3 }),
+    ]).toEqual([false, true, false, true, false]);
   });
 });
 
@@ -53,18 +59,30 @@ describe('clone', () => {
       [],
     ]);
   });
-  test('only a clone to an invoice asks for new prices, and cost never reaches one', () => {
+  test('only a clone to an invoice is repriced, and cost is never copied to one', () => {
     const pricing = ALL_SHEET_TYPES.map((type) => cloneTargets(type).map((target) => clonePricing(type, target)));
-    expect(pricing).toEqual([['reprice', 'keep'], ['reprice', 'keep'], ['keep', 'keep', 'keep'], ['keep', 'keep', 'reprice'], ['keep', 'keep'], [], []]);
+    expect(pricing).toEqual([
+      ['reprice', 'keep'],
+      ['reprice', 'keep'],
+      ['keep', 'keep', 'keep'],
+      ['keep', 'keep', 'reprice'],
+      ['keep', 'keep'],
+      [],
+      [],
+    ]);
   });
 });
 
-describe('what an approval needs', () => {
+describe('what an approval requires', () => {
   const invoice = { type: SheetType.Invoice, lineCount: 1, contactId: 5, warehouseId: 1, shipType: 1 };
   test.each([
     ['an invoice', {}, []],
     ['no line', { lineCount: 0 }, ['sheet.noLines']],
-    ['no customer, warehouse, ship type', { contactId: null, warehouseId: null, shipType: null }, ['customer.required', 'shipType.required', 'warehouse.required']],
+    [
+      'no customer, warehouse, ship type',
+      { contactId: null, warehouseId: null, shipType: null },
+      ['customer.required', 'shipType.required', 'warehouse.required'],
+    ],
     ['an order without rate', { type: SheetType.PurchaseOrder }, ['fx.required']],
     ['an order with rate 0', { type: SheetType.PurchaseOrder, fxRate: 0 }, ['fx.required']],
     ['an order', { type: SheetType.PurchaseOrder, fxRate: '0.65' }, []],
@@ -74,7 +92,11 @@ describe('what an approval needs', () => {
     ['a transfer to nowhere', { type: SheetType.Transfer }, ['warehouse.inRequired']],
     ['a transfer to itself', { type: SheetType.Transfer, inWarehouseId: 1 }, ['warehouse.same']],
     ['a bill in USD without a rate', { type: SheetType.Bill, shipType: null, hasUsdPrices: true }, ['fx.required']],
-    ['a bill credit note in USD with a rate of 0', { type: SheetType.BillCreditNote, shipType: null, hasUsdPrices: true, fxRate: 0 }, ['fx.required']],
+    [
+      'a bill credit note in USD with a rate of 0',
+      { type: SheetType.BillCreditNote, shipType: null, hasUsdPrices: true, fxRate: 0 },
+      ['fx.required'],
+    ],
     ['a bill in USD with a rate', { type: SheetType.Bill, shipType: null, hasUsdPrices: true, fxRate: 0.65 }, []],
     ['a transfer', { type: SheetType.Transfer, inWarehouseId: 2 }, []],
     ['an adjustment', { type: SheetType.Adjustment, contactId: null, shipType: null }, []],
@@ -82,7 +104,13 @@ describe('what an approval needs', () => {
     expect(checkApprovable({ ...invoice, ...changes }).map((violation) => violation.code)).toEqual(expected);
   });
   test('every order line needs a USD price', () => {
-    expect(checkUsdPrices([{ lineNumber: 1, usdPriceCents: 1 }, { lineNumber: 2, usdPriceCents: 0 }, { lineNumber: 3, usdPriceCents: null }])).toEqual([
+    expect(
+      checkUsdPrices([
+        { lineNumber: 1, usdPriceCents: 1 },
+        { lineNumber: 2, usdPriceCents: 0 },
+        { lineNumber: 3, usdPriceCents: null },
+      ]),
+    ).toEqual([
       { code: 'line.usdPrice', line: 2, message: 'The USDPrice in the 2  line must be a number greater than 0' },
       { code: 'line.usdPrice', line: 3, message: 'The USDPrice in the 3  line must be a number greater than 0' },
     ]);
@@ -90,7 +118,14 @@ describe('what an approval needs', () => {
 });
 
 describe('self-orders', () => {
-  const order = { type: 1, status: 1, drafterType: 3, csrOrderStatus: null, paymentType: 'Weekly', dueDate: '2026-03-09' };
+  const order = {
+    type: 1,
+    status: 1,
+    drafterType: 3,
+    csrOrderStatus: null,
+    paymentType: 'Weekly',
+    dueDate: '2026-03-09',
+  };
   test.each([
     [{}, true],
     [{ csrOrderStatus: 1 }, false],
@@ -104,4 +139,49 @@ describe('self-orders', () => {
     expect(refreshedDueDate(order, '2026-03-09', 4)).toBe('2026-03-16');
     expect(refreshedDueDate({ ...order, status: 2 }, '2026-03-09', 4)).toBeUndefined();
   });
+});
+
+describe('what an approval requires beside lines and warehouse', () => {
+  const sheet = { lineCount: 1, contactId: 1, warehouseId: 1, inWarehouseId: 2, shipType: 1, fxRate: 0.65 };
+  const missing = (fields: Partial<Parameters<typeof checkApprovable>[0]> & { type: SheetType }) =>
+    checkApprovable({ ...sheet, ...fields });
+
+  test.each([
+    ['', ['reason.required']],
+    ['   ', ['reason.required']],
+    ['Wrong size', []],
+    [undefined, []],
+  ])('a credit note with the reason %p lacks %p; other kinds have none', (reason, codes) => {
+    const given = reason === undefined ? {} : { reason };
+    expect(missing({ type: SheetType.CreditNote, ...given }).map(({ code }) => code)).toEqual(codes);
+    for (const type of ALL_SHEET_TYPES.filter((one) => one !== SheetType.CreditNote))
+      expect(missing({ type, ...given })).toEqual([]);
+  });
+
+  test('a transfer names two warehouses, and says what is missing first', () => {
+    const codes = (fields: object) => missing({ type: SheetType.Transfer, ...fields }).map(({ code }) => code);
+    expect(codes({})).toEqual([]);
+    expect(codes({ inWarehouseId: null })).toEqual(['warehouse.inRequired']);
+    expect(codes({ inWarehouseId: 1 })).toEqual(['warehouse.same']);
+    expect(codes({ warehouseId: null, inWarehouseId: null })).toEqual(['warehouse.required', 'warehouse.inRequired']);
+  });
+});
+
+test('the Clone dropdown as the specification has it', () => {
+  const invoice = { type: 1, operation: 'clone', label: 'Invoice' };
+  const creditNote = { type: 2, operation: 'clone', label: 'Credit Note' };
+  const order = { type: 3, operation: 'clone', label: 'Order' };
+  const bill = { type: 4, operation: 'clone', label: 'Bill' };
+  const billCredit = { type: 5, operation: 'clone', label: 'Bill Credit Note' };
+  const billToInvoice = { type: 1, operation: 'cloneBillToInv', label: 'Bill -> Invoice' };
+  expect(ALL_SHEET_TYPES.map((type) => cloneTargets(type))).toEqual([
+    [invoice, creditNote],
+    [invoice, creditNote],
+    [order, bill, billCredit],
+    [bill, billCredit, billToInvoice],
+    [bill, billCredit],
+    [],
+    [],
+  ]);
+  expect(cloneTargets(99 as SheetType)).toEqual([]);
 });

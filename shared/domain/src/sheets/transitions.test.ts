@@ -6,16 +6,29 @@ import { messages } from '../wording/messages.ts';
 import { abilitiesOf } from './abilities.ts';
 import { checkTransition, type TransitionContext } from './check-transition.ts';
 import { SHEET_ACTIONS, type SheetAction, type SheetState } from './sheet-state.ts';
-import { isTransitionPossible, resetByUnapprove, TRANSITIONS } from './transitions.ts';
+import { isTransitionPossible, resetByUnapprove, transitionRule } from './transitions.ts';
 
 const { Draft, Approved, Voided } = SheetStatus;
-const sheet: SheetState = { type: SheetType.Invoice, status: Draft, isClosed: false, xeroSent: 'Unsent', deliveryStatus: 0, actualPayType: 0, poStatus: 0, date: '2026-03-05' };
+const sheet: SheetState = {
+  type: SheetType.Invoice,
+  status: Draft,
+  isClosed: false,
+  xeroSent: 'Unsent',
+  deliveryStatus: 0,
+  actualPayType: 0,
+  poStatus: 0,
+  date: '2026-03-05',
+};
 const staff = PLAIN_ACTOR;
 const manager = { ...staff, role: 4 };
 const accountant = { ...staff, isAcct: true };
 const director = { ...staff, isDir: true };
-const codes = (state: Partial<SheetState>, action: SheetAction, actor: Actor = staff, context: TransitionContext = {}): string[] =>
-  checkTransition({ ...sheet, ...state }, action, actor, context).map((violation) => violation.code);
+const codes = (
+  state: Partial<SheetState>,
+  action: SheetAction,
+  actor: Actor = staff,
+  context: TransitionContext = {},
+): string[] => checkTransition({ ...sheet, ...state }, action, actor, context).map((violation) => violation.code);
 
 test.each<[SheetAction, boolean, boolean, boolean]>([
   ['save', true, false, false],
@@ -25,6 +38,7 @@ test.each<[SheetAction, boolean, boolean, boolean]>([
   ['changeDates', true, true, false],
   ['changeAddress', true, true, false],
   ['assignDriver', false, true, false],
+  ['recordDelivery', false, true, false],
   ['changeShipType', true, true, false],
   ['markPrinted', false, true, false],
   ['print', true, true, false],
@@ -41,6 +55,7 @@ test.each<[SheetAction, readonly number[]]>([
   ['advancePoStatus', [3]],
   ['changeAddress', [1, 2]],
   ['assignDriver', [1, 2]],
+  ['recordDelivery', [1, 2]],
   ['changeShipType', [1, 2]],
   ['changeCosts', [3, 4]],
   ['print', [1, 2]],
@@ -49,7 +64,7 @@ test.each<[SheetAction, readonly number[]]>([
   ['recallXero', [1, 2, 4, 5]],
   ['clone', [1, 2, 3, 4, 5]],
 ])('%s is for the kinds %p', (action, types) => {
-  expect(ALL_SHEET_TYPES.filter((type) => TRANSITIONS[action].types.includes(type))).toEqual(types);
+  expect(ALL_SHEET_TYPES.filter((type) => transitionRule(action).types.includes(type))).toEqual(types);
   for (const type of ALL_SHEET_TYPES) {
     if (!types.includes(type)) expect(codes({ type, status: Approved }, action)).toEqual(['sheet.kind']);
   }
@@ -76,7 +91,7 @@ describe('unapprove', () => {
   ] as const)('%s', (_name, state, actor, context, expected) => {
     expect(codes({ status: Approved, ...state }, 'unapprove', actor, context)).toEqual(expected);
   });
-  test('takes a purchase order back to its start', () => {
+  test('resets a purchase order to its start', () => {
     expect(resetByUnapprove(3)).toEqual({ poStatus: 0, isClosed: false });
     expect(resetByUnapprove(1)).toBeUndefined();
   });
@@ -90,12 +105,30 @@ describe('void', () => {
     ['approved by a manager', { status: Approved }, manager, {}, []],
     ['approved by an accountant', { status: Approved }, accountant, {}, []],
     ['approved by a director', { status: Approved }, director, {}, []],
-    ['delivered by a director', { status: Approved, deliveryStatus: 3 }, director, { reason: 'lost' }, ['unapprove.right']],
-    ['delivered, without a reason', { status: Approved, deliveryStatus: 3 }, manager, { reason: ' ' }, ['unapprove.reason']],
+    [
+      'delivered by a director',
+      { status: Approved, deliveryStatus: 3 },
+      director,
+      { reason: 'lost' },
+      ['unapprove.right'],
+    ],
+    [
+      'delivered, without a reason',
+      { status: Approved, deliveryStatus: 3 },
+      manager,
+      { reason: ' ' },
+      ['unapprove.reason'],
+    ],
     ['delivered, with a reason', { status: Approved, deliveryStatus: 3 }, manager, { reason: 'lost' }, []],
     ['the draft of something delivered before', { status: Draft, deliveryStatus: 3 }, staff, { reason: '' }, []],
     ['sent', { status: Approved, xeroSent: 'Sent' }, manager, {}, ['xero.sent']],
-    ['with a later receipt', { status: Approved }, manager, { referredToBy: ['BL000001', 'BL000002'] }, ['sheet.referredTo']],
+    [
+      'with a later receipt',
+      { status: Approved },
+      manager,
+      { referredToBy: ['BL000001', 'BL000002'] },
+      ['sheet.referredTo'],
+    ],
     ['in a locked period', { status: Approved }, manager, { lockedUntil: '2030-01-01' }, ['period.locked']],
     ['voided', { status: Voided }, manager, {}, ['sheet.status']],
   ] as const)('%s', (_name, state, actor, context, expected) => {
@@ -106,15 +139,39 @@ describe('void', () => {
 describe('other guards', () => {
   test.each([
     ['dates of a sent sheet', 'changeDates', { status: Approved, xeroSent: 'Sent' }, {}, ['xero.sent']],
-    ['into a locked period', 'changeDates', { status: Approved }, { lockedUntil: '2026-02-28', newDate: '2026-02-28' }, ['period.locked']],
-    ['a draft into a locked period', 'changeDates', { status: Draft }, { lockedUntil: '2026-02-28', newDate: '2026-02-28' }, []],
+    [
+      'into a locked period',
+      'changeDates',
+      { status: Approved },
+      { lockedUntil: '2026-02-28', newDate: '2026-02-28' },
+      ['period.locked'],
+    ],
+    [
+      'a draft into a locked period',
+      'changeDates',
+      { status: Draft },
+      { lockedUntil: '2026-02-28', newDate: '2026-02-28' },
+      [],
+    ],
     ['approving in a locked period', 'approve', { status: Draft }, { lockedUntil: '2026-03-31' }, ['period.locked']],
-    ['costs of an approved bill in a locked period', 'changeCosts', { type: 4, status: Approved }, { lockedUntil: '2026-03-31' }, ['period.locked']],
+    [
+      'costs of an approved bill in a locked period',
+      'changeCosts',
+      { type: 4, status: Approved },
+      { lockedUntil: '2026-03-31' },
+      ['period.locked'],
+    ],
     ['closing', 'close', { type: 3, status: Approved }, {}, []],
     ['closing twice', 'close', { type: 3, status: Approved, isClosed: true }, {}, ['sheet.closed']],
     ['the next step', 'advancePoStatus', { type: 3, status: Approved, poStatus: 3 }, {}, []],
     ['no step after 4', 'advancePoStatus', { type: 3, status: Approved, poStatus: 4 }, {}, ['po.noNextStep']],
-    ['no step of a closed order', 'advancePoStatus', { type: 3, status: Approved, poStatus: 2, isClosed: true }, {}, ['po.noNextStep']],
+    [
+      'no step of a closed order',
+      'advancePoStatus',
+      { type: 3, status: Approved, poStatus: 2, isClosed: true },
+      {},
+      ['po.noNextStep'],
+    ],
     ['ship type once delivering', 'changeShipType', { status: Approved, deliveryStatus: 2 }, {}, ['shipType.fixed']],
     ['sending twice', 'sendXero', { status: Approved, xeroSent: 'Sent' }, {}, ['xero.alreadySent']],
     ['recalling what was not sent', 'recallXero', { status: Approved }, {}, ['xero.notSent']],
@@ -122,12 +179,16 @@ describe('other guards', () => {
   ] as const)('%s', (_name, action, state, context, expected) => {
     expect(codes(state, action, manager, context)).toEqual(expected);
   });
-  test('sentences name the state', () => {
-    expect(checkTransition({ ...sheet, status: Approved }, 'approve', staff)[0]?.message).toBe(messages.notADraft('Approved'));
+  test('messages name the state', () => {
+    expect(checkTransition({ ...sheet, status: Approved }, 'approve', staff)[0]?.message).toBe(
+      messages.notADraft('Approved'),
+    );
     expect(checkTransition({ ...sheet, status: Voided }, 'save', staff)[0]?.message).toBe(messages.alreadyVoided);
     expect(checkTransition({ ...sheet, status: Approved }, 'save', staff)[0]?.message).toBe(messages.onlyDraftEditable);
     expect(checkTransition(sheet, 'unapprove', staff)[0]?.message).toBe(messages.notApproved('Draft'));
-    expect(checkTransition(sheet, 'approve', staff, { lockedUntil: '2026-03-31' })[0]?.message).toContain('31 Mar 2026');
+    expect(checkTransition(sheet, 'approve', staff, { lockedUntil: '2026-03-31' })[0]?.message).toContain(
+      '31 Mar 2026',
+    );
   });
 });
 
@@ -142,14 +203,18 @@ describe('abilities', () => {
     poStatus: fc.constantFrom(0, 1, 2, 3, 4),
     date: fc.constantFrom('2026-01-31', '2026-03-05'),
   });
-  const anyActor = fc.record({ role: fc.constantFrom(1, 2, 3, 4), isAcct: fc.boolean(), isDir: fc.boolean() }).map((flags) => ({ ...staff, ...flags }));
+  const anyActor = fc
+    .record({ role: fc.constantFrom(1, 2, 3, 4), isAcct: fc.boolean(), isDir: fc.boolean() })
+    .map((flags) => ({ ...staff, ...flags }));
 
   test('agree with the transitions, and never exceed kind and status', () => {
     fc.assert(
       fc.property(anySheet, anyActor, (state, actor) => {
         const abilities = abilitiesOf(state, actor, { lockedUntil: '2026-02-28' });
         for (const action of SHEET_ACTIONS) {
-          expect(abilities[action]).toBe(checkTransition(state, action, actor, { lockedUntil: '2026-02-28' }).length === 0);
+          expect(abilities[action]).toBe(
+            checkTransition(state, action, actor, { lockedUntil: '2026-02-28' }).length === 0,
+          );
           if (abilities[action]) expect(isTransitionPossible(state, action)).toBe(true);
         }
       }),
@@ -159,9 +224,44 @@ describe('abilities', () => {
     expect(Object.values(abilitiesOf(sheet, { ...staff, role: 5 }))).not.toContain(true);
   });
   test('a voided sheet stays voided', () => {
-    fc.assert(fc.property(anySheet, anyActor, (state, actor) => {
-      const abilities = abilitiesOf({ ...state, status: Voided }, actor);
-      expect([abilities.save, abilities.approve, abilities.unapprove, abilities.void, abilities.changeDates]).not.toContain(true);
-    }));
+    fc.assert(
+      fc.property(anySheet, anyActor, (state, actor) => {
+        const abilities = abilitiesOf({ ...state, status: Voided }, actor);
+        expect([
+          abilities.save,
+          abilities.approve,
+          abilities.unapprove,
+          abilities.void,
+          abilities.changeDates,
+        ]).not.toContain(true);
+      }),
+    );
   });
+});
+
+test('a refusal names its rule, its reason and the right that is missing, and nothing where none is', () => {
+  const approved: SheetState = { ...sheet, status: Approved };
+  expect(checkTransition({ ...approved, deliveryStatus: 2 }, 'unapprove', staff, { reason: ' ' })).toEqual([
+    { code: 'unapprove.right', message: messages.unapproveNeedsManager, needs: 'role4|accountant' },
+    { code: 'unapprove.reason', message: messages.reasonRequired },
+  ]);
+  expect(checkTransition(approved, 'void', staff)).toEqual([
+    { code: 'void.right', message: messages.voidNeedsManager, needs: 'role4|accountant|director' },
+  ]);
+  expect(checkTransition(approved, 'unapprove', staff, { referredToBy: ['CN000001', 'CN000002'] })).toEqual([
+    { code: 'sheet.referredTo', message: messages.referredToBy('CN000001, CN000002') },
+  ]);
+  expect(checkTransition(approved, 'unapprove', staff, { lockedUntil: '2026-03-05' })).toEqual([
+    { code: 'period.locked', message: messages.periodLocked('2026-03-05') },
+  ]);
+  expect(checkTransition({ ...approved, xeroSent: 'Pending' }, 'unapprove', staff)).toEqual([
+    { code: 'xero.pending', message: messages.xeroPending },
+  ]);
+  expect(checkTransition({ ...approved, deliveryStatus: 1 }, 'changeShipType', staff)).toEqual([
+    { code: 'shipType.fixed', message: messages.shipTypeFixed },
+  ]);
+  const order: SheetState = { ...approved, type: SheetType.PurchaseOrder };
+  expect(checkTransition({ ...order, isClosed: true }, 'close', staff)).toEqual([
+    { code: 'sheet.closed', message: messages.alreadyClosed },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { availableQuantity, holdsStock, incomingQuantity, onItsWay } from './availability.ts';
+import { availableQuantity, reservesStock, incomingQuantity, isInTransit } from './availability.ts';
 import { landedCost, proposeCostShare, spreadLandedCost } from './landed-cost.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['cancelled by the customer', { csrOrderStatus: 2 }, false],
   ['not cancelled', { csrOrderStatus: 0 }, true],
 ])('%s holds stock: %p', (_name, change, expected) => {
-  expect(holdsStock({ ...draft, ...change }, '2026-03-05', 7)).toBe(expected);
+  expect(reservesStock({ ...draft, ...change }, '2026-03-05', 7)).toBe(expected);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['voided', { status: 3 }, false],
   ['a draft invoice', { type: 1 }, false],
 ])('%s is on its way: %p', (_name, change, expected) => {
-  expect(onItsWay({ type: 6, status: 1, createdOn: '2026-03-05', ...change }, '2026-03-05', 7)).toBe(expected);
+  expect(isInTransit({ type: 6, status: 1, createdOn: '2026-03-05', ...change }, '2026-03-05', 7)).toBe(expected);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   expect(landedCost({ seaFreightCents, fxRate, clearanceCostCents })).toBe(expected);
 });
 
-test('services take no landed cost; by quantity every unit takes the same', () => {
+test('services get no landed cost; by quantity every unit gets the same', () => {
   const lines = [
     { quantity: 1, priceCents: 300, movesStock: true },
     { quantity: 3, priceCents: 100, movesStock: true },

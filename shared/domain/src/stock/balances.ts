@@ -1,25 +1,25 @@
-/** Quantity and value of a product over all warehouses of an organisation; the moving average is value / quantity. */
+/** Quantity and value of a product in all warehouses of an organisation; the moving average is value / quantity. */
 export interface CostBalance {
   quantity: number;
   valueCents: number;
-  /** The average (cents, at most four decimals) when the quantity last left the positive range; null when it never did. */
+  /** The average (cents, at most four decimals) when the quantity was last above 0; null when it never was. */
   lastUnitCostCents: number | null;
 }
 
-/** One product's cost balance with its units on hand by warehouse id. */
+/** One product's cost balance, and its units on hand by warehouse id. */
 export interface ProductBalance {
   readonly cost: CostBalance;
   readonly onHand: Map<number, number>;
 }
 
 /**
- * The balances that a posting works on: the server fills one from the rows it has locked, the demo generator keeps one per
- * organisation. Postings change it in place, and only when they are not refused; it holds no I/O of any kind.
+ * The balances that a posting works on: the server fills one from the rows it has locked, the demo generator has one
+ * per organisation. Postings change it in place, and only when they are not refused. It does no I/O.
  */
 export class StockBalances {
   readonly #products = new Map<number, ProductBalance>();
 
-  /** The product's balances, at zero when nothing was ever posted. */
+  /** Returns the product's balances; zero when nothing was ever posted. */
   product(productId: number): ProductBalance {
     let balance = this.#products.get(productId);
     if (!balance) {
@@ -29,22 +29,22 @@ export class StockBalances {
     return balance;
   }
 
-  /** Units on hand of a product in a warehouse. */
+  /** Returns a product's units on hand in a warehouse. */
   onHand(productId: number, warehouseId: number): number {
     return this.#products.get(productId)?.onHand.get(warehouseId) ?? 0;
   }
 
-  /** Puts a stored cost balance in. */
+  /** Sets a stored cost balance. */
   setCost(productId: number, quantity: number, valueCents: number, lastUnitCostCents: number | null): void {
     Object.assign(this.product(productId).cost, { quantity, valueCents, lastUnitCostCents });
   }
 
-  /** Puts a stored warehouse balance in. */
+  /** Sets a stored warehouse balance. */
   setOnHand(productId: number, warehouseId: number, quantity: number): void {
     this.product(productId).onHand.set(warehouseId, quantity);
   }
 
-  /** Every product that was put in or touched, by ascending id. */
+  /** Returns every product that was set or changed, by ascending id. */
   productIds(): number[] {
     return [...this.#products.keys()].sort((a, b) => a - b);
   }

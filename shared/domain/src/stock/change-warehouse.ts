@@ -4,12 +4,19 @@ import { reverseEntries, type ReversalContext, type StockReversal } from './reve
 import { findShortages } from './shortage.ts';
 
 /**
- * An approved sheet's goods go to (or come from) another warehouse: its movements are reversed and posted again there, at
- * their original value (DOMAIN §4). The cost balance ends as it was. Refused, with nothing changed, when a warehouse would
- * go below zero under `block`.
+ * Moves an approved sheet's postings to another warehouse: its movements are reversed and posted again there, at their
+ * original value (DOMAIN §4). The cost balance ends unchanged. Refused, with nothing changed, when a warehouse would go
+ * below zero under `block`.
  */
-export function changeWarehouse(balances: StockBalances, posted: readonly PostedEntry[], warehouseId: number, context: Omit<ReversalContext, 'isTransfer'>): StockReversal {
-  const moved = posted.filter((entry) => entry.quantity !== 0 && entry.warehouseId !== warehouseId).sort((a, b) => a.productId - b.productId);
+export function changeWarehouse(
+  balances: StockBalances,
+  posted: readonly PostedEntry[],
+  warehouseId: number,
+  context: Omit<ReversalContext, 'isTransfer'>,
+): StockReversal {
+  const moved = posted
+    .filter((entry) => entry.quantity !== 0 && entry.warehouseId !== warehouseId)
+    .sort((a, b) => a.productId - b.productId);
   const moves = moved.flatMap((entry) => {
     const line = { lineId: entry.lineId, lineNumber: context.lineNumberOf(entry.lineId), productId: entry.productId };
     return [
@@ -32,7 +39,8 @@ export function changeWarehouse(balances: StockBalances, posted: readonly Posted
       balance.cost.valueCents += entry.valueCents;
       recordEntry(entries, balance, 'movement', { ...entry, warehouseId }, entry.quantity, entry.valueCents);
     };
-    // Goods come in before they go out: in between, the value of then may be more than the goods of today are worth.
+    // Goods are received before they are issued: in between, the original value may exceed the current value of the
+    // goods.
     for (const step of entry.quantity > 0 ? [moveAgain, takeBack] : [takeBack, moveAgain]) step();
   }
   return { posted: true, entries, shortages };

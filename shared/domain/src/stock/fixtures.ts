@@ -9,22 +9,34 @@ export const PERTH = 2;
 
 let lastEntryId = 0;
 
-/** A line with usual values; the line id is its number. */
+/** Returns a line with usual values; the line id equals its number. */
 export function aLine(changes: Partial<StockLine>): StockLine {
-  return { lineId: changes.lineNumber ?? 1, lineNumber: 1, productId: 7, quantity: 1, priceCents: 0, movesStock: true, ...changes };
+  return {
+    lineId: changes.lineNumber ?? 1,
+    lineNumber: 1,
+    productId: 7,
+    quantity: 1,
+    priceCents: 0,
+    movesStock: true,
+    ...changes,
+  };
 }
 
-/** A sheet of one line unless others are given. */
-export function aSheet(type: StockSheet['type'], line: Partial<StockLine>, changes: Partial<StockSheet> = {}): StockSheet {
+/** Returns a sheet of one line unless others are given. */
+export function aSheet(
+  type: StockSheet['type'],
+  line: Partial<StockLine>,
+  changes: Partial<StockSheet> = {},
+): StockSheet {
   return { type, taxType: 1, warehouseId: SYDNEY, lines: [aLine(line)], ...changes };
 }
 
-/** Entries as stored. */
+/** Returns entries as stored. */
 export function stored(entries: readonly LedgerEntry[]): PostedEntry[] {
   return entries.map((entry) => ({ ...entry, entryId: ++lastEntryId }));
 }
 
-/** Posts a sheet that must go through and gives the stored entries. */
+/** Posts a sheet that must not be refused and returns the stored entries. */
 export function post(balances: StockBalances, sheet: StockSheet, policy: NegativeStockPolicy = 'block'): PostedEntry[] {
   const posting = postSheet(balances, sheet, policy);
   if (!posting.posted) throw new Error(`refused: ${JSON.stringify(posting)}`);
@@ -32,18 +44,23 @@ export function post(balances: StockBalances, sheet: StockSheet, policy: Negativ
 }
 
 /** Reverses entries that must be reversible. */
-export function reverse(balances: StockBalances, posted: readonly PostedEntry[], policy: NegativeStockPolicy = 'block', isTransfer = false): PostedEntry[] {
+export function reverse(
+  balances: StockBalances,
+  posted: readonly PostedEntry[],
+  policy: NegativeStockPolicy = 'block',
+  isTransfer = false,
+): PostedEntry[] {
   const reversal = reverseEntries(balances, posted, { policy, isTransfer, lineNumberOf: (lineId) => lineId });
   if (!reversal.posted) throw new Error(`refused: ${JSON.stringify(reversal)}`);
   return stored(reversal.entries);
 }
 
-/** What entries did, in short: kind, quantity, value. */
+/** Returns kind, quantity and value of entries. */
 export function brief(entries: readonly LedgerEntry[]): [string, number, number][] {
   return entries.map((entry) => [entry.kind, entry.quantity, entry.valueCents]);
 }
 
-/** Quantity and value of a product. */
+/** Returns quantity and value of a product. */
 export function figures(balances: StockBalances, productId = 7): [number, number] {
   const { quantity, valueCents } = balances.product(productId).cost;
   return [quantity, valueCents];

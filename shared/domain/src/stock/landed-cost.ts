@@ -5,22 +5,25 @@ import { splitByLargestRemainder } from '../money/split.ts';
 /** How freight and clearance are spread over the lines (organisation setting). */
 export type LandedCostMethod = 'value' | 'quantity';
 
-/** The costs of bringing goods in: freight in USD cents, rate in USD per AUD, clearance in AUD cents. */
+/** The costs of an import: freight in USD cents, rate in USD per AUD, clearance in AUD cents. */
 export interface LandedCostInput {
   readonly seaFreightCents: number;
   readonly fxRate: string | number | null | undefined;
   readonly clearanceCostCents: number;
 }
 
-/** L = round2(sea_freight / fx_rate) + clearance_cost, in AUD cents; undefined when a freight has no positive rate. */
+/**
+ * Returns L = round2(sea_freight / fx_rate) + clearance_cost, in AUD cents; undefined when there is freight without a
+ * positive rate.
+ */
 export function landedCost(input: LandedCostInput): number | undefined {
   const freightCents = input.seaFreightCents === 0 ? 0 : usdToAudCents(input.seaFreightCents, input.fxRate);
   return freightCents === undefined ? undefined : freightCents + input.clearanceCostCents;
 }
 
 /**
- * Each line's share of the landed cost in cents, in line order; services take none. The shares add up exactly.
- * Throws an InvalidSplitError when there is a cost but no line to carry it (422).
+ * Returns each line's share of the landed cost in cents, in line order; services get none. The shares add up exactly.
+ * Throws an InvalidSplitError when there is a cost but no line to bear it (422).
  */
 export function spreadLandedCost(
   landedCents: number,
@@ -32,8 +35,8 @@ export function spreadLandedCost(
 }
 
 /**
- * The part of a cost not yet billed that a bill for a part of the order proposes: in proportion to its base (value or
- * units) among what is still open; all of it when the bill covers all that is open.
+ * Returns the part of an unbilled cost that a part bill of the order proposes: in proportion to its base (value or
+ * units) among what is still open; all of it when the bill covers everything open.
  */
 export function proposeCostShare(openCostCents: number, billBase: number, openBase: number): number {
   if (openCostCents <= 0 || billBase <= 0 || openBase <= 0) return 0;

@@ -2,9 +2,9 @@ import type { ProductBalance } from './balances.ts';
 import { unitCostOf } from './unit-cost.ts';
 
 /**
- * movement: goods and value of an approval; reversal: mirrors one entry; revaluation: value alone (late freight and
- * clearance); variance: a difference that no goods can carry, the only kind outside the stock value.
- * An entry's value and its variance always add up to the nominal amount (a receipt's cost, a mirrored value).
+ * movement: goods and value of an approval; reversal: mirrors one entry; revaluation: value only (late freight and
+ * clearance); variance: a difference that no goods can carry, the only kind outside the stock value. An entry's value
+ * and its variance always add up to the nominal amount (a receipt's cost, a mirrored value).
  */
 export type LedgerKind = 'movement' | 'reversal' | 'revaluation' | 'variance';
 
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   readonly lineId: number;
   readonly quantity: number;
   readonly valueCents: number;
-  /** Cents with at most four decimals; null where no goods moved. */
+  /** Cents with at most four decimals; null when no goods moved. */
   readonly unitCostCents: number | null;
   readonly warehouseQuantityAfter: number;
   readonly quantityAfter: number;
@@ -30,14 +30,17 @@ export interface PostedEntry extends LedgerEntry {
   readonly entryId: number;
 }
 
-/** What a move is about: which line of which product in which warehouse. */
+/** Where a movement belongs: line, product and warehouse. */
 export interface EntryPlace {
   readonly productId: number;
   readonly warehouseId: number;
   readonly lineId: number;
 }
 
-/** Moves the units of one warehouse and gives the entry with the balances after it; the cost balance was changed before. */
+/**
+ * Moves the units of one warehouse and returns the entry with the balances afterwards; the cost balance must have been
+ * changed before.
+ */
 export function recordEntry(
   entries: LedgerEntry[],
   balance: ProductBalance,
@@ -64,7 +67,12 @@ export function recordEntry(
   });
 }
 
-/** Records a variance where there is one. */
-export function recordVariance(entries: LedgerEntry[], balance: ProductBalance, place: EntryPlace, valueCents: number): void {
+/** Records a variance, if there is one. */
+export function recordVariance(
+  entries: LedgerEntry[],
+  balance: ProductBalance,
+  place: EntryPlace,
+  valueCents: number,
+): void {
   if (valueCents !== 0) recordEntry(entries, balance, 'variance', place, 0, valueCents);
 }

@@ -5,13 +5,13 @@ import { recordEntry, recordVariance, type LedgerEntry } from './ledger-entry.ts
 import { applyIn, applyOut, valueAtAverage, valueOfGain, valueOfOut } from './moving-average.ts';
 import { findShortages, type NegativeStockPolicy, type Shortage, type StockMove } from './shortage.ts';
 
-/** What of a sheet its stock posting needs. */
+/** The sheet data that a stock posting needs. */
 export interface StockSheet {
   readonly type: SheetType;
   readonly taxType: number;
-  /** Where goods leave from or arrive; a transfer's out warehouse. */
+  /** The warehouse that issues or receives the goods; a transfer's source. */
   readonly warehouseId: number;
-  /** A transfer's in warehouse. */
+  /** A transfer's destination warehouse. */
   readonly inWarehouseId?: number | null;
   readonly lines: readonly StockLine[];
 }
@@ -19,7 +19,7 @@ export interface StockSheet {
 /** One line of it. `quantity` is signed for adjustments only (counted − system). */
 export interface StockLine {
   readonly lineId: number;
-  /** Position for people, from 1. */
+  /** Line number for people, from 1. */
   readonly lineNumber: number;
   readonly productId: number;
   readonly quantity: number;
@@ -30,13 +30,13 @@ export interface StockLine {
   readonly costPriceCents?: number | null;
   /** Bills: this line's share of freight and clearance. */
   readonly landedCents?: number;
-  /** Credit notes: what of the sold line is not returned yet, with the value it went out at (both ≥ 0). */
+  /** Credit notes: the units of the sold line not returned yet, with the value at which they were issued (both ≥ 0). */
   readonly source?: { readonly openQuantity: number; readonly openValueCents: number } | null;
-  /** Adjustments: a unit cost in cents given by an accountant or role 4 for a gain at quantity 0. */
+  /** Adjustments: a unit cost in cents entered by an accountant or role 4 for a gain at quantity 0. */
   readonly givenUnitCostCents?: number;
 }
 
-/** A posting that went through (shortages are the warned ones), or one that was refused and changed nothing. */
+/** A posting that passed (`shortages` are the warnings), or one that was refused and changed nothing. */
 export type StockPosting =
   | { readonly posted: true; readonly entries: LedgerEntry[]; readonly shortages: readonly Shortage[] }
   | { readonly posted: false; readonly shortages: readonly Shortage[]; readonly linesWithoutCost: readonly number[] };
@@ -48,49 +48,60 @@ interface PlannedMove extends StockMove {
 
 /** How the lines of a kind move goods. */
 export interface PostingRule {
-  /** `inOut` leaves one warehouse and enters another at the same value. A negative quantity goes the other way. */
+  /**
+   * `inOut` issues from one warehouse and receives in another at the same value. A negative quantity reverses the
+   * direction.
+   */
   readonly moves: 'nothing' | 'in' | 'out' | 'inOut';
-  /** What comes in is worth (cents): the sold line's value, or else the average, without it. */
+  /** Returns the value of received goods in cents; by default the sold line's value, or else the average. */
   readonly valueIn?: (line: StockLine, quantity: number, cost: CostBalance, gstCents: number) => number;
-  /** Line amounts have GST that does not enter the stock. */
+  /** Whether line amounts contain GST, which is not part of the stock value. */
   readonly isTaxed?: true;
-  /** Goods that come in without any cost are refused. */
+  /** Whether received goods without any cost are refused. */
   readonly gainsNeedCost?: true;
 }
 
-/** Moves on approval by kind (DOMAIN §5). */
-const POSTING: Record<SheetType, PostingRule> = {
+/** Movements at approval by kind (DOMAIN §5). */
+const POSTING: Readonly<Record<SheetType, PostingRule>> = {
   [SheetType.Invoice]: { moves: 'out' },
   [SheetType.CreditNote]: { moves: 'in' },
   [SheetType.PurchaseOrder]: { moves: 'nothing' },
-  [SheetType.Bill]: { moves: 'in', isTaxed: true, valueIn: (line, quantity, _cost, gstCents) => quantity * line.priceCents - gstCents + (line.landedCents ?? 0) },
+  [SheetType.Bill]: {
+    moves: 'in',
+    isTaxed: true,
+    valueIn: (line, quantity, _cost, gstCents) => quantity * line.priceCents - gstCents + (line.landedCents ?? 0),
+  },
   [SheetType.BillCreditNote]: { moves: 'out' },
   [SheetType.Transfer]: { moves: 'inOut' },
-  [SheetType.Adjustment]: { moves: 'in', gainsNeedCost: true, valueIn: (line, quantity, cost) => valueOfGain(cost, quantity, line.costPriceCents ?? 0, line.givenUnitCostCents) ?? 0 },
+  [SheetType.Adjustment]: {
+    moves: 'in',
+    gainsNeedCost: true,
+    valueIn: (line, quantity, cost) =>
+      valueOfGain(cost, quantity, line.costPriceCents ?? 0, line.givenUnitCostCents) ?? 0,
+  },
 };
 
-/** How another kind posts, beside addSheetType. Gives what forgets it. */
-export function addPosting(type: SheetType, rule: PostingRule): () => void {
-  POSTING[type] = rule;
-  return () => {
-    delete (POSTING as Partial<typeof POSTING>)[type];
-  };
-}
-
 /**
- * Posts the approval of a sheet (DOMAIN §5): 1 and 5 out, 2 and 4 in, 6 out and in at the same value, 7 by the difference;
- * 3 moves nothing. Gives the ledger entries in lock order (product ascending; goods coming in before goods going out, then
- * line order) and changes `balances` accordingly. Refused (nothing changed) when stock would go below zero under `block`,
- * or when an adjustment gains goods that have no cost at all.
+ * Posts the approval of a sheet (DOMAIN §5): 1 and 5 issue, 2 and 4 receive, 6 issues and receives at the same value, 7
+ * posts the difference, 3 moves nothing. Returns the ledger entries in lock order (product ascending; receipts before
+ * issues, then line order) and changes `balances` accordingly. Refused (nothing changed) when stock would go below zero
+ * under `block`, or when an adjustment gains goods that have no cost at all.
  */
 export function postSheet(balances: StockBalances, sheet: StockSheet, policy: NegativeStockPolicy): StockPosting {
   const rule = POSTING[sheet.type];
   const moves = planMoves(sheet, rule);
   const shortages = findShortages(balances, moves);
   const linesWithoutCost = rule.gainsNeedCost ? findGainsWithoutCost(balances, moves) : [];
-  if ((policy === 'block' && shortages.length > 0) || linesWithoutCost.length > 0) return { posted: false, shortages, linesWithoutCost };
+  if ((policy === 'block' && shortages.length > 0) || linesWithoutCost.length > 0)
+    return { posted: false, shortages, linesWithoutCost };
 
-  const gst = rule.isTaxed && includesGst(sheet.taxType) ? lineGstShares(sheet.lines.map((line) => line.quantity * line.priceCents), sheet.taxType) : undefined;
+  const gst =
+    rule.isTaxed && includesGst(sheet.taxType)
+      ? lineGstShares(
+          sheet.lines.map((line) => line.quantity * line.priceCents),
+          sheet.taxType,
+        )
+      : undefined;
   const entries: LedgerEntry[] = [];
   for (let index = 0; index < moves.length; index++) {
     const move = moves[index];
@@ -113,6 +124,14 @@ export function postSheet(balances: StockBalances, sheet: StockSheet, policy: Ne
   return { posted: true, entries, shortages };
 }
 
+/** Returns the numbers of the lines whose goods the posting would bring in at a value of 0: no cost of them is known. */
+export function linesWithoutCost(balances: StockBalances, sheet: StockSheet): number[] {
+  const rule = POSTING[sheet.type];
+  return planMoves(sheet, rule)
+    .filter((move) => move.quantity > 0 && incomingValue(rule, move, balances.product(move.productId), 0) === 0)
+    .map((move) => move.lineNumber);
+}
+
 function planMoves(sheet: StockSheet, rule: PostingRule): PlannedMove[] {
   const moves: PlannedMove[] = [];
   if (rule.moves === 'nothing') return moves;
@@ -121,31 +140,63 @@ function planMoves(sheet: StockSheet, rule: PostingRule): PlannedMove[] {
   sheet.lines.forEach((line, index) => {
     if (!line.movesStock || line.quantity === 0) return;
     const { lineId, lineNumber, productId } = line;
-    moves.push({ lineId, lineNumber, productId, warehouseId: sheet.warehouseId, quantity: sign * line.quantity, line, index });
+    moves.push({
+      lineId,
+      lineNumber,
+      productId,
+      warehouseId: sheet.warehouseId,
+      quantity: sign * line.quantity,
+      line,
+      index,
+    });
     if (!isTransfer) return;
     if (!sheet.inWarehouseId) throw new RangeError('A transfer needs an in warehouse.');
-    moves.push({ lineId, lineNumber, productId, warehouseId: sheet.inWarehouseId, quantity: line.quantity, line, index });
+    moves.push({
+      lineId,
+      lineNumber,
+      productId,
+      warehouseId: sheet.inWarehouseId,
+      quantity: line.quantity,
+      line,
+      index,
+    });
   });
-  // Sorting is stable: a transfer's out and in stay neighbours, and lines of one product keep their order.
-  return moves.sort((a, b) => a.productId - b.productId || (isTransfer ? 0 : Number(a.quantity < 0) - Number(b.quantity < 0)));
+  // Sorting is stable: a transfer's issue and receipt stay neighbours, and lines of one product keep their order.
+  return moves.sort(
+    (a, b) => a.productId - b.productId || (isTransfer ? 0 : Number(a.quantity < 0) - Number(b.quantity < 0)),
+  );
 }
 
 function findGainsWithoutCost(balances: StockBalances, moves: readonly PlannedMove[]): number[] {
   return moves
-    .filter(({ line, productId, quantity }) => quantity > 0 && valueOfGain(balances.product(productId).cost, quantity, line.costPriceCents ?? 0, line.givenUnitCostCents) === undefined)
+    .filter(
+      ({ line, productId, quantity }) =>
+        quantity > 0 &&
+        valueOfGain(balances.product(productId).cost, quantity, line.costPriceCents ?? 0, line.givenUnitCostCents) ===
+          undefined,
+    )
     .map((move) => move.lineNumber);
 }
 
-function incomingValue(rule: PostingRule, { line, quantity }: PlannedMove, { cost }: ProductBalance, gstCents: number): number {
+function incomingValue(
+  rule: PostingRule,
+  { line, quantity }: PlannedMove,
+  { cost }: ProductBalance,
+  gstCents: number,
+): number {
   if (rule.valueIn) return rule.valueIn(line, quantity, cost, gstCents);
   const costPriceCents = line.costPriceCents ?? 0;
   const { source } = line;
   if (!source || source.openQuantity < quantity) return valueAtAverage(cost, quantity, costPriceCents);
-  // The same rule as a stock of its own: several part returns together bring back exactly what went out.
-  return valueOfOut({ quantity: source.openQuantity, valueCents: source.openValueCents, lastUnitCostCents: null }, quantity, costPriceCents);
+  // The same rule as for the stock: several part returns together restore exactly the value that was issued.
+  return valueOfOut(
+    { quantity: source.openQuantity, valueCents: source.openValueCents, lastUnitCostCents: null },
+    quantity,
+    costPriceCents,
+  );
 }
 
-/** Out and in at one value: the organisation's quantity and value stay as they are, whatever they are. */
+/** Issues and receives at one value: the organisation's quantity and value don't change. */
 function transfer(entries: LedgerEntry[], balance: ProductBalance, departure: PlannedMove, arrival: PlannedMove): void {
   const { cost } = balance;
   const valueCents = valueOfOut(cost, arrival.quantity, departure.line.costPriceCents ?? 0);

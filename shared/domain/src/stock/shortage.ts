@@ -23,12 +23,12 @@ export interface StockMove {
 }
 
 /**
- * Every move that takes more than there is. All units that the same posting brings in count first; what an earlier move
- * takes is gone for the later ones. `moves` are ordered by product.
+ * Returns every move that takes more than is on hand. All units received by the same posting count first; units taken
+ * by an earlier move are not available for later ones. `moves` are ordered by product.
  */
 export function findShortages(balances: StockBalances, moves: readonly StockMove[]): Shortage[] {
   const shortages: Shortage[] = [];
-  for (let start = 0; start < moves.length; ) {
+  for (let start = 0; start < moves.length;) {
     const productId = moves[start]?.productId;
     let end = start + 1;
     while (moves[end]?.productId === productId) end++;
@@ -41,7 +41,14 @@ export function findShortages(balances: StockBalances, moves: readonly StockMove
         if (quantity > 0 || other < index) have += quantity;
       }
       if (have + move.quantity < 0) {
-        shortages.push({ lineId: move.lineId, lineNumber: move.lineNumber, productId: move.productId, warehouseId: move.warehouseId, need: -move.quantity, have: Math.max(0, have) });
+        shortages.push({
+          lineId: move.lineId,
+          lineNumber: move.lineNumber,
+          productId: move.productId,
+          warehouseId: move.warehouseId,
+          need: -move.quantity,
+          have: Math.max(0, have),
+        });
       }
     }
     start = end;
@@ -49,7 +56,7 @@ export function findShortages(balances: StockBalances, moves: readonly StockMove
   return shortages;
 }
 
-/** The sentence that names a short line: "Line 2 2055516-X: need 8, have 5 in Sydney". */
+/** Returns the message for a short line: "Line 2 2055516-X: need 8, have 5 in Sydney". */
 export function shortageMessage(shortage: Shortage, productCode: string, warehouseName: string): string {
   return `Line ${shortage.lineNumber} ${productCode}: need ${shortage.need}, have ${shortage.have} in ${warehouseName}`;
 }

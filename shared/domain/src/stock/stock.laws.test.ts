@@ -32,11 +32,17 @@ function toSheet(value: typeof sheet extends fc.Arbitrary<infer Value> ? Value :
   return {
     ...value,
     inWarehouseId: 3 - value.warehouseId,
-    lines: value.lines.map((each, index) => ({ ...each, quantity: value.type === SheetType.Adjustment ? each.quantity : Math.abs(each.quantity), lineId: index + 1, lineNumber: index + 1, givenUnitCostCents: 100 })),
+    lines: value.lines.map((each, index) => ({
+      ...each,
+      quantity: value.type === SheetType.Adjustment ? each.quantity : Math.abs(each.quantity),
+      lineId: index + 1,
+      lineNumber: index + 1,
+      givenUnitCostCents: 100,
+    })),
   };
 }
 
-/** The figures of every product and warehouse, for comparing two moments. */
+/** Returns the figures of every product and warehouse, to compare two moments. */
 function snapshot(balances: StockBalances): unknown {
   return balances.productIds().map((productId) => {
     const { cost, onHand } = balances.product(productId);
@@ -68,7 +74,10 @@ interface LivePosting {
   entries: PostedEntry[];
 }
 
-function run(steps: readonly (typeof step extends fc.Arbitrary<infer Value> ? Value : never)[], policy: NegativeStockPolicy): void {
+function run(
+  steps: readonly (typeof step extends fc.Arbitrary<infer Value> ? Value : never)[],
+  policy: NegativeStockPolicy,
+): void {
   const balances = new StockBalances();
   for (const productId of [1, 2, 3]) balances.product(productId);
   const ledger: LedgerEntry[] = [];
@@ -84,10 +93,14 @@ function run(steps: readonly (typeof step extends fc.Arbitrary<infer Value> ? Va
       ledger.push(...posting.entries);
       live.push({ type: value.type, entries: stored(posting.entries) });
     } else if (kind === 'revalue') {
-      const bill = live.findLast((posting) => posting.type === SheetType.Bill && posting.entries.some((entry) => entry.quantity > 0));
+      const bill = live.findLast(
+        (posting) => posting.type === SheetType.Bill && posting.entries.some((entry) => entry.quantity > 0),
+      );
       const receipt = bill?.entries.find((entry) => entry.quantity > 0);
       if (!bill || !receipt) continue;
-      const entries = revalue(balances, [{ ...receipt, receivedQuantity: receipt.quantity, oldShareCents: 400, newShareCents: 400 + value }]);
+      const entries = revalue(balances, [
+        { ...receipt, receivedQuantity: receipt.quantity, oldShareCents: 400, newShareCents: 400 + value },
+      ]);
       expect(entries.reduce((sum, entry) => sum + entry.valueCents, 0)).toBe(value);
       ledger.push(...entries);
       bill.entries.push(...stored(entries));
@@ -95,12 +108,19 @@ function run(steps: readonly (typeof step extends fc.Arbitrary<infer Value> ? Va
       const index = value % live.length;
       const posting = live[index];
       if (!posting) continue;
-      const reversal = reverseEntries(balances, posting.entries, { policy, isTransfer: posting.type === SheetType.Transfer, lineNumberOf: (lineId) => lineId });
+      const reversal = reverseEntries(balances, posting.entries, {
+        policy,
+        isTransfer: posting.type === SheetType.Transfer,
+        lineNumberOf: (lineId) => lineId,
+      });
       if (!reversal.posted) {
         expect(snapshot(balances)).toEqual(before);
         continue;
       }
-      const net = [...posting.entries, ...reversal.entries].reduce((sum, entry) => [sum[0]! + entry.quantity, sum[1]! + entry.valueCents], [0, 0]);
+      const net = [...posting.entries, ...reversal.entries].reduce(
+        (sum, entry) => [sum[0]! + entry.quantity, sum[1]! + entry.valueCents],
+        [0, 0],
+      );
       expect(net).toEqual([0, 0]);
       ledger.push(...reversal.entries);
       live.splice(index, 1);
@@ -110,10 +130,13 @@ function run(steps: readonly (typeof step extends fc.Arbitrary<infer Value> ? Va
 }
 
 test.each(['block', 'warn'] as const)('ledger, balances and values agree after any sequence (%s)', (policy) => {
-  fc.assert(fc.property(fc.array(step, { maxLength: 25 }), (steps) => run(steps, policy)), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => run(steps, policy)),
+    { numRuns: 300 },
+  );
 });
 
-test.each(['block', 'warn'] as const)('a posting taken back at once restores every figure exactly (%s)', (policy) => {
+test.each(['block', 'warn'] as const)('a posting reversed at once restores every figure exactly (%s)', (policy) => {
   fc.assert(
     fc.property(fc.array(sheet, { maxLength: 8 }), sheet, (history, last) => {
       const balances = new StockBalances();
@@ -122,7 +145,11 @@ test.each(['block', 'warn'] as const)('a posting taken back at once restores eve
       const before = snapshot(balances);
       const posting = postSheet(balances, toSheet(last), policy);
       if (!posting.posted) return;
-      const reversal = reverseEntries(balances, stored(posting.entries), { policy, isTransfer: last.type === SheetType.Transfer, lineNumberOf: (lineId) => lineId });
+      const reversal = reverseEntries(balances, stored(posting.entries), {
+        policy,
+        isTransfer: last.type === SheetType.Transfer,
+        lineNumberOf: (lineId) => lineId,
+      });
       expect(reversal.posted).toBe(true);
       expect(snapshot(balances)).toEqual(before);
     }),
@@ -130,7 +157,7 @@ test.each(['block', 'warn'] as const)('a posting taken back at once restores eve
   );
 });
 
-test('nothing gets lost: what came in is what left, what is there and what no goods could carry', () => {
+test('nothing gets lost: receipts equal issues, stock on hand and variances', () => {
   fc.assert(
     fc.property(fc.array(sheet, { maxLength: 15 }), (history) => {
       const balances = new StockBalances();
@@ -138,7 +165,12 @@ test('nothing gets lost: what came in is what left, what is there and what no go
         const asSheet = toSheet(value);
         const posting = postSheet(balances, asSheet, 'warn');
         if (!posting.posted || asSheet.type !== SheetType.Bill || asSheet.taxType !== 1) continue;
-        const nominal = asSheet.lines.reduce((sum, each) => sum + (each.movesStock && each.quantity > 0 ? each.quantity * each.priceCents + (each.landedCents ?? 0) : 0), 0);
+        const nominal = asSheet.lines.reduce(
+          (sum, each) =>
+            sum +
+            (each.movesStock && each.quantity > 0 ? each.quantity * each.priceCents + (each.landedCents ?? 0) : 0),
+          0,
+        );
         expect(posting.entries.reduce((sum, entry) => sum + entry.valueCents, 0)).toBe(nominal);
       }
     }),

@@ -27,7 +27,7 @@ export const CURRENCY = 'AUD';
 export const GST_PERCENT = 10;
 export const LOCALE = 'en-au';
 
-/** Organisations from this id on have their month end due next month (spec §9). */
+/** Organisations from this id on have their month end due in the next month (spec §9). */
 export const NEXT_MONTH_END_ORG_ID = 9;
 /** In this organisation creating customers needs the crtCSR permission (spec §6). */
 export const CUSTOMER_PERMISSION_ORG_ID = 4;
@@ -43,8 +43,8 @@ export const BATCH_SEND_SHEETS = [
   { type: 5, label: 'Bill CreditNotes' },
 ] as const;
 
-/** Days a draft invoice holds stock unless the organisation says otherwise (DOMAIN §5). */
+/** Number of days for which a draft invoice reserves stock unless the organisation sets another (DOMAIN §5). */
 export const DRAFT_HOLD_DAYS = 7;
 
-/** A filtered count stops here; an exact one takes a click (DOMAIN §9). */
+/** Counting of a filtered list stops here; the exact count takes a click (DOMAIN §9). */
 export const FILTERED_COUNT_LIMIT = 10_000;

@@ -1,7 +1,7 @@
 import { formatDate } from '../dates/format-date.ts';
 import { formatMoney } from '../money/format.ts';
 
-/** Every sentence of the specification that people see, verbatim (§2, §4, §5, §6, §8). */
+/** Every message of the specification that people see, verbatim (§2, §4, §5, §6, §8). */
 const specified = {
   // Sign-in and session
   warehouseStaffRefused: 'No iWE access permission for warehouse staff.',
@@ -40,7 +40,8 @@ const specified = {
   pleaseEnter: 'Please enter',
   productNameTooLong: 'The product name should not exceed 50 characters.',
   /** Two spaces before "line", as the specification writes it. */
-  usdPriceRequired: (lineNumber: number): string => `The USDPrice in the ${lineNumber}  line must be a number greater than 0`,
+  usdPriceRequired: (lineNumber: number): string =>
+    `The USDPrice in the ${lineNumber}  line must be a number greater than 0`,
   customerChanged: 'CSR changed, mind items PRICE & QTY',
   priceBelowClassA: 'More Than 3 AUD Below PriceA / COD !',
   sure: 'Sure',
@@ -59,9 +60,11 @@ const specified = {
   approveNow: 'Approve now?',
   approveSeparator: '*AND*',
   balanceOverLimit: (balanceCents: number, limitCents: number): string =>
-    `Current Xero Balance ${formatMoney(balanceCents)} greater than his Limit ${formatMoney(limitCents)}. Contact manager.`,
+    `Current Xero Balance ${formatMoney(balanceCents)} greater than his Limit ` +
+    `${formatMoney(limitCents)}. Contact manager.`,
   cashBeforeDelivery: 'You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.',
-  priceTenBelowClassA: (lineNumber: number): string => `The price of line ${lineNumber} is $10 (or more) lower than PriceA. Contact manager.`,
+  priceTenBelowClassA: (lineNumber: number): string =>
+    `The price of line ${lineNumber} is $10 (or more) lower than PriceA. Contact manager.`,
   voidConfirm: 'Are you sure to VOID? This operation cannot be undone!',
 
   // Reports, sending, printing
@@ -71,31 +74,54 @@ const specified = {
   printSuccessful: 'Print successful',
 } as const;
 
-/** Sentences for what the specification leaves open; they say what happened and what to do next. */
+/** Messages that the specification leaves open; they say what happened and what to do next. */
 const own = {
   // Approval
   priceOverMaxDis: (lineNumber: number, maxDisCents: number): string =>
     `The price of line ${lineNumber} is $${formatMoney(maxDisCents)} (or more) lower than PriceA. Contact director.`,
   exposureOverLimit: (exposureCents: number, limitCents: number): string =>
-    `Balance, approved unsent sheets and this invoice come to ${formatMoney(exposureCents)}, over the limit ${formatMoney(limitCents)}.`,
+    `Balance, approved unsent sheets and this invoice come to ${formatMoney(exposureCents)}, over the ` +
+    `limit ${formatMoney(limitCents)}.`,
   balanceStale: (hours: number): string => `The customer's Xero balance is ${hours} hours old.`,
-  belowCost: (lineNumber: number, cost: string): string => `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
+  belowCost: (lineNumber: number, cost: string): string =>
+    `The price of line ${lineNumber} without GST is below its average cost ${cost}.`,
   belowFloor: (lineNumber: number): string => `The price of line ${lineNumber} is below floor.`,
-  fxUnusual: (fxRate: string, lastFxRate: string): string => `The exchange rate ${fxRate} is more than 15% away from the last one, ${lastFxRate}.`,
-  referenceTwice: (reference: string, numbers: string): string => `The supplier's reference ${reference} is on ${numbers} already.`,
-  billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string => `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
-  fxIsContent: (number: string, fxRate: string): string => `The exchange rate of ${number} is ${fxRate}. It belongs to the prices of the lines: change it on the sheet and save, then enter the costs again.`,
-  costsBilled: (number: string, bills: string): string => `Everything of ${number} is on ${bills}: these costs do not reach its goods any more. Change them there as well.`,
-  costsBelowBilled: (bills: string, isOne: boolean, freight: string, clearance: string): string => `${bills} ${isOne ? 'carries' : 'carry'} sea freight of USD ${freight} and clearance of AUD ${clearance} already, more than that. Change them there as well.`,
+  returnWithoutSource: (lineNumber: number): string =>
+    `Line ${lineNumber} credits nothing that was sold on an invoice.`,
+  returnAbovePrice: (lineNumber: number, priceCents: number, soldCents: number, no: string): string =>
+    `Line ${lineNumber} credits ${formatMoney(priceCents)}, more than the ${formatMoney(soldCents)} of ${no}.`,
+  returnWithoutCost: (lineNumber: number): string =>
+    `The goods of line ${lineNumber} come back without a cost. Enter the product's cost price first, or they come in ` +
+    'at 0.00.',
+  fxUnusual: (fxRate: string, lastFxRate: string): string =>
+    `The exchange rate ${fxRate} is more than 15% away from the last one, ${lastFxRate}.`,
+  referenceTwice: (reference: string, numbers: string): string =>
+    `The supplier's reference ${reference} is on ${numbers} already.`,
+  billedOverOrdered: (lineNumber: number, billed: number, open: number, orderNo: string): string =>
+    `Line ${lineNumber} bills ${billed} units, but only ${open} of ${orderNo} are open.`,
+  fxOfApprovedBill: (number: string): string =>
+    `The exchange rate of ${number} belongs to the prices that its approval posted. UnApprove it, change the rate ` +
+    'and approve it again.',
+  costsBilled: (number: string, bills: string): string =>
+    `Everything of ${number} is on ${bills}: these costs do not reach its goods any more. Change them there as well.`,
+  costsBelowBilled: (bills: string, isOne: boolean, freight: string, clearance: string): string =>
+    `${bills} ${isOne ? 'carries' : 'carry'} sea freight of USD ${freight} and clearance of AUD ` +
+    `${clearance} already, more than that. Change them there as well.`,
   poOneStep: (button: string): string => `The purchase order goes one step at a time; the next one is '${button}'.`,
-  landedWithoutGoods: 'There are no goods that could carry freight and clearance. Give a line a quantity and a price, or set both costs to 0.',
-  movedSinceCount: (lineNumber: number, units: string): string => `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
-  notCounted: (lineNumber: number, code: string): string => `Line ${lineNumber} ${code} is not counted yet. Enter what is in the warehouse, or take the line away.`,
-  gainWithoutCost: (lineNumber: number): string => `Line ${lineNumber} gains goods that have no cost. An accountant or a manager enters one first.`,
+  landedWithoutGoods:
+    'There are no goods that could carry freight and clearance. Give a line a quantity and a price, ' +
+    'or set both costs to 0.',
+  movedSinceCount: (lineNumber: number, units: string): string =>
+    `The stock of line ${lineNumber} has moved by ${units} since it was counted.`,
+  notCounted: (lineNumber: number, code: string): string =>
+    `Line ${lineNumber} ${code} is not counted yet. Enter what is in the warehouse, or take the line away.`,
+  gainWithoutCost: (lineNumber: number): string =>
+    `Line ${lineNumber} gains goods that have no cost. An accountant or a manager enters one first.`,
 
   // Transitions
   sheetHasNoLines: 'The sheet has no lines. Add at least one line, then approve it.',
-  periodLocked: (lockedUntil: string): string => `The period until ${formatDate(lockedUntil)} is locked. Choose a later date, or ask an accountant.`,
+  periodLocked: (lockedUntil: string): string =>
+    `The period until ${formatDate(lockedUntil)} is locked. Choose a later date, or ask an accountant.`,
   onlyDraftEditable: 'Only a draft can be changed. Unapprove the sheet first.',
   notADraft: (status: string): string => `The sheet is ${status}. Only a draft can be approved.`,
   notApproved: (status: string): string => `The sheet is ${status}. Only an approved sheet can do this.`,
@@ -103,19 +129,25 @@ const own = {
   recallFirst: 'The sheet was sent to Xero. Recall it first.',
   xeroPending: 'The sheet is being sent to Xero. Try again when that is done.',
   alreadySent: 'The sheet is at Xero already.',
+  xeroUnconnected: 'This organisation is not connected to Xero. An administrator can connect it.',
+  xeroUnchecked: 'The account codes and tax types for Xero are not confirmed yet. An accountant can choose them.',
+  xeroPaid: (no: string, amount: string): string =>
+    `${no} has ${amount} paid or credited in Xero. Remove that there first, then recall it.`,
   notSent: 'The sheet is not at Xero, so there is nothing to recall.',
   notForKind: (action: string, kind: string): string => `${action} is not possible for a ${kind}.`,
   unapproveNeedsManager: 'The sheet is on its way, delivered or paid. A manager or an accountant may unapprove it.',
   reasonRequired: 'Please enter a reason.',
   returnReasonRequired: 'Please enter why the goods come back. An adjustment note must say so.',
-  referredToBy: (numbers: string): string => `Later sheets refer to this one: ${numbers}. Void or unapprove them first.`,
+  referredToBy: (numbers: string): string =>
+    `Later sheets refer to this one: ${numbers}. Void or unapprove them first.`,
   voidNeedsManager: 'The sheet is approved. A manager, an accountant or a director may void it.',
   alreadyClosed: 'The purchase order is closed already.',
   noNextPoStatus: 'The purchase order has no next step.',
   fxRateRequired: 'The exchange rate must be a number greater than 0.',
   warehouseRequired: 'Choose a warehouse.',
   warehouseOutOfUse: (name: string): string => `The warehouse ${name} is out of use. Choose another one.`,
-  backToWarehouseOutOfUse: (name: string): string => `The warehouse ${name} is out of use, and goods would come back to it. Put it into use again first.`,
+  backToWarehouseOutOfUse: (name: string): string =>
+    `The warehouse ${name} is out of use, and goods would come back to it. Put it into use again first.`,
   inWarehouseRequired: 'Choose the warehouse that receives the goods.',
   sameWarehouse: 'Out and in warehouse are the same. Choose another one.',
   shipTypeRequired: 'Choose a shipping type.',
@@ -126,14 +158,18 @@ const own = {
   // Products and customers
   fixedAfterCreation: (field: string): string => `${field}: this cannot be changed after creation.`,
   notAChoice: (value: string, choices: readonly string[]): string => `"${value}" is not one of: ${choices.join(', ')}.`,
-  abnInvalid: (code: string): string => `${code} is not a valid ABN. Check its digits, or keep it if the customer has none.`,
+  abnInvalid: (code: string): string =>
+    `${code} is not a valid ABN. Check its digits, or keep it if the customer has none.`,
   codeTaken: (code: string): string => `There is another product with the code ${code}. Choose another code.`,
-  customerCodeTaken: (code: string, names: string): string => `The code ${code} belongs to another customer as well: ${names}.`,
-  unknownTag: (name: string): string => `"${name}" is no option of this tag. Choose one of the list, or ask an administrator to add it.`,
+  customerCodeTaken: (code: string, names: string): string =>
+    `The code ${code} belongs to another customer as well: ${names}.`,
+  unknownTag: (name: string): string =>
+    `"${name}" is no option of this tag. Choose one of the list, or ask an administrator to add it.`,
   creditNeedsManager: 'Only a manager may set Remark/Attention and the credit limit. Ask your manager.',
-  classNeedsOcop: 'A customer class belongs to the price strategy OCOP / VIP. Choose that strategy, or leave the class empty.',
+  classNeedsOcop:
+    'A customer class belongs to the price strategy OCOP / VIP. Choose that strategy, or leave the class empty.',
   customerStaysCustomer: 'A customer cannot become a supplier. An administrator creates the supplier.',
 } as const;
 
-/** Every sentence people see: the specification's, verbatim, and our own where it is silent. */
+/** Every message that people see: the specification's, verbatim, and our own where it has none. */
 export const messages = { ...specified, ...own } as const;

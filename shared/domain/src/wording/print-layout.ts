@@ -1,4 +1,4 @@
-/** What the print layout shows, by department (spec §9). */
+/** The parts of the print layout, by department (spec §9). */
 export interface PrintLayout {
   readonly isExGst: boolean;
   readonly showsLocation: boolean;
@@ -6,7 +6,10 @@ export interface PrintLayout {
   readonly showsCardSurcharge: boolean;
 }
 
-/** The layout of a department: 7 and 8 ex GST; 4, 7 and 9 or above location; 4, 7 or above return policy; 4, 7, 8, 10 card surcharge. */
+/**
+ * Returns the layout of a department: 7 and 8 ex GST; 4, 7 and 9 or above location; 4, 7 or above return policy; 4, 7,
+ * 8, 10 card surcharge.
+ */
 export function printLayout(departmentId: number): PrintLayout {
   return {
     isExGst: departmentId === 7 || departmentId === 8,
@@ -16,11 +19,14 @@ export function printLayout(departmentId: number): PrintLayout {
   };
 }
 
-/** tag4 reading 'call' is hidden on print (spec §2). */
+/** The locations of a product ('/'-separated) without those that read 'call', which are hidden on print (spec §2). */
 export function printedLocation(tag4: string): string {
-  return tag4.trim().toLowerCase() === 'call' ? '' : tag4;
+  return tag4
+    .split('/')
+    .filter((place) => place.trim().toLowerCase() !== 'call')
+    .join('/');
 }
 
-/** Default notes; an organisation may word them itself (DOMAIN §10). */
+/** Default notes; an organisation may use its own texts (DOMAIN §10). */
 export const RETURN_POLICY_NOTE = 'Free returns within 48 hours, 10% restocking fee within 7 days, none after 7 days.';
 export const CARD_SURCHARGE_NOTE = 'A card surcharge of 0.5% applies on debit/credit payments from 26 Aug 2024.';

@@ -1,6 +1,6 @@
-// `pnpm dev mf-sales` or `pnpm dev --filter mf-sales [--shell https://iwe.example.com] [--port 4300] [--origin https://dev.example.com] [--folder path]`:
-// builds one remote with every change and serves it to a deployed shell, which takes it by a developer's grant. Outside the
-// workspace it is `npx iwe-dev`, run in the remote's folder.
+// `pnpm dev mf-sales` or `pnpm dev --filter mf-sales [--shell https://iwe.example.com] [--port 4300] [--origin
+// https://dev.example.com] [--folder path]`: rebuilds one remote on every change and serves it to a deployed shell,
+// which loads it under a developer's grant. Outside the workspace it is `npx iwe-dev`, run in the remote's folder.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,13 @@ const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { filter: { type: 'string' }, shell: { type: 'string' }, port: { type: 'string', default: '4300' }, origin: { type: 'string' }, folder: { type: 'string' } },
+    options: {
+      filter: { type: 'string' },
+      shell: { type: 'string' },
+      port: { type: 'string', default: '4300' },
+      origin: { type: 'string' },
+      folder: { type: 'string' },
+    },
   });
   const named = positionals[0] ?? values.filter;
   const folder = folderOf(named, values.folder);
@@ -24,13 +30,20 @@ async function main(): Promise<void> {
   const shellOrigin = new URL(values.shell ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000').origin;
   const origin = developerOrigin.parse(values.origin ?? `http://127.0.0.1:${port}`);
   const output = mkdtempSync(path.join(tmpdir(), `iwe-dev-${remote}-`));
-  const server = devServer({ remote, shellOrigin, hosts: [`127.0.0.1:${port}`, `localhost:${port}`, new URL(origin).host] });
+  const server = devServer({
+    remote,
+    shellOrigin,
+    hosts: [`127.0.0.1:${port}`, `localhost:${port}`, new URL(origin).host],
+  });
   await new Promise<void>((resolve, reject) => {
     server.http.once('error', reject);
     server.http.listen(port, '127.0.0.1', resolve);
   });
   console.log(`${remote} is built with every change and served at ${origin} to ${shellOrigin}.`);
-  console.log(`There, a platform administrator gives you a grant for that origin (Ctrl+Alt+P, "Develop a remote"); take it up in the same panel.`);
+  console.log(
+    'There, a platform administrator gives you a grant for that origin (Ctrl+Alt+P, "Develop a ' +
+      'remote"); take it up in the same panel.',
+  );
   let stop = async (): Promise<void> => undefined;
   const end = (): void => {
     server.close();
@@ -44,13 +57,13 @@ async function main(): Promise<void> {
   stop = await watchRemote(folder, output, server, (line) => console.log(line));
 }
 
-/** The folder that was named, the remote's own in the workspace, or the one that this runs in. */
+/** Returns the given folder, the remote's own in the workspace, or the current one. */
 function folderOf(remote: string | undefined, folder: string | undefined): string {
   if (folder !== undefined) return path.resolve(folder);
   return isWorkspace && remote !== undefined ? path.join(root, remoteName.parse(remote)) : process.cwd();
 }
 
-/** The name in a remote's remote.json. */
+/** Returns the name in a remote's remote.json. */
 function nameIn(folder: string): string {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file)) throw new Error('Say which remote: pnpm dev mf-sales.');
@@ -59,6 +72,6 @@ function nameIn(folder: string): string {
 
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  // Its server may listen already.
+  // The server may be listening already.
   process.exit(1);
 });

@@ -12,16 +12,34 @@ import { devServer } from './dev-server.ts';
 const SHELL = 'https://iwe.example.com';
 const GLOBAL = 'mf_demo_0_0_0_dev_0000000000';
 
-/** What a watching webpack leaves behind. */
+/** Creates the output of a watching webpack build. */
 function buildOutput(): { folder: string; output: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'iwe-dev-'));
   const output = path.join(folder, 'out');
   mkdirSync(path.join(output, 'js'), { recursive: true });
-  writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mf-demo', owner: 'a team', shellApi: '^1.0.0', routes: [{ path: '/demo', title: 'Demo' }] }));
+  writeFileSync(
+    path.join(folder, 'remote.json'),
+    JSON.stringify({
+      name: 'mf-demo',
+      owner: 'a team',
+      shellApi: '^1.0.0',
+      routes: [{ path: '/demo', title: 'Demo' }],
+    }),
+  );
   writeFileSync(path.join(output, 'remoteEntry.js'), `var ${GLOBAL}; self.webpackChunk${GLOBAL} = [];`);
   writeFileSync(path.join(output, 'js', 'remote.js'), 'exposed');
   writeFileSync(path.join(output, 'js', 'remote.js.map'), '{}');
-  writeFileSync(path.join(output, 'build-facts.json'), JSON.stringify({ containerName: GLOBAL, entry: 'remoteEntry.js', exposed: ['js/remote.js'], lazy: [], shared: [], names: {} }));
+  writeFileSync(
+    path.join(output, 'build-facts.json'),
+    JSON.stringify({
+      containerName: GLOBAL,
+      entry: 'remoteEntry.js',
+      exposed: ['js/remote.js'],
+      lazy: [],
+      shared: [],
+      names: {},
+    }),
+  );
   return { folder, output };
 }
 const read = (number: string) => {
@@ -30,18 +48,28 @@ const read = (number: string) => {
 };
 
 describe('a build', () => {
-  it('has globals of its own, so that two run in one page, and hashes of what is served', async () => {
+  it('has globals of its own, so that two builds can run in one page, and hashes of the served files', async () => {
     const build = read('1795000001');
-    expect(build.files.get('remoteEntry.js')?.toString()).toBe('var mf_demo_0_0_0_dev_1795000001; self.webpackChunkmf_demo_0_0_0_dev_1795000001 = [];');
+    expect(build.files.get('remoteEntry.js')?.toString()).toBe(
+      'var mf_demo_0_0_0_dev_1795000001; self.webpackChunkmf_demo_0_0_0_dev_1795000001 = [];',
+    );
     expect(build.description).toMatchObject({
-      version: '0.0.0-dev.1795000001', containerName: 'mf_demo_0_0_0_dev_1795000001', entry: '1795000001/remoteEntry.js', preload: ['1795000001/js/remote.js'], remoteJson: { name: 'mf-demo', version: '0.0.0-dev.1795000001' },
+      version: '0.0.0-dev.1795000001',
+      containerName: 'mf_demo_0_0_0_dev_1795000001',
+      entry: '1795000001/remoteEntry.js',
+      preload: ['1795000001/js/remote.js'],
+      remoteJson: { name: 'mf-demo', version: '0.0.0-dev.1795000001' },
     });
-    expect(Object.keys(build.description.integrity)).toEqual(expect.arrayContaining(['1795000001/js/remote.js', '1795000001/remoteEntry.js']));
+    expect(Object.keys(build.description.integrity)).toEqual(
+      expect.arrayContaining(['1795000001/js/remote.js', '1795000001/remoteEntry.js']),
+    );
     expect(Object.keys(build.description.integrity)).toHaveLength(2);
-    expect(read('1795000002').description.integrity['1795000002/remoteEntry.js']).not.toBe(build.description.integrity['1795000001/remoteEntry.js']);
+    expect(read('1795000002').description.integrity['1795000002/remoteEntry.js']).not.toBe(
+      build.description.integrity['1795000001/remoteEntry.js'],
+    );
   });
 
-  it('has a number that rises, also within a second and over a restart', () => {
+  it('has a number that increases, even within a second and over a restart', () => {
     expect(nextNumber(null, 1_795_000_000_900)).toBe('1795000000');
     expect(nextNumber('1795000000', 1_795_000_000_950)).toBe('1795000001');
     expect(nextNumber('1795000001', 1_795_000_009_000)).toBe('1795000009');
@@ -52,39 +80,60 @@ describe('the development server', () => {
   const server = devServer({ remote: 'mf-demo', shellOrigin: SHELL, hosts: ['localhost:4300'] });
   let port = 0;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => { server.http.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      server.http.listen(0, '127.0.0.1', resolve);
+    });
     port = (server.http.address() as AddressInfo).port;
   });
   afterAll(() => server.close());
 
-  const ask = (where: string, headers: Record<string, string> = {}, method = 'GET') => new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path: where, method, headers: { host: 'localhost:4300', origin: SHELL, ...headers } }, resolve).on('error', reject).end();
-  });
+  const ask = (where: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request(
+        {
+          port,
+          host: '127.0.0.1',
+          path: where,
+          method,
+          headers: { host: 'localhost:4300', origin: SHELL, ...headers },
+        },
+        resolve,
+      )
+        .on('error', reject)
+        .end();
+    });
   const text = async (answer: IncomingMessage) => {
     let all = '';
     for await (const part of answer) all += String(part);
     return all;
   };
 
-  it('answers its shell only, and only under its own names', async () => {
+  it('answers only its shell, and only under its own host names', async () => {
     server.built(read('1795000001'));
     expect((await ask('/mf-demo/build.json', { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await ask('/mf-demo/build.json', { host: 'evil.example:4300' })).statusCode).toBe(403);
     expect((await ask('/mf-demo/build.json', {}, 'POST')).statusCode).toBe(405);
     const answer = await ask('/mf-demo/build.json');
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, SHELL]);
-    // A script element of any page asks without an origin; the browser keeps the answer from it.
+    // A script element of another page sends no origin; the browser then withholds the answer from it.
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
     const asked = await ask('/mf-demo/build.json', { 'access-control-request-private-network': 'true' }, 'OPTIONS');
     expect([asked.statusCode, asked.headers['access-control-allow-private-network']]).toEqual([204, 'true']);
   });
 
-  it.each(['/mf-demo/1795000001/../build.json', '/mf-demo/1795000001/missing.js', '/mf-demo/1/remoteEntry.js', '/mf-other/1795000001/remoteEntry.js', '/', '/mf-demo/1795000001/%2e%2e/remote.json'])('has no %s', async (where) => {
+  it.each([
+    '/mf-demo/1795000001/../build.json',
+    '/mf-demo/1795000001/missing.js',
+    '/mf-demo/1/remoteEntry.js',
+    '/mf-other/1795000001/remoteEntry.js',
+    '/',
+    '/mf-demo/1795000001/%2e%2e/remote.json',
+  ])('has no %s', async (where) => {
     const answer = await ask(where);
     expect(where.includes('build.json') ? [200, 404] : [404]).toContain(answer.statusCode);
   });
 
-  it('keeps the files of the builds before the latest for a while', async () => {
+  it('keeps the files of earlier builds for a while', async () => {
     server.built(read('1795000002'));
     expect(await text(await ask('/mf-demo/1795000001/js/remote.js'))).toBe('exposed');
     expect(JSON.parse(await text(await ask('/mf-demo/build.json')))).toMatchObject({ version: '0.0.0-dev.1795000002' });
@@ -92,12 +141,17 @@ describe('the development server', () => {
     expect((await ask('/mf-demo/1795000001/js/remote.js')).statusCode).toBe(404);
   });
 
-  it('tells of each build and of each that failed', async () => {
+  it('announces each build and each failed build', async () => {
     const events = await ask('/mf-demo/builds');
     expect(events.headers['content-type']).toBe('text/event-stream');
     const heard: string[] = [];
     events.on('data', (part: Buffer) => heard.push(part.toString()));
-    const until = async (words: string) => { while (!heard.join('').includes(words)) await new Promise((resolve) => { setTimeout(resolve, 10); }); };
+    const until = async (words: string) => {
+      while (!heard.join('').includes(words))
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
+    };
     await until('event: built\ndata: 1795000006\n\n');
     server.broken('line one\nline two');
     await until('event: broken\ndata: line one\ndata: line two\n\n');

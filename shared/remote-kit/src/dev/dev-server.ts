@@ -2,24 +2,37 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { DevelopedBuild } from './developed-build.ts';
 
-/** Builds that a page may still load parts of. */
+/** Number of builds kept, because a page may still load parts of an earlier one. */
 const KEPT_BUILDS = 5;
 const BEAT_MS = 20_000;
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', map: 'application/json; charset=utf-8', json: 'application/json; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', png: 'image/png' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+};
 
 export interface DevServerOptions {
   remote: string;
-  /** The deployed shell that may read from here; no other page of the browser can. */
+  /** The origin of the deployed shell that may read from here; no other page can. */
   shellOrigin: string;
-  /** Host names under which it is asked, with their port; others are refused, so that no foreign name can be pointed at this machine. */
+  /**
+   * Accepted Host headers, with port; others are refused, so that no foreign name can be pointed at this machine (DNS
+   * rebinding).
+   */
   hosts: readonly string[];
 }
 
-/** Serves one remote's builds to one shell: their description, their files, and word of each new one (server-sent events). */
+/**
+ * Serves one remote's builds to one shell: their description, their files, and an event for each new build (server-sent
+ * events).
+ */
 export interface DevServer {
   http: Server;
   built(build: DevelopedBuild): void;
-  /** The build failed; `words` are webpack's. */
+  /** Reports a failed build; `words` is webpack's message. */
   broken(words: string): void;
   close(): void;
 }
@@ -30,7 +43,13 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
   let latest: DevelopedBuild | null = null;
   let problem: string | null = null;
 
-  const word = (): string => (problem === null ? `event: built\ndata: ${latest?.number ?? ''}\n\n` : `event: broken\n${problem.split('\n').map((line) => `data: ${line}`).join('\n')}\n\n`);
+  const word = (): string =>
+    problem === null
+      ? `event: built\ndata: ${latest?.number ?? ''}\n\n`
+      : `event: broken\n${problem
+          .split('\n')
+          .map((line) => `data: ${line}`)
+          .join('\n')}\n\n`;
   const tell = (): void => {
     for (const listener of listeners) listener.write(word());
   };
@@ -42,13 +61,17 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
   const http = createServer((request, response) => {
     response.setHeader('vary', 'origin');
     response.setHeader('x-content-type-options', 'nosniff');
-    // The shell asks with CORS, which this leaves alone; script elements of other pages ask without and get nothing.
+    // The shell sends CORS requests, which this header doesn't affect; script elements of other pages send none and get
+    // nothing.
     response.setHeader('cross-origin-resource-policy', 'same-origin');
     if (!hosts.includes(request.headers.host ?? '')) return refuse(response, 403, 'This name is not served here.');
-    if (request.headers.origin !== undefined && request.headers.origin !== shellOrigin) return refuse(response, 403, `Only ${shellOrigin} may read from here. Start with --shell for another.`);
+    if (request.headers.origin !== undefined && request.headers.origin !== shellOrigin)
+      return refuse(response, 403, `Only ${shellOrigin} may read from here. Start with --shell for another.`);
     response.setHeader('access-control-allow-origin', shellOrigin);
     if (request.method === 'OPTIONS') {
-      response.writeHead(204, { 'access-control-allow-methods': 'GET', 'access-control-allow-private-network': 'true' }).end();
+      response
+        .writeHead(204, { 'access-control-allow-methods': 'GET', 'access-control-allow-private-network': 'true' })
+        .end();
       return undefined;
     }
     if (request.method !== 'GET') return refuse(response, 405, 'Only GET.');
@@ -66,13 +89,20 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
     }
     if (path === `/${remote}/build.json`) {
       if (!latest) return refuse(response, 503, 'The first build is not ready.');
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(latest.description));
+      response
+        .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        .end(JSON.stringify(latest.description));
       return;
     }
     const [, number = '', name = ''] = new RegExp(`^/${remote}/(\\d+)/(.+)$`).exec(path) ?? [];
     const bytes = builds.get(number)?.files.get(name);
     if (!bytes) return refuse(response, 404, 'There is no such file.');
-    response.writeHead(200, { 'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', 'cache-control': 'no-store' }).end(bytes);
+    response
+      .writeHead(200, {
+        'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        'cache-control': 'no-store',
+      })
+      .end(bytes);
   }
 
   return {

@@ -6,17 +6,28 @@ import type { Compiler, Configuration } from 'webpack';
 import { nextNumber, readBuild, WATCHED_VERSION } from './developed-build.ts';
 import type { DevServer } from './dev-server.ts';
 
-/** Builds a remote whenever its files change, with its own webpack configuration, and hands each build to the server. The answer ends that. */
-export async function watchRemote(folder: string, output: string, server: Pick<DevServer, 'built' | 'broken'>, log: (line: string) => void): Promise<() => Promise<void>> {
-  // The configuration reads both when it is loaded.
+/**
+ * Builds a remote whenever its files change, with its own webpack configuration, and passes each build to the server.
+ * Resolves to a function that stops watching.
+ */
+export async function watchRemote(
+  folder: string,
+  output: string,
+  server: Pick<DevServer, 'built' | 'broken'>,
+  log: (line: string) => void,
+): Promise<() => Promise<void>> {
+  // The configuration reads both variables when it is loaded.
   process.env.IWE_RELEASE_VERSION = WATCHED_VERSION;
   process.env.IWE_BUILD_DIR = output;
-  const file = ['webpack.config.ts', 'webpack.config.mjs'].map((name) => path.join(folder, name)).find((name) => existsSync(name));
+  const file = ['webpack.config.ts', 'webpack.config.mjs']
+    .map((name) => path.join(folder, name))
+    .find((name) => existsSync(name));
   if (file === undefined) throw new Error(`${folder} has no webpack.config.ts or webpack.config.mjs.`);
   const { default: config } = (await import(pathToFileURL(file).href)) as { default: Configuration };
   const compiler = webpack({
     ...config,
-    // The shell's React is the production one, so the remote stays a production build, only readable: not minified, with source maps.
+    // The shell's React is the production one, so the remote is a production build too, but readable: not minified,
+    // with source maps.
     devtool: 'source-map',
     optimization: { ...config.optimization, minimize: false, moduleIds: 'named' },
     plugins: [...(config.plugins ?? []), new AlsoRemoteJson(folder)],
@@ -36,10 +47,13 @@ export async function watchRemote(folder: string, output: string, server: Pick<D
       log(words);
     }
   });
-  return () => new Promise((resolve) => { watching?.close(() => resolve()); });
+  return () =>
+    new Promise((resolve) => {
+      watching?.close(() => resolve());
+    });
 }
 
-/** remote.json is no module, but a change of it is a new build. */
+/** remote.json is not a module, but a change of it needs a new build. */
 class AlsoRemoteJson {
   readonly #folder: string;
   constructor(folder: string) {

@@ -1,11 +1,11 @@
 import { decisionAnswer, releaseAnswer } from '@iwe/contract';
 import type { CheckStep } from '@iwe/contract';
-import { PublishRefused, wordsOf } from './publish.ts';
+import { PublishRefused, refusalMessage } from './publish.ts';
 import type { PublishTarget } from './publish.ts';
 
 const ASK_EVERY_MS = 2000;
 
-/** What the server's browser said of a release. 'waiting': nothing within the time. */
+/** The result of the server's browser check of a release. 'waiting': none within the time. */
 export interface CheckResult {
   state: 'own' | 'passed' | 'failed' | 'waiting';
   report: CheckStep[];
@@ -13,26 +13,51 @@ export interface CheckResult {
 
 type Door = Pick<PublishTarget, 'server' | 'token'>;
 
-/** Waits until the release has been checked in a browser. Throws PublishRefused when the server does not know it. */
-export async function waitForCheck({ server, token }: Door, remote: string, version: string, patienceMs: number): Promise<CheckResult> {
+/**
+ * Waits until the release has been checked in a browser. Throws PublishRefused when the server doesn't know the
+ * release.
+ */
+export async function waitForCheck(
+  { server, token }: Door,
+  remote: string,
+  version: string,
+  patienceMs: number,
+): Promise<CheckResult> {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const answer = await fetch(new URL(`/api/platform/releases/${remote}/${version}`, server), { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(new URL(`/api/platform/releases/${remote}/${version}`, server), {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const body: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw new PublishRefused(answer.status, `${remote} ${version} could not be looked up (${answer.status}): ${wordsOf(body)}`);
+    if (!answer.ok)
+      throw new PublishRefused(
+        answer.status,
+        `${remote} ${version} could not be looked up (${answer.status}): ${refusalMessage(body)}`,
+      );
     const { check, report } = releaseAnswer.parse(body);
     if (check === 'own' || check === 'passed' || check === 'failed') return { state: check, report };
     if (Date.now() > until) return { state: 'waiting', report };
-    await new Promise((resolve) => { setTimeout(resolve, ASK_EVERY_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASK_EVERY_MS);
+    });
   }
 }
 
-/** Makes a checked release the stable one; resolves to how many organisations get it by that. Throws PublishRefused with the server's words. */
+/**
+ * Makes a checked release stable; resolves to the number of organisations that get it as a result. Throws
+ * PublishRefused with the server's message.
+ */
 export async function promoteRelease({ server, token }: Door, remote: string, version: string): Promise<number> {
   const answer = await fetch(new URL('/api/platform/promote', server), {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ remote, version }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ remote, version }),
   });
   const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new PublishRefused(answer.status, `${remote} ${version} could not be promoted (${answer.status}): ${wordsOf(body)}`);
+  if (!answer.ok)
+    throw new PublishRefused(
+      answer.status,
+      `${remote} ${version} could not be promoted (${answer.status}): ${refusalMessage(body)}`,
+    );
   return decisionAnswer.parse(body).effect.length;
 }

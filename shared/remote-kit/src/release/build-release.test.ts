@@ -4,53 +4,91 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseContent } from '@iwe/contract';
 
-jest.mock('../webpack/shared.ts', () => ({ ...jest.requireActual<object>('../webpack/shared.ts'), sharedNeeds: () => ({ react: '^19.3.1' }) }));
+jest.mock('../webpack/shared.ts', () => ({
+  ...jest.requireActual<object>('../webpack/shared.ts'),
+  sharedNeeds: () => ({ react: '^19.3.1' }),
+}));
 jest.mock('../webpack/build-facts.plugin.ts', () => ({ BUILD_FACTS_FILE: 'build-facts.json' }));
 import { buildRelease } from './build-release.ts';
 import { publishBody } from './publish.ts';
 
-/** A remote's folder with a finished build in it. */
+/** Creates a remote's folder with a finished build. */
 function buildFolder(change: object = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'iwe-remote-'));
   mkdirSync(path.join(folder, 'dist', 'js'), { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mf-demo', version: '1.0.0' }));
-  writeFileSync(path.join(folder, 'remote.json'), JSON.stringify({ name: 'mf-demo', owner: 'a team', shellApi: '^1.0.0', routes: [{ path: '/demo', title: 'Demo' }], ...change }));
+  writeFileSync(
+    path.join(folder, 'remote.json'),
+    JSON.stringify({
+      name: 'mf-demo',
+      owner: 'a team',
+      shellApi: '^1.0.0',
+      routes: [{ path: '/demo', title: 'Demo' }],
+      ...change,
+    }),
+  );
   writeFileSync(path.join(folder, 'dist', 'remoteEntry.js'), 'entry');
   writeFileSync(path.join(folder, 'dist', 'js', 'remote.js'), 'exposed');
   writeFileSync(path.join(folder, 'dist', 'js', 'screen.js'), 'lazy '.repeat(500));
   writeFileSync(path.join(folder, 'dist', '.source-hash'), 'not released');
   writeFileSync(path.join(folder, 'dist', 'js', 'screen.js.map'), 'not released either');
-  writeFileSync(path.join(folder, 'dist', 'build-facts.json'), JSON.stringify({ containerName: 'mf_demo_1_0_0', entry: 'remoteEntry.js', exposed: ['js/remote.js'], lazy: ['js/screen.js'], shared: ['react'] }));
+  writeFileSync(
+    path.join(folder, 'dist', 'build-facts.json'),
+    JSON.stringify({
+      containerName: 'mf_demo_1_0_0',
+      entry: 'remoteEntry.js',
+      exposed: ['js/remote.js'],
+      lazy: ['js/screen.js'],
+      shared: ['react'],
+    }),
+  );
   return folder;
 }
-const release = (folder: string, publisher = 'me') => buildRelease({ folder, output: path.join(folder, 'dist'), version: '1.0.0', publisher });
+const release = (folder: string, publisher = 'me') =>
+  buildRelease({ folder, output: path.join(folder, 'dist'), version: '1.0.0', publisher });
 
 describe('a release', () => {
-  it('names every file of the build but our own notes, and freezes remote.json with its version', () => {
+  it('lists every file of the build except internal notes, and freezes remote.json with its version', () => {
     const { manifest, files, maps } = release(buildFolder());
     expect(manifest.files.map((file) => file.path)).toEqual(['js/remote.js', 'js/screen.js', 'remoteEntry.js']);
     expect([...files.keys()]).toEqual(manifest.files.map((file) => file.path));
     expect([...maps.keys()]).toEqual(['js/screen.js.map']);
-    expect(manifest.remoteJson).toMatchObject({ name: 'mf-demo', version: '1.0.0', menu: [], routes: [{ path: '/demo', access: ['signed-in'] }] });
+    expect(manifest.remoteJson).toMatchObject({
+      name: 'mf-demo',
+      version: '1.0.0',
+      menu: [],
+      routes: [{ path: '/demo', access: ['signed-in'] }],
+    });
     expect(manifest.requires).toEqual({ shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react: '^19.3.1' } });
   });
 
-  it('keeps the calls that it may make and the definitions that it was built with, where its packages tell them', () => {
+  it('records the calls that it may make and its definition format, when its packages state them', () => {
     const folder = buildFolder();
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mf-demo', version: '1.0.0', dependencies: { '@iwe/sheets': '1.0.0' } }));
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: 'mf-demo', version: '1.0.0', dependencies: { '@iwe/sheets': '1.0.0' } }),
+    );
     const install = (name: string, file: string, content: object): void => {
       mkdirSync(path.join(folder, 'node_modules', '@iwe', name), { recursive: true });
       writeFileSync(path.join(folder, 'node_modules', '@iwe', name, file), JSON.stringify(content));
     };
     install('sheets', 'package.json', { version: '1.4.0', definitionFormat: '1.2.0' });
-    install('contract', 'api-shapes.json', { format: 1, calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } }, 'GET /api/ag/never': {} }, parts: {} });
+    install('contract', 'api-shapes.json', {
+      format: 1,
+      calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } }, 'GET /api/ag/never': {} },
+      parts: {},
+    });
     const { manifest, files } = release(folder);
     expect(manifest.requires.definitions).toBe('^1.2.0');
     expect(manifest.files.map((file) => file.path)).toContain(manifest.apiShapes);
-    expect(JSON.parse(files.get('api-shapes.json')?.toString() ?? '')).toEqual({ format: 1, calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } } }, parts: {} });
+    expect(JSON.parse(files.get('api-shapes.json')?.toString() ?? '')).toEqual({
+      format: 1,
+      calls: { 'GET /api/ag/lazy': { answer: { type: 'object' } } },
+      parts: {},
+    });
   });
 
-  it('is the same release whoever builds it from whichever commit, and another one with another byte', () => {
+  it('is the same release whoever builds it from whichever commit, and a different one with one different byte', () => {
     const folder = buildFolder();
     const first = releaseContent(release(folder).manifest);
     expect(releaseContent({ ...release(folder, 'somebody else').manifest, commit: 'abc' })).toBe(first);
@@ -58,7 +96,7 @@ describe('a release', () => {
     expect(releaseContent(release(folder).manifest)).not.toBe(first);
   });
 
-  it('is refused over its budget and with a remote.json that is not understood', () => {
+  it('is refused when over its budget or with an invalid remote.json', () => {
     expect(() => release(buildFolder({ sizeBudget: { initialGzip: 10 } }))).toThrow(/budget is 10/);
     expect(() => release(buildFolder({ routes: [{ path: 'no slash', title: 'x' }] }))).toThrow(/route path looks like/);
     expect(() => release(buildFolder({ menus: [] }))).toThrow(/menus/);
@@ -66,7 +104,10 @@ describe('a release', () => {
 
   it('is signed over its exact text', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const body = publishBody(release(buildFolder()), { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), promote: false });
+    const body = publishBody(release(buildFolder()), {
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      promote: false,
+    });
     const fits = (text: string) => verify(null, Buffer.from(text), publicKey, Buffer.from(body.signature, 'base64'));
     expect(fits(body.manifest)).toBe(true);
     expect(fits(body.manifest.replace('a team', 'b team'))).toBe(false);

@@ -10,11 +10,25 @@ import type { BuildFacts } from '../webpack/build-facts.plugin.ts';
 import { definitionFormat, sharedNeeds } from '../webpack/shared.ts';
 import { API_SHAPES_FILE, freezeShapes } from './freeze-shapes.ts';
 
-/** A release before it is signed: what it says of itself, its files, and the source maps of its scripts, which are no part of it. */
-export interface ReleaseDraft { manifest: ReleaseManifest; files: Map<string, Buffer>; maps: Map<string, Buffer> }
+/**
+ * A release before it is signed: its manifest, its files, and the source maps of its scripts, which are not part of it.
+ */
+export interface ReleaseDraft {
+  manifest: ReleaseManifest;
+  files: Map<string, Buffer>;
+  maps: Map<string, Buffer>;
+}
 
-/** Reads a remote's finished build. Throws, in words for its team, when something is missing or over the size budget. */
-export function buildRelease(options: { folder: string; output: string; version: string; publisher: string }): ReleaseDraft {
+/**
+ * Reads a remote's finished build. Throws with a message for its team when something is missing or over the size
+ * budget.
+ */
+export function buildRelease(options: {
+  folder: string;
+  output: string;
+  version: string;
+  publisher: string;
+}): ReleaseDraft {
   const { folder, output, version, publisher } = options;
   const facts = readFacts(output);
   const source = remoteSource.parse(JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')));
@@ -22,8 +36,12 @@ export function buildRelease(options: { folder: string; output: string; version:
   const isMap = (name: string): boolean => name.endsWith('.map');
   const all = listFiles(output).map((name): [string, Buffer] => [name, readFileSync(path.join(output, name))]);
   const [built, maps] = [all.filter(([name]) => !isMap(name)), new Map(all.filter(([name]) => isMap(name)))];
-  const shapes = freezeShapes(folder, built.filter(([name]) => name.endsWith('.js')).map(([, bytes]) => bytes.toString('utf8')));
-  const frozenFile: [string, Buffer][] = shapes === null ? [] : [[API_SHAPES_FILE, Buffer.from(JSON.stringify(shapes))]];
+  const shapes = freezeShapes(
+    folder,
+    built.filter(([name]) => name.endsWith('.js')).map(([, bytes]) => bytes.toString('utf8')),
+  );
+  const frozenFile: [string, Buffer][] =
+    shapes === null ? [] : [[API_SHAPES_FILE, Buffer.from(JSON.stringify(shapes))]];
   const files = new Map([...frozenFile, ...built].sort(([a], [b]) => (a < b ? -1 : 1)));
   const definitions = definitionFormat(folder);
   const manifest = releaseManifest.parse({
@@ -35,7 +53,13 @@ export function buildRelease(options: { folder: string; output: string; version:
     exposed: facts.exposed,
     lazy: facts.lazy,
     files: [...files].map(([name, bytes]) => describeFile(name, bytes)),
-    requires: { shellApi: source.shellApi, serverApi: source.serverApi, shared: sharedNeeds(folder, facts.shared), names: facts.names, ...(definitions === undefined ? {} : { definitions: `^${definitions}` }) },
+    requires: {
+      shellApi: source.shellApi,
+      serverApi: source.serverApi,
+      shared: sharedNeeds(folder, facts.shared),
+      names: facts.names,
+      ...(definitions === undefined ? {} : { definitions: `^${definitions}` }),
+    },
     ...(shapes === null ? {} : { apiShapes: API_SHAPES_FILE }),
     remoteJson: remoteJson.parse({ ...frozen, version }),
     commit: commitOf(folder),
@@ -51,7 +75,10 @@ function readFacts(output: string): BuildFacts {
   return JSON.parse(readFileSync(file, 'utf8')) as BuildFacts;
 }
 
-/** Every file of the build but the notes for us: build-facts.json and dot files. Sorted, so that the manifest repeats byte for byte. */
+/**
+ * Returns every file of the build except internal ones (build-facts.json and dot files), sorted, so that the manifest
+ * is reproducible byte by byte.
+ */
 function listFiles(output: string): string[] {
   return readdirSync(output, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== BUILD_FACTS_FILE && !entry.name.startsWith('.'))
@@ -59,7 +86,7 @@ function listFiles(output: string): string[] {
     .sort();
 }
 
-/** Size, size after gzip, and integrity value of one file. */
+/** Returns size, size after gzip, and integrity value of one file. */
 export function describeFile(name: string, bytes: Buffer): ReleaseFile {
   return {
     path: name,
@@ -69,10 +96,11 @@ export function describeFile(name: string, bytes: Buffer): ReleaseFile {
   };
 }
 
-/** The commit of the folder, with '+' when files differ from it; 'uncommitted' outside a repository. */
+/** Returns the commit of the folder, with '+' when files differ from it; 'uncommitted' outside a repository. */
 function commitOf(folder: string): string {
   try {
-    const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     return git('rev-parse', 'HEAD') + (git('status', '--porcelain', '--', '.') === '' ? '' : '+');
   } catch {
     return 'uncommitted';
@@ -80,9 +108,15 @@ function commitOf(folder: string): string {
 }
 
 function refuseOverweight({ files, entry, exposed, remoteJson: { name, sizeBudget } }: ReleaseManifest): void {
-  const weigh = (names: readonly string[]): number => files.filter((file) => names.includes(file.path)).reduce((sum, file) => sum + file.gzip, 0);
+  const weigh = (names: readonly string[]): number =>
+    files.filter((file) => names.includes(file.path)).reduce((sum, file) => sum + file.gzip, 0);
   const initial = weigh([entry, ...exposed]);
   const total = weigh(files.map((file) => file.path).filter((name) => name.endsWith('.js')));
-  if (initial > sizeBudget.initialGzip) throw new Error(`${name} loads ${initial} bytes (gzip) before its first screen; its budget is ${sizeBudget.initialGzip}. Load more of it lazily.`);
-  if (total > sizeBudget.totalGzip) throw new Error(`${name} weighs ${total} bytes (gzip) in all; its budget is ${sizeBudget.totalGzip}.`);
+  if (initial > sizeBudget.initialGzip)
+    throw new Error(
+      `${name} loads ${initial} bytes (gzip) before its first screen; its budget is ` +
+        `${sizeBudget.initialGzip}. Load more of it lazily.`,
+    );
+  if (total > sizeBudget.totalGzip)
+    throw new Error(`${name} weighs ${total} bytes (gzip) in all; its budget is ${sizeBudget.totalGzip}.`);
 }

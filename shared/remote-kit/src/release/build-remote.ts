@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Builds a remote for production. `output` and `version` default to the package's own; the promise rejects with webpack's words. */
+/**
+ * Builds a remote for production. `output` and `version` default to the package's own; rejects with webpack's message.
+ */
 export function buildRemote(folder: string, options: { output?: string; version?: string } = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const webpack = createRequire(path.join(folder, 'package.json')).resolve('webpack/bin/webpack.js');
@@ -20,7 +22,9 @@ export function buildRemote(folder: string, options: { output?: string; version?
       },
     });
     let words = '';
-    const take = (chunk: Buffer): void => { words += chunk.toString(); };
+    const take = (chunk: Buffer): void => {
+      words += chunk.toString();
+    };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.on('error', reject);

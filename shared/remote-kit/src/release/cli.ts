@@ -1,6 +1,7 @@
-// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--server http://…] [--publisher name] [--folder path]`:
-// builds, checks, signs, uploads, and waits until the server has started it in a browser. Outside the workspace it is `npx iwe-release`,
-// run in the remote's folder; `iwe-release --public-key` prints what a platform administrator registers with the team's token.
+// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--server http://…] [--publisher name]
+// [--folder path]`: builds, checks, signs and uploads a release, and waits until the server has started it in a
+// browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder; `iwe-release --public-key` prints
+// the key that a platform administrator registers with the team's token.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -20,11 +21,20 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      version: { type: 'string' }, promote: { type: 'boolean', default: false }, server: { type: 'string' },
-      publisher: { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' }, folder: { type: 'string' }, 'public-key': { type: 'boolean', default: false }, 'wait-seconds': { type: 'string', default: '300' },
+      version: { type: 'string' },
+      promote: { type: 'boolean', default: false },
+      server: { type: 'string' },
+      publisher: { type: 'string' },
+      key: { type: 'string' },
+      notes: { type: 'string' },
+      folder: { type: 'string' },
+      'public-key': { type: 'boolean', default: false },
+      'wait-seconds': { type: 'string', default: '300' },
     },
   });
-  const keys = isWorkspace ? path.join(process.env.IWE_DATA_DIR ?? path.join(root, '.data'), 'keys') : path.join(homedir(), '.iwe');
+  const keys = isWorkspace
+    ? path.join(process.env.IWE_DATA_DIR ?? path.join(root, '.data'), 'keys')
+    : path.join(homedir(), '.iwe');
   const keyFile = values.key ?? process.env.IWE_SIGNING_KEY ?? path.join(keys, 'release-signing.pem');
   if (values['public-key']) {
     console.log(publicKeyOf(ensureSigningKey(keyFile)).trim());
@@ -39,23 +49,44 @@ async function main(): Promise<void> {
     await buildRemote(folder, { output, version });
     const draft = buildRelease({ folder, output, version, publisher: values.publisher ?? userInfo().username });
     const target = {
-      server: values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000', token, privateKey: ensureSigningKey(keyFile), promote: false,
+      server: values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000',
+      token,
+      privateKey: ensureSigningKey(keyFile),
+      promote: false,
       ...(values.notes === undefined ? {} : { notes: values.notes }),
     };
     const answer = await publishRelease(draft, target);
-    console.log(`${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`);
+    console.log(
+      `${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`,
+    );
     const { state, report } = await waitForCheck(target, remote, version, Number(values['wait-seconds']) * 1000);
-    for (const { name, passed, detail } of report) console.log(`  ${passed ? 'passed' : 'FAILED'}  ${name}${passed || detail === '' ? '' : `\n          ${detail.replaceAll('\n', '\n          ')}`}`);
-    if (state === 'failed') throw new Error(`${remote} ${version} failed its checks and can never run. Mend it and publish the next version.`);
-    if (state === 'waiting') throw new Error(`${remote} ${version} has not been checked in a browser yet, so it can be neither pinned nor stable. The server looks again whenever it has a Chromium.`);
-    if (!values.promote) console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
-    else console.log(`It is the stable version now; ${await promoteRelease(target, remote, version)} organisations get another version by that.`);
+    for (const { name, passed, detail } of report)
+      console.log(
+        `  ${passed ? 'passed' : 'FAILED'}  ` +
+          `${name}${passed || detail === '' ? '' : `\n          ${detail.replaceAll('\n', '\n          ')}`}`,
+      );
+    if (state === 'failed')
+      throw new Error(
+        `${remote} ${version} failed its checks and can never run. Mend it and publish the next version.`,
+      );
+    if (state === 'waiting')
+      throw new Error(
+        `${remote} ${version} has not been checked in a browser yet, so it can be neither pinned nor ` +
+          'stable. The server looks again whenever it has a Chromium.',
+      );
+    if (!values.promote)
+      console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
+    else
+      console.log(
+        `It is the stable version now; ${await promoteRelease(target, remote, version)} organisations ` +
+          'get another version by that.',
+      );
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
 }
 
-/** The folder that is named; in the workspace that of the remote; else the one that the command runs in. */
+/** Returns the given folder, in the workspace that of the remote, otherwise the current one. */
 function folderOf(remote: string | undefined, named: string | undefined): string {
   if (named !== undefined) return path.resolve(named);
   return isWorkspace && remote !== undefined ? path.join(root, remote) : process.cwd();
@@ -63,7 +94,10 @@ function folderOf(remote: string | undefined, named: string | undefined): string
 
 function nameIn(folder: string): string {
   const file = path.join(folder, 'remote.json');
-  if (!existsSync(file)) throw new Error(`${folder} is no remote (it has no remote.json). Run this in the remote's folder, or name it: --folder path`);
+  if (!existsSync(file))
+    throw new Error(
+      `${folder} is no remote (it has no remote.json). Run this in the remote's folder, or name it: --folder path`,
+    );
   return remoteSource.parse(JSON.parse(readFileSync(file, 'utf8'))).name;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freezeShapes } from './freeze-shapes.ts';
 
-/** A remote's folder with a contract that has these calls installed in it. */
+/** Creates a remote's folder with an installed contract that has these calls. */
 function remoteWith(shapes: object | null): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'iwe-remote-'));
   const contract = path.join(folder, 'node_modules', '@iwe', 'contract');
@@ -19,20 +19,26 @@ const SHAPES = {
     'GET /api/ag/suppliers': { answer: { part: 'supplier' } },
     'POST /api/platform/pins': { body: { type: 'object' } },
   },
-  parts: { query: { type: 'object' }, order: { type: 'object', properties: { lines: { type: 'array', items: { part: 'line' } } } }, line: { type: 'object' }, supplier: { type: 'object' } },
+  parts: {
+    query: { type: 'object' },
+    order: { type: 'object', properties: { lines: { type: 'array', items: { part: 'line' } } } },
+    line: { type: 'object' },
+    supplier: { type: 'object' },
+  },
 };
 
-describe('the calls that a release keeps', () => {
-  it('are those whose words its scripts have, with the parts that they reach', () => {
+describe('the calls that a release records', () => {
+  it('are those whose path words are in its scripts, with the parts that they refer to', () => {
     const kept = freezeShapes(remoteWith(SHAPES), ['useApi("orders",x)']);
     expect(Object.keys(kept?.calls ?? {})).toEqual(['GET /api/ag/orders']);
     expect(Object.keys(kept?.parts ?? {})).toEqual(['line', 'order', 'query']);
   });
 
-  it('may be put together of words in several scripts; those of the platform are never among them', () => {
+  it('may be composed of words in several scripts; those of the platform are never included', () => {
     const kept = freezeShapes(remoteWith(SHAPES), ['`orders/${id}/${what}`', 'pins("approve")']);
     expect(Object.keys(kept?.calls ?? {})).toEqual(['GET /api/ag/orders', 'POST /api/ag/orders/:id/approve']);
   });
 
-  it('are not known where the contract does not tell them', () => expect(freezeShapes(remoteWith(null), ['orders'])).toBeNull());
+  it('are unknown when the contract does not state them', () =>
+    expect(freezeShapes(remoteWith(null), ['orders'])).toBeNull());
 });

@@ -2,12 +2,12 @@ import { frozenShapes } from '@iwe/contract';
 import type { FrozenShapes } from '@iwe/contract';
 import { fileOfPackage } from '../webpack/shared.ts';
 
-/** Where a release keeps the calls that it may make. */
+/** The release's file with the calls that it may make. */
 export const API_SHAPES_FILE = 'api-shapes.json';
 
 /**
- * The calls that a build may make, as its own @iwe/contract has them: those whose fixed words all stand in its scripts. That is
- * too many rather than too few. Null when the contract brings none.
+ * Returns the calls that a build may make, with the shapes of its own @iwe/contract: those whose fixed path words all
+ * occur in its scripts. It may list too many, but never too few. Null when the contract has no shapes.
  */
 export function freezeShapes(folder: string, scripts: readonly string[]): FrozenShapes | null {
   const text = fileOfPackage(folder, '@iwe/contract', 'api-shapes.json');
@@ -17,14 +17,17 @@ export function freezeShapes(folder: string, scripts: readonly string[]): Frozen
   return { format: 1, calls, parts: reachable(calls, all.parts) };
 }
 
-/** Fixed words of a call's path: 'POST /api/ag/orders/:id/approve' → orders, approve. What is not for remotes has none. */
+/**
+ * Whether the fixed words of a call's path occur in the scripts: 'POST /api/ag/orders/:id/approve' → orders, approve.
+ * Calls that are not for remotes never match.
+ */
 function mayCall(call: string, scripts: readonly string[]): boolean {
   const path = /^[A-Z]+ \/api\/ag\/(.+)$/.exec(call)?.[1];
   const words = path?.split('/').filter((word) => !word.startsWith(':')) ?? [];
   return words.length > 0 && words.every((word) => scripts.some((script) => script.includes(word)));
 }
 
-/** The parts that these calls refer to, and those that they refer to in turn. */
+/** Returns the parts that these calls refer to, directly or indirectly. */
 function reachable(calls: FrozenShapes['calls'], parts: FrozenShapes['parts']): FrozenShapes['parts'] {
   const found = new Set<string>();
   const look = (value: unknown): void => {

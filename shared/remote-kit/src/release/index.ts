@@ -1,4 +1,4 @@
-/** The release side: what `pnpm release`, `npm start` and tests use to publish remotes. */
+/** Publishing of remotes, used by `pnpm release`, `npm start` and tests. */
 export { buildRelease, describeFile } from './build-release.ts';
 export type { ReleaseDraft } from './build-release.ts';
 export { buildRemote } from './build-remote.ts';

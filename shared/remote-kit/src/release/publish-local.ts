@@ -1,10 +1,12 @@
-// What `npm start` runs: publishes the built remotes to the instance on this machine, through the same door as a team
-// would, with the instance's own key and deploy token. Releases are immutable; where the sources have changed since a
-// version was published here, the change goes out as the next patch with a '-local' tail instead of a new version number.
+// Used by `npm start`: publishes the built remotes to the instance on this machine, through the same API as a team
+// would, with the instance's own key and deploy token. Releases are immutable; when the sources have changed since a
+// version was published here, the change is published as the next patch with a '-local' suffix instead of a new version
+// number.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { SemVer } from 'semver';
 import type { PublishAnswer } from '@iwe/contract';
 import { BUILD_FACTS_FILE } from '../webpack/build-facts.plugin.ts';
 import { remoteVersion } from '../webpack/remote-config.ts';
@@ -23,8 +25,8 @@ function contentHash(draft: ReleaseDraft): string {
 
 /** '1.0.0' → '1.0.1-local.1a2b3c4d'. */
 function localVersion(version: string, hash: string): string {
-  const [major, minor, patch] = version.split('-')[0]?.split('.').map(Number) ?? [];
-  return `${major}.${minor}.${(patch ?? 0) + 1}-local.${hash}`;
+  const { major, minor, patch } = new SemVer(version);
+  return `${major}.${minor}.${patch + 1}-local.${hash}`;
 }
 
 async function publishOne(remote: string, target: PublishTarget): Promise<PublishAnswer> {
@@ -36,7 +38,8 @@ async function publishOne(remote: string, target: PublishTarget): Promise<Publis
   } catch (error) {
     if (!(error instanceof PublishRefused) || error.status !== 409) throw error;
   }
-  // The container's global carries the version, so another version is another build; kept, so that it is built once.
+  // The container's global contains the version, so another version needs another build; it is stored, so that it is
+  // built only once.
   const changed = localVersion(version, contentHash(draft));
   const output = path.join(root, '.cache', 'local-releases', remote, changed);
   if (!existsSync(path.join(output, BUILD_FACTS_FILE))) {
@@ -46,7 +49,10 @@ async function publishOne(remote: string, target: PublishTarget): Promise<Publis
   return publishRelease(buildRelease({ folder, output, version: changed, publisher: 'this machine' }), target);
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' }, 'data-dir': { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { server: { type: 'string' }, 'data-dir': { type: 'string' } },
+});
 if (!values.server || !values['data-dir']) throw new Error('publish-local needs --server and --data-dir.');
 const keys = path.join(values['data-dir'], 'keys');
 const target: PublishTarget = {

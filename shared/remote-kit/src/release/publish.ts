@@ -11,13 +11,16 @@ export interface PublishTarget {
   token: string;
   /** The team's private key, PKCS#8 PEM. */
   privateKey: string;
-  /** Also make it the stable version; the token must allow it. 'unless-chosen' leaves a version alone that a person chose. */
+  /**
+   * Also make it the stable version; the token must allow it. 'unless-chosen' doesn't replace a version that a person
+   * chose.
+   */
   promote: boolean | 'unless-chosen';
-  /** What changed, for the people who decide about it and those who are offered it. */
+  /** What changed, for the people who decide about the release and those who are offered it. */
   notes?: string;
 }
 
-/** The server did not take a release; `status` is its answer's, the message its own words. */
+/** The server refused a release; `status` is the answer's status, the message is the server's. */
 export class PublishRefused extends Error {
   readonly status: number;
 
@@ -27,8 +30,11 @@ export class PublishRefused extends Error {
   }
 }
 
-/** The release as it is sent. */
-export function publishBody(draft: ReleaseDraft, { privateKey, promote, notes }: Pick<PublishTarget, 'privateKey' | 'promote' | 'notes'>): PublishRequest {
+/** Returns the request body of a release. */
+export function publishBody(
+  draft: ReleaseDraft,
+  { privateKey, promote, notes }: Pick<PublishTarget, 'privateKey' | 'promote' | 'notes'>,
+): PublishRequest {
   const manifest = JSON.stringify(draft.manifest);
   return {
     manifest,
@@ -40,9 +46,10 @@ export function publishBody(draft: ReleaseDraft, { privateKey, promote, notes }:
   };
 }
 
-const base64Of = (files: ReadonlyMap<string, Buffer>): Record<string, string> => Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('base64')]));
+const base64Of = (files: ReadonlyMap<string, Buffer>): Record<string, string> =>
+  Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('base64')]));
 
-/** Signs and uploads a release. Throws PublishRefused with the server's own words. */
+/** Signs and uploads a release. Throws PublishRefused with the server's message. */
 export async function publishRelease(draft: ReleaseDraft, target: PublishTarget): Promise<PublishAnswer> {
   const answer = await fetch(new URL('/api/platform/releases', target.server), {
     method: 'POST',
@@ -50,13 +57,17 @@ export async function publishRelease(draft: ReleaseDraft, target: PublishTarget)
     body: JSON.stringify(publishBody(draft, target)),
   });
   const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new PublishRefused(answer.status, `${draft.manifest.remote} ${draft.manifest.version} was refused (${answer.status}): ${wordsOf(body)}`);
+  if (!answer.ok)
+    throw new PublishRefused(
+      answer.status,
+      `${draft.manifest.remote} ${draft.manifest.version} was refused (${answer.status}): ${refusalMessage(body)}`,
+    );
   return publishAnswer.parse(body);
 }
 
-/** The server's own words of a refusal. */
-export function wordsOf(body: unknown): string {
+/** Returns the server's message of a refusal. */
+export function refusalMessage(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('message' in body)) return 'the server gave no reason';
-  // What `details` adds to the sentences is for programs.
+  // `details` is for programs only.
   return (Array.isArray(body.message) ? body.message : [body.message]).map(String).join('\n  ');
 }

@@ -2,15 +2,15 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Ed25519 over the exact text, base64. `privateKeyPem` is a PKCS#8 PEM. */
+/** Returns the Ed25519 signature of the exact text, base64. `privateKeyPem` is a PKCS#8 PEM. */
 export const signText = (text: string, privateKeyPem: string): string =>
   sign(null, Buffer.from(text, 'utf8'), createPrivateKey(privateKeyPem)).toString('base64');
 
-/** The public half as SPKI PEM: what is registered with a deploy token. */
+/** Returns the public key as SPKI PEM, which is registered with a deploy token. */
 export const publicKeyOf = (privateKeyPem: string): string =>
   createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
 
-/** The private key in `file`, made on first use; nobody else may read it (mode 0600). */
+/** Returns the private key in `file`, generated on first use; only the owner may read the file (mode 0600). */
 export function ensureSigningKey(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const { privateKey } = generateKeyPairSync('ed25519');

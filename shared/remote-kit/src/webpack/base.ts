@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 
 /**
- * react-router's production build: its package names only the development one, which is a third heavier, and react-router-dom
- * pulls in a second, hydrating router that nobody here uses.
+ * Points to react-router's production build: its package exports only the development one, which is a third larger, and
+ * react-router-dom adds a second, hydrating router that nobody uses here.
  */
 function routerAlias(folder: string): Record<string, string> {
   const dom = realpathSync(createRequire(path.join(folder, 'package.json')).resolve('react-router-dom'));
@@ -15,35 +15,44 @@ function routerAlias(folder: string): Record<string, string> {
   return { 'react-router-dom$': production, 'react-router$': production };
 }
 
-/** Where swc-loader stands, whoever installed it and however flat. */
+/** Where swc-loader is installed, whatever the layout of node_modules. */
 const loaderFolder = path.join(path.dirname(createRequire(import.meta.url).resolve('swc-loader/package.json')), '..');
 
-/** What the shell and every remote are built with alike. Nothing here depends on the machine, so that a build repeats byte for byte. */
+/**
+ * Returns the configuration shared by the shell and every remote. Nothing in it depends on the machine, so that builds
+ * are reproducible byte by byte.
+ */
 export function baseConfig(folder: string): Configuration {
   return {
     context: folder,
     mode: 'production',
     target: ['web', 'es2022'],
     devtool: false,
-    // A warm filesystem cache together with federation gave broken output in silence; a remote builds in seconds without.
+    // A warm filesystem cache together with federation silently produced broken output; a remote builds in seconds
+    // without it.
     cache: false,
     performance: false,
     stats: 'errors-warnings',
     module: {
-      rules: [{
-        test: /\.tsx?$/,
-        loader: 'swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: false } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false } },
+            },
           },
         },
-      }],
+      ],
     },
     resolveLoader: { modules: [loaderFolder, 'node_modules'] },
-    resolve: { alias: routerAlias(folder) },
+    // qz-tray asks for both by require; a browser has its own checks of the local network, and no file system. `lna`
+    // must be null: qz-tray takes any object for the module and calls what it lacks.
+    resolve: { alias: { ...routerAlias(folder), path: false } },
+    externals: { lna: 'var null' },
     optimization: { realContentHash: true, moduleIds: 'deterministic', chunkIds: 'deterministic' },
   };
 }

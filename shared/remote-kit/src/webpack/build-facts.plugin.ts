@@ -1,7 +1,10 @@
 import type { Compilation, Compiler } from 'webpack';
 import { consumedKeys, usedNames } from './shared-modules.ts';
 
-/** What the release command must know of a build and only webpack can say. Written beside the output as build-facts.json; not part of a release. */
+/**
+ * Facts about a build that the release command needs and only webpack knows. Written beside the output as
+ * build-facts.json; not part of a release.
+ */
 export interface BuildFacts {
   containerName: string;
   entry: string;
@@ -9,9 +12,9 @@ export interface BuildFacts {
   exposed: string[];
   /** All other scripts: loaded later. */
   lazy: string[];
-  /** Shared packages that its code really uses, second entries by themselves. */
+  /** Shared packages that its code really uses; second entries are listed separately. */
   shared: string[];
-  /** Names that it takes from our own ones. */
+  /** Names that it imports from our own packages. */
   names: Record<string, string[]>;
 }
 
@@ -25,7 +28,7 @@ export class BuildFactsPlugin {
   readonly #containerName: string;
   readonly #sharedKeys: readonly string[];
 
-  /** `sharedKeys`: what the page shares, second entries too. */
+  /** `sharedKeys`: everything that the page shares, including second entries. */
   constructor(containerName: string, sharedKeys: readonly string[]) {
     this.#containerName = containerName;
     this.#sharedKeys = sharedKeys;
@@ -38,20 +41,31 @@ export class BuildFactsPlugin {
       compilation.hooks.finishModules.tap('BuildFactsPlugin', (modules) => {
         names = usedNames(modules, this.#sharedKeys);
       });
-      compilation.hooks.processAssets.tap({ name: 'BuildFactsPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const facts = { ...this.#facts(compilation), names };
-        compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(JSON.stringify(facts)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'BuildFactsPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const facts = { ...this.#facts(compilation), names };
+          compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(JSON.stringify(facts)));
+        },
+      );
     });
   }
 
   #facts(compilation: Compilation): Omit<BuildFacts, 'names'> {
-    const scripts = compilation.getAssets().map((asset) => asset.name).filter((name) => name.endsWith('.js')).sort();
+    const scripts = compilation
+      .getAssets()
+      .map((asset) => asset.name)
+      .filter((name) => name.endsWith('.js'))
+      .sort();
     const entry = scripts.find((name) => name.startsWith('remoteEntry.'));
     if (!entry) throw new Error('The build made no remoteEntry: is src/remote.tsx there?');
     const group = compilation.namedChunkGroups.get(EXPOSED_CHUNK);
-    if (!group) throw new Error(`The build has no chunk "${EXPOSED_CHUNK}": the exposed module could not be preloaded.`);
-    const exposed = group.getFiles().filter((name) => name.endsWith('.js') && name !== entry).sort();
+    if (!group)
+      throw new Error(`The build has no chunk "${EXPOSED_CHUNK}": the exposed module could not be preloaded.`);
+    const exposed = group
+      .getFiles()
+      .filter((name) => name.endsWith('.js') && name !== entry)
+      .sort();
     const lazy = scripts.filter((name) => name !== entry && !exposed.includes(name));
     return { containerName: this.#containerName, entry, exposed, lazy, shared: consumedKeys(compilation) };
   }

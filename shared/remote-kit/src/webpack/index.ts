@@ -1,4 +1,4 @@
-/** The build of the shell and of the remotes: `export default remoteConfig(import.meta.url)`. */
+/** The webpack configurations of the shell and the remotes: `export default remoteConfig(import.meta.url)`. */
 export { baseConfig } from './base.ts';
 export { remoteConfig, remoteVersion } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';

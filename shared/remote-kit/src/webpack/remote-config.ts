@@ -8,27 +8,37 @@ import { BuildFactsPlugin, EXPOSED_CHUNK } from './build-facts.plugin.ts';
 import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { remoteShared } from './shared.ts';
 
-/** The version that is being built: the package's, or IWE_RELEASE_VERSION for a release that does not touch the package. */
+/**
+ * Returns the version being built: the package's, or IWE_RELEASE_VERSION for a release that doesn't change the package.
+ */
 export function remoteVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   return process.env.IWE_RELEASE_VERSION ?? version;
 }
 
-/** The name in remote.json: a team's folder may be called anything. */
-const nameOf = (folder: string): string => (JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as { name: string }).name;
+/** Returns the name in remote.json; a team's folder may have any name. */
+const nameOf = (folder: string): string =>
+  (JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as { name: string }).name;
 
-/** 'mf-sales', '1.1.0' → 'mf_sales_1_1_0': the global carries the version, so that two versions never share one. */
-export const containerNameOf = (name: string, version: string): string => `${name}_${version}`.replace(/[^a-z0-9]/g, '_');
+/**
+ * Returns the container's global: 'mf-sales', '1.1.0' → 'mf_sales_1_1_0'. It contains the version, so that two versions
+ * never share one.
+ */
+export const containerNameOf = (name: string, version: string): string =>
+  `${name}_${version}`.replace(/[^a-z0-9]/g, '_');
 
-/** The webpack configuration of the remote whose webpack.config.ts has this URL (import.meta.url); it exposes `src/remote.tsx` as './remote' and nothing else. */
+/**
+ * Returns the webpack configuration of the remote whose webpack.config.ts has this URL (import.meta.url); it exposes
+ * `src/remote.tsx` as './remote' and nothing else.
+ */
 export function remoteConfig(configUrl: string): object {
   const folder = path.dirname(fileURLToPath(configUrl));
   const base = baseConfig(folder);
   const containerName = containerNameOf(nameOf(folder), remoteVersion(folder));
   const config: Configuration = {
     ...base,
-    // For whoever runs the server, never for the page: no script names its map, and no release holds one. In every build, because the
-    // names that the minimizer chooses depend on it.
+    // Source maps for operators, never for the page: no script refers to its map, and no release contains one. They are
+    // part of every build, because the minimizer's names depend on it.
     devtool: 'hidden-source-map',
     entry: {},
     output: {
@@ -42,8 +52,13 @@ export function remoteConfig(configUrl: string): object {
     },
     optimization: {
       ...base.optimization,
-      // A request costs more than a few repeated kilobytes: only what two screens share becomes a file of its own.
-      splitChunks: { chunks: 'async', minSize: 80_000, cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } } },
+      // A request costs more than a few duplicated kilobytes: only code shared by two screens becomes a file of its
+      // own.
+      splitChunks: {
+        chunks: 'async',
+        minSize: 80_000,
+        cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },
+      },
     },
     plugins: [
       new ModuleFederationPlugin({

@@ -1,7 +1,7 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Makes webpack's chunk loader hand every script to the shell's door (`iweScriptDoor.prepare`), which sets integrity, CORS
+ * Makes webpack's chunk loader pass every script to the shell's `iweScriptDoor.prepare`, which sets integrity, CORS
  * mode and a trusted source, instead of assigning `script.src` itself.
  */
 export class ScriptDoorPlugin {
@@ -10,7 +10,8 @@ export class ScriptDoorPlugin {
     compiler.hooks.thisCompilation.tap('ScriptDoorPlugin', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ScriptDoorPlugin', (source) => {
         const replaced = source.replace(/script\.src = [^;]+;/, 'iweScriptDoor.prepare(script, url);');
-        if (replaced === source) throw new Error('webpack no longer writes "script.src = …": the script door would be passed by.');
+        if (replaced === source)
+          throw new Error('webpack no longer writes "script.src = …": the script door would be passed by.');
         return replaced;
       });
     });

@@ -1,21 +1,37 @@
 import type { Compilation, Dependency, Module } from 'webpack';
 
-/** Keys that a build asks of the page, as it really does: 'react', '@iwe/ui', '@iwe/ui/sheet'. Sub-paths of a library ('react/jsx-runtime') count as the library. */
+/**
+ * Returns the shared keys that a build really consumes: 'react', '@iwe/ui', '@iwe/ui/sheet'. Sub-paths of a library
+ * ('react/jsx-runtime') count as the library.
+ */
 export function consumedKeys(compilation: Compilation): string[] {
-  const keys = modulesOf(compilation, 'consume-shared-module').map((module) => (module as Module & { options: { shareKey: string } }).options.shareKey);
+  const keys = modulesOf(compilation, 'consume-shared-module').map(
+    (module) => (module as Module & { options: { shareKey: string } }).options.shareKey,
+  );
   return [...new Set(keys.map((key) => key.replace(/^(react|react-dom)\/.*$/, '$1')))].sort();
 }
 
-/** Key → version of everything that a build offers to others. The federation plugin offers only what the build's own code imports. */
+/**
+ * Returns key → version of everything that a build provides to others. The federation plugin provides only what the
+ * build's own code imports.
+ */
 export function providedVersions(compilation: Compilation): Record<string, string> {
   const modules = modulesOf(compilation, 'provide-module') as (Module & { _name: string; _version: string })[];
-  return Object.fromEntries(modules.map((module) => [module._name, module._version] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    modules.map((module) => [module._name, module._version] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
-/** Our own packages: libraries keep their names by their version numbers, ours are held by name as well. */
+/**
+ * Our own packages: for libraries the version range guarantees the exported names; for ours they are compared by name
+ * as well.
+ */
 const isOurs = (key: string): boolean => key.startsWith('@iwe/');
 
-/** Key → names that a build's code takes from our own shared packages, '@iwe/ui' → ['Box', 'Button'] and so on. Ask before modules are joined (finishModules). */
+/**
+ * Returns key → names that a build's code imports from our own shared packages, '@iwe/ui' → ['Box', 'Button']. Call it
+ * before modules are concatenated (finishModules).
+ */
 export function usedNames(modules: Iterable<Module>, keys: readonly string[]): Record<string, string[]> {
   const used = new Map<string, Set<string>>();
   for (const module of modules) {
@@ -25,20 +41,25 @@ export function usedNames(modules: Iterable<Module>, keys: readonly string[]): R
       used.set(request, (used.get(request) ?? new Set()).add(ids[0]));
     }
   }
-  return Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => [key, [...names].sort()]));
+  return Object.fromEntries(
+    [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => [key, [...names].sort()]),
+  );
 }
 
-/** Key → names that the build offers of our own packages. */
+/** Returns key → names that the build exports from our own packages. */
 export function providedNames(compilation: Compilation): Record<string, string[]> {
   const modules = modulesOf(compilation, 'provide-module') as (Module & { _name: string })[];
-  const found = modules.filter((module) => isOurs(module._name)).map((module): [string, string[]] => {
-    const [dependency] = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
-    const inner = dependency && compilation.moduleGraph.getModule(dependency);
-    const names = inner && compilation.moduleGraph.getProvidedExports(inner);
-    if (!Array.isArray(names)) throw new Error(`What ${module._name} exports could not be read.`);
-    return [module._name, [...names].sort()];
-  });
+  const found = modules
+    .filter((module) => isOurs(module._name))
+    .map((module): [string, string[]] => {
+      const [dependency] = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
+      const inner = dependency && compilation.moduleGraph.getModule(dependency);
+      const names = inner && compilation.moduleGraph.getProvidedExports(inner);
+      if (!Array.isArray(names)) throw new Error(`What ${module._name} exports could not be read.`);
+      return [module._name, [...names].sort()];
+    });
   return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const modulesOf = (compilation: Compilation, type: string): Module[] => [...compilation.modules].filter((module) => module.type === type);
+const modulesOf = (compilation: Compilation, type: string): Module[] =>
+  [...compilation.modules].filter((module) => module.type === type);

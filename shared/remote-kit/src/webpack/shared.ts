@@ -2,28 +2,39 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** One shared package as the federation plugin takes it. */
-interface SharedRule { singleton: true; strictVersion: true; requiredVersion: string; version?: string; eager?: boolean; import?: false }
+/** One shared package in the federation plugin's format. */
+interface SharedRule {
+  singleton: true;
+  strictVersion: true;
+  requiredVersion: string;
+  version?: string;
+  eager?: boolean;
+  import?: false;
+}
 
 const LIBRARIES = ['react', 'react-dom', 'swr'] as const;
 const OWN = ['@iwe/session', '@iwe/ui'] as const;
 
-interface PackageJson { version: string; exports?: Record<string, unknown>; definitionFormat?: string }
+interface PackageJson {
+  version: string;
+  exports?: Record<string, unknown>;
+  definitionFormat?: string;
+}
 
-/** A package's manifest as the package in `folder` resolves it; read from disk, because `exports` may hide it. */
+/** Returns a package's manifest as resolved from `folder`; read from disk, because `exports` may hide it. */
 function manifestOf(folder: string, name: string): PackageJson {
   const require = createRequire(path.join(folder, 'package.json'));
   for (const base of require.resolve.paths(name) ?? []) {
     try {
       return JSON.parse(readFileSync(path.join(base, name, 'package.json'), 'utf8')) as PackageJson;
     } catch {
-      // Not in this node_modules; the next one up is asked.
+      // Not in this node_modules; the next one up is tried.
     }
   }
   throw new Error(`${name} is shared by the platform, so ${path.basename(folder)} must list it in its dependencies.`);
 }
 
-/** Share key → the version that stands in the workspace. `react/` covers its sub-paths, such as the JSX runtime. */
+/** Returns share key → the version in the workspace. `react/` covers its sub-paths, such as the JSX runtime. */
 export function sharedVersions(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of LIBRARIES) {
@@ -38,33 +49,58 @@ export function sharedVersions(folder: string): Record<string, string> {
   return found;
 }
 
-/** The shell provides every shared package itself and at once; second entries of our own packages, such as '@iwe/ui/heavy', wait until somebody asks. */
+/**
+ * Returns the shell's sharing rules: it provides every shared package itself and at once; second entries of our own
+ * packages, such as '@iwe/ui/heavy', are loaded on request.
+ */
 export function shellShared(folder: string): Record<string, SharedRule> {
-  return Object.fromEntries(Object.entries(sharedVersions(folder)).map(([key, version]) => [key, {
-    singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...(key.endsWith('/') ? {} : { version }), eager: !/^@iwe\/[a-z]+\//.test(key),
-  }]));
+  return Object.fromEntries(
+    Object.entries(sharedVersions(folder)).map(([key, version]) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: `^${version}`,
+        ...(key.endsWith('/') ? {} : { version }),
+        eager: !/^@iwe\/[a-z]+\//.test(key),
+      },
+    ]),
+  );
 }
 
-/** A remote brings none of them: it only names the ranges it can work with. */
+/** Returns a remote's sharing rules: it bundles no shared package and only states the ranges that it works with. */
 export function remoteShared(folder: string): Record<string, SharedRule> {
-  return Object.fromEntries(Object.entries(sharedVersions(folder)).map(([key, version]) => [key, {
-    singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false,
-  }]));
+  return Object.fromEntries(
+    Object.entries(sharedVersions(folder)).map(([key, version]) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: `^${version}`,
+        import: false,
+      },
+    ]),
+  );
 }
 
-/** Key → range of what a build uses, as the release manifest tells it to the server. */
+/** Returns key → version range of the shared packages that a build uses, for the release manifest. */
 export function sharedNeeds(folder: string, used: readonly string[]): Record<string, string> {
   const versions = sharedVersions(folder);
   return Object.fromEntries(used.map((key) => [key, `^${versions[key] ?? ''}`]));
 }
 
-/** The version of the sheet definitions that a package works with: `definitionFormat` of @iwe/sheets, where it depends on that. Additions to the definitions' types raise its minor, everything else its major. */
+/**
+ * Returns the version of the sheet definitions that a package works with: `definitionFormat` of @iwe/sheets, if it
+ * depends on that. Additions to the definitions' types increase its minor version, all other changes its major version.
+ */
 export function definitionFormat(folder: string): string | undefined {
-  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
   return Object.hasOwn(dependencies, '@iwe/sheets') ? manifestOf(folder, '@iwe/sheets').definitionFormat : undefined;
 }
 
-/** A file of an installed package, as the package in `folder` resolves it; null when there is none. */
+/** Returns the path of a file of an installed package as resolved from `folder`; null when there is none. */
 export function fileOfPackage(folder: string, name: string, file: string): string | null {
   const require = createRequire(path.join(folder, 'package.json'));
   for (const base of require.resolve.paths(name) ?? []) {

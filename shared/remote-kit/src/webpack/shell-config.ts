@@ -9,7 +9,10 @@ import { ScriptDoorPlugin } from './script-door.plugin.ts';
 import { shellShared } from './shared.ts';
 import { ShellPagePlugin } from './shell-page.plugin.ts';
 
-/** The webpack configuration of the shell, whose webpack.config.ts has this URL (import.meta.url): provides every shared package, writes the page with its integrity values. */
+/**
+ * Returns the webpack configuration of the shell, whose webpack.config.ts has this URL (import.meta.url): it provides
+ * every shared package and writes the page with its integrity values.
+ */
 export function shellConfig(configUrl: string): object {
   const folder = path.dirname(fileURLToPath(configUrl));
   const base = baseConfig(folder);
@@ -29,12 +32,16 @@ export function shellConfig(configUrl: string): object {
     module: { rules: [...(base.module?.rules ?? []), { test: /\.(png|svg|woff2)$/, type: 'asset/resource' }] },
     optimization: {
       ...base.optimization,
-      // One file to the first screen; the rest follows when asked for.
-      splitChunks: { chunks: 'async', minSize: 60_000, cacheGroups: {
-        defaultVendors: false,
-        default: { minChunks: 2, reuseExistingChunk: true },
-        sheetView: oneFile('sheet-view', 'ui/src/sheet-view/index.ts', 'ui/src/sheet/index.ts'),
-      } },
+      // One file up to the first screen; the rest is loaded on request.
+      splitChunks: {
+        chunks: 'async',
+        minSize: 60_000,
+        cacheGroups: {
+          defaultVendors: false,
+          default: { minChunks: 2, reuseExistingChunk: true },
+          sheetView: oneFile('sheet-view', 'ui/src/sheet-view/index.ts', 'ui/src/sheet/index.ts'),
+        },
+      },
     },
     plugins: [
       new ModuleFederationPlugin({

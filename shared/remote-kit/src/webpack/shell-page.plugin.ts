@@ -5,24 +5,27 @@ import type { Compilation, Compiler } from 'webpack';
 import { definitionFormat, sharedVersions } from './shared.ts';
 import { providedNames, providedVersions } from './shared-modules.ts';
 
-/** The version of what the shell hands to remotes (`RemoteHostProps`, the leave guard, navigation). Additions raise the minor. */
+/**
+ * The version of the shell API for remotes (`RemoteHostProps`, the leave guard, navigation). Additions increase the
+ * minor version.
+ */
 export const SHELL_API = '1.0.0';
 
-/** What the built shell provides; the server holds releases against it. Written as shell-facts.json. */
+/** What the built shell provides; the server compares releases with it. Written as shell-facts.json. */
 export interface ShellBuildFacts {
   shellApi: string;
   shared: Record<string, string>;
-  /** Names that our own shared packages export. */
+  /** Names exported by our own shared packages. */
   names: Record<string, string[]>;
-  /** Version of the sheet definitions that its screens draw. */
+  /** Version of the sheet definitions that its screens can draw. */
   definitions?: string;
-  /** Paths of the shell's own screens, from its shell.json: no remote can have them. */
+  /** Paths of the shell's own screens, from its shell.json; remotes can't use them. */
   routes: string[];
 }
 
 /**
- * Writes index.html from src/index.html, and shell-facts.json. It reads the scripts back from disk, because the
- * integrity values must be those of the final bytes; every script tag gets one, and `iwe-integrity` names them all.
+ * Writes index.html from src/index.html, and shell-facts.json. It reads the scripts from disk, because integrity values
+ * must be those of the final bytes; every script tag gets one, and `iwe-integrity` lists all.
  */
 export class ShellPagePlugin {
   readonly #folder: string;
@@ -35,20 +38,32 @@ export class ShellPagePlugin {
     compiler.hooks.thisCompilation.tap('ShellPagePlugin', (compilation) => {
       compilation.fileDependencies.add(this.#template());
     });
-    // Written past webpack's own assets: its minimizer would drop the quotes around the marks that the server fills in.
+    // Not written as a webpack asset: its minimizer would drop the quotes around the placeholders that the server fills
+    // in.
     compiler.hooks.afterEmit.tap('ShellPagePlugin', (compilation) => {
-      const facts: ShellBuildFacts = { shellApi: SHELL_API, shared: this.#provided(compilation), names: providedNames(compilation), ...this.#own() };
+      const facts: ShellBuildFacts = {
+        shellApi: SHELL_API,
+        shared: this.#provided(compilation),
+        names: providedNames(compilation),
+        ...this.#own(),
+      };
       writeFileSync(path.join(compiler.outputPath, 'index.html'), this.#page(compilation, compiler.outputPath));
       writeFileSync(path.join(compiler.outputPath, 'shell-facts.json'), JSON.stringify(facts));
     });
   }
 
-  /** What remotes will find. Throws for a key that is meant to be shared and that no code of the shell imports: remotes would fail with IWE-105. */
+  /**
+   * Returns what remotes will find. Throws for a key that should be shared but that no code of the shell imports:
+   * remotes would fail with IWE-105.
+   */
   #provided(compilation: Compilation): Record<string, string> {
     const provided = providedVersions(compilation);
     const meant = Object.keys(sharedVersions(this.#folder)).filter((key) => !key.endsWith('/'));
     const missing = meant.filter((key) => !Object.hasOwn(provided, key));
-    if (missing.length > 0) throw new Error(`The shell shares ${missing.join(', ')}, but nothing in it imports that: name it in src/platform/provided.ts.`);
+    if (missing.length > 0)
+      throw new Error(
+        `The shell shares ${missing.join(', ')}, but nothing in it imports that: name it in src/platform/provided.ts.`,
+      );
     return Object.fromEntries(meant.map((key) => [key, provided[key] ?? '']));
   }
 
@@ -64,16 +79,27 @@ export class ShellPagePlugin {
 
   #page(compilation: Compilation, folder: string): string {
     const scripts = compilation.getAssets().filter((asset) => asset.name.endsWith('.js'));
-    const integrity = Object.fromEntries(scripts.map((asset) => [
-      `/assets/${asset.name}`, `sha384-${createHash('sha384').update(readFileSync(path.join(folder, asset.name))).digest('base64')}`,
-    ]));
-    const first = compilation.entrypoints.get('shell')?.getFiles().filter((name) => name.endsWith('.js')) ?? [];
+    const integrity = Object.fromEntries(
+      scripts.map((asset) => [
+        `/assets/${asset.name}`,
+        `sha384-${createHash('sha384')
+          .update(readFileSync(path.join(folder, asset.name)))
+          .digest('base64')}`,
+      ]),
+    );
+    const first =
+      compilation.entrypoints
+        .get('shell')
+        ?.getFiles()
+        .filter((name) => name.endsWith('.js')) ?? [];
     if (first.length === 0) throw new Error('The shell has no entry script.');
-    const tags = first.map((name) => {
-      const hash = integrity[`/assets/${name}`];
-      if (!hash) throw new Error(`The script ${name} has no integrity value: the page's policy would block it.`);
-      return `<script defer src="/assets/${name}" integrity="${hash}" crossorigin="anonymous"></script>`;
-    }).join('\n    ');
+    const tags = first
+      .map((name) => {
+        const hash = integrity[`/assets/${name}`];
+        if (!hash) throw new Error(`The script ${name} has no integrity value: the page's policy would block it.`);
+        return `<script defer src="/assets/${name}" integrity="${hash}" crossorigin="anonymous"></script>`;
+      })
+      .join('\n    ');
     const page = readFileSync(this.#template(), 'utf8');
     for (const mark of ['%SCRIPTS%', '%INTEGRITY%']) {
       if (!page.includes(mark)) throw new Error(`src/index.html lacks ${mark}.`);

@@ -1,9 +1,15 @@
 import { useAccount, useCart, useList } from '@iwe/session';
 import { Page, PageHeader, Text } from '@iwe/ui';
 
-interface Brand { id: number; name: string }
+interface Brand {
+  id: number;
+  name: string;
+}
 
-/** Who works where, what lies in the cart, and an answer of the API: session, cart and cache are those of the whole page. */
+/**
+ * Shows the signed-in account, the cart, and an answer of the API: session, cart and cache are shared by the whole
+ * page.
+ */
 export function FirstScreen() {
   const account = useAccount();
   const { entries } = useCart();

@@ -10,15 +10,50 @@ import { wordOptions } from '../filter-options.ts';
 const FILTERS = [
   { kind: 'text', key: 'name', label: 'Customer', operator: 'contains', placeholder: 'Name, code, phone, ABN' },
   { kind: 'choice', key: 'priceType', label: 'Price Type', operator: 'equals', options: wordOptions(PRICE_STRATEGIES) },
-  { kind: 'choice', key: 'businessType', label: 'Business Type', operator: 'equals', options: wordOptions(BUSINESS_TYPES) },
-  { kind: 'choice', key: 'paymentType', label: 'Payment Type', operator: 'equals', options: wordOptions(PAYMENT_TYPES) },
+  {
+    kind: 'choice',
+    key: 'businessType',
+    label: 'Business Type',
+    operator: 'equals',
+    options: wordOptions(BUSINESS_TYPES),
+  },
+  {
+    kind: 'choice',
+    key: 'paymentType',
+    label: 'Payment Type',
+    operator: 'equals',
+    options: wordOptions(PAYMENT_TYPES),
+  },
   { kind: 'choice', key: 'areaType', label: 'Area', operator: 'equals', options: 'areaTypes' },
-  { kind: 'days', key: 'created', label: 'Created', operator: 'between', from: 'createdFrom', to: 'createdTo', rare: true },
-  { kind: 'days', key: 'modified', label: 'Modified', operator: 'between', from: 'modifiedFrom', to: 'modifiedTo', rare: true },
-  { kind: 'choice', key: 'xeroSend', label: 'Xero Sent', operator: 'equals', options: wordOptions(FILTERABLE_XERO_SENT), rare: true },
+  {
+    kind: 'days',
+    key: 'created',
+    label: 'Created',
+    operator: 'between',
+    from: 'createdFrom',
+    to: 'createdTo',
+    rare: true,
+  },
+  {
+    kind: 'days',
+    key: 'modified',
+    label: 'Modified',
+    operator: 'between',
+    from: 'modifiedFrom',
+    to: 'modifiedTo',
+    rare: true,
+  },
+  {
+    kind: 'choice',
+    key: 'xeroSend',
+    label: 'Xero Sent',
+    operator: 'equals',
+    options: wordOptions(FILTERABLE_XERO_SENT),
+    rare: true,
+  },
 ] as const satisfies readonly FilterDefinition<FilterKeyOf<CustomerListQuery>>[];
 
-/** Every column of the customers (spec §2). The list stands by name. */
+/** Every column of the customers (spec §2). The list is sorted by name. */
 const COLUMNS = [
   { key: 'name', label: 'Name', kind: 'special', width: 190 },
   { key: 'code', label: 'Code (ABN)', kind: 'special', width: 98 },
@@ -54,9 +89,18 @@ const EXPORTS = [
 
 /** /customers. */
 export const customerList = {
-  title: 'Customers', section: 'Base Infos', query: {}, filters: FILTERS, columns: COLUMNS, sorts: [], sortTypes: [], exports: EXPORTS, pageSize: DEFAULT_PAGE_SIZE, exportName: 'customers',
+  title: 'Customers',
+  section: 'Base Infos',
+  query: {},
+  filters: FILTERS,
+  columns: COLUMNS,
+  sorts: [],
+  sortTypes: [],
+  exports: EXPORTS,
+  pageSize: DEFAULT_PAGE_SIZE,
+  exportName: 'customers',
 } as const satisfies ListDefinition<CustomerRow, CustomerListQuery, never>;
-/** The parameters that the customers filter by: each needs its SQL. */
+/** The filter parameters of the customers; the server needs SQL for each. */
 export type CustomerListParameter = FilterParameters<typeof FILTERS>;
-/** The columns of the customers' workbook: each needs its value. */
+/** The columns of the customers' workbook; the server needs a value for each. */
 export type CustomerExport = (typeof EXPORTS)[number];

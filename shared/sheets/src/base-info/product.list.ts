@@ -12,16 +12,53 @@ const SORTS = ['code', 'createdAt', 'updatedAt'] as const;
 /** Every filter of the products (spec §2). */
 const FILTERS = [
   { kind: 'text', key: 'name', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
-  { kind: 'choice', key: 'category', label: 'Category', operator: 'equals', options: optionsOf(PRODUCT_CATEGORY_LABELS) },
+  {
+    kind: 'choice',
+    key: 'category',
+    label: 'Category',
+    operator: 'equals',
+    options: optionsOf(PRODUCT_CATEGORY_LABELS),
+  },
   { kind: 'choice', key: 'brand', label: 'Brand', operator: 'equals', options: 'brands' },
   { kind: 'choice', key: 'tag1', label: 'Tag 1', operator: 'equals', options: 'tag1' },
   { kind: 'choice', key: 'tag2', label: 'Tag 2', operator: 'equals', options: 'tag2' },
   { kind: 'choice', key: 'tag3', label: 'Tag 3', operator: 'equals', options: 'tag3' },
   { kind: 'choice', key: 'tag4', label: 'Location', operator: 'equals', options: 'tag4' },
-  { kind: 'days', key: 'created', label: 'Created', operator: 'between', from: 'createdFrom', to: 'createdTo', rare: true },
-  { kind: 'days', key: 'modified', label: 'Modified', operator: 'between', from: 'modifiedFrom', to: 'modifiedTo', rare: true },
-  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(SORTS, PRODUCT_SORT_TYPES), placeholder: NEWEST_FIRST, rare: true },
-  { kind: 'choice', key: 'xeroSend', label: 'Xero Sent', operator: 'equals', options: wordOptions(FILTERABLE_XERO_SENT), rare: true },
+  {
+    kind: 'days',
+    key: 'created',
+    label: 'Created',
+    operator: 'between',
+    from: 'createdFrom',
+    to: 'createdTo',
+    rare: true,
+  },
+  {
+    kind: 'days',
+    key: 'modified',
+    label: 'Modified',
+    operator: 'between',
+    from: 'modifiedFrom',
+    to: 'modifiedTo',
+    rare: true,
+  },
+  {
+    kind: 'choice',
+    key: 'sortType',
+    label: 'Sort',
+    operator: 'sort',
+    options: sortOptions(SORTS, PRODUCT_SORT_TYPES),
+    placeholder: NEWEST_FIRST,
+    rare: true,
+  },
+  {
+    kind: 'choice',
+    key: 'xeroSend',
+    label: 'Xero Sent',
+    operator: 'equals',
+    options: wordOptions(FILTERABLE_XERO_SENT),
+    rare: true,
+  },
 ] as const satisfies readonly FilterDefinition<FilterKeyOf<ProductListQuery>>[];
 
 /** Every column of the products (spec §2). */
@@ -35,11 +72,19 @@ const COLUMNS = [
   { key: 'classAPrice', label: 'A / COD', kind: 'money', field: 'classAPrice', width: 72 },
   { key: 'classBPrice', label: 'Class B', kind: 'money', field: 'classBPrice', width: 72 },
   { key: 'createdAt', label: 'Created', kind: 'instant', field: 'created_at', sort: 'createdAt', width: 88, leaves: 1 },
-  { key: 'updatedAt', label: 'Modified', kind: 'instant', field: 'updated_at', sort: 'updatedAt', width: 90, leaves: 3 },
+  {
+    key: 'updatedAt',
+    label: 'Modified',
+    kind: 'instant',
+    field: 'updated_at',
+    sort: 'updatedAt',
+    width: 90,
+    leaves: 3,
+  },
   { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 66, leaves: 2 },
 ] as const satisfies readonly ListColumn<ProductRow, ProductSortKey>[];
 
-/** What the workbook tells: every column, and the facts that the tags and the form carry. */
+/** The columns of the workbook: every column of the list, and the fields that tags and form contain. */
 const EXPORTS = [
   { key: 'code', label: 'Code', kind: 'text', width: 18 },
   { key: 'name', label: 'Name', kind: 'text', width: 44 },
@@ -65,10 +110,18 @@ const EXPORTS = [
 
 /** /products. */
 export const productList = {
-  title: 'Products', section: 'Base Infos', query: {}, filters: FILTERS, columns: COLUMNS, sorts: SORTS, sortTypes: PRODUCT_SORT_TYPES, exports: EXPORTS,
-  pageSize: DEFAULT_PAGE_SIZE, exportName: 'products',
+  title: 'Products',
+  section: 'Base Infos',
+  query: {},
+  filters: FILTERS,
+  columns: COLUMNS,
+  sorts: SORTS,
+  sortTypes: PRODUCT_SORT_TYPES,
+  exports: EXPORTS,
+  pageSize: DEFAULT_PAGE_SIZE,
+  exportName: 'products',
 } as const satisfies ListDefinition<ProductRow, ProductListQuery, ProductSortKey>;
-/** The parameters that the products filter by: each needs its SQL. */
+/** The filter parameters of the products; the server needs SQL for each. */
 export type ProductListParameter = Exclude<FilterParameters<typeof FILTERS>, 'sortType'>;
-/** The columns of the products' workbook: each needs its value. */
+/** The columns of the products' workbook; the server needs a value for each. */
 export type ProductExport = (typeof EXPORTS)[number];

@@ -3,8 +3,16 @@ import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
 import type { ListColumn } from '../definition/columns.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 
-// Suppliers, warehouses, brands and employees: lists without a search card, New and export (spec §2).
-const plain = { section: 'Base Infos', query: {}, filters: [], sorts: [], sortTypes: [], exports: [], pageSize: DEFAULT_PAGE_SIZE } as const;
+// Suppliers, warehouses, brands and employees have lists without a search card, New and export (spec §2).
+const plain = {
+  section: 'Base Infos',
+  query: {},
+  filters: [],
+  sorts: [],
+  sortTypes: [],
+  exports: [],
+  pageSize: DEFAULT_PAGE_SIZE,
+} as const;
 
 const DATES = [
   { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 92 },
@@ -13,7 +21,9 @@ const DATES = [
 
 /** /suppliers. */
 export const supplierList = {
-  ...plain, title: 'Suppliers', exportName: 'suppliers',
+  ...plain,
+  title: 'Suppliers',
+  exportName: 'suppliers',
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 120 },
     { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200 },
@@ -26,7 +36,9 @@ export const supplierList = {
 
 /** /warehouses. */
 export const warehouseList = {
-  ...plain, title: 'Warehouses', exportName: 'warehouses',
+  ...plain,
+  title: 'Warehouses',
+  exportName: 'warehouses',
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 92 },
     { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150 },
@@ -38,7 +50,9 @@ export const warehouseList = {
 
 /** /brands. */
 export const brandList = {
-  ...plain, title: 'Brands', exportName: 'brands',
+  ...plain,
+  title: 'Brands',
+  exportName: 'brands',
   columns: [
     { key: 'name', label: 'Name', kind: 'special', width: 300 },
     { key: 'presented_to_csr', label: 'Presented to CSR', kind: 'special', width: 150 },
@@ -48,7 +62,9 @@ export const brandList = {
 
 /** /employees. */
 export const employeeList = {
-  ...plain, title: 'Employees', exportName: 'employees',
+  ...plain,
+  title: 'Employees',
+  exportName: 'employees',
   columns: [
     { key: 'email', label: 'Email', kind: 'special', width: 210 },
     { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150 },

@@ -1,22 +1,24 @@
 import type { SheetAbilities } from '@iwe/contract';
 import type { SheetStatus } from '@iwe/domain';
 
-/** Deeds on a sheet that its detail page offers. Email, print and the accounting service join with their screens. */
-export type ActionKey = 'void' | 'unapprove' | 'edit' | 'approve' | 'close' | 'advance';
+/** Actions that a sheet's detail page offers. Email and print will be added with their screens. */
+export type ActionKey = 'void' | 'unapprove' | 'edit' | 'approve' | 'close' | 'advance' | 'sendXero' | 'xeroRecall';
 
-/** A deed: from which states it shows, which ability the server must give, what is asked before. */
+/** An action: the states in which it is shown, the ability it needs from the server, and the question asked before. */
 export interface ActionDefinition {
   readonly key: ActionKey;
   readonly label: string;
   readonly from: readonly SheetStatus[];
   readonly ability: FieldOfAbility;
   readonly hotkey?: string;
-  /** Asked in a dialog before it runs. */
+  /** The question of a dialog that is shown before the action runs. */
   readonly confirm?: string;
-  /** What the dialog's button says where the label alone would be mistaken. */
+  /** The label of the dialog's confirm button, where `label` alone would be misleading. */
   readonly confirmLabel?: string;
   readonly tone: 'main' | 'plain' | 'danger';
 }
 
-/** The abilities that are yes or no. */
-export type FieldOfAbility = { [Key in keyof SheetAbilities]: SheetAbilities[Key] extends boolean ? Key : never }[keyof SheetAbilities];
+/** The abilities that are booleans. */
+export type FieldOfAbility = {
+  [Key in keyof SheetAbilities]: SheetAbilities[Key] extends boolean ? Key : never;
+}[keyof SheetAbilities];

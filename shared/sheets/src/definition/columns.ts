@@ -2,29 +2,42 @@ import type { SheetSortKey } from '@iwe/domain';
 import type { FieldOf } from './fields.ts';
 
 interface ColumnBase {
-  /** Unique in its table. A sortable column of a list carries the sort key of the domain. */
+  /** Unique in its table. A sortable list column has the sort key of the domain. */
   readonly key: string;
   readonly label: string;
-  /** Pixels. Where every column has one, they share the room in these proportions, and longer content ends in dots. */
+  /**
+   * Pixels. When every column has a width, they share the available width in these proportions, and longer content is
+   * cut with an ellipsis.
+   */
   readonly width?: number;
 }
 
 /**
- * A column of a table of `Row`s. A plain kind names its field and is drawn by @iwe/ui alone; a `special` one is drawn by a cell that
- * the screen binds to its key. `align` says how a special cell stands.
+ * A column of a table of `Row`s. A plain kind names its field and is drawn by @iwe/ui; a `special` one is drawn by a
+ * cell that the screen binds to its key. `align` is the alignment of a special cell.
  */
-export type ColumnDefinition<Row> = ColumnBase & (
-  | { readonly kind: 'text'; readonly field: FieldOf<Row, string> }
-  | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
-  | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null>; readonly total?: 'amount' }
-  | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
-  /** A moment on the wire, shown as its day. */
-  | { readonly kind: 'instant'; readonly field: FieldOf<Row, string | null> }
-  | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action' }
-);
+export type ColumnDefinition<Row> = ColumnBase &
+  (
+    | { readonly kind: 'text'; readonly field: FieldOf<Row, string> }
+    | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
+    | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null>; readonly total?: 'amount' }
+    | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
+    /** A moment on the wire, shown as its day. */
+    | { readonly kind: 'instant'; readonly field: FieldOf<Row, string | null> }
+    | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action' }
+  );
 
-/** A column of a list: the list sorts by `sort` where it has one. `leaves`: in which order columns leave where the window is narrow, 1 first; without it the column stays. */
-export type ListColumn<Row, Sort extends string = SheetSortKey> = ColumnDefinition<Row> & { readonly sort?: Sort; readonly leaves?: number };
+/**
+ * A column of a list; the list can be sorted by `sort` when it is given. `leaves` is the order in which columns are
+ * hidden in a narrow window, 1 first; a column without it always stays.
+ */
+export type ListColumn<Row, Sort extends string = SheetSortKey> = ColumnDefinition<Row> & {
+  readonly sort?: Sort;
+  readonly leaves?: number;
+};
 
-/** The keys of the columns that a screen must bind a cell to. */
-export type SpecialKeys<Columns extends readonly { readonly key: string; readonly kind: string }[]> = Extract<Columns[number], { readonly kind: 'special' }>['key'];
+/** Keys of the columns for which a screen must bind a cell. */
+export type SpecialKeys<Columns extends readonly { readonly key: string; readonly kind: string }[]> = Extract<
+  Columns[number],
+  { readonly kind: 'special' }
+>['key'];

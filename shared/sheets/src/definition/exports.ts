@@ -1,7 +1,9 @@
-/** What a cell of a workbook holds: text stays text whatever it looks like, money has two decimals, dates are real dates. */
+/**
+ * The type of a workbook's cells. Text is never converted, money has two decimals, dates are real spreadsheet dates.
+ */
 export type ExportKind = 'text' | 'integer' | 'number' | 'money' | 'date' | 'instant';
 
-/** A column of the workbook that a list exports. The server binds a value of its kind to the key. */
+/** A column of a list's exported workbook. The server binds a value of its kind to the key. */
 export interface ExportColumn {
   readonly key: string;
   readonly label: string;

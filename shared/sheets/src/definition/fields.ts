@@ -1,5 +1,7 @@
-/** The names of the fields of a record whose value is of a kind: a money column over a text field does not compile. */
+/**
+ * Names of a record's fields whose value has a given type, so that a money column over a text field doesn't compile.
+ */
 export type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row] & string;
 
-/** What a value is called by its code, such as a shipping type. */
+/** Labels by code, such as those of shipping types. */
 export type Labels = Readonly<Record<number, string>>;

@@ -7,37 +7,53 @@ import type { FormSection } from './form.ts';
 import type { InputDefinition } from './inputs.ts';
 import type { ListDefinition } from './list-definition.ts';
 
-/** A column of the lines: of the line itself, or of its product. `only` keeps it off the other screen; the editor's cells bring widths of their own. */
+/**
+ * A column of the lines: a field of the line itself or of its product. `only` restricts it to one screen; the editor's
+ * cells have widths of their own.
+ */
 export type LineColumn = { readonly only?: 'editor' | 'detail' } & (
   | ColumnDefinition<SheetLine>
-  | { readonly key: string; readonly label: string; readonly width?: number; readonly kind: 'product'; readonly field: FieldOf<LineProduct, string> }
+  | {
+      readonly key: string;
+      readonly label: string;
+      readonly width?: number;
+      readonly kind: 'product';
+      readonly field: FieldOf<LineProduct, string>;
+    }
 );
 
-/** The columns of the lines that the editor has, which binds a cell to each of them. */
-export type EditorKeys<Lines extends readonly LineColumn[]> = Exclude<Lines[number], { readonly only: 'detail' }>['key'];
-/** The columns of the lines that the detail page must bind a cell to. */
-export type DetailSpecialKeys<Lines extends readonly LineColumn[]> = Exclude<Extract<Lines[number], { readonly kind: 'special' }>, { readonly only: 'editor' }>['key'];
+/** The line columns of the editor, which must bind a cell to each. */
+export type EditorKeys<Lines extends readonly LineColumn[]> = Exclude<
+  Lines[number],
+  { readonly only: 'detail' }
+>['key'];
+/** The line columns to which the detail page must bind a cell. */
+export type DetailSpecialKeys<Lines extends readonly LineColumn[]> = Exclude<
+  Extract<Lines[number], { readonly kind: 'special' }>,
+  { readonly only: 'editor' }
+>['key'];
 
 /**
- * A sheet kind, described once as data: list, editor, detail, server and tests read it. React cells and handlers bind to it from
- * outside by key, exhaustively. No callbacks and no switches: what is special is passed in as a component.
+ * A sheet kind, described once as data; list, editor, detail page, server and tests read it. React cells and handlers
+ * are bound to it by key, exhaustively. It contains no callbacks and no switches: special parts are passed in as
+ * components.
  */
 export interface SheetDefinition {
   readonly type: SheetType;
-  /** In /order_add, /order_edit and /order_detail. */
+  /** The :routeName in /order_add, /order_edit and /order_detail. */
   readonly routeName: string;
-  /** The resource of the API. */
+  /** The API resource. */
   readonly resource: 'orders';
   readonly list: ListDefinition;
   readonly form: readonly FormSection[];
-  /** What the editor of a draft changes, in the order in which it asks; from which states is the 'edit' action's. */
+  /** The fields of a draft's editor in their order; the 'edit' action says in which states a sheet can be edited. */
   readonly inputs: readonly InputDefinition[];
   readonly lines: readonly LineColumn[];
-  /** Left to right as they stand on the detail page. */
+  /** In the order of the buttons on the detail page. */
   readonly actions: readonly ActionDefinition[];
   readonly cloneTargets: readonly CloneTarget[];
-  /** Prices, amounts and GST; transfers have none. */
+  /** Whether it has prices, amounts and GST; transfers have none. */
   readonly hasMoney: boolean;
-  /** Lines are counted: their money is the value of what differs, without prices to customers and without GST. */
+  /** Lines are counts: their amount is the value of the difference, without prices for customers and without GST. */
   readonly isCount?: true;
 }

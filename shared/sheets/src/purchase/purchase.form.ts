@@ -3,14 +3,19 @@ import type { FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn } from '../definition/sheet-definition.ts';
 
-/** What the heads of the three purchase kinds share (spec §2 "Purchase sheet form"). */
-const supplierSection = <const Related extends string>(relatedLabel: Related) => ({ key: 'supplier', title: 'Supplier', fields: [
-  { key: 'supplier', label: 'Name', kind: 'special', strong: true },
-  { key: 'supplierCode', label: 'Code', kind: 'special' },
-  { key: 'related', label: relatedLabel, kind: 'special' },
-  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
-  { key: 'attention', label: 'Remark', kind: 'special' },
-] }) as const satisfies FormSection;
+/** Head fields shared by the three purchase kinds (spec §2 "Purchase sheet form"). */
+const supplierSection = <const Related extends string>(relatedLabel: Related) =>
+  ({
+    key: 'supplier',
+    title: 'Supplier',
+    fields: [
+      { key: 'supplier', label: 'Name', kind: 'special', strong: true },
+      { key: 'supplierCode', label: 'Code', kind: 'special' },
+      { key: 'related', label: relatedLabel, kind: 'special' },
+      { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
+      { key: 'attention', label: 'Remark', kind: 'special' },
+    ],
+  }) as const satisfies FormSection;
 export const SUPPLIER_SECTION = supplierSection('Related PO');
 /** Credit notes belong to a bill as well. */
 export const CREDIT_SUPPLIER_SECTION = supplierSection('Related Bill or PO');
@@ -25,24 +30,43 @@ const NOTES = [
 ] as const;
 
 /** Orders have no due date. */
-export const ORDER_DATES = { key: 'dates', title: 'Dates, notes', edit: 'dates', fields: [...DAYS, ...NOTES] } as const satisfies FormSection;
-export const BILL_DATES = { key: 'dates', title: 'Dates, notes', edit: 'dates', fields: [...DAYS, { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' }, ...NOTES] } as const satisfies FormSection;
+export const ORDER_DATES = {
+  key: 'dates',
+  title: 'Dates, notes',
+  edit: 'dates',
+  fields: [...DAYS, ...NOTES],
+} as const satisfies FormSection;
+export const BILL_DATES = {
+  key: 'dates',
+  title: 'Dates, notes',
+  edit: 'dates',
+  fields: [...DAYS, { key: 'dueDate', label: 'Due Date', kind: 'day', field: 'dueDate' }, ...NOTES],
+} as const satisfies FormSection;
 
-/** Where the goods go, and how they are taxed. */
-export const GOODS_SECTION = { key: 'goods', title: 'Goods', fields: [
-  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', strong: true },
-  { key: 'taxType', label: 'Tax Type', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS },
-  { key: 'usdTotal', label: 'USD Total', kind: 'money', field: 'usdTotalAmount' },
-  { key: 'open', label: 'Not billed', kind: 'special' },
-] } as const satisfies FormSection;
+/** Where the goods are delivered, and how they are taxed. */
+export const GOODS_SECTION = {
+  key: 'goods',
+  title: 'Goods',
+  fields: [
+    { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', strong: true },
+    { key: 'taxType', label: 'Tax Type', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS },
+    { key: 'usdTotal', label: 'USD Total', kind: 'money', field: 'usdTotalAmount' },
+    { key: 'open', label: 'Not billed', kind: 'special' },
+  ],
+} as const satisfies FormSection;
 
-/** Freight in USD, clearance in AUD, and what both come to in AUD. */
-export const COST_SECTION = { key: 'costs', title: 'Costs', edit: 'costs', fields: [
-  { key: 'fxRate', label: 'FX Rate', kind: 'special' },
-  { key: 'seaFreight', label: 'Sea Freight (USD)', kind: 'money', field: 'sea_freight' },
-  { key: 'clearanceCost', label: 'Clearance (AUD)', kind: 'money', field: 'clearance_cost' },
-  { key: 'landedTotal', label: 'Landed Cost', kind: 'money', field: 'landedTotal', strong: true },
-] } as const satisfies FormSection;
+/** Freight in USD, clearance in AUD, and their total in AUD. */
+export const COST_SECTION = {
+  key: 'costs',
+  title: 'Costs',
+  edit: 'costs',
+  fields: [
+    { key: 'fxRate', label: 'FX Rate', kind: 'special' },
+    { key: 'seaFreight', label: 'Sea Freight (USD)', kind: 'money', field: 'sea_freight' },
+    { key: 'clearanceCost', label: 'Clearance (AUD)', kind: 'money', field: 'clearance_cost' },
+    { key: 'landedTotal', label: 'Landed Cost', kind: 'money', field: 'landedTotal', strong: true },
+  ],
+} as const satisfies FormSection;
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
@@ -51,21 +75,33 @@ export const LINES_BEFORE = [
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
-export const COVER_COLUMN = { key: 'cover', label: 'Cover', kind: 'special', align: 'number', width: 72 } as const satisfies LineColumn;
+export const COVER_COLUMN = {
+  key: 'cover',
+  label: 'Cover',
+  kind: 'special',
+  align: 'number',
+  width: 72,
+} as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 44 },
   { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 74 },
   { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 74 },
   { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 86 },
 ] as const satisfies readonly LineColumn[];
-export const LANDED_COLUMN = { key: 'landed', label: 'Landed Cost', kind: 'special', align: 'money', width: 86 } as const satisfies LineColumn;
+export const LANDED_COLUMN = {
+  key: 'landed',
+  label: 'Landed Cost',
+  kind: 'special',
+  align: 'money',
+  width: 86,
+} as const satisfies LineColumn;
 export const LINES_AFTER = [
   { key: 'history', label: 'History', kind: 'special', width: 62 },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 96 },
   { key: 'account', label: 'Account', kind: 'special', width: 106 },
 ] as const satisfies readonly LineColumn[];
 
-/** What the forms ask. Freight and clearance stand beside: they have their own call. */
+/** The inputs of the forms. Freight and clearance are separate because they have an API call of their own. */
 export const INPUTS_BEFORE = [
   { of: 'supplier', label: 'Supplier', kind: 'special', field: 'customerId', required: true, span: 2 },
 ] as const;
@@ -80,10 +116,10 @@ export const INPUTS_AFTER = [
   { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
   { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, codes: PURCHASE_TAX_TYPES },
   { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 2 },
-  // With its own Apply, beside the costs.
+  // Has its own Apply button, beside the costs.
   { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
 ] as const satisfies readonly InputDefinition[];
-/** Orders and bills bring goods in; their costs go through purchase_order_cost. */
+/** Orders and bills have costs, which are sent with purchase_order_cost. */
 export const COST_INPUTS = [
   { of: 'seaFreight', kind: 'cost', field: 'sea_freight', place: 'none' },
   { of: 'clearanceCost', kind: 'cost', field: 'clearance_cost', place: 'none' },

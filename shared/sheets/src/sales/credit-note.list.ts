@@ -4,6 +4,13 @@ import { SALES_SORTS, salesColumns, salesExports, salesFilters } from './sales-l
 
 /** /credit_notes. */
 export const creditNoteList = {
-  title: 'Credit Notes', section: 'Sales', query: { type: 'invoice' }, filters: salesFilters('2'), columns: salesColumns('Pickup Date'), sorts: SALES_SORTS, exports: salesExports('Pickup Date'),
-  pageSize: SALES_PAGE_SIZE, exportName: 'credit-notes',
+  title: 'Credit Notes',
+  section: 'Sales',
+  query: { type: 'invoice' },
+  filters: salesFilters('2'),
+  columns: salesColumns('Pickup Date'),
+  sorts: SALES_SORTS,
+  exports: salesExports('Pickup Date'),
+  pageSize: SALES_PAGE_SIZE,
+  exportName: 'credit-notes',
 } as const satisfies ListDefinition;

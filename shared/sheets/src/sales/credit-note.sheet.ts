@@ -1,19 +1,38 @@
-import { cloneTargets, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
-import { COMMON_ACTIONS } from '../actions.ts';
+import {
+  cloneTargets,
+  LINE_TAG_LABELS,
+  LINE_TAGS_IN_ORDER,
+  SHEET_TYPES,
+  SHIP_TYPE_LABELS,
+  SHIP_TYPES_IN_ORDER,
+  SheetType,
+  TAX_TYPE_LABELS,
+} from '@iwe/domain';
+import { COMMON_ACTIONS, XERO_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import { creditNoteList } from './credit-note.list.ts';
 import { CUSTOMER_FIELDS, datesSection, DELIVERY_SECTIONS } from './sales-form.ts';
 
-/** The head of a credit note (spec §2 "Sales sheet form", "Detail adds"): as an invoice's, picked up instead of dispatched, and why the goods come back. */
+/**
+ * The head of a credit note (spec §2 "Sales sheet form", "Detail adds"): as an invoice's, with a pickup date instead of
+ * the dispatch date, and the reason for the return.
+ */
 const form = [
-  { key: 'customer', title: 'Customer', fields: [...CUSTOMER_FIELDS, { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' }] },
+  {
+    key: 'customer',
+    title: 'Customer',
+    fields: [...CUSTOMER_FIELDS, { key: 'reason', label: 'Reason', kind: 'text', field: 'reason' }],
+  },
   datesSection('Pickup Date'),
   ...DELIVERY_SECTIONS,
 ] as const satisfies readonly FormSection[];
 
-/** The lines of a credit note (spec §2, §9 "Line account codes"); a line that came from an invoice shows what of it is open. */
+/**
+ * The lines of a credit note (spec §2, §9 "Line account codes"); a line created from an invoice shows its open
+ * quantity.
+ */
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 130 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 215 },
@@ -29,7 +48,7 @@ const lines = [
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 130 },
 ] as const satisfies readonly LineColumn[];
 
-/** What the form asks (spec §2 "Sales sheet form"). */
+/** The inputs of the form (spec §2 "Sales sheet form"). */
 const inputs = [
   { of: 'customer', label: 'Customer', kind: 'special', field: 'customerId', required: true, span: 2 },
   { of: 'date', kind: 'day', field: 'date', required: true },
@@ -37,23 +56,54 @@ const inputs = [
   { of: 'dueDate', kind: 'day', field: 'dueDate' },
   { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
   { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
-  // An adjustment note says why goods came back; the approval asks for it.
-  { of: 'reason', kind: 'note', field: 'reason', maxLength: 500, span: 2, hint: 'Why the goods come back: needed to approve' },
+  // Adjustment notes state why goods are returned; the approval requires it.
+  {
+    of: 'reason',
+    kind: 'note',
+    field: 'reason',
+    maxLength: 500,
+    span: 2,
+    hint: 'Why the goods come back: needed to approve',
+  },
   { of: 'address', kind: 'text', field: 'address', maxLength: 500, span: 2 },
   { of: 'phone', kind: 'text', field: 'phone', maxLength: 60, type: 'tel' },
   { of: 'serviceStaff', kind: 'choice', field: 'csrServiceId', options: 'staff' },
   { of: 'businessStaff', kind: 'choice', field: 'csrBDId', options: 'staff' },
   { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000, span: 2 },
   { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 3 },
-  // Where the goods come in; none leaves it to the approval.
-  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', placeholder: 'Warehouse at approval', place: 'lines', width: 176 },
+  // The warehouse that receives the goods; may stay empty until the approval.
+  {
+    of: 'warehouse',
+    kind: 'choice',
+    field: 'warehouseId',
+    options: 'warehouses',
+    placeholder: 'Warehouse at approval',
+    place: 'lines',
+    width: 176,
+  },
   { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, place: 'lines', width: 160 },
-  // 'Driver Pick-up' until the approval asks for it.
-  { of: 'shipType', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS, place: 'none' },
+  // 'Driver Pick-up' for a new one (spec §2); the approval asks for it again.
+  {
+    of: 'shipType',
+    kind: 'code',
+    field: 'shipType',
+    labels: SHIP_TYPE_LABELS,
+    codes: SHIP_TYPES_IN_ORDER,
+    place: 'lines',
+    width: 176,
+  },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 
-/** Type 2: goods that customers bring back, or money back for a service. */
+/** Type 2: goods that customers return, or a refund for a service. */
 export const creditNoteSheet = {
-  type: SheetType.CreditNote, routeName: SHEET_TYPES[SheetType.CreditNote].routeName, resource: 'orders', list: creditNoteList, form, inputs, lines, actions: COMMON_ACTIONS,
-  cloneTargets: cloneTargets(SheetType.CreditNote), hasMoney: true,
+  type: SheetType.CreditNote,
+  routeName: SHEET_TYPES[SheetType.CreditNote].routeName,
+  resource: 'orders',
+  list: creditNoteList,
+  form,
+  inputs,
+  lines,
+  actions: [...COMMON_ACTIONS, ...XERO_ACTIONS],
+  cloneTargets: cloneTargets(SheetType.CreditNote),
+  hasMoney: true,
 } as const satisfies SheetDefinition;

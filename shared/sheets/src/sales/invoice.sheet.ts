@@ -1,5 +1,14 @@
-import { cloneTargets, LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, SHEET_TYPES, SHIP_TYPE_LABELS, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
-import { COMMON_ACTIONS } from '../actions.ts';
+import {
+  cloneTargets,
+  LINE_TAG_LABELS,
+  LINE_TAGS_IN_ORDER,
+  SHEET_TYPES,
+  SHIP_TYPE_LABELS,
+  SHIP_TYPES_IN_ORDER,
+  SheetType,
+  TAX_TYPE_LABELS,
+} from '@iwe/domain';
+import { COMMON_ACTIONS, XERO_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
@@ -28,7 +37,7 @@ const lines = [
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 165 },
 ] as const satisfies readonly LineColumn[];
 
-/** What the form asks, in the order of an order on the phone (spec §2 "Sales sheet form"). */
+/** The inputs of the form, in the order of a phone order (spec §2 "Sales sheet form"). */
 const inputs = [
   { of: 'customer', label: 'Customer', kind: 'special', field: 'customerId', required: true, span: 2 },
   { of: 'date', kind: 'day', field: 'date', required: true },
@@ -42,15 +51,39 @@ const inputs = [
   { of: 'businessStaff', kind: 'choice', field: 'csrBDId', options: 'staff' },
   { of: 'csrSelfNote', kind: 'note', field: 'csrSelfNote', maxLength: 2000 },
   { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000 },
-  // Where the goods are to come from; none leaves it to the approval.
-  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', placeholder: 'Stock of all warehouses', place: 'lines', width: 176 },
+  // The warehouse that ships the goods; may stay empty until the approval.
+  {
+    of: 'warehouse',
+    kind: 'choice',
+    field: 'warehouseId',
+    options: 'warehouses',
+    placeholder: 'Stock of all warehouses',
+    place: 'lines',
+    width: 176,
+  },
   { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, place: 'lines', width: 160 },
-  // The customer brings it, and the approval asks for it.
-  { of: 'shipType', kind: 'code', field: 'shipType', labels: SHIP_TYPE_LABELS, place: 'none' },
+  // Proposed by the customer; the approval asks for it again.
+  {
+    of: 'shipType',
+    kind: 'code',
+    field: 'shipType',
+    labels: SHIP_TYPE_LABELS,
+    codes: SHIP_TYPES_IN_ORDER,
+    place: 'lines',
+    width: 176,
+  },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 
 /** Type 1. */
 export const invoiceSheet = {
-  type: SheetType.Invoice, routeName: SHEET_TYPES[SheetType.Invoice].routeName, resource: 'orders', list: invoiceList, form, inputs, lines, actions: COMMON_ACTIONS,
-  cloneTargets: cloneTargets(SheetType.Invoice), hasMoney: true,
+  type: SheetType.Invoice,
+  routeName: SHEET_TYPES[SheetType.Invoice].routeName,
+  resource: 'orders',
+  list: invoiceList,
+  form,
+  inputs,
+  lines,
+  actions: [...COMMON_ACTIONS, ...XERO_ACTIONS],
+  cloneTargets: cloneTargets(SheetType.Invoice),
+  hasMoney: true,
 } as const satisfies SheetDefinition;

@@ -1,5 +1,12 @@
 import type { SheetRow } from '@iwe/contract';
-import { cloneTargets, DEFAULT_PAGE_SIZE, FILTERABLE_SHEET_STATUSES, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType } from '@iwe/domain';
+import {
+  cloneTargets,
+  DEFAULT_PAGE_SIZE,
+  FILTERABLE_SHEET_STATUSES,
+  SHEET_STATUS_LABELS,
+  SHEET_TYPES,
+  SheetType,
+} from '@iwe/domain';
 import { COMMON_ACTIONS } from '../actions.ts';
 import type { ListColumn } from '../definition/columns.ts';
 import type { ExportColumn } from '../definition/exports.ts';
@@ -17,9 +24,22 @@ const filters = [
   { kind: 'text', key: 'number', label: 'Number', operator: 'contains' },
   { kind: 'days', key: 'date', label: 'Date', operator: 'between', from: 'dateFrom', to: 'dateTo' },
   { kind: 'choice', key: 'warehouse', label: 'Warehouse', operator: 'equals', options: 'warehouses' },
-  { kind: 'choice', key: 'status', label: 'Status', operator: 'equals', options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES) },
+  {
+    kind: 'choice',
+    key: 'status',
+    label: 'Status',
+    operator: 'equals',
+    options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES),
+  },
   { kind: 'text', key: 'product', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
-  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(sorts), placeholder: NEWEST_FIRST },
+  {
+    kind: 'choice',
+    key: 'sortType',
+    label: 'Sort',
+    operator: 'sort',
+    options: sortOptions(sorts),
+    placeholder: NEWEST_FIRST,
+  },
 ] as const satisfies readonly FilterDefinition[];
 
 const columns = [
@@ -47,22 +67,38 @@ const workbook = [
 
 /** /adjustments. */
 export const adjustmentList = {
-  title: 'Adjustments', section: 'Warehouse', query: { order_type: SheetType.Adjustment }, filters, columns, sorts, exports: workbook,
-  pageSize: DEFAULT_PAGE_SIZE, exportName: 'adjustments',
+  title: 'Adjustments',
+  section: 'Warehouse',
+  query: { order_type: SheetType.Adjustment },
+  filters,
+  columns,
+  sorts,
+  exports: workbook,
+  pageSize: DEFAULT_PAGE_SIZE,
+  exportName: 'adjustments',
 } as const satisfies ListDefinition;
 
 const form = [
-  { key: 'warehouse', title: 'Warehouse', fields: [
-    { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', strong: true },
-    { key: 'counted', label: 'Counted', kind: 'special' },
-  ] },
-  { key: 'dates', title: 'Date, comments', edit: 'dates', fields: [
-    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
-    { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
-  ] },
+  {
+    key: 'warehouse',
+    title: 'Warehouse',
+    fields: [
+      { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', strong: true },
+      { key: 'counted', label: 'Counted', kind: 'special' },
+    ],
+  },
+  {
+    key: 'dates',
+    title: 'Date, comments',
+    edit: 'dates',
+    fields: [
+      { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+      { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
+    ],
+  },
 ] as const satisfies readonly FormSection[];
 
-/** Lines of a count (spec §2 "Adjustment form"). */
+/** The lines of a count (spec §2 "Adjustment form"). */
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 120 },
   { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 200 },
@@ -75,15 +111,24 @@ const lines = [
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 110 },
 ] as const satisfies readonly LineColumn[];
 
-/** What the form asks (spec §2 "Adjustment form"). */
+/** The inputs of the form (spec §2 "Adjustment form"). */
 const inputs = [
   { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
   { of: 'date', kind: 'day', field: 'date', required: true },
   { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 3 },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form>>[];
 
-/** Type 7: what was counted against what the system says; without clones. */
+/** Type 7: counted units compared with the system's quantity; can't be cloned. */
 export const adjustmentSheet = {
-  type: SheetType.Adjustment, routeName: SHEET_TYPES[SheetType.Adjustment].routeName, resource: 'orders', list: adjustmentList, form, inputs, lines, actions: COMMON_ACTIONS,
-  cloneTargets: cloneTargets(SheetType.Adjustment), hasMoney: true, isCount: true,
+  type: SheetType.Adjustment,
+  routeName: SHEET_TYPES[SheetType.Adjustment].routeName,
+  resource: 'orders',
+  list: adjustmentList,
+  form,
+  inputs,
+  lines,
+  actions: COMMON_ACTIONS,
+  cloneTargets: cloneTargets(SheetType.Adjustment),
+  hasMoney: true,
+  isCount: true,
 } as const satisfies SheetDefinition;

@@ -1,5 +1,12 @@
 import type { SheetRow } from '@iwe/contract';
-import { cloneTargets, DEFAULT_PAGE_SIZE, FILTERABLE_SHEET_STATUSES, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType } from '@iwe/domain';
+import {
+  cloneTargets,
+  DEFAULT_PAGE_SIZE,
+  FILTERABLE_SHEET_STATUSES,
+  SHEET_STATUS_LABELS,
+  SHEET_TYPES,
+  SheetType,
+} from '@iwe/domain';
 import { COMMON_ACTIONS } from '../actions.ts';
 import type { ListColumn } from '../definition/columns.ts';
 import type { ExportColumn } from '../definition/exports.ts';
@@ -18,9 +25,22 @@ const filters = [
   { kind: 'days', key: 'date', label: 'Date', operator: 'between', from: 'dateFrom', to: 'dateTo' },
   { kind: 'choice', key: 'outWarehouse', label: 'Out Warehouse', operator: 'equals', options: 'warehouses' },
   { kind: 'choice', key: 'inWarehouse', label: 'In Warehouse', operator: 'equals', options: 'warehouses' },
-  { kind: 'choice', key: 'status', label: 'Status', operator: 'equals', options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES) },
+  {
+    kind: 'choice',
+    key: 'status',
+    label: 'Status',
+    operator: 'equals',
+    options: optionsOf(SHEET_STATUS_LABELS, FILTERABLE_SHEET_STATUSES),
+  },
   { kind: 'text', key: 'product', label: 'Product', operator: 'contains', placeholder: 'Code, name, size' },
-  { kind: 'choice', key: 'sortType', label: 'Sort', operator: 'sort', options: sortOptions(sorts), placeholder: NEWEST_FIRST },
+  {
+    kind: 'choice',
+    key: 'sortType',
+    label: 'Sort',
+    operator: 'sort',
+    options: sortOptions(sorts),
+    placeholder: NEWEST_FIRST,
+  },
 ] as const satisfies readonly FilterDefinition[];
 
 const columns = [
@@ -47,19 +67,35 @@ const workbook = [
 
 /** /transfers. */
 export const transferList = {
-  title: 'Transfers', section: 'Warehouse', query: { order_type: SheetType.Transfer }, filters, columns, sorts, exports: workbook,
-  pageSize: DEFAULT_PAGE_SIZE, exportName: 'transfers',
+  title: 'Transfers',
+  section: 'Warehouse',
+  query: { order_type: SheetType.Transfer },
+  filters,
+  columns,
+  sorts,
+  exports: workbook,
+  pageSize: DEFAULT_PAGE_SIZE,
+  exportName: 'transfers',
 } as const satisfies ListDefinition;
 
 const form = [
-  { key: 'warehouses', title: 'Warehouses', fields: [
-    { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', strong: true },
-    { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', strong: true },
-  ] },
-  { key: 'dates', title: 'Date, comments', edit: 'dates', fields: [
-    { key: 'date', label: 'Date', kind: 'day', field: 'date' },
-    { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
-  ] },
+  {
+    key: 'warehouses',
+    title: 'Warehouses',
+    fields: [
+      { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', strong: true },
+      { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', strong: true },
+    ],
+  },
+  {
+    key: 'dates',
+    title: 'Date, comments',
+    edit: 'dates',
+    fields: [
+      { key: 'date', label: 'Date', kind: 'day', field: 'date' },
+      { key: 'comments', label: 'Comments', kind: 'text', field: 'comments' },
+    ],
+  },
 ] as const satisfies readonly FormSection[];
 
 const lines = [
@@ -71,7 +107,7 @@ const lines = [
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 240 },
 ] as const satisfies readonly LineColumn[];
 
-/** What the form asks (spec §2 "Transfer form"). */
+/** The inputs of the form (spec §2 "Transfer form"). */
 const inputs = [
   { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
   { of: 'inWarehouse', kind: 'choice', field: 'inWarehouseId', options: 'warehouses', required: true },
@@ -79,8 +115,16 @@ const inputs = [
   { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 3 },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form>>[];
 
-/** Type 6: between two warehouses, without money and without clones. */
+/** Type 6: moves goods between two warehouses, without money; can't be cloned. */
 export const transferSheet = {
-  type: SheetType.Transfer, routeName: SHEET_TYPES[SheetType.Transfer].routeName, resource: 'orders', list: transferList, form, inputs, lines, actions: COMMON_ACTIONS,
-  cloneTargets: cloneTargets(SheetType.Transfer), hasMoney: false,
+  type: SheetType.Transfer,
+  routeName: SHEET_TYPES[SheetType.Transfer].routeName,
+  resource: 'orders',
+  list: transferList,
+  form,
+  inputs,
+  lines,
+  actions: COMMON_ACTIONS,
+  cloneTargets: cloneTargets(SheetType.Transfer),
+  hasMoney: false,
 } as const satisfies SheetDefinition;

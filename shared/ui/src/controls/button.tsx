@@ -6,7 +6,10 @@ import { buttonRecipe } from '../theme/recipes.ts';
 
 const StyledButton = chakra('button', buttonRecipe);
 
-/** A button. `busy` shows that its work is under way and takes no second click; it keeps the focus meanwhile, which a disabled button would lose. */
+/**
+ * A button. `busy` shows that its action is in progress and ignores further clicks; it keeps the focus meanwhile, which
+ * a disabled button would lose.
+ */
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'ref'> {
   variant?: 'solid' | 'outline' | 'ghost' | 'subtle' | 'danger' | 'link';
   size?: 'xs' | 'sm' | 'md' | 'lg';
@@ -16,18 +19,24 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'ref'> {
 
 export function Button({ busy = false, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
-    <StyledButton {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? refuse : onClick}>
+    <StyledButton
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : onClick}
+    >
       {busy && <Spinner />}
       {children}
     </StyledButton>
   );
 }
 
-/** Neither the click nor the form that a submit button would send. */
+/** Stops the click, and the submit of a form. */
 const refuse = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
 
-/** A link that looks like a button: for what opens a page, so that the browser's own menu and keys work on it. */
+/** A link that looks like a button, for opening pages, so that the browser's own menu and keys work on it. */
 export const ButtonLink = chakra('a', buttonRecipe);

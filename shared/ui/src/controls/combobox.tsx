@@ -7,12 +7,12 @@ import type { ControlProps } from './field.tsx';
 import { Listbox, optionId } from './listbox.tsx';
 import { Input } from './text-field.tsx';
 
-/** What a combobox shows and reports; what the options are is its owner's business. */
+/** The state and events of a combobox; its owner decides what the options are. */
 export interface ComboboxProps<Option> {
   control: ControlProps;
-  /** What the options are, for screen readers. */
+  /** The name of the options for screen readers. */
   label: string;
-  /** What stands in the control. */
+  /** The text in the control. */
   text: string;
   onText: (text: string) => void;
   options: readonly Option[];
@@ -21,23 +21,23 @@ export interface ComboboxProps<Option> {
   onChoose: (option: Option) => void;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** The option that Enter takes; -1 for none. */
+  /** The option that Enter chooses; -1 for none. */
   active: number;
   onActive: (index: number) => void;
   /** Called when the control loses the focus. */
   onLeave: () => void;
   onClear?: (() => void) | undefined;
   isLoading?: boolean;
-  /** True where the text itself means something: then Enter is not kept for options that are still on their way. */
+  /** Set when the text itself is a valid value: then Enter doesn't wait for options that are still loading. */
   isFree?: boolean;
-  /** Said in the list when there are no options; null keeps the list closed then. */
+  /** Shown in the list when there are no options; null closes the list then. */
   emptyText: string | null;
   selectedKey?: string | number | null;
   placeholder?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A text control with a list below it: arrows move, Enter takes, Escape closes. The focus never leaves the text. */
+/** A text control with a list below it: arrows move, Enter chooses, Escape closes. The focus stays in the text. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { control, text, options, open, active, onOpen, onActive, onChoose, emptyText } = props;
   const listId = useId();
@@ -45,7 +45,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const input = useRef<HTMLInputElement>(null);
   const shown = open && !control.disabled && (options.length > 0 || emptyText !== null || props.isLoading === true);
 
-  // Enter that was pressed before the options came takes the first of them, unless something else was done meanwhile.
+  // Enter that was pressed before the options were loaded chooses the first of them, unless something else was done in
+  // between.
   const [awaited, setAwaited] = useState<string | null>(null);
   const isLoading = props.isLoading === true;
   useEffect(() => {
@@ -75,7 +76,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     }
     const chosen = options[active];
     if (event.key === 'Enter' && open && chosen) {
-      // Enter takes the option; it must not submit the form around as well.
+      // Enter chooses the option; it must not submit the surrounding form as well.
       event.preventDefault();
       event.stopPropagation();
       onChoose(chosen);
@@ -89,22 +90,63 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   return (
     <Box ref={anchor} position="relative">
       <Input
-        {...control} ref={input} type="text" autoComplete="off" spellCheck={false} role="combobox" aria-expanded={shown} aria-controls={listId} aria-autocomplete="list"
-        {...(shown && active >= 0 && active < options.length ? { 'aria-activedescendant': optionId(listId, active) } : {})}
-        size={props.size ?? 'md'} pe="8" value={text} placeholder={props.placeholder}
-        onChange={(event) => props.onText(event.target.value)} onKeyDown={onKeyDown}
-        onFocus={(event) => event.target.select()} onClick={() => onOpen(true)} onBlur={props.onLeave}
+        {...control}
+        ref={input}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(shown && active >= 0 && active < options.length
+          ? { 'aria-activedescendant': optionId(listId, active) }
+          : {})}
+        size={props.size ?? 'md'}
+        pe="8"
+        value={text}
+        placeholder={props.placeholder}
+        onChange={(event) => props.onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.select()}
+        onClick={() => onOpen(true)}
+        onBlur={props.onLeave}
       />
       <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">
-        {props.isLoading && <Box pe="1"><Spinner size={12} /></Box>}
-        {props.onClear && !control.disabled && !props.isLoading
-          ? <Clear onClear={() => { props.onClear?.(); input.current?.focus(); }} />
-          : !props.isLoading && <Box aria-hidden px="1" pointerEvents="none"><ChevronDown size={14} /></Box>}
+        {props.isLoading && (
+          <Box pe="1">
+            <Spinner size={12} />
+          </Box>
+        )}
+        {props.onClear && !control.disabled && !props.isLoading ? (
+          <Clear
+            onClear={() => {
+              props.onClear?.();
+              input.current?.focus();
+            }}
+          />
+        ) : (
+          !props.isLoading && (
+            <Box aria-hidden px="1" pointerEvents="none">
+              <ChevronDown size={14} />
+            </Box>
+          )
+        )}
       </Flex>
       {shown && (
         <Listbox
-          id={listId} anchor={anchor} options={options} optionKey={props.optionKey} renderOption={props.renderOption} active={active} onClose={() => onOpen(false)}
-          label={props.label} selectedKey={props.selectedKey ?? null} onHover={onActive} onChoose={onChoose} emptyText={props.isLoading ? null : emptyText}
+          id={listId}
+          anchor={anchor}
+          options={options}
+          optionKey={props.optionKey}
+          renderOption={props.renderOption}
+          active={active}
+          onClose={() => onOpen(false)}
+          label={props.label}
+          selectedKey={props.selectedKey ?? null}
+          onHover={onActive}
+          onChoose={onChoose}
+          emptyText={props.isLoading ? null : emptyText}
         />
       )}
     </Box>
@@ -114,9 +156,19 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 function Clear({ onClear }: { onClear: () => void }) {
   return (
     <Flex
-      as="button" aria-label="Clear" w="6" h="6" align="center" justify="center" borderRadius="sm" cursor="pointer" _hover={{ bg: 'bg.muted', color: 'fg' }}
+      as="button"
+      aria-label="Clear"
+      w="6"
+      h="6"
+      align="center"
+      justify="center"
+      borderRadius="sm"
+      cursor="pointer"
+      _hover={{ bg: 'bg.muted', color: 'fg' }}
       // The text keeps the focus: a press here would otherwise count as leaving the control.
-      onMouseDown={(event) => event.preventDefault()} onClick={onClear} tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+      tabIndex={-1}
     >
       <X size={13} />
     </Flex>

@@ -2,22 +2,25 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Box, chakra, Text } from '../layout.ts';
 
-/** What every field has. */
+/** Properties of every field. */
 export interface FieldProps {
   label: string;
-  /** What is wrong, as a sentence; the field then counts as invalid. */
+  /** What is wrong, as a sentence; marks the field as invalid. */
   error?: string | undefined;
-  /** A word of help below the control. */
+  /** A short help text below the control. */
   hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Keeps the label for screen readers only, where the place says what it is. */
+  /** Shows the label to screen readers only, where the context makes it obvious. */
   hideLabel?: boolean;
-  /** Keeps the line for an error free, so that nothing below moves when one appears: a click on a link there would miss it. */
+  /**
+   * Reserves the line for an error, so that nothing below moves when one appears: a click on a link there would miss
+   * it.
+   */
   keepNoteLine?: boolean;
 }
 
-/** The ids and states that a control takes over from its field. */
+/** The ids and states that a control gets from its field. */
 export interface ControlProps {
   id: string;
   'aria-invalid'?: true;
@@ -26,8 +29,17 @@ export interface ControlProps {
   disabled?: boolean;
 }
 
-/** Label, control, help and error of one field, tied together for screen readers. */
-export function Field({ label, error, hint, required = false, disabled = false, hideLabel = false, keepNoteLine = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+/** Label, control, help and error of one field, associated for screen readers. */
+export function Field({
+  label,
+  error,
+  hint,
+  required = false,
+  disabled = false,
+  hideLabel = false,
+  keepNoteLine = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   const control: ControlProps = {
@@ -39,13 +51,34 @@ export function Field({ label, error, hint, required = false, disabled = false, 
   };
   return (
     <Box minW="0">
-      <chakra.label htmlFor={id} display="block" mb="1" fontSize="sm" fontWeight="medium" color="fg.muted" lineHeight="snug" srOnly={hideLabel}>
+      <chakra.label
+        htmlFor={id}
+        display="block"
+        mb="1"
+        fontSize="sm"
+        fontWeight="medium"
+        color="fg.muted"
+        lineHeight="snug"
+        srOnly={hideLabel}
+      >
         {label}
-        {required && <chakra.span aria-hidden color="danger.fg" ms="1">*</chakra.span>}
+        {required && (
+          <chakra.span aria-hidden color="danger.fg" ms="1">
+            *
+          </chakra.span>
+        )}
       </chakra.label>
       {children(control)}
       {(error || hint || keepNoteLine) && (
-        <Text id={noteId} mt="1" minH="4" fontSize="sm" lineHeight="snug" color={error ? 'danger.fg' : 'fg.subtle'} role={error ? 'alert' : undefined}>
+        <Text
+          id={noteId}
+          mt="1"
+          minH="4"
+          fontSize="sm"
+          lineHeight="snug"
+          color={error ? 'danger.fg' : 'fg.subtle'}
+          role={error ? 'alert' : undefined}
+        >
           {error || hint}
         </Text>
       )}

@@ -10,13 +10,28 @@ const type = (control: HTMLElement, text: string) => fireEvent.change(control, {
 const press = (control: HTMLElement, key: string) => fireEvent.keyDown(control, { key });
 
 describe('SelectField', () => {
-  const brands = [{ value: 1, label: 'Bridgestone' }, { value: 2, label: 'Michelin' }, { value: 3, label: 'Roadstar' }, { value: 4, label: 'Starco' }];
+  const brands = [
+    { value: 1, label: 'Bridgestone' },
+    { value: 2, label: 'Michelin' },
+    { value: 3, label: 'Roadstar' },
+    { value: 4, label: 'Starco' },
+  ];
   function Brand({ onChange }: { onChange: (value: number | null) => void }) {
     const [value, setValue] = useState<number | null>(null);
-    return <SelectField label="Brand" value={value} options={brands} onChange={(next) => { setValue(next); onChange(next); }} />;
+    return (
+      <SelectField
+        label="Brand"
+        value={value}
+        options={brands}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+    );
   }
 
-  test('typing narrows, the ones that begin with it first; arrows and Enter choose', () => {
+  test('typing filters, options that begin with the text first; arrows and Enter choose', () => {
     const onChange = jest.fn();
     renderInHouse(<Brand onChange={onChange} />);
     const control = screen.getByRole('combobox', { name: 'Brand' });
@@ -29,9 +44,17 @@ describe('SelectField', () => {
     expect(options()).toEqual([]);
   });
 
-  test('Enter that comes before the list takes what then fits first', () => {
+  test('Enter before the list is loaded chooses its first match', () => {
     const onChange = jest.fn();
-    const field = (isLoading: boolean) => <SelectField label="Brand" value={null} options={isLoading ? [] : brands} isLoading={isLoading} onChange={onChange} />;
+    const field = (isLoading: boolean) => (
+      <SelectField
+        label="Brand"
+        value={null}
+        options={isLoading ? [] : brands}
+        isLoading={isLoading}
+        onChange={onChange}
+      />
+    );
     const { rerender } = renderInHouse(field(true));
     const control = screen.getByRole('combobox');
     type(control, 'star');
@@ -41,8 +64,11 @@ describe('SelectField', () => {
     expect(onChange.mock.calls).toEqual([[4]]);
   });
 
-  test('what is off is not offered, and has its name where it is chosen', () => {
-    const people = [{ value: 1, label: 'Sam' }, { value: 2, label: 'Nina, who left', isOff: true }];
+  test('a deactivated option is not offered, but keeps its name where it is chosen', () => {
+    const people = [
+      { value: 1, label: 'Sam' },
+      { value: 2, label: 'Nina, who left', isOff: true },
+    ];
     const { rerender } = renderInHouse(<SelectField label="Staff" value={null} options={people} onChange={() => {}} />);
     fireEvent.click(screen.getByRole('combobox'));
     expect(options()).toEqual(['Sam']);
@@ -51,7 +77,7 @@ describe('SelectField', () => {
     expect(options()).toEqual(['Sam', 'Nina, who left']);
   });
 
-  test('nothing found says No Data; Escape keeps the choice; emptying and leaving clears it', () => {
+  test('no match says No Data; Escape keeps the choice; emptying and leaving clears it', () => {
     const onChange = jest.fn();
     renderInHouse(<Brand onChange={onChange} />);
     const control = screen.getByRole('combobox');
@@ -68,15 +94,26 @@ describe('SelectField', () => {
 });
 
 describe('RemoteSelect', () => {
-  interface Customer { id: number; name: string }
+  interface Customer {
+    id: number;
+    name: string;
+  }
   const asked: { text: string; signal: AbortSignal; answer: (found: Customer[]) => void }[] = [];
-  const search = (text: string, signal: AbortSignal) => new Promise<Customer[]>((resolve) => asked.push({ text, signal, answer: resolve }));
+  const search = (text: string, signal: AbortSignal) =>
+    new Promise<Customer[]>((resolve) => asked.push({ text, signal, answer: resolve }));
   function Lookup({ onChange }: { onChange: (value: Customer | null) => void }) {
     const [value, setValue] = useState<Customer | null>(null);
     return (
       <RemoteSelect
-        label="Customer" value={value} search={search} optionKey={(option) => option.id} optionText={(option) => option.name}
-        onChange={(next) => { setValue(next); onChange(next); }}
+        label="Customer"
+        value={value}
+        search={search}
+        optionKey={(option) => option.id}
+        optionText={(option) => option.name}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
       />
     );
   }
@@ -85,9 +122,12 @@ describe('RemoteSelect', () => {
     jest.useFakeTimers();
   });
   afterEach(() => jest.useRealTimers());
-  const wait = (ms: number) => act(async () => { await jest.advanceTimersByTimeAsync(ms); });
+  const wait = (ms: number) =>
+    act(async () => {
+      await jest.advanceTimersByTimeAsync(ms);
+    });
 
-  test('asks once after a pause, for non-empty text only, and drops the older request', async () => {
+  test('sends one request after a pause, for non-empty text only, and drops the older request', async () => {
     const onChange = jest.fn();
     renderInHouse(<Lookup onChange={onChange} />);
     const control = screen.getByRole('combobox');
@@ -103,13 +143,18 @@ describe('RemoteSelect', () => {
     await wait(400);
     expect(asked.map((request) => request.text)).toEqual(['bo', 'bob']);
     await act(async () => asked[0]?.answer([{ id: 9, name: 'late' }]));
-    await act(async () => asked[1]?.answer([{ id: 1, name: 'Bob Motors' }, { id: 2, name: 'Bobcat' }]));
+    await act(async () =>
+      asked[1]?.answer([
+        { id: 1, name: 'Bob Motors' },
+        { id: 2, name: 'Bobcat' },
+      ]),
+    );
     expect(options()).toEqual(['Bob Motors', 'Bobcat']);
     press(control, 'Enter');
     expect(onChange).toHaveBeenLastCalledWith({ id: 1, name: 'Bob Motors' });
   });
 
-  test('text that is no longer the chosen one’s clears the choice on leaving', async () => {
+  test('text that differs from the chosen option’s clears the choice on leaving', async () => {
     const onChange = jest.fn();
     renderInHouse(<Lookup onChange={onChange} />);
     const control = screen.getByRole('combobox');
@@ -123,7 +168,7 @@ describe('RemoteSelect', () => {
     expect((control as HTMLInputElement).value).toBe('');
   });
 
-  test('Enter that comes before the answer takes its first option, and submits nothing; typing on, Escape or leaving takes it back', async () => {
+  test('Enter before the answer chooses its first option; typing, Escape or leaving cancels it', async () => {
     const onChange = jest.fn();
     const below = jest.fn();
     document.addEventListener('keydown', below);
@@ -132,13 +177,22 @@ describe('RemoteSelect', () => {
     type(control, 'bob');
     press(control, 'Enter');
     await wait(400);
-    await act(async () => asked[0]?.answer([{ id: 1, name: 'Bob Motors' }, { id: 2, name: 'Bobcat' }]));
+    await act(async () =>
+      asked[0]?.answer([
+        { id: 1, name: 'Bob Motors' },
+        { id: 2, name: 'Bobcat' },
+      ]),
+    );
     expect(onChange.mock.calls).toEqual([[{ id: 1, name: 'Bob Motors' }]]);
     expect((control as HTMLInputElement).value).toBe('Bob Motors');
     expect(below).not.toHaveBeenCalled();
     document.removeEventListener('keydown', below);
 
-    for (const takeBack of [() => type(control, 'carl'), () => press(control, 'Escape'), () => fireEvent.blur(control)]) {
+    for (const takeBack of [
+      () => type(control, 'carl'),
+      () => press(control, 'Escape'),
+      () => fireEvent.blur(control),
+    ]) {
       onChange.mockClear();
       type(control, `ann ${asked.length}`);
       press(control, 'Enter');
@@ -149,7 +203,7 @@ describe('RemoteSelect', () => {
     }
   });
 
-  test('nothing found says No Data, at most 20 rows are shown', async () => {
+  test('no match says No Data, at most 20 rows are shown', async () => {
     renderInHouse(<Lookup onChange={() => {}} />);
     const control = screen.getByRole('combobox');
     type(control, 'zzz');
@@ -166,15 +220,29 @@ describe('RemoteSelect', () => {
 describe('QtyInput', () => {
   function Quantity({ onChange }: { onChange: (value: number | null) => void }) {
     const [value, setValue] = useState<number | null>(1);
-    return <QtyInput label="Quantity" value={value} onChange={(next) => { setValue(next); onChange(next); }} />;
+    return (
+      <QtyInput
+        label="Quantity"
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+    );
   }
-  test.each([['12', 12], ['', null], ['99999', 999], ['007', 7]])('typing %j gives %j', (text, value) => {
+  test.each([
+    ['12', 12],
+    ['', null],
+    ['99999', 999],
+    ['007', 7],
+  ])('typing %j gives %j', (text, value) => {
     const onChange = jest.fn();
     renderInHouse(<Quantity onChange={onChange} />);
     type(screen.getByRole('spinbutton'), text);
     expect(onChange).toHaveBeenLastCalledWith(value);
   });
-  test.each(['1.5', '-3', 'abc', '1e2'])('what is no whole number changes nothing: %j', (text) => {
+  test.each(['1.5', '-3', 'abc', '1e2'])('anything but a whole number changes nothing: %j', (text) => {
     const onChange = jest.fn();
     renderInHouse(<Quantity onChange={onChange} />);
     type(screen.getByRole('spinbutton'), text);
@@ -183,7 +251,14 @@ describe('QtyInput', () => {
   test('shows nothing as soon as its owner clears the value', () => {
     function Cleared() {
       const [value, setValue] = useState<number | null>(null);
-      return <><QtyInput label="Quantity" value={value} onChange={setValue} /><button type="button" onClick={() => setValue(null)}>Add</button></>;
+      return (
+        <>
+          <QtyInput label="Quantity" value={value} onChange={setValue} />
+          <button type="button" onClick={() => setValue(null)}>
+            Add
+          </button>
+        </>
+      );
     }
     renderInHouse(<Cleared />);
     type(screen.getByRole('spinbutton'), '12');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 
-/** A button that shows an icon alone; `label` is its name for screen readers and its hint. */
+/** A button with only an icon; `label` is its name for screen readers and its tooltip. */
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title' | 'children'> {
   label: string;
   children: ReactNode;

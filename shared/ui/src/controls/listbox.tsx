@@ -3,17 +3,17 @@ import type { ReactNode, RefObject } from 'react';
 import { Box } from '../layout.ts';
 import { Floating, SURFACE } from '../overlay/floating.tsx';
 
-/** The id of one option of a list, for aria-activedescendant. */
+/** Returns the id of one option of a list, for aria-activedescendant. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The most height of a list of options, pixels (spec §9 "product picker table max height"). */
+/** The largest height of a list of options, pixels (spec §9 "product picker table max height"). */
 const MAX_HEIGHT = 300;
 
 interface ListboxProps<Option> {
   id: string;
-  /** What the list is a list of. */
+  /** The name of the list's content for screen readers. */
   label: string;
-  /** The control that the list belongs to; it stands below it, or above where there is more room. */
+  /** The control that the list belongs to; the list is placed below it, or above where there is more room. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly Option[];
   optionKey: (option: Option) => string | number;
@@ -26,8 +26,21 @@ interface ListboxProps<Option> {
   emptyText: string | null;
 }
 
-/** The list of a combobox. The control keeps the focus; this only shows and takes clicks. */
-export function Listbox<Option>({ id, label, anchor, options, optionKey, renderOption, active, selectedKey, onHover, onChoose, onClose, emptyText }: ListboxProps<Option>) {
+/** The list of a combobox. The control keeps the focus; this list only shows and handles clicks. */
+export function Listbox<Option>({
+  id,
+  label,
+  anchor,
+  options,
+  optionKey,
+  renderOption,
+  active,
+  selectedKey,
+  onHover,
+  onChoose,
+  onClose,
+  emptyText,
+}: ListboxProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const option = list.current?.children[active];
@@ -35,19 +48,48 @@ export function Listbox<Option>({ id, label, anchor, options, optionKey, renderO
     if (option && typeof option.scrollIntoView === 'function') option.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <Floating anchor={() => anchor.current} placement="bottom-start" matchWidth maxHeight={MAX_HEIGHT} onClose={onClose}>
-      <Box ref={list} id={id} role="listbox" aria-label={label} {...SURFACE} p="1" overflowY="auto" css={LIST_CSS} onMouseDown={(event) => event.preventDefault()}>
+    <Floating
+      anchor={() => anchor.current}
+      placement="bottom-start"
+      matchWidth
+      maxHeight={MAX_HEIGHT}
+      onClose={onClose}
+    >
+      <Box
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        {...SURFACE}
+        p="1"
+        overflowY="auto"
+        css={LIST_CSS}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {options.map((option, index) => (
           <div
-            key={optionKey(option)} id={optionId(id, index)} role="option" data-active={index === active || undefined}
-            aria-selected={selectedKey !== null && optionKey(option) === selectedKey} tabIndex={-1}
-            onMouseMove={() => { if (index !== active) onHover(index); }} onClick={() => onChoose(option)}
-            onKeyDown={(event) => { if (event.key === 'Enter') onChoose(option); }}
+            key={optionKey(option)}
+            id={optionId(id, index)}
+            role="option"
+            data-active={index === active || undefined}
+            aria-selected={selectedKey !== null && optionKey(option) === selectedKey}
+            tabIndex={-1}
+            onMouseMove={() => {
+              if (index !== active) onHover(index);
+            }}
+            onClick={() => onChoose(option)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onChoose(option);
+            }}
           >
             {renderOption(option)}
           </div>
         ))}
-        {options.length === 0 && emptyText !== null && <div role="option" aria-selected={false} aria-disabled data-empty>{emptyText}</div>}
+        {options.length === 0 && emptyText !== null && (
+          <div role="option" aria-selected={false} aria-disabled data-empty>
+            {emptyText}
+          </div>
+        )}
       </Box>
     </Floating>
   );

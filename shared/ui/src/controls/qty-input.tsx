@@ -5,7 +5,7 @@ import { Flex } from '../layout.ts';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './text-field.tsx';
 
-/** A whole quantity. Empty is null; nothing but digits can be typed. Arrow keys step by one. */
+/** A whole quantity. Empty is null; only digits can be typed. Arrow keys change it by one. */
 export interface QtyInputProps {
   value: number | null;
   onChange: (value: number | null) => void;
@@ -15,7 +15,7 @@ export interface QtyInputProps {
   max?: number;
   onEnter?: () => void;
   onBlur?: () => void;
-  /** Shows buttons for one less and one more. */
+  /** Shows buttons to decrease and increase by one. */
   steppers?: boolean;
   size?: 'sm' | 'md';
   width?: string;
@@ -24,16 +24,30 @@ export interface QtyInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, onBlur, steppers = false, size = 'sm', width = '14', disabled = false, autoFocus = false, ref }: QtyInputProps) {
-  // While somebody types, what stands in the field may be half a number: it is kept apart from the value, for as long as
-  // the owner has the value that it made. An owner who clears or changes it is shown.
+export function QtyInput({
+  value,
+  onChange,
+  label,
+  min = 0,
+  max = 999,
+  onEnter,
+  onBlur,
+  steppers = false,
+  size = 'sm',
+  width = '14',
+  disabled = false,
+  autoFocus = false,
+  ref,
+}: QtyInputProps) {
+  // While somebody types, the text may be half a number, so it is stored separately from the value until the owner
+  // changes or clears the value.
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const step = (by: number) => {
     setTyped(null);
     onChange(within((value ?? 0) + by, min, max));
   };
   const type = (text: string) => {
-    // A pasted 1.5 or -3 is no whole quantity: it changes nothing, rather than becoming 15 or 3.
+    // A pasted 1.5 or -3 is not a whole quantity: it is ignored instead of becoming 15 or 3.
     if (/\D/.test(text)) return;
     const digits = text.slice(0, String(max).length);
     const next = digits === '' ? null : within(Number(digits), 0, max);
@@ -42,11 +56,32 @@ export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, 
   };
   return (
     <Flex align="center" gap="1" display="inline-flex">
-      {steppers && <IconButton label={`One less: ${label}`} size="xs" disabled={disabled || (value ?? 0) <= min} onClick={() => step(-1)}><Minus size={12} /></IconButton>}
+      {steppers && (
+        <IconButton
+          label={`One less: ${label}`}
+          size="xs"
+          disabled={disabled || (value ?? 0) <= min}
+          onClick={() => step(-1)}
+        >
+          <Minus size={12} />
+        </IconButton>
+      )}
       <Input
-        type="text" inputMode="numeric" autoComplete="off" aria-label={label} role="spinbutton" aria-valuemin={min} aria-valuemax={max}
-        {...(value === null ? {} : { 'aria-valuenow': value })} {...(ref ? { ref } : {})}
-        size={size} width={width} px="1.5" textAlign="end" disabled={disabled} autoFocus={autoFocus}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        role="spinbutton"
+        aria-valuemin={min}
+        aria-valuemax={max}
+        {...(value === null ? {} : { 'aria-valuenow': value })}
+        {...(ref ? { ref } : {})}
+        size={size}
+        width={width}
+        px="1.5"
+        textAlign="end"
+        disabled={disabled}
+        autoFocus={autoFocus}
         value={typed !== null && typed.value === value ? typed.text : value === null ? '' : String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
@@ -62,7 +97,16 @@ export function QtyInput({ value, onChange, label, min = 0, max = 999, onEnter, 
           step(event.key === 'ArrowUp' ? 1 : -1);
         }}
       />
-      {steppers && <IconButton label={`One more: ${label}`} size="xs" disabled={disabled || (value ?? 0) >= max} onClick={() => step(1)}><Plus size={12} /></IconButton>}
+      {steppers && (
+        <IconButton
+          label={`One more: ${label}`}
+          size="xs"
+          disabled={disabled || (value ?? 0) >= max}
+          onClick={() => step(1)}
+        >
+          <Plus size={12} />
+        </IconButton>
+      )}
     </Flex>
   );
 }

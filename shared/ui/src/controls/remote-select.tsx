@@ -5,31 +5,50 @@ import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** How many rows a lookup shows. */
+/** Number of rows that a lookup shows. */
 export const REMOTE_SELECT_ROWS = 20;
-/** Default wait after the last key before a lookup asks, milliseconds (spec §9: 400 for names, 700 for codes). */
+/** Default pause in typing before a lookup, milliseconds (spec §9: 400 for names, 700 for codes). */
 export const NAME_DEBOUNCE_MS = 400;
 
-/** A choice that the server looks up. It asks for non-empty text only, and a newer text ends the older request. */
+/**
+ * A choice searched on the server. Requests are sent for non-empty text only, and a newer text cancels the older
+ * request.
+ */
 export interface RemoteSelectProps<Option> extends FieldProps {
   value: Option | null;
   onChange: (value: Option | null) => void;
-  /** Looks up at most 20 options. Failures show as "no options": the API client has said what went wrong. */
+  /** Looks up at most 20 options. Failures are shown as "no options", because the API client has shown the error. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   optionKey: (option: Option) => string | number;
-  /** What stands in the control once it is chosen. */
+  /** Returns the text of the control for a chosen option. */
   optionText: (option: Option) => string;
   renderOption?: (option: Option) => ReactNode;
   debounceMs?: number;
   placeholder?: string;
   size?: 'sm' | 'md' | 'lg';
   clearable?: boolean;
-  /** For a choice whose text may be typed in full and left: it stays, told with every key, and `onLeave` finds out what it means. */
+  /**
+   * For a choice whose text may be typed in full: the text is reported at every key, and `onLeave` finds out what it
+   * means.
+   */
   free?: { text: string; onText: (text: string) => void; onLeave: (text: string) => void };
 }
 
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
-  const { value, onChange, search, optionKey, optionText, renderOption, debounceMs = NAME_DEBOUNCE_MS, placeholder, size = 'md', clearable = true, free, ...field } = props;
+  const {
+    value,
+    onChange,
+    search,
+    optionKey,
+    optionText,
+    renderOption,
+    debounceMs = NAME_DEBOUNCE_MS,
+    placeholder,
+    size = 'md',
+    clearable = true,
+    free,
+    ...field
+  } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -43,7 +62,12 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     <Field {...field}>
       {(control) => (
         <Combobox
-          control={control} label={field.label} size={size} placeholder={placeholder} isLoading={lookup.isLoading} isFree={free !== undefined}
+          control={control}
+          label={field.label}
+          size={size}
+          placeholder={placeholder}
+          isLoading={lookup.isLoading}
+          isFree={free !== undefined}
           text={typed ?? (value === null ? (free?.text ?? '') : optionText(value))}
           onText={(text) => {
             setTyped(text);
@@ -51,23 +75,36 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
             setOpen(true);
             setActive(0);
           }}
-          options={lookup.options} optionKey={optionKey} renderOption={renderOption ?? optionText}
+          options={lookup.options}
+          optionKey={optionKey}
+          renderOption={renderOption ?? optionText}
           selectedKey={value === null ? null : optionKey(value)}
           onChoose={(option) => {
             free?.onText('');
             onChange(option);
             finish();
           }}
-          open={open} onOpen={setOpen} active={active} onActive={setActive}
+          open={open}
+          onOpen={setOpen}
+          active={active}
+          onActive={setActive}
           onLeave={() => {
-            // Spec §2: text that is no longer the chosen one's clears the choice.
+            // Spec §2: text that differs from the chosen option's clears the choice.
             const isOther = typed !== null && (value === null || typed !== optionText(value));
             if (isOther && value !== null && clearable) onChange(null);
             if (isOther) free?.onLeave(typed);
             else if (typed !== null) free?.onText('');
             finish();
           }}
-          onClear={clearable && value !== null ? () => { onChange(null); free?.onText(''); finish(); } : undefined}
+          onClear={
+            clearable && value !== null
+              ? () => {
+                  onChange(null);
+                  free?.onText('');
+                  finish();
+                }
+              : undefined
+          }
           emptyText={lookup.isDone ? 'No Data' : null}
         />
       )}
@@ -76,14 +113,14 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
 }
 
 interface Lookup<Option> {
-  /** The text that these options answer. */
+  /** The text to which these options belong. */
   text: string;
   options: readonly Option[];
 }
 
 function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: string, debounceMs: number) {
   const [found, setFound] = useState<Lookup<Option> | null>(null);
-  // The caller may pass a new function with every drawing; only the text starts a request.
+  // The caller may pass a new function on every render; only the text starts a request.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -105,6 +142,6 @@ function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: st
     };
   }, [text, debounceMs]);
   const isDone = text !== '' && found?.text === text;
-  // Enter must never take an option that answers an older text.
+  // Enter must never choose an option that belongs to an older text.
   return { options: isDone ? found.options : [], isLoading: text !== '' && !isDone, isDone };
 }

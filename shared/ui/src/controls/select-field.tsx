@@ -4,23 +4,23 @@ import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** One choice of a select. */
+/** One option of a select. */
 export interface SelectOption<Value extends string | number = string | number> {
   value: Value;
   label: string;
   /** Shown instead of the label in the list. */
   content?: ReactNode;
-  /** No longer to choose: shown only where it is chosen already. */
+  /** Deactivated: shown only where it is already chosen. */
   isOff?: boolean;
 }
 
-/** A choice out of a known list; typing narrows it down. */
+/** A choice from a known list; typing filters it. */
 export interface SelectFieldProps<Value extends string | number> extends FieldProps {
   value: Value | null;
   onChange: (value: Value | null) => void;
   options: readonly SelectOption<Value>[];
   placeholder?: string;
-  /** False where one of the options must be chosen. */
+  /** False when one of the options must be chosen. */
   clearable?: boolean;
   size?: 'sm' | 'md' | 'lg';
   isLoading?: boolean;
@@ -32,7 +32,14 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const selected = options.find((option) => option.value === value);
-  const shown = useMemo(() => narrowed(options.filter((option) => !option.isOff || option.value === value), typed), [options, typed, value]);
+  const shown = useMemo(
+    () =>
+      narrowed(
+        options.filter((option) => !option.isOff || option.value === value),
+        typed,
+      ),
+    [options, typed, value],
+  );
 
   const close = () => {
     setOpen(false);
@@ -42,14 +49,21 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
     <Field {...field}>
       {(control) => (
         <Combobox
-          control={control} label={field.label} size={size} placeholder={placeholder} isLoading={isLoading}
+          control={control}
+          label={field.label}
+          size={size}
+          placeholder={placeholder}
+          isLoading={isLoading}
           text={typed ?? selected?.label ?? ''}
           onText={(text) => {
             setTyped(text);
             setOpen(true);
             setActive(0);
           }}
-          options={shown} optionKey={(option) => option.value} renderOption={(option) => option.content ?? option.label} selectedKey={value}
+          options={shown}
+          optionKey={(option) => option.value}
+          renderOption={(option) => option.content ?? option.label}
+          selectedKey={value}
           onChoose={(option) => {
             onChange(option.value);
             close();
@@ -60,12 +74,20 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
             if (next) setOpen(true);
             else close();
           }}
-          active={active} onActive={setActive}
+          active={active}
+          onActive={setActive}
           onLeave={() => {
             if (typed === '' && clearable) onChange(null);
             close();
           }}
-          onClear={clearable && selected ? () => { onChange(null); close(); } : undefined}
+          onClear={
+            clearable && selected
+              ? () => {
+                  onChange(null);
+                  close();
+                }
+              : undefined
+          }
           emptyText="No Data"
         />
       )}
@@ -73,7 +95,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   );
 }
 
-/** Options whose label holds every typed word; those that begin with the text come first. */
+/** Returns the options whose label contains every typed word; those that begin with the text are first. */
 function narrowed<Option extends SelectOption>(options: readonly Option[], typed: string | null): readonly Option[] {
   const words = (typed ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;

@@ -5,7 +5,7 @@ import { inputRecipe } from '../theme/recipes.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** A bare single-line control, for places that bring their own label. */
+/** A single-line control without a label, for places that have their own. */
 export const Input = chakra('input', inputRecipe);
 
 /** A single-line text field. */
@@ -21,33 +21,82 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean;
   maxLength?: number;
   size?: 'sm' | 'md' | 'lg';
-  /** Figures, decimal and numeric, stand on the right as everywhere. */
+  /** Numbers (decimal and numeric) are right-aligned. */
   inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
-  /** Stands inside the control, before and after the text. */
+  /** Rendered inside the control, before and after the text. */
   before?: ComponentProps<typeof Box>['children'];
   after?: ComponentProps<typeof Box>['children'];
   ref?: Ref<HTMLInputElement>;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, error, hint, required, disabled, hideLabel, keepNoteLine, value, onChange, onBlur, onEnter, before, after, size = 'md', ref, ...rest } = props;
-  const field: FieldProps = { label, error, hint, ...(required ? { required } : {}), ...(disabled ? { disabled } : {}), ...(hideLabel ? { hideLabel } : {}), ...(keepNoteLine ? { keepNoteLine } : {}) };
+  const {
+    label,
+    error,
+    hint,
+    required,
+    disabled,
+    hideLabel,
+    keepNoteLine,
+    value,
+    onChange,
+    onBlur,
+    onEnter,
+    before,
+    after,
+    size = 'md',
+    ref,
+    ...rest
+  } = props;
+  const field: FieldProps = {
+    label,
+    error,
+    hint,
+    ...(required ? { required } : {}),
+    ...(disabled ? { disabled } : {}),
+    ...(hideLabel ? { hideLabel } : {}),
+    ...(keepNoteLine ? { keepNoteLine } : {}),
+  };
   return (
     <Field {...field}>
       {(control) => (
         <Box position="relative">
-          {before && <Flex aria-hidden position="absolute" insetY="0" insetStart="2.5" align="center" color="fg.subtle" pointerEvents="none">{before}</Flex>}
+          {before && (
+            <Flex
+              aria-hidden
+              position="absolute"
+              insetY="0"
+              insetStart="2.5"
+              align="center"
+              color="fg.subtle"
+              pointerEvents="none"
+            >
+              {before}
+            </Flex>
+          )}
           <Input
-            {...rest} {...control} {...(rest.inputMode === 'decimal' || rest.inputMode === 'numeric' ? { textAlign: 'end' as const } : {})} {...(ref ? { ref } : {})} size={size} value={value} {...(before ? { ps: '8' } : {})} {...(after ? { pe: '9' } : {})}
-            onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+            {...rest}
+            {...control}
+            {...(rest.inputMode === 'decimal' || rest.inputMode === 'numeric' ? { textAlign: 'end' as const } : {})}
+            {...(ref ? { ref } : {})}
+            size={size}
+            value={value}
+            {...(before ? { ps: '8' } : {})}
+            {...(after ? { pe: '9' } : {})}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
             onKeyDown={(event) => {
               if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              // Where the focus goes by it, the same press of the key must not do a second thing.
+              // When the key moves the focus, it must not do anything else as well.
               event.preventDefault();
               onEnter();
             }}
           />
-          {after && <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">{after}</Flex>}
+          {after && (
+            <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">
+              {after}
+            </Flex>
+          )}
         </Box>
       )}
     </Field>

@@ -33,7 +33,7 @@ test('a plain key is left to the field in which somebody types', () => {
   expect(onKey).toHaveBeenCalledTimes(1);
 });
 
-test('what another one has handled is not handled again', () => {
+test('a key that was already handled is not handled again', () => {
   const onKey = jest.fn();
   render(<Keys keys="escape" onKey={onKey} />);
   const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
@@ -42,13 +42,15 @@ test('what another one has handled is not handled again', () => {
   expect(onKey).not.toHaveBeenCalled();
 });
 
-test('under a dialog the page is silent, with the focus in the dialog too; the dialog has its own keys, until another stands above', async () => {
+test("under a dialog the page's keys are disabled; the dialog has its own keys", async () => {
   const page = jest.fn();
   const dialog = jest.fn();
   const keys = (above: boolean) => (
     <>
       <Keys keys="mod+s" onKey={page} />
-      <Dialog open title="Edit" onClose={() => undefined} footer={<button type="button">Save</button>}><Keys keys="mod+s" onKey={dialog} whileTyping /></Dialog>
+      <Dialog open title="Edit" onClose={() => undefined} footer={<button type="button">Save</button>}>
+        <Keys keys="mod+s" onKey={dialog} whileTyping />
+      </Dialog>
       <Dialog open={above} title="Discard?" onClose={() => undefined} footer={<button type="button">Yes</button>} />
     </>
   );
@@ -62,7 +64,12 @@ test('under a dialog the page is silent, with the focus in the dialog too; the d
 
 test('letters are free in a field for a quantity', () => {
   const onKey = jest.fn();
-  render(<><Keys keys="c" onKey={onKey} /><input data-qty="" aria-label="Quantity" /></>);
+  render(
+    <>
+      <Keys keys="c" onKey={onKey} />
+      <input data-qty="" aria-label="Quantity" />
+    </>,
+  );
   fireEvent.keyDown(screen.getByLabelText('field'), { key: 'c' });
   fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: 'c' });
   expect(onKey).toHaveBeenCalledTimes(1);

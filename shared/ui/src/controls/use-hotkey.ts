@@ -4,13 +4,13 @@ import { useIsCovered } from '../overlay/own-dialog.ts';
 /** How a hotkey behaves. */
 export interface HotkeyOptions {
   enabled?: boolean;
-  /** Works while somebody types in a field as well. Keys with Ctrl or Alt, and Escape, always do. */
+  /** Works even while somebody types in a field. Keys with Ctrl or Alt, and Escape, always do. */
   whileTyping?: boolean;
 }
 
 /**
- * Calls `work` when the keys are pressed: 'mod+k' (Ctrl, on a Mac Command), 'alt+n', '/', 'Escape', 'shift+?'. It stays
- * silent while a dialog is open above the place that asked for it, wherever the focus is.
+ * Calls `work` when the keys are pressed: 'mod+k' (Ctrl, or Command on a Mac), 'alt+n', '/', 'Escape', 'shift+?'.
+ * Disabled while a dialog is open above the component that uses it, wherever the focus is.
  */
 export function useHotkey(keys: string, work: (event: KeyboardEvent) => void, options: HotkeyOptions = {}): void {
   const { enabled = true, whileTyping = false } = options;
@@ -38,14 +38,19 @@ interface Keys {
   key: string;
   mod: boolean;
   alt: boolean;
-  /** Null where the key itself needs Shift on some keyboards. */
+  /** Null for keys that need Shift on some keyboards. */
   shift: boolean | null;
 }
 
 function parseKeys(keys: string): Keys {
   const parts = keys.toLowerCase().split('+');
   const key = parts.at(-1) ?? '';
-  return { key, mod: parts.includes('mod'), alt: parts.includes('alt'), shift: /^[a-z0-9]$/.test(key) || key.length > 1 ? parts.includes('shift') : null };
+  return {
+    key,
+    mod: parts.includes('mod'),
+    alt: parts.includes('alt'),
+    shift: /^[a-z0-9]$/.test(key) || key.length > 1 ? parts.includes('shift') : null,
+  };
 }
 
 function matches(event: KeyboardEvent, wanted: Keys): boolean {
@@ -55,7 +60,14 @@ function matches(event: KeyboardEvent, wanted: Keys): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  // A quantity takes digits alone, and no key of a page is one.
-  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio' || target.dataset['qty'] !== undefined)) return false;
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  // A quantity field accepts only digits, and no key of a page is a digit.
+  if (
+    target instanceof HTMLInputElement &&
+    (target.type === 'checkbox' || target.type === 'radio' || target.dataset['qty'] !== undefined)
+  )
+    return false;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
 }

@@ -3,17 +3,17 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { badgeRecipe } from '../theme/recipes.ts';
 
-/** What a badge means: the tones of the house. */
+/** The meaning of a badge. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'spark';
 
-/** A small word or count about a record: `tone` says what it means, `round` suits counts. */
+/** A short word or count about a record: `tone` is its meaning; `round` suits counts. */
 export const Badge = chakra('span', badgeRecipe);
 
-/** A chosen thing that can be taken away again. */
+/** A chosen item that can be removed again. */
 export interface TagProps {
   children: ReactNode;
   tone?: Tone;
-  /** Shows a cross. `removeLabel` is its name for screen readers. */
+  /** Adds a remove button; `removeLabel` is its name for screen readers. */
   onRemove?: () => void;
   removeLabel?: string;
 }
@@ -23,7 +23,17 @@ export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remov
     <Badge tone={tone} h="6" ps="2" pe={onRemove ? '0.5' : '2'} fontSize="sm">
       {children}
       {onRemove && (
-        <chakra.button type="button" aria-label={removeLabel} onClick={onRemove} display="inline-flex" p="1" borderRadius="xs" cursor="pointer" _hover={{ bg: 'bg.muted' }} _focusVisible={{ outline: '2px solid', outlineColor: 'accent.ring' }}>
+        <chakra.button
+          type="button"
+          aria-label={removeLabel}
+          onClick={onRemove}
+          display="inline-flex"
+          p="1"
+          borderRadius="xs"
+          cursor="pointer"
+          _hover={{ bg: 'bg.muted' }}
+          _focusVisible={{ outline: '2px solid', outlineColor: 'accent.ring' }}
+        >
           <X size={12} />
         </chakra.button>
       )}

@@ -8,18 +8,35 @@ import { TABLE_CSS } from './data-table-css.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow } from './tick-cells.tsx';
-import { titleWhatIsCut } from './title-what-is-cut.ts';
+import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
 
 const SKELETON_ROWS = 12;
 
-/** A table that scrolls inside its place: the header and the first column stay in sight. */
+/** A table that scrolls within its box: header and first column stay visible. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, isLoading = false, isFetching = false, error, onRetry, emptyText = 'No Data', emptyHint, rowTone, ticks, footer } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    isLoading = false,
+    isFetching = false,
+    error,
+    onRetry,
+    emptyText = 'No Data',
+    emptyHint,
+    rowTone,
+    ticks,
+    footer,
+  } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const showSkeleton = useDelayed(isLoading && rows === undefined && !error);
   const showProgress = useDelayed(isFetching && rows !== undefined);
-  const shown = useMemo(() => (props.onSort ? rows : sorted(rows, columns, ownSort)), [rows, columns, ownSort, props.onSort]);
+  const shown = useMemo(
+    () => (props.onSort ? rows : sorted(rows, columns, ownSort)),
+    [rows, columns, ownSort, props.onSort],
+  );
 
   const sortBy = (column: Column<Row>) => {
     const next = nextSort(sort, column.key);
@@ -28,56 +45,122 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const hasRows = !error && shown !== undefined && shown.length > 0;
   return (
-    <Box css={TABLE_CSS} position="relative" display="flex" flexDirection="column" minH="0" flex="1" bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" overflow="hidden">
+    <Box
+      css={TABLE_CSS}
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      minH="0"
+      flex="1"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      overflow="hidden"
+    >
       {showProgress && <div data-progress role="progressbar" aria-label="Loading" />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/mouse-events-have-key-events -- the region takes the focus, so that arrow keys scroll it without a pointer (WCAG 2.1.1); the pointer over a cut text shows what is there in full for screen readers anyway */}
-      <div data-scroller role="region" aria-label={label} tabIndex={0} aria-busy={isLoading || isFetching || undefined} onMouseOver={titleWhatIsCut}>
+      {/* Focusable so that arrow keys scroll it without a pointer (WCAG 2.1.1). Hovering over a cut text shows the full
+          text, which screen readers read anyway. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/mouse-events-have-key-events */}
+      <div
+        data-scroller
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        aria-busy={isLoading || isFetching || undefined}
+        onMouseOver={showCutTextAsTitle}
+      >
+        {/* oxlint-enable */}
         <table {...fixedBy(columns, ticks ? TICK_WIDTH : 0)} data-ticks={ticks ? '' : undefined}>
           <thead>
             <tr>
               {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
               {columns.map((column) => (
                 <th
-                  key={column.key} scope="col" data-kind={column.kind} data-group={column.groupStart || undefined} data-pinned={column.pinned || undefined} title={column.hint}
+                  key={column.key}
+                  scope="col"
+                  data-kind={column.kind}
+                  data-group={column.groupStart || undefined}
+                  data-pinned={column.pinned || undefined}
+                  title={column.hint}
                   style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
                   {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
-                  {isSortable(column)
-                    ? <button type="button" onClick={() => sortBy(column)}>{column.header}<SortMark direction={sort?.key === column.key ? sort.direction : null} /></button>
-                    : column.header}
+                  {isSortable(column) ? (
+                    <button type="button" onClick={() => sortBy(column)}>
+                      {column.header}
+                      <SortMark direction={sort?.key === column.key ? sort.direction : null} />
+                    </button>
+                  ) : (
+                    column.header
+                  )}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {hasRows && shown.map((row, index) => (
-              <tr key={rowKey(row)} data-tone={rowTone?.(row)} data-ticked={ticks?.ticked.has(rowKey(row)) || undefined}>
-                {ticks && <TickRow ticks={ticks} row={row} keyOf={rowKey} rows={shown} index={index} />}
-                {columns.map((column, position) => {
-                  const content = column.cell(row, index);
-                  const inner = column.maxWidth === undefined ? content : <div data-clip style={{ maxWidth: column.maxWidth }}>{content}</div>;
-                  const cell = { 'data-kind': column.kind, 'data-group': column.groupStart || undefined, 'data-pinned': column.pinned || undefined };
-                  return position === 0 ? <th key={column.key} scope="row" {...cell}>{inner}</th> : <td key={column.key} {...cell}>{inner}</td>;
-                })}
-              </tr>
-            ))}
-            {showSkeleton && Array.from({ length: SKELETON_ROWS }, (_, row) => (
-              <tr key={row} data-skeleton>
-                {ticks && <td data-tick aria-hidden />}
-                {columns.map((column, position) => <td key={column.key} data-kind={column.kind}><Skeleton width={`${45 + ((row * 7 + position * 13) % 45)}%`} ms={isRight(column) ? 'auto' : '0'} /></td>)}
-              </tr>
-            ))}
+            {hasRows &&
+              shown.map((row, index) => (
+                <tr
+                  key={rowKey(row)}
+                  data-tone={rowTone?.(row)}
+                  data-ticked={ticks?.ticked.has(rowKey(row)) || undefined}
+                >
+                  {ticks && <TickRow ticks={ticks} row={row} keyOf={rowKey} rows={shown} index={index} />}
+                  {columns.map((column, position) => {
+                    const content = column.cell(row, index);
+                    const inner =
+                      column.maxWidth === undefined ? (
+                        content
+                      ) : (
+                        <div data-clip style={{ maxWidth: column.maxWidth }}>
+                          {content}
+                        </div>
+                      );
+                    const cell = {
+                      'data-kind': column.kind,
+                      'data-group': column.groupStart || undefined,
+                      'data-pinned': column.pinned || undefined,
+                    };
+                    return position === 0 ? (
+                      <th key={column.key} scope="row" {...cell}>
+                        {inner}
+                      </th>
+                    ) : (
+                      <td key={column.key} {...cell}>
+                        {inner}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            {showSkeleton &&
+              Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <tr key={row} data-skeleton>
+                  {ticks && <td data-tick aria-hidden />}
+                  {columns.map((column, position) => (
+                    <td key={column.key} data-kind={column.kind}>
+                      <Skeleton
+                        width={`${45 + ((row * 7 + position * 13) % 45)}%`}
+                        ms={isRight(column) ? 'auto' : '0'}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
           {hasRows && footer && <tfoot>{footer}</tfoot>}
         </table>
         {error && <ErrorState lines={error} {...(onRetry ? { onRetry } : {})} />}
-        {!error && !isLoading && !isFetching && (shown === undefined || shown.length === 0) && <EmptyState title={emptyText} hint={emptyHint} />}
+        {!error && !isLoading && !isFetching && (shown === undefined || shown.length === 0) && (
+          <EmptyState title={emptyText} hint={emptyHint} />
+        )}
       </div>
     </Box>
   );
 }
 
-/** Columns that all have their width in pixels keep it from the skeleton on: their content no longer decides. */
+/** When all columns have pixel widths, the layout is fixed from the skeleton on and content no longer changes it. */
 function fixedBy<Row>(columns: readonly Column<Row>[], before: number) {
   const widths = columns.map((column) => column.width);
   const isFixed = widths.length > 0 && widths.every((width) => typeof width === 'number');

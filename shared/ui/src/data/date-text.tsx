@@ -1,34 +1,51 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 'yyyy-MM-dd' as 'dd MMM yyyy' (spec §9): '2026-03-05' → '05 Mar 2026'. Other text is given back as it is. */
+/** Returns 'yyyy-MM-dd' as 'dd MMM yyyy' (spec §9): '2026-03-05' → '05 Mar 2026'. Other text is returned unchanged. */
 export function dayText(isoDay: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDay);
   const month = match ? MONTHS[Number(match[2]) - 1] : undefined;
   return match && month ? `${match[3]} ${month} ${match[1]}` : isoDay;
 }
 
-/** A moment as day and time in the given zone: '05 Mar 2026 14:07'. */
+/** Returns a moment as day and time in the given zone: '05 Mar 2026 14:07'. */
 export function momentText(instant: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone ? { timeZone } : {}),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
   }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${dayText(`${part('year')}-${part('month')}-${part('day')}`)} ${part('hour')}:${part('minute')}`;
 }
 
-/** A calendar day, or a moment with `time`. Null and '' show as a dash. */
+/** A calendar day, or with `time` a moment. Null and '' are shown as a dash. */
 export interface DateTextProps {
   /** 'yyyy-MM-dd', or an ISO 8601 moment. */
   value: string | null | undefined;
-  /** Shows the time of a moment as well; without it, the time is in the tooltip. */
+  /** Shows the time of a moment as well; otherwise the time is in the tooltip. */
   time?: boolean;
-  /** IANA name of the zone in which a moment is shown; the browser's own without one. */
+  /** IANA name of the zone in which a moment is shown; by default the browser's. */
   timeZone?: string;
 }
 
 export function DateText({ value, time = false, timeZone }: DateTextProps) {
-  if (!value) return <span aria-label="not set" role="img" data-not-set="">–</span>;
+  if (!value)
+    return (
+      <span aria-label="not set" role="img" data-not-set="">
+        –
+      </span>
+    );
   if (value.length === 10) return <time dateTime={value}>{dayText(value)}</time>;
   const text = momentText(value, timeZone);
-  return time ? <time dateTime={value}>{text}</time> : <time dateTime={value} title={text}>{text.slice(0, 11)}</time>;
+  return time ? (
+    <time dateTime={value}>{text}</time>
+  ) : (
+    <time dateTime={value} title={text}>
+      {text.slice(0, 11)}
+    </time>
+  );
 }

@@ -3,21 +3,24 @@ import { Box } from '../layout.ts';
 const AUD = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
-/** An amount with two decimals, thousands separated, negatives in brackets (spec §9): -1234.5 → '(1,234.50)'. */
+/**
+ * Returns an amount with two decimals, thousands separators, and negatives in brackets (spec §9): -1234.5 →
+ * '(1,234.50)'.
+ */
 export function moneyText(value: number): string {
   const text = AUD.format(Math.abs(value));
   return value < 0 && text !== '0.00' ? `(${text})` : text;
 }
 
-/** A whole number, thousands separated, negatives in brackets. */
+/** Returns a whole number with thousands separators, and negatives in brackets. */
 export function quantityText(value: number): string {
   return value < 0 ? `(${WHOLE.format(-value)})` : WHOLE.format(value);
 }
 
-/** An amount of money as it comes over the wire. Null and undefined, "not set", show as a dash. */
+/** An amount of money as the API returns it. Null and undefined ("not set") are shown as a dash. */
 export interface MoneyProps {
   value: number | null | undefined;
-  /** muted steps back beside a better figure; strong is the figure that counts. */
+  /** muted for a figure of less importance; strong for the main figure. */
   emphasis?: 'normal' | 'muted' | 'strong';
 }
 
@@ -26,7 +29,7 @@ export function Money({ value, emphasis = 'normal' }: MoneyProps) {
   return <Figure text={moneyText(value)} negative={value < 0} emphasis={emphasis} />;
 }
 
-/** A whole number. Null and undefined show as a dash. */
+/** A whole number. Null and undefined are shown as a dash. */
 export function Quantity({ value, emphasis = 'normal' }: MoneyProps) {
   if (value === null || value === undefined) return <NotSet />;
   return <Figure text={quantityText(value)} negative={value < 0} emphasis={emphasis} />;
@@ -34,13 +37,34 @@ export function Quantity({ value, emphasis = 'normal' }: MoneyProps) {
 
 const COLORS = { normal: undefined, muted: 'fg.subtle', strong: undefined } as const;
 
-function Figure({ text, negative, emphasis }: { text: string; negative: boolean; emphasis: NonNullable<MoneyProps['emphasis']> }) {
-  // Most figures of a table need no style of their own: a bare text keeps a page of 150 rows quick.
+function Figure({
+  text,
+  negative,
+  emphasis,
+}: {
+  text: string;
+  negative: boolean;
+  emphasis: NonNullable<MoneyProps['emphasis']>;
+}) {
+  // Most figures of a table need no style: plain text keeps a page of 150 rows fast.
   if (emphasis === 'normal' && !negative) return text;
   const color = negative ? 'danger.fg' : COLORS[emphasis];
-  return <Box as="span" fontVariantNumeric="tabular-nums" {...(color ? { color } : {})} {...(emphasis === 'strong' ? { fontWeight: 'semibold' } : {})}>{text}</Box>;
+  return (
+    <Box
+      as="span"
+      fontVariantNumeric="tabular-nums"
+      {...(color ? { color } : {})}
+      {...(emphasis === 'strong' ? { fontWeight: 'semibold' } : {})}
+    >
+      {text}
+    </Box>
+  );
 }
 
 function NotSet() {
-  return <span aria-label="not set" role="img" data-not-set="">–</span>;
+  return (
+    <span aria-label="not set" role="img" data-not-set="">
+      –
+    </span>
+  );
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import type { RowTicks } from './data-table-types.ts';
 
-/** Pixels of the column of boxes. */
+/** Width of the checkbox column, pixels. */
 export const TICK_WIDTH = 30;
 
 type Key = string | number;
 
-/** Ticks all rows that are shown, or none; half a tick says that only some are. */
+/** Ticks all shown rows or none; half-checked when only some are ticked. */
 export function TickAll<Row>({ ticks, keys }: { ticks: RowTicks<Row>; keys: readonly Key[] }) {
   const box = useRef<HTMLInputElement>(null);
   const count = keys.filter((key) => ticks.ticked.has(key)).length;
@@ -17,13 +17,34 @@ export function TickAll<Row>({ ticks, keys }: { ticks: RowTicks<Row>; keys: read
   }, [count, isAll]);
   return (
     <th data-tick scope="col">
-      <label><input ref={box} type="checkbox" aria-label="Tick all rows" checked={isAll} disabled={keys.length === 0} onChange={() => ticks.onTicked(new Set(isAll ? [] : keys))} /></label>
+      <label>
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label="Tick all rows"
+          checked={isAll}
+          disabled={keys.length === 0}
+          onChange={() => ticks.onTicked(new Set(isAll ? [] : keys))}
+        />
+      </label>
     </th>
   );
 }
 
-/** Ticks one row; with Shift, all from the last one that was clicked. */
-export function TickRow<Row>({ ticks, row, keyOf, rows, index }: { ticks: RowTicks<Row>; row: Row; keyOf: (row: Row) => Key; rows: readonly Row[]; index: number }) {
+/** Ticks one row; with Shift, all rows from the last one that was clicked. */
+export function TickRow<Row>({
+  ticks,
+  row,
+  keyOf,
+  rows,
+  index,
+}: {
+  ticks: RowTicks<Row>;
+  row: Row;
+  keyOf: (row: Row) => Key;
+  rows: readonly Row[];
+  index: number;
+}) {
   const key = keyOf(row);
   const isTicked = ticks.ticked.has(key);
   const onClick = (event: MouseEvent<HTMLInputElement>) => {
@@ -39,5 +60,11 @@ export function TickRow<Row>({ ticks, row, keyOf, rows, index }: { ticks: RowTic
     }
     ticks.onTicked(next);
   };
-  return <td data-tick><label><input type="checkbox" aria-label={`Tick ${ticks.nameOf(row)}`} checked={isTicked} onClick={onClick} readOnly /></label></td>;
+  return (
+    <td data-tick>
+      <label>
+        <input type="checkbox" aria-label={`Tick ${ticks.nameOf(row)}`} checked={isTicked} onClick={onClick} readOnly />
+      </label>
+    </td>
+  );
 }

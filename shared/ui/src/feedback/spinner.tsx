@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A small turning ring for work that is under way. It says nothing to screen readers: what it stands in does. */
+/**
+ * A small turning ring for work in progress. It is hidden from screen readers, because its surroundings announce the
+ * state.
+ */
 export function Spinner({ size = 14 }: { size?: number }) {
   return (
     <chakra.span

@@ -14,18 +14,25 @@ function StateFrame({ icon, title, children, tone = 'neutral' }: StateFrameProps
   return (
     <Flex direction="column" align="center" justify="center" gap="2" py="12" px="6" textAlign="center" minH="56">
       <Flex
-        align="center" justify="center" w="10" h="10" borderRadius="full"
-        bg={tone === 'danger' ? 'danger.subtle' : 'bg.muted'} color={tone === 'danger' ? 'danger.fg' : 'fg.subtle'}
+        align="center"
+        justify="center"
+        w="10"
+        h="10"
+        borderRadius="full"
+        bg={tone === 'danger' ? 'danger.subtle' : 'bg.muted'}
+        color={tone === 'danger' ? 'danger.fg' : 'fg.subtle'}
       >
         {icon}
       </Flex>
-      <Text fontSize="lg" fontWeight="medium">{title}</Text>
+      <Text fontSize="lg" fontWeight="medium">
+        {title}
+      </Text>
       {children}
     </Flex>
   );
 }
 
-/** Nothing to show, and why. */
+/** States that there is nothing to show, and why. */
 export interface EmptyStateProps {
   title: string;
   /** What to do next, in a sentence. */
@@ -37,13 +44,17 @@ export interface EmptyStateProps {
 export function EmptyState({ title, hint, icon, children }: EmptyStateProps) {
   return (
     <StateFrame icon={icon ?? <SearchX size={18} />} title={title}>
-      {hint && <Text color="fg.muted" maxW="md">{hint}</Text>}
+      {hint && (
+        <Text color="fg.muted" maxW="md">
+          {hint}
+        </Text>
+      )}
       {children}
     </StateFrame>
   );
 }
 
-/** What went wrong, one paragraph per line, and the way to try again. */
+/** An error, one paragraph per line, with a button to try again. */
 export interface ErrorStateProps {
   title?: string;
   lines: readonly string[];
@@ -55,8 +66,16 @@ export function ErrorState({ title = 'This could not be loaded', lines, onRetry,
   return (
     <Box role="alert">
       <StateFrame icon={<CircleAlert size={18} />} title={title} tone="danger">
-        {lines.map((line) => <Text key={line} color="fg.muted" maxW="xl">{line}</Text>)}
-        {onRetry && <Button mt="2" onClick={onRetry}>Try again</Button>}
+        {lines.map((line) => (
+          <Text key={line} color="fg.muted" maxW="xl">
+            {line}
+          </Text>
+        ))}
+        {onRetry && (
+          <Button mt="2" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
         {children}
       </StateFrame>
     </Box>

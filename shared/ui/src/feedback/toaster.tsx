@@ -7,7 +7,10 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { Box, Flex, Text } from '../layout.ts';
 
 const ICONS: Record<ToastKind, ReactNode> = {
-  success: <Check size={14} strokeWidth={3} />, info: <Info size={15} />, warning: <TriangleAlert size={15} />, error: <OctagonAlert size={15} />,
+  success: <Check size={14} strokeWidth={3} />,
+  info: <Info size={15} />,
+  warning: <TriangleAlert size={15} />,
+  error: <OctagonAlert size={15} />,
 };
 const TONES: Record<ToastKind, { bg: string; color: string }> = {
   success: { bg: 'success.subtle', color: 'success.fg' },
@@ -16,38 +19,80 @@ const TONES: Record<ToastKind, { bg: string; color: string }> = {
   error: { bg: 'danger.subtle', color: 'danger.fg' },
 };
 
-/** The messages of the page, newest at the bottom. They wait while the pointer or the focus is on them. */
+/** The messages of the page, newest at the bottom. They stay while the pointer or the focus is on them. */
 export function Toaster() {
   const toasts = useStore(toastStore);
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   return (
     <Flex
-      direction="column" gap="2" position="fixed" top="4" insetInline="0" mx="auto" w="fit-content" maxW="calc(100vw - 2rem)" zIndex="toast"
-      role="region" aria-label="Messages"
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      direction="column"
+      gap="2"
+      position="fixed"
+      top="4"
+      insetInline="0"
+      mx="auto"
+      w="fit-content"
+      maxW="calc(100vw - 2rem)"
+      zIndex="toast"
+      role="region"
+      aria-label="Messages"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
-      {toasts.map((shown) => <ToastCard key={shown.id} toast={shown} held={held} />)}
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} toast={shown} isPaused={isPaused} />
+      ))}
     </Flex>
   );
 }
 
-function ToastCard({ toast: shown, held }: { toast: Toast; held: boolean }) {
+function ToastCard({ toast: shown, isPaused }: { toast: Toast; isPaused: boolean }) {
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toast.dismiss(shown.id), shown.duration);
     return () => clearTimeout(timer);
-  }, [shown, held]);
+  }, [shown, isPaused]);
   const urgent = shown.kind === 'error' || shown.kind === 'warning';
   return (
     <Flex
-      role={urgent ? 'alert' : 'status'} data-kind={shown.kind} align="flex-start" gap="3" py="2.5" ps="3" pe="2" minW="xs" maxW="xl"
-      bg="bg.panel" borderRadius="lg" boxShadow="float" animation="arrive 160ms cubic-bezier(0.2, 0.8, 0.3, 1)"
+      role={urgent ? 'alert' : 'status'}
+      data-kind={shown.kind}
+      align="flex-start"
+      gap="3"
+      py="2.5"
+      ps="3"
+      pe="2"
+      minW="xs"
+      maxW="xl"
+      bg="bg.panel"
+      borderRadius="lg"
+      boxShadow="float"
+      animation="arrive 160ms cubic-bezier(0.2, 0.8, 0.3, 1)"
     >
-      <Flex aria-hidden w="6" h="6" flexShrink={0} align="center" justify="center" borderRadius="full" {...TONES[shown.kind]}>{ICONS[shown.kind]}</Flex>
+      <Flex
+        aria-hidden
+        w="6"
+        h="6"
+        flexShrink={0}
+        align="center"
+        justify="center"
+        borderRadius="full"
+        {...TONES[shown.kind]}
+      >
+        {ICONS[shown.kind]}
+      </Flex>
       <Box flex="1" py="0.5" fontSize="lg" lineHeight="snug">
-        {shown.lines.map((line, index) => <Text key={`${index}-${line}`} mt={index === 0 ? '0' : '1'}>{line}</Text>)}
+        {shown.lines.map((line, index) => (
+          <Text key={`${index}-${line}`} mt={index === 0 ? '0' : '1'}>
+            {line}
+          </Text>
+        ))}
       </Box>
-      <IconButton label="Close message" size="xs" onClick={() => toast.dismiss(shown.id)}><X size={14} /></IconButton>
+      <IconButton label="Close message" size="xs" onClick={() => toast.dismiss(shown.id)}>
+        <X size={14} />
+      </IconButton>
     </Flex>
   );
 }

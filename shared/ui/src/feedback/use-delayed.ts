@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Waiting shorter than this shows nothing: a skeleton that flashes is worse than none. Milliseconds. */
+/** Shorter waits show nothing, because a skeleton that flashes is worse than none. Milliseconds. */
 export const SKELETON_DELAY_MS = 200;
 
-/** True once `active` has been true for `delayMs` without a break. */
+/** Returns true once `active` has been true for `delayMs` without interruption. */
 export function useDelayed(active: boolean, delayMs: number = SKELETON_DELAY_MS): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {

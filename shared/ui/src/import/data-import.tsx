@@ -5,18 +5,23 @@ import type { ImportFormat, ImportSettings } from './import-types.ts';
 /** An import that the server writes: 'Import Data' of the price list, products, customers. */
 export interface DataImportProps {
   kind: ImportKind;
-  /** POST path of the upload; 'imports/{kind}' without it. */
+  /** POST path of the upload; by default 'imports/{kind}'. */
   path?: string;
-  /** On the button and above the dialog; 'Import Data' without it. */
+  /** Label of the button and title of the dialog; by default 'Import Data'. */
   label?: string;
   files: readonly ImportFormat[];
   noun: readonly [one: string, many: string];
-  /** After something was written, such as to load the list again. */
+  /** Called after rows were written, for example to reload the list. */
   onWritten: (rows: number) => void;
   size?: 'sm' | 'md';
 }
 
 export function DataImport({ label = 'Import Data', onWritten, size = 'md', ...kind }: DataImportProps) {
-  const settings: ImportSettings<null> = { ...kind, label, read: (answer) => ({ summary: (answer as ImportAnswer).data, taken: null }), onTaken: (_none, written) => onWritten(written) };
+  const settings: ImportSettings<null> = {
+    ...kind,
+    label,
+    read: (answer) => ({ summary: (answer as ImportAnswer).data, taken: null }),
+    onTaken: (_none, written) => onWritten(written),
+  };
   return <ImportButton settings={settings} size={size} />;
 }

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Box, Text, VisuallyHidden } from '../layout.ts';
 import type { ImportFormat } from './import-types.ts';
 
-/** A place to drop one file on, with a button that opens the system's own choice. */
+/** A drop area for one file, with a button that opens the system's file dialog. */
 export function FileDrop({ files, onFile }: { files: readonly ImportFormat[]; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -24,15 +24,42 @@ export function FileDrop({ files, onFile }: { files: readonly ImportFormat[]; on
   const endings = files.map((format) => `.${format}`);
   return (
     <Box
-      display="flex" flexDirection="column" alignItems="center" justifyContent="center" gap="2" minH="40" borderWidth="2px" borderStyle="dashed" borderRadius="lg"
-      borderColor={isOver ? 'accent.ring' : 'border'} bg={isOver ? 'accent.subtle' : 'bg.subtle'} color="fg.muted"
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={onDrop}
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      justifyContent="center"
+      gap="2"
+      minH="40"
+      borderWidth="2px"
+      borderStyle="dashed"
+      borderRadius="lg"
+      borderColor={isOver ? 'accent.ring' : 'border'}
+      bg={isOver ? 'accent.subtle' : 'bg.subtle'}
+      color="fg.muted"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
     >
       <FileSpreadsheet size={28} aria-hidden />
       <Text>Drop one {endings.join(' or ')} file here</Text>
-      <Button variant="solid" autoFocus onClick={() => input.current?.click()}>Choose a file</Button>
+      <Button variant="solid" autoFocus onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
       <VisuallyHidden>
-        <input ref={input} type="file" tabIndex={-1} aria-label={`One ${endings.join(' or ')} file`} accept={endings.join(',')} onChange={(event) => { take(event.target.files); event.target.value = ''; }} />
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          aria-label={`One ${endings.join(' or ')} file`}
+          accept={endings.join(',')}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
       </VisuallyHidden>
     </Box>
   );

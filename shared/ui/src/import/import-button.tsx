@@ -12,10 +12,10 @@ type Dialog<Taken> = ComponentType<ImportDialogProps<Taken>>;
 
 const loadDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
-/** A button that opens the import of one kind (Alt+I). Its dialog arrives with the first use. */
+/** A button that opens the import of one kind (Alt+I). The dialog's code is loaded on first use. */
 export interface ImportButtonProps<Taken> extends Pick<ButtonProps, 'size' | 'variant'> {
   settings: ImportSettings<Taken>;
-  /** Says in words why nothing can be imported now; null when it can. */
+  /** Returns in words why nothing can be imported now; null when it can. */
   notNow?: () => string | null;
 }
 
@@ -43,8 +43,17 @@ export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = '
   const focusAfter = () => (wasTaken.current ? settings.focusAfter?.() : null) ?? button.current;
   return (
     <>
-      <Button ref={button} size={size} variant={variant} title={`${settings.label} (Alt+I)`} aria-keyshortcuts="Alt+I" onClick={() => void open()} onPointerEnter={() => void loadDialog().catch(() => undefined)}>
-        <FileUp size={14} />{settings.label}
+      <Button
+        ref={button}
+        size={size}
+        variant={variant}
+        title={`${settings.label} (Alt+I)`}
+        aria-keyshortcuts="Alt+I"
+        onClick={() => void open()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+      >
+        <FileUp size={14} />
+        {settings.label}
       </Button>
       {dialog && <dialog.Part settings={settings} onClose={close} finalFocus={focusAfter} />}
     </>

@@ -12,11 +12,14 @@ import { useImport } from './use-import.ts';
 export interface ImportDialogProps<Taken> {
   settings: ImportSettings<Taken>;
   onClose: (isTaken: boolean) => void;
-  /** What gets the focus when the dialog is gone. */
+  /** Returns the element that gets the focus after the dialog has closed. */
   finalFocus: () => HTMLElement | null;
 }
 
-/** Imports one file: choose or drop it, look at what would be taken and what not, agree (DOMAIN §9). Nothing is written before. */
+/**
+ * Imports one file in three steps: choose or drop it, review which rows are good and bad, confirm (DOMAIN §9). Nothing
+ * is written before the confirmation.
+ */
 export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: ImportDialogProps<Taken>) {
   const onClose = () => leave(false);
   const { label, files, noun } = settings;
@@ -25,34 +28,77 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
   const summary = step.at === 'checked' || step.at === 'taking' ? step.checked.summary : null;
   const refusal = summary ? (settings.refuse?.(summary.good) ?? null) : null;
   return (
-    <Dialog open onClose={onClose} dismissable={step.at !== 'taking'} title={label} size="lg" finalFocus={finalFocus} footer={(
-      <Flex flex="1" gap="2" align="center" flexWrap="wrap">
-        {summary === null && <Button variant="ghost" onClick={() => void template()}><Download size={14} />Template</Button>}
-        {summary && summary.bad.length > 0 && <Button variant="ghost" disabled={isBusy} onClick={() => void failed(summary.id)}><Download size={14} />Failed rows</Button>}
-        <Box flex="1" />
-        {summary && <Button disabled={isBusy} onClick={again}>Another file</Button>}
-        <Button disabled={step.at === 'taking'} onClick={onClose}>Cancel</Button>
-        {summary && summary.good > 0 && (
-          <Button variant="solid" autoFocus busy={step.at === 'taking'} disabled={refusal !== null} onClick={() => void take()}>
-            {summary.sameFile ? 'Import again: ' : 'Import '}{countOf(summary.good, noun)}
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={step.at !== 'taking'}
+      title={label}
+      size="lg"
+      finalFocus={finalFocus}
+      footer={
+        <Flex flex="1" gap="2" align="center" flexWrap="wrap">
+          {summary === null && (
+            <Button variant="ghost" onClick={() => void template()}>
+              <Download size={14} />
+              Template
+            </Button>
+          )}
+          {summary && summary.bad.length > 0 && (
+            <Button variant="ghost" disabled={isBusy} onClick={() => void failed(summary.id)}>
+              <Download size={14} />
+              Failed rows
+            </Button>
+          )}
+          <Box flex="1" />
+          {summary && (
+            <Button disabled={isBusy} onClick={again}>
+              Another file
+            </Button>
+          )}
+          <Button disabled={step.at === 'taking'} onClick={onClose}>
+            Cancel
           </Button>
-        )}
-      </Flex>
-    )}
+          {summary && summary.good > 0 && (
+            <Button
+              variant="solid"
+              autoFocus
+              busy={step.at === 'taking'}
+              disabled={refusal !== null}
+              onClick={() => void take()}
+            >
+              {summary.sameFile ? 'Import again: ' : 'Import '}
+              {countOf(summary.good, noun)}
+            </Button>
+          )}
+        </Flex>
+      }
     >
       {step.at === 'choose' && (
         <Flex direction="column" gap="3">
           <FileDrop files={files} onFile={(file) => void send(file)} />
-          {step.refused && <Box role="alert" px="3" py="2" borderRadius="md" bg="danger.subtle" color="danger.fg">{step.refused.map((line) => <Text key={line}>{line}</Text>)}</Box>}
-          <Text color="fg.muted" fontSize="sm">The first row holds the headings, as in the template. Nothing is taken before you have seen every row.</Text>
+          {step.refused && (
+            <Box role="alert" px="3" py="2" borderRadius="md" bg="danger.subtle" color="danger.fg">
+              {step.refused.map((line) => (
+                <Text key={line}>{line}</Text>
+              ))}
+            </Box>
+          )}
+          <Text color="fg.muted" fontSize="sm">
+            The first row holds the headings, as in the template. Nothing is taken before you have seen every row.
+          </Text>
         </Flex>
       )}
       {step.at === 'sending' && (
-        <Flex role="status" direction="column" align="center" justify="center" gap="3" minH="40" color="fg.muted"><Spinner size={28} />{messages.uploadProcessing}<Text fontSize="sm">{step.file}</Text></Flex>
+        <Flex role="status" direction="column" align="center" justify="center" gap="3" minH="40" color="fg.muted">
+          <Spinner size={28} />
+          {messages.uploadProcessing}
+          <Text fontSize="sm">{step.file}</Text>
+        </Flex>
       )}
       {summary && <ImportPreview summary={summary} noun={noun} refusal={refusal} />}
     </Dialog>
   );
 }
 
-const countOf = (count: number, [one, many]: readonly [string, string]): string => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,32 +1,35 @@
 import type { ImportKind, ImportSummary } from '@iwe/contract';
 
-/** The file formats that an import takes, by their endings. */
+/** The file formats that an import accepts, by extension. */
 export type ImportFormat = 'xls' | 'xlsx';
 
-/** What an upload answers as the dialog needs it; `taken` is what goes on when somebody agrees. */
+/** The part of an upload's answer that the dialog needs; `taken` is passed on when the user confirms. */
 export interface CheckedImport<Taken> {
   summary: ImportSummary;
   taken: Taken;
 }
 
-/** One kind of import as a screen uses it. `Taken` is what its upload answers beside the summary. */
+/** One kind of import as a screen configures it. `Taken` is the upload's answer apart from the summary. */
 export interface ImportSettings<Taken> {
   kind: ImportKind;
-  /** The dialog's title and what stands on the button, such as 'Import Data'. */
+  /** Title of the dialog and label of the button, such as 'Import Data'. */
   label: string;
-  /** POST path of the upload; 'imports/{kind}' without it. */
+  /** POST path of the upload; by default 'imports/{kind}'. */
   path?: string;
   files: readonly ImportFormat[];
-  /** The form's fields beside the file. */
+  /** Form fields sent with the file. */
   fields?: Readonly<Record<string, string | number>>;
-  /** What a good row is called in words: ['line', 'lines']. */
+  /** What a good row is called: ['line', 'lines']. */
   noun: readonly [one: string, many: string];
-  /** Says in words why so many rows cannot be taken now, such as a sheet that is full; null when they can. */
+  /**
+   * Returns in words why this many rows can't be imported now, for example because the sheet is full; null when they
+   * can.
+   */
   refuse?: (rows: number) => string | null;
-  /** Reads the answer of the upload. */
+  /** Parses the answer of the upload. */
   read: (answer: unknown) => CheckedImport<Taken>;
-  /** After the rows were taken: put into an editor, or written by the server. */
+  /** Called after the rows were put into an editor or written by the server. */
   onTaken: (taken: Taken, written: number) => void;
-  /** What gets the focus after that; the button without it. */
+  /** Returns the element that gets the focus afterwards; by default the button. */
   focusAfter?: () => HTMLElement | null;
 }

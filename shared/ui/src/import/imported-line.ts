@@ -6,8 +6,9 @@ import { blankLine, boughtItemOf, itemOf, withItem } from '../sheet/lines/index.
 import type { EditorLine } from '../sheet/lines/index.ts';
 
 /**
- * An imported line as a line of the editor: the product as the picker brings it, and then each value as if it had been typed into
- * its column, so that a kind's own rules hold (a USD price makes the unit price, a price that is not the customer's stays typed).
+ * Returns an imported line as an editor line: the product as the picker returns it, then each value as if it had been
+ * typed into its column, so that the kind's own rules apply (a USD price sets the unit price, a price other than the
+ * customer's counts as typed).
  */
 export function lineOfImport(line: ImportedLine, type: SheetType, spec: GridSpec<EditorLine>): EditorLine {
   const isPurchase = isPurchaseSheet(type);
@@ -19,8 +20,11 @@ export function lineOfImport(line: ImportedLine, type: SheetType, spec: GridSpec
     ['price', line.price === null ? '' : line.price.toFixed(2)],
     ['description', line.description],
   ];
-  return typed.reduce((row, [key, text]) => {
-    const column = spec.columns.findIndex((candidate) => candidate.key === key);
-    return text === '' || column < 0 ? row : withText(row, spec, column, text);
-  }, withItem(blankLine(), isCount ? { ...item, price: null } : item));
+  return typed.reduce(
+    (row, [key, text]) => {
+      const column = spec.columns.findIndex((candidate) => candidate.key === key);
+      return text === '' || column < 0 ? row : withText(row, spec, column, text);
+    },
+    withItem(blankLine(), isCount ? { ...item, price: null } : item),
+  );
 }

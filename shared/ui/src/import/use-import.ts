@@ -6,14 +6,14 @@ import type { Query } from '@iwe/session';
 import { saveFile } from '../list/save-file.ts';
 import type { CheckedImport, ImportSettings } from './import-types.ts';
 
-/** Where an import stands. */
+/** The current step of an import. */
 type Step<Taken> =
   | { at: 'choose'; refused: readonly string[] | null }
   | { at: 'sending'; file: string }
   | { at: 'checked'; checked: CheckedImport<Taken>; key: string }
   | { at: 'taking'; checked: CheckedImport<Taken>; key: string };
 
-/** The way of one file: sent and checked, looked at, taken. `onDone` closes what shows it. */
+/** Handles the import of one file: upload and check, review, confirm. `onDone` closes the dialog. */
 export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => void) {
   const [step, setStep] = useState<Step<Taken>>({ at: 'choose', refused: null });
   const sending = useRef<AbortController | null>(null);
@@ -32,7 +32,7 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
       setStep({ at: 'checked', checked, key: crypto.randomUUID() });
     } catch (error) {
       if (controller.signal.aborted) return;
-      // The words stay where the file is chosen, in red, until there is another one.
+      // The message stays in red beside the file chooser until another file is chosen.
       setStep({ at: 'choose', refused: error instanceof ApiError ? error.lines : [] });
     }
   };
@@ -42,13 +42,22 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
     const { checked, key } = step;
     setStep({ ...step, at: 'taking' });
     try {
-      const { data } = await api.post<ConfirmImportAnswer>(`imports/${checked.summary.id}/confirm`, { acceptSameFile: checked.summary.sameFile !== null }, { idempotencyKey: key });
+      const { data } = await api.post<ConfirmImportAnswer>(
+        `imports/${checked.summary.id}/confirm`,
+        { acceptSameFile: checked.summary.sameFile !== null },
+        { idempotencyKey: key },
+      );
       settings.onTaken(checked.taken, data.written);
       toast.success(messages.uploadSuccess);
-      if (data.bad.length > 0) toast.warning(`${data.bad.length} ${data.bad.length === 1 ? `${noun[0]} was` : `${noun[1]} were`} left, because something changed since the preview: ${data.bad[0]?.reasons.join(' ')}`, { duration: TOAST_MS.general });
+      if (data.bad.length > 0)
+        toast.warning(
+          `${data.bad.length} ${data.bad.length === 1 ? `${noun[0]} was` : `${noun[1]} were`} left, ` +
+            `because something changed since the preview: ${data.bad[0]?.reasons.join(' ')}`,
+          { duration: TOAST_MS.general },
+        );
       onDone();
     } catch {
-      // The API client has said what went wrong; the rows can be looked at again.
+      // The API client has shown the error; the user can go on reviewing the rows.
       setStep({ at: 'checked', checked, key });
     }
   };
@@ -57,14 +66,20 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
     try {
       saveFile(await api.blob(from, query), name);
     } catch {
-      // The API client has said what went wrong.
+      // The API client has shown the error.
     }
   };
   const [format = 'xlsx'] = files.toReversed();
   return {
-    step, send, take,
+    step,
+    send,
+    take,
     again: () => setStep({ at: 'choose', refused: null }),
-    template: () => download(`import-templates/${kind}`, `${kind}-template.${format}`, { format, ...(fields?.['type'] === undefined ? {} : { type: fields['type'] }) }),
+    template: () =>
+      download(`import-templates/${kind}`, `${kind}-template.${format}`, {
+        format,
+        ...(fields?.['type'] === undefined ? {} : { type: fields['type'] }),
+      }),
     failed: (id: string) => download(`imports/${id}/failed`, `${kind}-failed.${format}`),
   };
 }

@@ -6,32 +6,58 @@ import type { Column } from '../data/data-table-types.ts';
 import { dayText, momentText } from '../data/date-text.tsx';
 import { Money, Quantity } from '../data/money.tsx';
 
-/** A cell for every special column of a definition, and for nothing else. Rows are those of sheets unless `Row` says otherwise. */
-export type BoundListCells<Columns extends readonly ListColumn<Row, string>[], Row = SheetRow> = { readonly [Key in SpecialKeys<Columns>]: (row: Row) => ReactNode };
-/** The same for the lines of a sheet on its detail page. */
-export type BoundLineCells<Columns extends readonly LineColumn[]> = { readonly [Key in DetailSpecialKeys<Columns>]: (line: SheetLine) => ReactNode };
+/** Exactly one cell for each special column of a definition. Rows are those of sheets unless `Row` says otherwise. */
+export type BoundListCells<Columns extends readonly ListColumn<Row, string>[], Row = SheetRow> = {
+  readonly [Key in SpecialKeys<Columns>]: (row: Row) => ReactNode;
+};
+/** The same for the lines on a sheet's detail page. */
+export type BoundLineCells<Columns extends readonly LineColumn[]> = {
+  readonly [Key in DetailSpecialKeys<Columns>]: (line: SheetLine) => ReactNode;
+};
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
-/** The columns of a list as the table draws them; `cells` holds one for every special column (`BoundListCells`). */
-export function bindListColumns<Row>(columns: readonly ListColumn<Row, string>[], cells: Readonly<Record<string, (row: Row) => ReactNode>>): readonly Column<Row>[] {
-  // The table names a sort by its column's key, so a sortable column goes by its sort key.
-  return columns.map((column) => ({ ...bound<Row>(column, cells), ...(column.leaves === undefined ? {} : { leaves: column.leaves }), ...(column.sort ? { key: column.sort, sortable: true } : {}) }));
+/**
+ * Returns a list's columns as the table needs them; `cells` holds one cell for each special column (`BoundListCells`).
+ */
+export function bindListColumns<Row>(
+  columns: readonly ListColumn<Row, string>[],
+  cells: Readonly<Record<string, (row: Row) => ReactNode>>,
+): readonly Column<Row>[] {
+  // The table identifies a sort by its column's key, so a sortable column gets its sort key as key.
+  return columns.map((column) => ({
+    ...bound<Row>(column, cells),
+    ...(column.leaves === undefined ? {} : { leaves: column.leaves }),
+    ...(column.sort ? { key: column.sort, sortable: true } : {}),
+  }));
 }
 
-/** The columns of a sheet's lines as the table draws them. */
-export function bindLineColumns<const Columns extends readonly LineColumn[]>(columns: Columns, cells: BoundLineCells<Columns>): readonly Column<SheetLine>[] {
-  return columns.filter((column) => column.only !== 'editor').map((column: LineColumn) => {
-    // Of a sheet all words can be read: long names and descriptions take a second line.
-    if (column.kind === 'text') return { ...frameOf(column), cell: (line: SheetLine) => <div data-wrap="">{line[column.field]}</div> };
-    if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
-    const { field } = column;
-    return { ...frameOf(column), cell: (line: SheetLine) => (field === 'name' ? <div data-wrap="">{line.product.name}</div> : line.product[field]) };
-  });
+/** Returns the columns of a sheet's lines as the table needs them. */
+export function bindLineColumns<const Columns extends readonly LineColumn[]>(
+  columns: Columns,
+  cells: BoundLineCells<Columns>,
+): readonly Column<SheetLine>[] {
+  return columns
+    .filter((column) => column.only !== 'editor')
+    .map((column: LineColumn) => {
+      // A sheet must show all its text: long names and descriptions wrap onto a second line.
+      if (column.kind === 'text')
+        return { ...frameOf(column), cell: (line: SheetLine) => <div data-wrap="">{line[column.field]}</div> };
+      if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
+      const { field } = column;
+      return {
+        ...frameOf(column),
+        cell: (line: SheetLine) =>
+          field === 'name' ? <div data-wrap="">{line.product.name}</div> : line.product[field],
+      };
+    });
 }
 
-/** What stands below the columns for everything that the filters select. */
-export function totalsOf<Row>(columns: readonly ListColumn<Row, string>[], meta: Partial<Pick<SheetListAnswer['meta'], 'qty' | 'amount'>>): Readonly<Record<string, ReactNode>> {
+/** Returns the sums below the columns, over everything that the filters select. */
+export function totalsOf<Row>(
+  columns: readonly ListColumn<Row, string>[],
+  meta: Partial<Pick<SheetListAnswer['meta'], 'qty' | 'amount'>>,
+): Readonly<Record<string, ReactNode>> {
   const totals: Record<string, ReactNode> = {};
   for (const column of columns) {
     const key = column.sort ?? column.key;
@@ -43,16 +69,25 @@ export function totalsOf<Row>(columns: readonly ListColumn<Row, string>[], meta:
   return first ? { [first.sort ?? first.key]: 'Total', ...totals } : totals;
 }
 
-const frameOf = ({ key, label, width }: { key: string; label: string; width?: number }) => ({ key, header: label, ...(width === undefined ? {} : { width }) });
+const frameOf = ({ key, label, width }: { key: string; label: string; width?: number }) => ({
+  key,
+  header: label,
+  ...(width === undefined ? {} : { width }),
+});
 
 function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Row> {
   const frame = frameOf(column);
   switch (column.kind) {
-    case 'text': return { ...frame, cell: (row) => row[column.field] as string };
-    case 'day': return { ...frame, cell: (row) => dayText((row[column.field] as string | null) ?? '') };
-    case 'instant': return { ...frame, cell: (row) => instantDay(row[column.field] as string | null) };
-    case 'quantity': return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
-    case 'money': return { ...frame, kind: 'money', cell: (row) => <Money value={row[column.field] as number | null} /> };
+    case 'text':
+      return { ...frame, cell: (row) => row[column.field] as string };
+    case 'day':
+      return { ...frame, cell: (row) => dayText((row[column.field] as string | null) ?? '') };
+    case 'instant':
+      return { ...frame, cell: (row) => instantDay(row[column.field] as string | null) };
+    case 'quantity':
+      return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
+    case 'money':
+      return { ...frame, kind: 'money', cell: (row) => <Money value={row[column.field] as number | null} /> };
     case 'special': {
       const cell = cells[column.key];
       if (!cell) throw new Error(`The column '${column.key}' has no cell.`);
@@ -61,5 +96,6 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
   }
 }
 
-/** The day of a moment where the organisation is, as the filters mean it: the time is of no use in a list. */
-const instantDay = (instant: string | null): string => (instant ? momentText(instant, sessionStore.get().account?.timeZone).slice(0, 11) : '');
+/** Only the day is shown, in the organisation's time zone, as filters use it. */
+const instantDay = (instant: string | null): string =>
+  instant ? momentText(instant, sessionStore.get().account?.timeZone).slice(0, 11) : '';

@@ -1,7 +1,7 @@
 import type { FilterDefinition } from '@iwe/sheets';
 import type { ListFilter } from './list-filters.ts';
 
-/** A filter of a definition as the search card draws it. */
+/** Returns a definition's filter as the search card needs it. */
 export function listFilter(filter: FilterDefinition<string>): ListFilter {
   const { label, key, start, rare = false } = filter;
   const base = { label, key, rare, ...(start === undefined ? {} : { start }) };

@@ -3,18 +3,30 @@ import { chakra } from '../layout.ts';
 
 const Link = chakra('a', {
   base: {
-    color: 'accent.fg', fontWeight: 'medium', borderRadius: 'xs', _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    color: 'accent.fg',
+    fontWeight: 'medium',
+    borderRadius: 'xs',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' },
   },
 });
 
-/** A row's number: a link that opens the record in a new tab, or the number alone where no screen serves it. */
+/** A row's number: a link that opens the record in a new tab, or plain text when no screen serves it. */
 export function OpenLink({ href, children }: { href: string | null; children: ReactNode }) {
-  if (href === null) return <chakra.span data-open="" tabIndex={0} fontWeight="medium">{children}</chakra.span>;
-  return <Link data-open="" href={href} target="_blank" rel="noopener">{children}</Link>;
+  if (href === null)
+    return (
+      <chakra.span data-open="" tabIndex={0} fontWeight="medium">
+        {children}
+      </chakra.span>
+    );
+  return (
+    <Link data-open="" href={href} target="_blank" rel="noopener">
+      {children}
+    </Link>
+  );
 }
 
-/** How the cells of `Stacked` look: a rule of their table, because a style per cell would slow long lists. */
+/** The styles of `Stacked` cells: one rule of their table, because a style per cell would slow down long lists. */
 export const STACKED_CSS = {
   '& [data-stacked]': { lineHeight: '1.25' },
   '& [data-stacked] > div': { overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -22,7 +34,7 @@ export const STACKED_CSS = {
   '& [data-below]': { fontSize: 'xs', color: 'fg.subtle' },
 };
 
-/** Two facts in one cell, the second below the first and smaller. */
+/** Two values in one cell, the second smaller and below the first. */
 export function Stacked({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
     <div data-stacked="">

@@ -10,39 +10,96 @@ import { useState } from 'react';
 import type { ShownColumns } from './use-shown-columns.ts';
 
 const Line = chakra('label', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', minH: '7', px: '1', borderRadius: 'sm', fontSize: 'md', color: 'fg', cursor: 'pointer', _hover: { bg: 'bg.subtle' }, _disabled: { color: 'fg.subtle', cursor: 'default' } },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '7',
+    px: '1',
+    borderRadius: 'sm',
+    fontSize: 'md',
+    color: 'fg',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    _disabled: { color: 'fg.subtle', cursor: 'default' },
+  },
 });
 const Box = chakra('input', { base: { w: '3.5', h: '3.5', accentColor: 'accent.solid' } });
 
-/** Which columns this list shows (C). Their order is fixed and the first one, which opens the record, stays. */
-export function ColumnChooser<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ShownColumns<Row> }) {
+/**
+ * Chooses which columns this list shows (C). Their order is fixed, and the first one, which opens the record, always
+ * stays.
+ */
+export function ColumnChooser<Row>({
+  columns,
+  chosen,
+}: {
+  columns: readonly Column<Row>[];
+  chosen: ShownColumns<Row>;
+}) {
   const [open, setOpen] = useState(false);
   useHotkey('c', () => setOpen(true));
   const { hidden, gone } = chosen;
   const taken = columns.slice(1).filter(({ key }) => hidden.has(key)).length;
   const count = taken + gone.size;
-  const says = [...(taken > 0 ? [`${taken} hidden`] : []), ...(gone.size > 0 ? [`${gone.size} without room`] : [])].join(', ');
+  const says = [
+    ...(taken > 0 ? [`${taken} hidden`] : []),
+    ...(gone.size > 0 ? [`${gone.size} without room`] : []),
+  ].join(', ');
   return (
     <Popover
-      title="Columns" width={240} placement="bottom-end" open={open} onOpenChange={setOpen}
-      trigger={<IconButton label={says ? `Columns (C), ${says}` : 'Columns (C)'} aria-keyshortcuts="c" variant={count > 0 ? 'subtle' : 'ghost'}><Columns3 size={16} /></IconButton>}
-      footer={(
+      title="Columns"
+      width={240}
+      placement="bottom-end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton
+          label={says ? `Columns (C), ${says}` : 'Columns (C)'}
+          aria-keyshortcuts="c"
+          variant={count > 0 ? 'subtle' : 'ghost'}
+        >
+          <Columns3 size={16} />
+        </IconButton>
+      }
+      footer={
         <Flex align="center" justify="space-between" gap="2">
-          <Text fontSize="sm" color="fg.muted">The export has all columns.</Text>
-          {count === 0 && chosen.fit
-            ? <Button size="sm" onClick={chosen.fit}>Fit the window</Button>
-            : <Button size="sm" disabled={count === 0} onClick={chosen.showAll}>Show all</Button>}
+          <Text fontSize="sm" color="fg.muted">
+            The export has all columns.
+          </Text>
+          {count === 0 && chosen.fit ? (
+            <Button size="sm" onClick={chosen.fit}>
+              Fit the window
+            </Button>
+          ) : (
+            <Button size="sm" disabled={count === 0} onClick={chosen.showAll}>
+              Show all
+            </Button>
+          )}
         </Flex>
-      )}
+      }
     >
       <Flex direction="column">
         {columns.map((column, index) => {
           const isGone = gone.has(column.key);
           return (
-            <Line key={column.key} data-disabled={index === 0 ? '' : undefined} title={isGone ? 'No room in this window. A tick shows it all the same.' : undefined}>
-              <Box type="checkbox" checked={index === 0 || !(isGone || hidden.has(column.key))} disabled={index === 0} onChange={() => chosen.toggle(column.key)} />
+            <Line
+              key={column.key}
+              data-disabled={index === 0 ? '' : undefined}
+              title={isGone ? 'No room in this window. A tick shows it all the same.' : undefined}
+            >
+              <Box
+                type="checkbox"
+                checked={index === 0 || !(isGone || hidden.has(column.key))}
+                disabled={index === 0}
+                onChange={() => chosen.toggle(column.key)}
+              />
               <span>{nameOf(column)}</span>
-              {isGone && <Text as="span" ms="auto" fontSize="xs" color="fg.subtle">no room</Text>}
+              {isGone && (
+                <Text as="span" ms="auto" fontSize="xs" color="fg.subtle">
+                  no room
+                </Text>
+              )}
             </Line>
           );
         })}
@@ -51,7 +108,7 @@ export function ColumnChooser<Row>({ columns, chosen }: { columns: readonly Colu
   );
 }
 
-/** A heading that is no text has a label of its own. */
+/** A heading that is not a text has a label. */
 function nameOf<Row>({ header, label, key }: Column<Row>): string {
   return label ?? (typeof header === 'string' ? header : key);
 }

@@ -6,18 +6,37 @@ import type { SelectFieldProps, SelectOption } from '../controls/select-field.ts
 import { TextField } from '../controls/text-field.tsx';
 import { SupplierSelect } from '../sheet/fields/record-select.tsx';
 import type { NamedRecord } from '../sheet/fields/record-select.tsx';
-import { textOptions, useAreaTypes, useBrands, useStaff, useSupplierNames, useTagOptions, useWarehouses } from './base-options.ts';
+import {
+  textOptions,
+  useAreaTypes,
+  useBrands,
+  useStaff,
+  useSupplierNames,
+  useTagOptions,
+  useWarehouses,
+} from './base-options.ts';
 import { DayRangeField } from './day/day-field.tsx';
 import { ALL } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 
-/** The control of one filter. `onChange` gets the parameters that changed. */
-export function FilterControl({ filter, values, onChange }: { filter: ListFilter; values: FilterValues; onChange: (part: FilterValues) => void }) {
+/** The control of one filter. `onChange` receives the parameters that changed. */
+export function FilterControl({
+  filter,
+  values,
+  onChange,
+}: {
+  filter: ListFilter;
+  values: FilterValues;
+  onChange: (part: FilterValues) => void;
+}) {
   const { label, key } = filter;
   if (filter.kind === 'days') {
     return (
       <DayRangeField
-        label={label} size="sm" from={values[filter.from] ?? ''} to={values[filter.to] ?? ''}
+        label={label}
+        size="sm"
+        from={values[filter.from] ?? ''}
+        to={values[filter.to] ?? ''}
         onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}
       />
     );
@@ -26,13 +45,21 @@ export function FilterControl({ filter, values, onChange }: { filter: ListFilter
   if (filter.kind === 'text') {
     return (
       <TextField
-        label={label} size="sm" value={value} maxLength={filter.maxLength ?? 100} autoComplete="off" {...(filter.placeholder ? { placeholder: filter.placeholder } : {})}
+        label={label}
+        size="sm"
+        value={value}
+        maxLength={filter.maxLength ?? 100}
+        autoComplete="off"
+        {...(filter.placeholder ? { placeholder: filter.placeholder } : {})}
         onChange={(text) => onChange({ [key]: text })}
       />
     );
   }
   const select = {
-    label, size: 'sm' as const, placeholder: filter.placeholder ?? ALL, value: value === '' || value === ALL ? null : value,
+    label,
+    size: 'sm' as const,
+    placeholder: filter.placeholder ?? ALL,
+    value: value === '' || value === ALL ? null : value,
     onChange: (chosen: string | null) => onChange({ [key]: chosen ?? (filter.start === undefined ? '' : ALL) }),
   };
   if (typeof filter.options === 'string') return <SourceSelect {...select} source={filter.options} />;
@@ -41,7 +68,7 @@ export function FilterControl({ filter, values, onChange }: { filter: ListFilter
 
 type SourceSelectProps = Omit<SelectFieldProps<string>, 'options' | 'isLoading'>;
 
-/** Each source is a component of its own, because each asks the server by a hook. */
+/** Each source is a component of its own, because each loads its options with a hook. */
 const SOURCES: Readonly<Record<FilterSource, (props: SourceSelectProps) => ReactNode>> = {
   warehouses: sourceSelect(useWarehouses),
   staff: sourceSelect(useStaff),
@@ -66,7 +93,7 @@ function sourceSelect(useOptions: () => { options: readonly SelectOption<number 
   };
 }
 
-/** Suppliers are looked up by name; the chosen one is known by its id alone, as the address keeps it. */
+/** Suppliers are searched by name; the URL stores only the id of the chosen one. */
 function SupplierFilter({ value, onChange, label, size = 'sm', placeholder }: SourceSelectProps) {
   const id = value === null ? null : Number(value);
   const [picked, setPicked] = useState<NamedRecord | null>(null);
@@ -74,7 +101,9 @@ function SupplierFilter({ value, onChange, label, size = 'sm', placeholder }: So
   const nameOf = useSupplierNames([isPicked ? null : id]);
   return (
     <SupplierSelect
-      {...(label === undefined ? {} : { label })} size={size} {...(placeholder === undefined ? {} : { placeholder })}
+      {...(label === undefined ? {} : { label })}
+      size={size}
+      {...(placeholder === undefined ? {} : { placeholder })}
       value={id === null ? null : { id, name: isPicked ? picked.name : nameOf(id) || '…' }}
       onChange={(chosen) => {
         setPicked(chosen);

@@ -2,15 +2,21 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListFilter } from './list-filters.ts';
 
-/** The least width of a filter, and what lies between two. Pixels. */
+/** The smallest width of a filter, and the gap between two. Pixels. */
 export const SLOT_WIDTH = 102;
 export const SLOT_GAP = 8;
 
-/** A range of days is two fields. */
+/** A range of days takes two slots. */
 export const spanOf = (filter: ListFilter): number => (filter.kind === 'days' ? 2 : 1);
 
-/** The filters of a card that is not opened: the usual ones, and of the rare ones as many as the last row has room for; no row stands half empty beside them. `slots`: how many fit in a row; 0 while that is not known. */
-export function filtersThatFit<Filter extends ListFilter>(filters: readonly Filter[], slots: number): readonly Filter[] {
+/**
+ * Returns the filters of a collapsed card: the usual ones, and as many rare ones as fill the last row. Filters fill
+ * complete rows; no row is left partly empty. `slots`: number of filters in a row; 0 until it is known.
+ */
+export function filtersThatFit<Filter extends ListFilter>(
+  filters: readonly Filter[],
+  slots: number,
+): readonly Filter[] {
   const usual = filters.filter((filter) => !filter.rare);
   if (slots < 2) return usual;
   let used = 0;
@@ -21,11 +27,11 @@ export function filtersThatFit<Filter extends ListFilter>(filters: readonly Filt
     used += spanOf(filter);
     shown.add(filter);
   }
-  // The usual ones first, as they stand when the card is opened too.
+  // The usual ones first, as in the expanded card.
   return [...usual, ...[...shown].filter(({ rare }) => rare)];
 }
 
-/** How many filters fit in a row of the card; 0 until its width is known. */
+/** Returns how many filters fit in a row of the card; 0 until its width is known. */
 export function useSlots(grid: RefObject<HTMLElement | null>): number {
   const [slots, setSlots] = useState(0);
   useLayoutEffect(() => {

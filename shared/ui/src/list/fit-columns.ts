@@ -1,10 +1,16 @@
 import type { Column } from '../data/data-table-types.ts';
 
 /**
- * The keys of the columns that leave because the room is short, in the order that `leaves` gives them. Where a width is no
- * figure, or the room is not known yet, all stay. Pixels; `before` is what stands in front of the first column.
+ * Returns the keys of the columns to hide when the width is short, in the order of `leaves`. When a width is not a
+ * number, or the available width is not known yet, nothing is hidden. Pixels; `before` is the width in front of the
+ * first column.
  */
-export function leavingColumns<Row>(columns: readonly Column<Row>[], room: number, before: number, always: ReadonlySet<string>): ReadonlySet<string> {
+export function leavingColumns<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  before: number,
+  always: ReadonlySet<string>,
+): ReadonlySet<string> {
   const gone = new Set<string>();
   let width = before;
   for (const column of columns) {
@@ -12,7 +18,9 @@ export function leavingColumns<Row>(columns: readonly Column<Row>[], room: numbe
     width += column.width;
   }
   if (room === 0) return gone;
-  const order = columns.filter((column) => column.leaves !== undefined && !always.has(column.key)).sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0));
+  const order = columns
+    .filter((column) => column.leaves !== undefined && !always.has(column.key))
+    .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0));
   for (const column of order) {
     if (width <= room) break;
     gone.add(column.key);

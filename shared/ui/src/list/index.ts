@@ -1,4 +1,12 @@
-export { useAreaTypes, useBrands, useStaff, useSupplierNames, useTagOptions, useWarehouses } from './base-options.ts';
+export {
+  DRIVER_ROLES,
+  useAreaTypes,
+  useBrands,
+  useStaff,
+  useSupplierNames,
+  useTagOptions,
+  useWarehouses,
+} from './base-options.ts';
 export { bindLineColumns, bindListColumns, totalsOf } from './bind-columns.tsx';
 export type { BoundLineCells, BoundListCells } from './bind-columns.tsx';
 export { Stacked, OpenLink } from './cells.tsx';

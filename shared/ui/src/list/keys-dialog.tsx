@@ -2,23 +2,37 @@ import { Kbd } from '../data/kbd.tsx';
 import { Flex, Grid, Text } from '../layout.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 
-/** Some keys and what they do. */
+/** A group of keys and what they do. */
 export interface KeyGroup {
   title: string;
   keys: readonly { keys: readonly string[]; does: string }[];
 }
 
 /** The keys of a screen. */
-export function KeysDialog({ open, onClose, groups }: { open: boolean; onClose: () => void; groups: readonly KeyGroup[] }) {
+export function KeysDialog({
+  open,
+  onClose,
+  groups,
+}: {
+  open: boolean;
+  onClose: () => void;
+  groups: readonly KeyGroup[];
+}) {
   return (
     <Dialog open={open} onClose={onClose} title="Keys">
       <Flex direction="column" gap="4">
         {groups.map((group) => (
           <div key={group.title}>
-            <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" mb="1.5">{group.title}</Text>
+            <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" mb="1.5">
+              {group.title}
+            </Text>
             <Grid templateColumns="112px 1fr" rowGap="1.5" columnGap="3" alignItems="center" fontSize="md" color="fg">
               {group.keys.map(({ keys, does }) => [
-                <Flex key={`${does} keys`} gap="1">{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</Flex>,
+                <Flex key={`${does} keys`} gap="1">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Flex>,
                 <span key={does}>{does}</span>,
               ])}
             </Grid>

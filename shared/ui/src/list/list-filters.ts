@@ -3,66 +3,95 @@ import type { Query } from '@iwe/session';
 import type { FilterSource } from '@iwe/sheets';
 import type { SelectOption } from '../controls/select-field.tsx';
 
-/** What every filter has. */
+/** Properties of every filter. */
 interface FilterBase {
   /** The parameter's name in the URL and in the request. */
   key: string;
   label: string;
-  /** What the filter stands on until somebody chooses otherwise; taking it away then says 'All'. */
+  /** The initial value; clearing such a filter sets it to 'All'. */
   start?: string;
-  /** Stands behind 'More filters'. */
+  /** Shown behind 'More filters'. */
   rare?: boolean;
 }
 
 /** A typed text. */
-export interface TextFilter extends FilterBase { kind: 'text'; placeholder?: string; maxLength?: number }
-/** One out of a known list, or out of base data that is asked for when the filter is first shown. */
-export interface ChoiceFilter extends FilterBase { kind: 'choice'; options: readonly SelectOption<string>[] | FilterSource; placeholder?: string }
+export interface TextFilter extends FilterBase {
+  kind: 'text';
+  placeholder?: string;
+  maxLength?: number;
+}
+/** One value of a known list, or of base data that is loaded when the filter is first shown. */
+export interface ChoiceFilter extends FilterBase {
+  kind: 'choice';
+  options: readonly SelectOption<string>[] | FilterSource;
+  placeholder?: string;
+}
 /** A range of days: `key` names the filter, `from` and `to` the parameters. */
-export interface DaysFilter extends FilterBase { kind: 'days'; from: string; to: string }
+export interface DaysFilter extends FilterBase {
+  kind: 'days';
+  from: string;
+  to: string;
+}
 /** One filter of a search card, as data. */
 export type ListFilter = TextFilter | ChoiceFilter | DaysFilter;
 
 /** Parameter → text. A missing one is empty. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-/** One page of a search. */
+/** One page of search results. */
 export interface ListSearch {
   values: FilterValues;
   page: number;
   perPage: number;
 }
 
-/** What a filter shows when it does not filter although it has a start. */
+/** The value of a cleared filter that has an initial value. */
 export const ALL = 'All';
 
-/** The parameters of a filter with what each starts from. */
+/** Returns the parameters of a filter with their initial values. */
 function parametersOf(filter: ListFilter): [name: string, start: string][] {
-  return filter.kind === 'days' ? [[filter.from, ''], [filter.to, '']] : [[filter.key, filter.start ?? '']];
+  return filter.kind === 'days'
+    ? [
+        [filter.from, ''],
+        [filter.to, ''],
+      ]
+    : [[filter.key, filter.start ?? '']];
 }
 
 const allParameters = (filters: readonly ListFilter[]): [string, string][] => filters.flatMap(parametersOf);
 
-/** The values that a bare page stands for. */
+/** Returns the values of a URL without parameters. */
 export function startValues(filters: readonly ListFilter[]): FilterValues {
   return Object.fromEntries(allParameters(filters));
 }
 
-/** The search that a URL stands for. */
-export function searchOfUrl(params: URLSearchParams, filters: readonly ListFilter[], pageSize: number = DEFAULT_PAGE_SIZE): ListSearch {
+/** Returns the search that a URL describes. */
+export function searchOfUrl(
+  params: URLSearchParams,
+  filters: readonly ListFilter[],
+  pageSize: number = DEFAULT_PAGE_SIZE,
+): ListSearch {
   const perPage = Number(params.get('per_page'));
   const page = params.get('page') ?? '';
   return {
-    values: Object.fromEntries(allParameters(filters).map(([name, start]) => [name, (params.get(name) ?? start).slice(0, 100)])),
+    values: Object.fromEntries(
+      allParameters(filters).map(([name, start]) => [name, (params.get(name) ?? start).slice(0, 100)]),
+    ),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : pageSize,
   };
 }
 
-/** The URL's parameters of a search; parameters that are no filters, such as `type`, stay as they are in `present`. */
-export function urlOfSearch(search: ListSearch, filters: readonly ListFilter[], present: URLSearchParams, pageSize: number = DEFAULT_PAGE_SIZE): URLSearchParams {
+/** Returns the URL parameters of a search; parameters that are not filters, such as `type`, stay as in `present`. */
+export function urlOfSearch(
+  search: ListSearch,
+  filters: readonly ListFilter[],
+  present: URLSearchParams,
+  pageSize: number = DEFAULT_PAGE_SIZE,
+): URLSearchParams {
   const params = new URLSearchParams(present);
-  for (const name of ['page', 'per_page', ...allParameters(filters).map(([parameter]) => parameter)]) params.delete(name);
+  for (const name of ['page', 'per_page', ...allParameters(filters).map(([parameter]) => parameter)])
+    params.delete(name);
   for (const [name, start] of allParameters(filters)) {
     const value = (search.values[name] ?? '').trim();
     if (value !== start) params.set(name, value === '' ? ALL : value);
@@ -72,28 +101,37 @@ export function urlOfSearch(search: ListSearch, filters: readonly ListFilter[], 
   return params;
 }
 
-/** What is asked of the server (spec §5 "Search filter removal"): empty values, 0, 9999 and 'All' dropped, 'deliver preparing' as 0. */
+/**
+ * Returns the query for the server (spec §5 "Search filter removal"): without empty values, 0, 9999 and 'All'; 'deliver
+ * preparing' as 0.
+ */
 export function queryOfSearch(search: ListSearch): Query {
   return { ...(cleanFilters(search.values) as Query), page: search.page, per_page: search.perPage };
 }
 
-/** What of a search is worth keeping under a name: every parameter that is set. */
+/** Returns the part of a search that is saved under a name: every parameter that is set. */
 export function savedQuery(filters: readonly ListFilter[], values: FilterValues): Record<string, string> {
-  return Object.fromEntries(allParameters(filters).flatMap(([name]) => ((values[name] ?? '') === '' ? [] : [[name, values[name] ?? '']])));
+  return Object.fromEntries(
+    allParameters(filters).flatMap(([name]) => ((values[name] ?? '') === '' ? [] : [[name, values[name] ?? '']])),
+  );
 }
 
-/** The values that a kept query stands for; a parameter that it does not name is empty, also where the list starts with one. */
+/**
+ * Returns the values of a saved query; parameters that it doesn't contain are empty, even when they have an initial
+ * value.
+ */
 export function valuesOfSaved(filters: readonly ListFilter[], query: Readonly<Record<string, string>>): FilterValues {
   return Object.fromEntries(allParameters(filters).map(([name]) => [name, query[name] ?? '']));
 }
 
-/** Whether two kept queries search for the same. */
+/** Whether two saved queries search for the same. */
 export function isSameSearch(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** How many of these filters select something beyond their start. */
+/** Returns the number of filters that differ from their initial value. */
 export function activeFilters(filters: readonly ListFilter[], values: FilterValues): number {
-  return filters.filter((filter) => parametersOf(filter).some(([name, start]) => (values[name] ?? '') !== start)).length;
+  return filters.filter((filter) => parametersOf(filter).some(([name, start]) => (values[name] ?? '') !== start))
+    .length;
 }

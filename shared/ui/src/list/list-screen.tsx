@@ -35,33 +35,48 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
   section: string;
   meta?: ReactNode;
   actions?: ReactNode;
-  /** Where the rows come from, such as 'orders' or 'customers'. */
+  /** The API path of the rows, such as 'orders' or 'customers'. */
   path: string;
-  /** What every request of this list carries. */
+  /** Parameters that every request of this list sends. */
   query?: Query;
-  /** None: no search card. */
+  /** Empty for a list without a search card. */
   filters: readonly ListFilter[];
-  /** What the values of `sortType` mean; those of sheets without it. */
+  /** The meaning of each value of `sortType`; by default that of sheets. */
   sortTypes?: readonly SortType<string>[];
   pageSize: number;
-  /** A function where columns depend on the answer, such as one for each customer class; keep it the same between renders. */
+  /**
+   * A function when the columns depend on the answer, such as one for each customer class; pass the same function on
+   * every render.
+   */
   columns: readonly Column<Row>[] | ((meta: Meta | undefined) => readonly Column<Row>[]);
   rowKey: (row: Row) => string | number;
   rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
   totals?: (meta: Meta) => Readonly<Record<string, ReactNode>>;
   url: UrlParams;
-  /** Said when there are no rows; 'No Data' without it. */
+  /** Shown when there are no rows; by default 'No Data'. */
   emptyText?: string;
   emptyHint?: ReactNode;
-  /** Asks nothing until somebody searches, and says this instead (spec §2: the price list). */
+  /** When set, nothing is loaded until somebody searches, and this text is shown instead (spec §2: the price list). */
   untilSearch?: string;
-  /** Without its ending; the export is an xlsx file of the same path with `format=xlsx`. None: no export button. */
+  /**
+   * File name without extension; the export is an xlsx file of the same path with `format=xlsx`. Without it there is no
+   * export button.
+   */
   exportName?: string;
-  /** Under which a person's filters and columns are kept; `exportName`, or `path`, without it. */
+  /** The name under which a person's filters and columns are saved; by default `exportName`, or `path`. */
   listName?: string;
-  /** Deeds on ticked rows: what stands in the pager's place while rows are ticked. `done` takes the ticks away and loads the list again. */
-  bulk?: { nameOf: (row: Row) => string; render: (rows: readonly Row[], done: () => void) => ReactNode; keys?: readonly KeyGroup[] } | undefined;
-  /** Keys beyond those of every list. */
+  /**
+   * Actions on ticked rows, shown in place of the pager while rows are ticked. `done` clears the ticks and reloads the
+   * list.
+   */
+  bulk?:
+    | {
+        nameOf: (row: Row) => string;
+        render: (rows: readonly Row[], done: () => void) => ReactNode;
+        keys?: readonly KeyGroup[];
+      }
+    | undefined;
+  /** Keys in addition to those of every list. */
   keys?: readonly KeyGroup[];
 }
 
@@ -71,7 +86,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
   const { search, isReady, go, searchFor } = useListSearch(url, filters, pageSize, props.untilSearch === undefined);
   const isWaiting = !isReady && props.untilSearch !== undefined;
-  // Counting all goes with the search for which it was asked.
+  // The exact count applies only to the search for which it was requested.
   const [exactFor, setExactFor] = useState<string | null>(null);
   const valuesText = JSON.stringify(search.values);
   const asked: Query = { ...query, ...queryOfSearch(search), ...(exactFor === valuesText ? { exact: 1 } : {}) };
@@ -92,7 +107,10 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const { bulk, rowKey } = props;
   const chosen = useShownColumns(listName, allColumns, table, bulk !== undefined);
   const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
-  const done = useCallback(() => { clear(); reload(); }, [clear, reload]);
+  const done = useCallback(() => {
+    clear();
+    reload();
+  }, [clear, reload]);
   const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
   useHotkey('/', goToFilters);
   useHotkey('r', () => focusFirstRow(table.current));
@@ -103,34 +121,83 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   return (
     <Page fill>
       <PageHeader
-        title={title} section={props.section} meta={props.meta}
-        actions={<>{filters.length > 0 && <SavedFilters list={listName} filters={filters} values={search.values} onApply={(saved) => onSearch(valuesOfSaved(filters, saved))} />}<ColumnChooser columns={allColumns} chosen={chosen} /><IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>{props.actions}</>}
+        title={title}
+        section={props.section}
+        meta={props.meta}
+        actions={
+          <>
+            {filters.length > 0 && (
+              <SavedFilters
+                list={listName}
+                filters={filters}
+                values={search.values}
+                onApply={(saved) => onSearch(valuesOfSaved(filters, saved))}
+              />
+            )}
+            <ColumnChooser columns={allColumns} chosen={chosen} />
+            <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+              <Keyboard size={16} />
+            </IconButton>
+            {props.actions}
+          </>
+        }
       />
       {filters.length > 0 && (
         <FilterCard
-          label={title} filters={filters} values={search.values} onSearch={onSearch} cardRef={card}
+          label={title}
+          filters={filters}
+          values={search.values}
+          onSearch={onSearch}
+          cardRef={card}
           actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
         />
       )}
       <ListTable
-        label={title} columns={chosen.shown} rows={answer?.data} rowKey={props.rowKey} {...(props.rowTone ? { rowTone: props.rowTone } : {})}
-        isLoading={!isWaiting && (!isReady || list.isLoading)} isFetching={list.isFetching} error={list.error?.lines} onRetry={reload}
+        label={title}
+        columns={chosen.shown}
+        rows={answer?.data}
+        rowKey={props.rowKey}
+        {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+        isLoading={!isWaiting && (!isReady || list.isLoading)}
+        isFetching={list.isFetching}
+        error={list.error?.lines}
+        onRetry={reload}
         totals={answer && totals ? totals(answer.meta) : undefined}
-        emptyText={isWaiting ? props.untilSearch : props.emptyText} emptyHint={isWaiting ? undefined : props.emptyHint} sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
-        sortType={Number(search.values['sortType'] ?? 0)} onSortType={(sortType) => go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })}
-        ticks={bulk ? ticks : undefined} onLeaveRows={goToFilters} tableRef={table}
+        emptyText={isWaiting ? props.untilSearch : props.emptyText}
+        emptyHint={isWaiting ? undefined : props.emptyHint}
+        sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
+        sortType={Number(search.values['sortType'] ?? 0)}
+        onSortType={(sortType) =>
+          go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })
+        }
+        ticks={bulk ? ticks : undefined}
+        onLeaveRows={goToFilters}
+        tableRef={table}
       />
-      {/* Its room is kept, so that the rows do not move when it comes. */}
+      {/* Its space is reserved, so that the rows don't move when it appears. */}
       <Box minH="7" flexShrink={0}>
-        {bulk && tickedRows.length > 0 && <BulkBar count={tickedRows.length} onClear={clear}>{bulk.render(tickedRows, done)}</BulkBar>}
+        {bulk && tickedRows.length > 0 && (
+          <BulkBar count={tickedRows.length} onClear={clear}>
+            {bulk.render(tickedRows, done)}
+          </BulkBar>
+        )}
         {answer && answer.data.length > 0 && (!bulk || tickedRows.length === 0) && (
           <Pagination
-            total={answer.meta.total} capped={answer.meta.capped} page={search.page} perPage={search.perPage}
-            onPage={(page) => go({ page })} onPerPage={(perPage) => go({ perPage, page: 1 })} onExactTotal={() => setExactFor(valuesText)}
+            total={answer.meta.total}
+            capped={answer.meta.capped}
+            page={search.page}
+            perPage={search.perPage}
+            onPage={(page) => go({ page })}
+            onPerPage={(perPage) => go({ perPage, page: 1 })}
+            onExactTotal={() => setExactFor(valuesText)}
           />
         )}
       </Box>
-      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={[...LIST_KEYS, ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []), ...(props.keys ?? [])]} />
+      <KeysDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        groups={[...LIST_KEYS, ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []), ...(props.keys ?? [])]}
+      />
     </Page>
   );
 }

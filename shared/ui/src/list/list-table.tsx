@@ -19,14 +19,14 @@ export interface ListTableProps<Row> {
   isFetching: boolean;
   error?: readonly string[] | undefined;
   onRetry: () => void;
-  /** Column key → what stands below it for the whole selection; the first column says what the line is. */
+  /** Column key → sum over the whole selection; the first column holds the label of the totals row. */
   totals?: Readonly<Record<string, ReactNode>> | undefined;
-  /** What each sort type means; sortable columns carry its keys. */
+  /** The meaning of each sort type; sortable columns use its keys. */
   sortTypes: readonly SortType<string>[];
-  /** The sort type of the search and the way to another. */
+  /** The sort type of the search and a function to change it. */
   sortType: number;
   onSortType: (sortType: number) => void;
-  /** Said when there are no rows, and what to do then. */
+  /** Shown when there are no rows, and what to do then. */
   emptyText?: string | undefined;
   emptyHint?: ReactNode;
   /** Rows that can be ticked. */
@@ -36,53 +36,112 @@ export interface ListTableProps<Row> {
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowTone, totals, ticks, sortTypes, sortType, onSortType, onLeaveRows, tableRef } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowTone,
+    totals,
+    ticks,
+    sortTypes,
+    sortType,
+    onSortType,
+    onLeaveRows,
+    tableRef,
+  } = props;
   const sort = useMemo(() => sortOfType(sortTypes, sortType), [sortTypes, sortType]);
   return (
-    // The handlers only repeat what the rows' links do, so the box needs no role of its own.
-    <Box ref={tableRef} display="flex" flexDirection="column" flex="1" minH="0" css={LIST_CSS} onKeyDown={(event) => onRowKey(event, onLeaveRows)} onClick={onRowClick}>
+    // The handlers only duplicate what the rows' links do, so the box needs no role of its own.
+    <Box
+      ref={tableRef}
+      display="flex"
+      flexDirection="column"
+      flex="1"
+      minH="0"
+      css={LIST_CSS}
+      onKeyDown={(event) => onRowKey(event, onLeaveRows)}
+      onClick={onRowClick}
+    >
       <DataTable
-        label={label} columns={columns} rows={rows} rowKey={rowKey} {...(rowTone ? { rowTone } : {})}
-        isLoading={props.isLoading} isFetching={props.isFetching} error={props.error} onRetry={props.onRetry} emptyText={props.emptyText ?? messages.noData} emptyHint={props.emptyHint}
-        sort={sort} onSort={(next) => onSortType(typeOfSort(sortTypes, next))}
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        {...(rowTone ? { rowTone } : {})}
+        isLoading={props.isLoading}
+        isFetching={props.isFetching}
+        error={props.error}
+        onRetry={props.onRetry}
+        emptyText={props.emptyText ?? messages.noData}
+        emptyHint={props.emptyHint}
+        sort={sort}
+        onSort={(next) => onSortType(typeOfSort(sortTypes, next))}
         {...(ticks ? { ticks } : {})}
-        {...(totals && Object.keys(totals).length > 0 ? { footer: <TotalsRow columns={columns} totals={totals} hasTicks={ticks !== undefined} /> } : {})}
+        {...(totals && Object.keys(totals).length > 0
+          ? { footer: <TotalsRow columns={columns} totals={totals} hasTicks={ticks !== undefined} /> }
+          : {})}
       />
     </Box>
   );
 }
 
-function TotalsRow<Row>({ columns, totals, hasTicks }: { columns: readonly Column<Row>[]; totals: Readonly<Record<string, ReactNode>>; hasTicks: boolean }) {
-  return <tr>{hasTicks && <td data-tick aria-hidden />}{columns.map((column) => <td key={column.key} data-kind={column.kind}>{totals[column.key]}</td>)}</tr>;
+function TotalsRow<Row>({
+  columns,
+  totals,
+  hasTicks,
+}: {
+  columns: readonly Column<Row>[];
+  totals: Readonly<Record<string, ReactNode>>;
+  hasTicks: boolean;
+}) {
+  return (
+    <tr>
+      {hasTicks && <td data-tick aria-hidden />}
+      {columns.map((column) => (
+        <td key={column.key} data-kind={column.kind}>
+          {totals[column.key]}
+        </td>
+      ))}
+    </tr>
+  );
 }
 
-/** What the header shows for a sort type (spec §3 "Sheet sort types"). */
+/** Returns the sort shown in the header for a sort type (spec §3 "Sheet sort types"). */
 function sortOfType(sortTypes: readonly SortType<string>[], sortType: number): Sort | null {
   const type = sortTypes[sortType];
   return type && type.key !== 'id' ? { key: type.key, direction: type.descending ? 'desc' : 'asc' } : null;
 }
 
-/** The sort type of a header's sort; 0, newest first, for none. */
+/** Returns the sort type of a header's sort; 0 (newest first) for none. */
 function typeOfSort(sortTypes: readonly SortType<string>[], sort: Sort | null): number {
-  return sort ? Math.max(0, sortTypes.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc'))) : 0;
+  return sort
+    ? Math.max(
+        0,
+        sortTypes.findIndex((type) => type.key === sort.key && type.descending === (sort.direction === 'desc')),
+      )
+    : 0;
 }
 
-// One level deeper than the table's own rules, so that these win.
+// One level more specific than the table's own rules, so that these win.
 const LIST_CSS = {
   '& table tbody tr': { cursor: 'pointer' },
   '& table tbody tr:focus-within > *': { bg: 'accent.subtle' },
   '& table thead th, & table tbody th, & table tbody td, & table tfoot td': { px: '1' },
   '& table thead th:first-of-type, & table tbody th, & table tfoot td:first-of-type': { ps: '2' },
-  // A word after a figure keeps its distance, or the two read as one.
+  // A word after a figure keeps a distance; otherwise the two read as one.
   '& table [data-kind=money] + :not([data-kind]), & table [data-kind=number] + :not([data-kind])': { ps: '2.5' },
-  // Figures and the number stand out; everything else is a little smaller, so that all columns fit.
+  // Figures and the number are emphasised; everything else is a little smaller, so that all columns fit.
   '& table tbody td:not([data-kind=money], [data-kind=number])': { fontSize: 'sm' },
   '& table tbody th, & table tbody td': { py: '0.5' },
-  // The sums stay above the rows and their sticky first column.
+  // The totals stay above the rows and their sticky first column.
   '& table tfoot td': { zIndex: '2' },
   '& table tfoot td:first-of-type': { insetInlineStart: '0', zIndex: '3' },
   '& table[data-ticks] thead th:nth-of-type(2), & table[data-ticks] tfoot td:nth-of-type(2)': { ps: '2' },
   '& table[data-ticks] tfoot td:nth-of-type(2)': { insetInlineStart: '30px', zIndex: '3' },
-  '& table thead th[data-tick]:first-of-type, & table tbody td[data-tick], & table tfoot td[data-tick]:first-of-type': { px: '0', ps: '0' },
+  '& table thead th[data-tick]:first-of-type, & table tbody td[data-tick], & table tfoot td[data-tick]:first-of-type': {
+    px: '0',
+    ps: '0',
+  },
   ...STACKED_CSS,
 };

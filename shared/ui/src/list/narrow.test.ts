@@ -3,8 +3,20 @@ import { filtersThatFit } from './filter-slots.ts';
 import { leavingColumns } from './fit-columns.ts';
 import type { ListFilter } from './list-filters.ts';
 
-const column = (key: string, width: number | string, leaves?: number): Column<object> => ({ key, header: key, width, cell: () => null, ...(leaves === undefined ? {} : { leaves }) });
-const columns = [column('number', 100), column('print', 50, 1), column('area', 80, 3), column('drafter', 70, 2), column('action', 50)];
+const column = (key: string, width: number | string, leaves?: number): Column<object> => ({
+  key,
+  header: key,
+  width,
+  cell: () => null,
+  ...(leaves === undefined ? {} : { leaves }),
+});
+const columns = [
+  column('number', 100),
+  column('print', 50, 1),
+  column('area', 80, 3),
+  column('drafter', 70, 2),
+  column('action', 50),
+];
 const leaving = (room: number, always: string[] = []) => [...leavingColumns(columns, room, 30, new Set(always))];
 
 test.each([
@@ -19,17 +31,31 @@ test.each([
   expect(leaving(room)).toEqual(keys);
 });
 
-test('what a person wants in every width stays, and the next ones leave for it', () => {
+test('a column that a person has chosen stays at every width, and the next ones are hidden instead', () => {
   expect(leaving(379, ['print'])).toEqual(['drafter']);
 });
 
-test('nothing leaves where a width is no figure', () => {
+test('nothing is hidden when a width is not a number', () => {
   expect(leavingColumns([...columns, column('name', '20%', 4)], 100, 0, new Set()).size).toBe(0);
 });
 
 const text = (key: string, rare = false): ListFilter => ({ kind: 'text', key, label: key, rare });
-const days = (key: string, rare = false): ListFilter => ({ kind: 'days', key, label: key, from: `${key}From`, to: `${key}To`, rare });
-const filters = [text('number'), days('date'), text('status'), text('sort', true), days('due', true), text('tag', true)];
+const days = (key: string, rare = false): ListFilter => ({
+  kind: 'days',
+  key,
+  label: key,
+  from: `${key}From`,
+  to: `${key}To`,
+  rare,
+});
+const filters = [
+  text('number'),
+  days('date'),
+  text('status'),
+  text('sort', true),
+  days('due', true),
+  text('tag', true),
+];
 const fitting = (slots: number) => filtersThatFit(filters, slots).map(({ key }) => key);
 
 test.each([

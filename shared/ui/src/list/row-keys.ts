@@ -3,26 +3,45 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 const PAGE_OF_ROWS = 8;
 const OPEN = '[data-open]';
 
-/** Puts the focus on the first row; false when there is none. */
+/** Focuses the first row; returns false when there is none. */
 export function focusFirstRow(table: HTMLElement | null): boolean {
   const link = table?.querySelector<HTMLElement>(`tbody ${OPEN}`);
   link?.focus();
   return link instanceof HTMLElement;
 }
 
-/** The keys of the rows: arrows and Page keys move, Home and End go to the ends, Escape or the arrow up in the first row leaves. Enter opens, because the focus is on a link. X ticks the row, A all of them. */
+/**
+ * Handles the keys of the rows: arrows and Page keys move, Home and End go to the ends, Escape, or arrow up in the
+ * first row, leaves. Enter opens, because the focus is on a link. X ticks the row, A all of them.
+ */
 export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
   const target = event.target;
-  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+  if (
+    !(target instanceof HTMLElement) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.nativeEvent.isComposing
+  )
+    return;
   const row = target.closest('tr');
   if (!row || !event.currentTarget.contains(row) || !target.matches(OPEN)) return;
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_OF_ROWS, PageUp: -PAGE_OF_ROWS, Home: -1000, End: 1000 };
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: PAGE_OF_ROWS,
+    PageUp: -PAGE_OF_ROWS,
+    Home: -1000,
+    End: 1000,
+  };
   const step = steps[event.key];
   if (step !== undefined) {
     event.preventDefault();
     if (!moveBy(row, step) && event.key === 'ArrowUp') leave();
   } else if (event.key === 'x' || event.key === 'a') {
-    const box = (event.key === 'x' ? row : event.currentTarget.querySelector('thead'))?.querySelector<HTMLElement>('[data-tick] input');
+    const box = (event.key === 'x' ? row : event.currentTarget.querySelector('thead'))?.querySelector<HTMLElement>(
+      '[data-tick] input',
+    );
     if (box) event.preventDefault();
     box?.click();
   } else if (event.key === 'Escape') {
@@ -31,10 +50,17 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, leave: () => void): 
   }
 }
 
-/** A click anywhere in a row opens it, as its link does; clicks on controls and marked text stay what they are. */
+/**
+ * Opens the row on a click anywhere in it, like its link; clicks on controls and on selected text keep their meaning.
+ */
 export function onRowClick(event: MouseEvent<HTMLElement>): void {
   const target = event.target;
-  if (!(target instanceof HTMLElement) || event.button !== 0 || target.closest('a, button, input, select, label, [role=dialog]')) return;
+  if (
+    !(target instanceof HTMLElement) ||
+    event.button !== 0 ||
+    target.closest('a, button, input, select, label, [role=dialog]')
+  )
+    return;
   if ((window.getSelection()?.toString() ?? '') !== '') return;
   const row = target.closest('tbody tr');
   if (row && event.currentTarget.contains(row)) row.querySelector<HTMLElement>(`a${OPEN}`)?.click();

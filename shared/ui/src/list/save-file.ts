@@ -1,9 +1,9 @@
-/** Hands bytes to the browser as a download. */
+/** Offers bytes to the user as a download. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The download has its own hold on the bytes as soon as it has begun.
+  // The browser keeps its own reference to the bytes once the download has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -11,7 +11,7 @@ import type { UrlParams } from './use-list-search.ts';
 /** A list of sheets, drawn from its definition. */
 export interface SheetListProps<Definition extends ListDefinition> {
   definition: Definition;
-  /** The same object with every drawing, or the table's columns are made anew. */
+  /** Pass the same object on every render; otherwise the table's columns are rebuilt. */
   cells: BoundListCells<Definition['columns']>;
   url: UrlParams;
   actions?: ReactNode;
@@ -22,6 +22,10 @@ export function SheetList<Definition extends ListDefinition>(props: SheetListPro
   return <DefinedList<SheetRow, Definition> {...props} path="orders" rowKey={idOf} rowTone={toneOf} bulk={BULK} />;
 }
 
-const BULK = { nameOf: (row: SheetRow) => row.no, render: (rows: readonly SheetRow[], done: () => void) => <SheetBulk rows={rows} onDone={done} />, keys: SHEET_BULK_KEYS };
+const BULK = {
+  nameOf: (row: SheetRow) => row.no,
+  render: (rows: readonly SheetRow[], done: () => void) => <SheetBulk rows={rows} onDone={done} />,
+  keys: SHEET_BULK_KEYS,
+};
 const idOf = (row: SheetRow) => row.id;
-const toneOf = (row: SheetRow) => (row.status === SheetStatus.Voided ? 'muted' as const : undefined);
+const toneOf = (row: SheetRow) => (row.status === SheetStatus.Voided ? ('muted' as const) : undefined);

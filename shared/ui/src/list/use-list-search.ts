@@ -3,24 +3,37 @@ import { INITIAL_SEARCH_DELAY_MS } from '@iwe/domain';
 import { searchOfUrl, urlOfSearch } from './list-filters.ts';
 import type { FilterValues, ListFilter, ListSearch } from './list-filters.ts';
 
-/** The URL's parameters and the way to others, as a router gives them (react-router's useSearchParams fits). */
+/**
+ * The URL's parameters and a function to change them, as routers provide them (react-router's useSearchParams fits).
+ */
 export type UrlParams = readonly [params: URLSearchParams, setParams: (next: URLSearchParams) => void];
 
-/** A list's search in the URL. */
+/** A list's search, stored in the URL. */
 export interface ListSearchState {
   search: ListSearch;
-  /** False in the first 400 ms after loading (spec §2), or until the first search where it does not run by itself: nothing is asked for yet. */
+  /**
+   * False in the first 400 ms after loading (spec §2), or until the first search when it doesn't run by itself: nothing
+   * is requested yet.
+   */
   isReady: boolean;
-  /** Goes to another page or page size; answers false when the URL stands for it already. */
+  /** Goes to another page or page size; returns false when the URL already says so. */
   go: (next: Partial<ListSearch>) => boolean;
-  /** The first page of these filters. */
+  /** Goes to the first page of these filters. */
   searchFor: (values: FilterValues) => boolean;
 }
 
-/** Keeps a list's search in the URL, so that it can be shared and the back button works; the first one runs by itself unless `runsAtOnce` is false and the URL says nothing. */
-export function useListSearch([params, setParams]: UrlParams, filters: readonly ListFilter[], pageSize: number, runsAtOnce = true): ListSearchState {
+/**
+ * Stores a list's search in the URL, so that it can be shared and the back button works. The first search runs by
+ * itself unless `runsAtOnce` is false and the URL has no parameters.
+ */
+export function useListSearch(
+  [params, setParams]: UrlParams,
+  filters: readonly ListFilter[],
+  pageSize: number,
+  runsAtOnce = true,
+): ListSearchState {
   const [isReady, setReady] = useState(false);
-  // A link that carries a search is one: somebody made it.
+  // A link with parameters is a search that somebody made.
   const [runsItself] = useState(runsAtOnce || params.size > 0);
   useEffect(() => {
     if (!runsItself) return;
@@ -29,24 +42,27 @@ export function useListSearch([params, setParams]: UrlParams, filters: readonly 
   }, [runsItself]);
   const text = params.toString();
   const search = useMemo(() => searchOfUrl(new URLSearchParams(text), filters, pageSize), [text, filters, pageSize]);
-  // The URL follows a moment after a search: asking before it has would ask for the former filters first.
+  // The URL changes a moment after a search: a request before that would use the previous filters.
   const awaitsUrl = useRef(false);
   useEffect(() => {
     if (awaitsUrl.current) setReady(true);
   }, [text]);
-  const go = useCallback((next: Partial<ListSearch>): boolean => {
-    const present = new URLSearchParams(text);
-    const to = urlOfSearch({ ...search, ...next }, filters, present, pageSize);
-    to.sort();
-    present.sort();
-    if (to.toString() === present.toString()) {
-      setReady(true);
-      return false;
-    }
-    awaitsUrl.current = true;
-    setParams(to);
-    return true;
-  }, [text, search, filters, pageSize, setParams]);
+  const go = useCallback(
+    (next: Partial<ListSearch>): boolean => {
+      const present = new URLSearchParams(text);
+      const to = urlOfSearch({ ...search, ...next }, filters, present, pageSize);
+      to.sort();
+      present.sort();
+      if (to.toString() === present.toString()) {
+        setReady(true);
+        return false;
+      }
+      awaitsUrl.current = true;
+      setParams(to);
+      return true;
+    },
+    [text, search, filters, pageSize, setParams],
+  );
   const searchFor = useCallback((values: FilterValues) => go({ values, page: 1 }), [go]);
   return { search, isReady, go, searchFor };
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SEARCH_BUTTON_DISABLED_MS } from '@iwe/domain';
 
-/** The rest of the Search button after each search (spec §9). `begin` answers false while it still rests. */
+/**
+ * Disables the Search button for a moment after each search (spec §9). `begin` returns false while it is still
+ * disabled.
+ */
 export function useSearchRest(): { isResting: boolean; begin: () => boolean } {
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {

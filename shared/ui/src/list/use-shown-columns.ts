@@ -3,36 +3,58 @@ import type { RefObject } from 'react';
 import type { Column } from '../data/data-table-types.ts';
 import { TICK_WIDTH } from '../data/tick-cells.tsx';
 import { leavingColumns } from './fit-columns.ts';
-import { useKeptColumns } from './use-kept-columns.ts';
+import { useStoredColumns } from './use-stored-columns.ts';
 
-/** What a list shows of its columns, and the ways to change it. */
+/** The columns that a list shows, and functions to change them. */
 export interface ShownColumns<Row> {
   shown: readonly Column<Row>[];
-  /** Columns that the person took off. */
+  /** Columns that the person has hidden. */
   hidden: ReadonlySet<string>;
-  /** Columns without room in this window. */
+  /** Columns hidden because this window is too narrow. */
   gone: ReadonlySet<string>;
-  /** Shows or hides a column; one without room is shown whatever the width. */
+  /** Shows or hides a column; one hidden for lack of width is then shown at every width. */
   toggle: (key: string) => void;
-  /** All columns; where some have no room, the list then scrolls sideways. */
+  /** Shows all columns; when they don't fit, the list scrolls sideways. */
   showAll: () => void;
-  /** Undefined where the list follows the window already. */
+  /** Hides columns that don't fit again; undefined when the list already follows the window. */
   fit: (() => void) | undefined;
 }
 
-/** The columns that a person wants and the window has room for: where it is narrow, those that say when they leave do so, and come back. */
-export function useShownColumns<Row>(list: string, columns: readonly Column<Row>[], table: RefObject<HTMLElement | null>, hasTicks: boolean): ShownColumns<Row> {
-  const { hidden, always, keep } = useKeptColumns(list);
+/**
+ * Returns the columns that the person wants and the window has room for. In a narrow window columns with `leaves` are
+ * hidden; they return when there is room.
+ */
+export function useShownColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+  table: RefObject<HTMLElement | null>,
+  hasTicks: boolean,
+): ShownColumns<Row> {
+  const { hidden, always, keep } = useStoredColumns(list);
   const room = useRoom(table);
   const wanted = useMemo(() => columns.filter(({ key }, index) => index === 0 || !hidden.has(key)), [columns, hidden]);
-  const gone = useMemo(() => leavingColumns(wanted, room, hasTicks ? TICK_WIDTH : 0, always), [wanted, room, hasTicks, always]);
+  const gone = useMemo(
+    () => leavingColumns(wanted, room, hasTicks ? TICK_WIDTH : 0, always),
+    [wanted, room, hasTicks, always],
+  );
   const shown = useMemo(() => (gone.size === 0 ? wanted : wanted.filter(({ key }) => !gone.has(key))), [wanted, gone]);
-  const toggle = useCallback((key: string) => {
-    const others = (keys: ReadonlySet<string>) => [...keys].filter((other) => other !== key);
-    if (hidden.has(key) || gone.has(key)) keep({ hidden: others(hidden), always: [...others(always), key] });
-    else keep({ hidden: [...hidden, key], always: others(always) });
-  }, [hidden, always, gone, keep]);
-  const showAll = useCallback(() => keep({ hidden: [], always: gone.size === 0 ? [...always] : columns.flatMap(({ key, leaves }) => (leaves === undefined ? [] : [key])) }), [columns, gone, always, keep]);
+  const toggle = useCallback(
+    (key: string) => {
+      const others = (keys: ReadonlySet<string>) => [...keys].filter((other) => other !== key);
+      if (hidden.has(key) || gone.has(key)) keep({ hidden: others(hidden), always: [...others(always), key] });
+      else keep({ hidden: [...hidden, key], always: others(always) });
+    },
+    [hidden, always, gone, keep],
+  );
+  const showAll = useCallback(
+    () =>
+      keep({
+        hidden: [],
+        always:
+          gone.size === 0 ? [...always] : columns.flatMap(({ key, leaves }) => (leaves === undefined ? [] : [key])),
+      }),
+    [columns, gone, always, keep],
+  );
   const fit = useCallback(() => keep({ hidden: [...hidden], always: [] }), [hidden, keep]);
   return { shown, hidden, gone, toggle, showAll, fit: always.size > 0 ? fit : undefined };
 }

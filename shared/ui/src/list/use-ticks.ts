@@ -3,13 +3,21 @@ import type { RowTicks } from '../data/data-table-types.ts';
 
 const NONE: ReadonlySet<string | number> = new Set();
 
-/** The ticked rows of a page. They go with the page: another search, page or sort begins without ticks (`page` names it). */
-export function useTicks<Row>(rows: readonly Row[] | undefined, rowKey: (row: Row) => string | number, nameOf: ((row: Row) => string) | undefined, page: string) {
+/** Returns the ticked rows of a page (`page` identifies it). Another search, page or sort starts without ticks. */
+export function useTicks<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string | number,
+  nameOf: ((row: Row) => string) | undefined,
+  page: string,
+) {
   const [kept, setKept] = useState({ page, ticked: NONE });
   const ticked = kept.page === page ? kept.ticked : NONE;
   const onTicked = useCallback((next: ReadonlySet<string | number>) => setKept({ page, ticked: next }), [page]);
   const clear = useCallback(() => onTicked(NONE), [onTicked]);
-  const ticks = useMemo<RowTicks<Row>>(() => ({ ticked, onTicked, nameOf: nameOf ?? ((row) => String(rowKey(row))) }), [ticked, onTicked, nameOf, rowKey]);
+  const ticks = useMemo<RowTicks<Row>>(
+    () => ({ ticked, onTicked, nameOf: nameOf ?? ((row) => String(rowKey(row))) }),
+    [ticked, onTicked, nameOf, rowKey],
+  );
   const tickedRows = useMemo(() => (rows ?? []).filter((row) => ticked.has(rowKey(row))), [rows, ticked, rowKey]);
   return { ticks, tickedRows, clear };
 }

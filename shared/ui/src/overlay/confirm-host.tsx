@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 
 const VARIANTS = { accent: 'solid', danger: 'danger', plain: 'outline' } as const;
 
-/** Shows the questions of `confirm`, one after the other. Stands once on the page, in the shell's root. */
+/** Shows the questions of `confirm`, one after the other. Rendered once per page, in the shell's root. */
 export function ConfirmHost() {
   const question = useStore(questionStore)[0];
   return question ? <ConfirmDialog question={question} /> : null;
@@ -19,14 +19,24 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const actions = question.actions ?? CANCEL_OK;
   const first = actions.find((action) => action.tone === 'accent') ?? actions[actions.length - 1];
   const button = (action: ConfirmAction) => (
-    <Button key={action.id} variant={VARIANTS[action.tone ?? 'plain']} onClick={() => question.answer(action.id)} {...(action === first ? { ref: expected } : {})}>
+    <Button
+      key={action.id}
+      variant={VARIANTS[action.tone ?? 'plain']}
+      onClick={() => question.answer(action.id)}
+      {...(action === first ? { ref: expected } : {})}
+    >
       {action.label}
     </Button>
   );
   return (
     <Dialog
-      open role="alertdialog" title={question.title} onClose={() => question.answer(null)} dismissable={question.dismissable ?? true}
-      initialFocus={expected} footer={actions.map(button)}
+      open
+      role="alertdialog"
+      title={question.title}
+      onClose={() => question.answer(null)}
+      dismissable={question.dismissable ?? true}
+      initialFocus={expected}
+      footer={actions.map(button)}
     >
       {question.body}
     </Dialog>

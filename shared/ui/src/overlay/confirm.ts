@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 /** One answer to a question. */
 export interface ConfirmAction {
-  /** What `confirm` answers when it is chosen. */
+  /** The result of `confirm` when this action is chosen. */
   id: string;
   label: string;
-  /** accent is the expected answer and has the focus; danger cannot be undone. */
+  /** accent is the expected answer and has the focus; danger can't be undone. */
   tone?: 'accent' | 'danger' | 'plain';
 }
 
@@ -14,21 +14,21 @@ export interface ConfirmAction {
 export interface Question {
   title: string;
   body?: ReactNode;
-  /** Left to right; without any: Cancel and OK. */
+  /** Left to right; by default Cancel and OK. */
   actions?: readonly ConfirmAction[];
-  /** False where one of the actions must be chosen. */
+  /** False when one of the actions must be chosen. */
   dismissable?: boolean;
 }
 
-/** A question on the screen and the way to answer it. */
+/** A question on the screen, and a function to answer it. */
 export interface OpenQuestion extends Question {
   answer: (id: string | null) => void;
 }
 
-/** The questions that wait, oldest first; one is shown at a time. */
+/** The waiting questions, oldest first; one is shown at a time. */
 export const questionStore = createStore<readonly OpenQuestion[]>([]);
 
-/** Asks in a dialog and answers the id of the chosen action, or null when the dialog was closed without one. */
+/** Asks in a dialog; resolves to the id of the chosen action, or to null when the dialog was closed without one. */
 export function confirm(question: Question): Promise<string | null> {
   return new Promise((resolve) => {
     const open: OpenQuestion = {
@@ -42,5 +42,8 @@ export function confirm(question: Question): Promise<string | null> {
   });
 }
 
-/** The actions of a question without its own: 'cancel' and 'ok'. */
-export const CANCEL_OK: readonly ConfirmAction[] = [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'ok', label: 'OK', tone: 'accent' }];
+/** The default actions of a question: 'cancel' and 'ok'. */
+export const CANCEL_OK: readonly ConfirmAction[] = [
+  { id: 'cancel', label: 'Cancel', tone: 'plain' },
+  { id: 'ok', label: 'OK', tone: 'accent' },
+];

@@ -14,21 +14,37 @@ export interface DialogProps {
   children?: ReactNode;
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** alertdialog for a question that wants an answer before anything else. */
+  /** alertdialog for a question that must be answered before anything else. */
   role?: 'dialog' | 'alertdialog';
-  /** False where neither Escape nor a click beside it may close it. */
+  /** False when neither Escape nor a click outside may close it. */
   dismissable?: boolean;
-  /** What gets the focus first; otherwise the first control. */
+  /** The element that gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it is gone; otherwise what had it before. */
+  /** Returns the element that gets the focus after closing; by default the one that had it before. */
   finalFocus?: () => HTMLElement | null;
 }
 
-export function Dialog({ open, onClose, title, children, footer, size = 'sm', role = 'dialog', dismissable = true, initialFocus, finalFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'sm',
+  role = 'dialog',
+  dismissable = true,
+  initialFocus,
+  finalFocus,
+}: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDialog.Root
-      open={open} size={size} role={role} lazyMount unmountOnExit closeOnEscape={dismissable}
+      open={open}
+      size={size}
+      role={role}
+      lazyMount
+      unmountOnExit
+      closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable && role === 'dialog'}
       onOpenChange={(details) => {
         if (!details.open) onClose();
@@ -41,11 +57,17 @@ export function Dialog({ open, onClose, title, children, footer, size = 'sm', ro
         <ChakraDialog.Positioner>
           <ChakraDialog.Content ref={content}>
             <OwnDialogProvider value={content}>
-              <ChakraDialog.Header><ChakraDialog.Title>{title}</ChakraDialog.Title></ChakraDialog.Header>
+              <ChakraDialog.Header>
+                <ChakraDialog.Title>{title}</ChakraDialog.Title>
+              </ChakraDialog.Header>
               {children !== undefined && <ChakraDialog.Body>{children}</ChakraDialog.Body>}
               {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
               {dismissable && (
-                <ChakraDialog.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDialog.CloseTrigger>
+                <ChakraDialog.CloseTrigger asChild>
+                  <IconButton label="Close" size="sm">
+                    <X size={16} />
+                  </IconButton>
+                </ChakraDialog.CloseTrigger>
               )}
             </OwnDialogProvider>
           </ChakraDialog.Content>

@@ -20,7 +20,10 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md' }: 
   const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDrawer.Root
-      open={open} size={size} lazyMount unmountOnExit
+      open={open}
+      size={size}
+      lazyMount
+      unmountOnExit
       onOpenChange={(details) => {
         if (!details.open) onClose();
       }}
@@ -30,10 +33,16 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md' }: 
         <ChakraDrawer.Positioner>
           <ChakraDrawer.Content ref={content}>
             <OwnDialogProvider value={content}>
-              <ChakraDrawer.Header><ChakraDrawer.Title>{title}</ChakraDrawer.Title></ChakraDrawer.Header>
+              <ChakraDrawer.Header>
+                <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
+              </ChakraDrawer.Header>
               <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
               {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}
-              <ChakraDrawer.CloseTrigger asChild><IconButton label="Close" size="sm"><X size={16} /></IconButton></ChakraDrawer.CloseTrigger>
+              <ChakraDrawer.CloseTrigger asChild>
+                <IconButton label="Close" size="sm">
+                  <X size={16} />
+                </IconButton>
+              </ChakraDrawer.CloseTrigger>
             </OwnDialogProvider>
           </ChakraDrawer.Content>
         </ChakraDrawer.Positioner>

@@ -1,13 +1,18 @@
+import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
+import type { Placement } from '@floating-ui/dom';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Box } from '../layout.ts';
 import { useLayer } from './layers.ts';
-import { placeFor } from './place.ts';
-import type { Place, Placement } from './place.ts';
-import { Placed } from './placed.ts';
 
-/** A panel beside an anchor, above everything else. It moves with its anchor and keeps inside the window. */
+/** Distances in pixels: from the anchor, and from the edges of the window. */
+const GAP = 6;
+const EDGE = 8;
+/** A panel keeps this height in pixels even where the window has less room. */
+const LEAST_HEIGHT = 80;
+
+/** A panel beside an anchor, above everything else. It moves with its anchor and stays inside the window. */
 export interface FloatingProps {
   anchor: () => Element | null;
   placement: Placement;
@@ -16,63 +21,102 @@ export interface FloatingProps {
   /** At least as wide as its anchor. */
   matchWidth?: boolean;
   width?: string | undefined;
-  /** The most height in pixels, where the window would give more. */
+  /** The largest height in pixels, if the window has room for more. */
   maxHeight?: number;
   zIndex?: 'popover' | 'tooltip';
 }
 
-export function Floating({ anchor, placement, onClose, children, matchWidth = false, width, maxHeight, zIndex = 'popover' }: FloatingProps) {
+export function Floating({
+  anchor,
+  placement,
+  onClose,
+  children,
+  matchWidth = false,
+  width,
+  maxHeight = Infinity,
+  zIndex = 'popover',
+}: FloatingProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [container] = useState(() => containerOf(anchor()));
-  const place = usePlace(anchor, panel, placement, matchWidth);
+  usePosition(anchor, panel, { placement, matchWidth, maxHeight });
   useLayer(true, panel, anchor, onClose);
   return createPortal(
     <Box
-      ref={panel} data-layer="" position="fixed" zIndex={zIndex} display="flex" flexDirection="column" maxW="calc(100vw - 1rem)" {...(width ? { width } : {})}
-      style={{ ...place.style, maxHeight: Math.min(place.maxHeight, maxHeight ?? place.maxHeight) }}
+      ref={panel}
+      data-layer=""
+      position="fixed"
+      zIndex={zIndex}
+      display="flex"
+      flexDirection="column"
+      maxW="calc(100vw - 1rem)"
+      left="0"
+      top="0"
+      {...(width ? { width } : {})}
     >
-      <Placed value={place.isPlaced}>{children}</Placed>
+      {children}
     </Box>,
     container,
   );
 }
 
-/** Panels of a dialog or of another panel stand inside it, so that it neither hides them nor counts a press on them as a press outside. */
+/**
+ * Panels opened from a dialog or another panel are rendered inside it, so that it neither hides them nor treats a press
+ * on them as a press outside.
+ */
 function containerOf(anchor: Element | null): Element {
   return anchor?.closest('[data-layer], [data-scope=dialog][data-part=content]') ?? document.body;
 }
 
-function usePlace(anchor: () => Element | null, panel: { current: HTMLElement | null }, placement: Placement, matchWidth: boolean) {
-  const [place, setPlace] = useState<(Place & { minWidth: number }) | null>(null);
+/**
+ * Positions a panel beside its anchor before the first paint, and again whenever one of them moves or changes size. The
+ * position is written to the element, because a render for each scrolled pixel would be slow.
+ */
+function usePosition(
+  anchor: () => Element | null,
+  panel: { current: HTMLElement | null },
+  { placement, matchWidth, maxHeight }: { placement: Placement; matchWidth: boolean; maxHeight: number },
+) {
   const latest = useRef(anchor);
   useLayoutEffect(() => {
     latest.current = anchor;
   });
   useLayoutEffect(() => {
-    const measure = () => {
-      const from = latest.current()?.getBoundingClientRect();
-      const own = panel.current;
-      if (!from || !own) return;
-      const size = { width: Math.max(own.offsetWidth, matchWidth ? from.width : 0), height: own.scrollHeight };
-      setPlace({ ...placeFor(from, size, { width: window.innerWidth, height: window.innerHeight }, placement), minWidth: matchWidth ? from.width : 0 });
+    const own = panel.current;
+    if (!own) return;
+    // Not the element itself: a re-rendered anchor may be another one, and a panel that starts open is mounted first.
+    const context = latest.current();
+    const reference = {
+      ...(context ? { contextElement: context } : {}),
+      getBoundingClientRect: () => latest.current()?.getBoundingClientRect() ?? new DOMRect(),
     };
-    measure();
-    const observer = typeof ResizeObserver === 'undefined' || !panel.current ? null : new ResizeObserver(measure);
-    if (panel.current) observer?.observe(panel.current);
-    window.addEventListener('resize', measure);
-    window.addEventListener('scroll', measure, true);
-    return () => {
-      observer?.disconnect();
-      window.removeEventListener('resize', measure);
-      window.removeEventListener('scroll', measure, true);
-    };
-  }, [panel, placement, matchWidth]);
-  // Drawn once out of sight, because its size decides its place.
-  if (!place) return { style: { left: 0, top: 0, visibility: 'hidden' as const }, maxHeight: window.innerHeight, isPlaced: false };
-  return { style: { left: place.left, top: place.top, ...(place.minWidth ? { minWidth: place.minWidth } : {}) }, maxHeight: place.maxHeight, isPlaced: true };
+    const middleware = [
+      offset(GAP),
+      flip({ padding: EDGE, fallbackAxisSideDirection: 'none' }),
+      shift({ padding: EDGE }),
+      size({
+        padding: EDGE,
+        apply: ({ availableHeight, rects }) => {
+          own.style.maxHeight = `${Math.max(LEAST_HEIGHT, Math.min(availableHeight, maxHeight))}px`;
+          if (matchWidth) own.style.minWidth = `${rects.reference.width}px`;
+        },
+      }),
+    ];
+    return autoUpdate(reference, own, () => {
+      void computePosition(reference, own, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {
+        own.style.left = `${Math.round(x)}px`;
+        own.style.top = `${Math.round(y)}px`;
+      });
+    });
+  }, [panel, placement, matchWidth, maxHeight]);
 }
 
 /** The surface of a floating panel. */
 export const SURFACE = {
-  bg: 'bg.panel', color: 'fg', borderRadius: 'lg', boxShadow: 'float', minH: '0', outline: 'none', animation: 'arrive 120ms cubic-bezier(0.2, 0.8, 0.3, 1)',
+  bg: 'bg.panel',
+  color: 'fg',
+  borderRadius: 'lg',
+  boxShadow: 'float',
+  minH: '0',
+  outline: 'none',
+  animation: 'arrive 120ms cubic-bezier(0.2, 0.8, 0.3, 1)',
 } as const;

@@ -1,6 +1,11 @@
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-/** What can take the focus with Tab inside an element, in order. */
+/** Returns the elements inside an element that Tab can focus, in order. */
 export function focusable(inside: HTMLElement | null): HTMLElement[] {
-  return inside ? [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.tabIndex >= 0 && !element.closest('[hidden]')) : [];
+  return inside
+    ? [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+        (element) => element.tabIndex >= 0 && !element.closest('[hidden]'),
+      )
+    : [];
 }

@@ -10,7 +10,7 @@ interface Layer {
 /** The open panels, the topmost last. */
 const layers: Layer[] = [];
 
-/** Escape closes the topmost open panel, a press beside a panel and its anchor closes that panel. */
+/** Lets Escape close the topmost open panel, and a press outside a panel and its anchor close that panel. */
 export function useLayer(open: boolean, panel: Layer['panel'], anchor: Layer['anchor'], close: Layer['close']): void {
   const latest = useRef({ anchor, close });
   useEffect(() => {
@@ -18,7 +18,11 @@ export function useLayer(open: boolean, panel: Layer['panel'], anchor: Layer['an
   });
   useEffect(() => {
     if (!open) return;
-    const layer: Layer = { panel, anchor: () => latest.current.anchor(), close: (reason) => latest.current.close(reason) };
+    const layer: Layer = {
+      panel,
+      anchor: () => latest.current.anchor(),
+      close: (reason) => latest.current.close(reason),
+    };
     if (layers.length === 0) listen();
     layers.push(layer);
     return () => {
@@ -28,7 +32,7 @@ export function useLayer(open: boolean, panel: Layer['panel'], anchor: Layer['an
   }, [open, panel]);
 }
 
-// On the window and in the capturing phase: a dialog around hears Escape only when no panel in it was open.
+// On the window in the capture phase: a surrounding dialog gets Escape only when no panel in it was open.
 function listen(): void {
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('pointerdown', onPointerDown, true);
@@ -50,13 +54,13 @@ function onKeyDown(event: KeyboardEvent): void {
 function onPointerDown(event: PointerEvent): void {
   for (const layer of [...layers].reverse()) {
     const target = event.target as Node;
-    // A panel opened from inside this one stands inside its element, so a press there is no press outside.
+    // A panel opened from inside this one is rendered inside its element, so a press there is not outside.
     if (layer.panel.current?.contains(target) || layer.anchor()?.contains(target)) return;
     if (!isBehindDialog(layer, event.target)) layer.close('outside');
   }
 }
 
-/** True when a dialog stands above the panel: then keys and presses there are the dialog's. */
+/** Whether a dialog is open above the panel: then keys and presses there belong to the dialog. */
 function isBehindDialog(layer: Layer, target: EventTarget | null): boolean {
   const dialog = target instanceof Element ? target.closest('[data-scope=dialog][data-part=content]') : null;
   return dialog !== null && !dialog.contains(layer.panel.current);

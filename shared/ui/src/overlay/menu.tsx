@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import type { Placement } from '@floating-ui/dom';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Box } from '../layout.ts';
 import { Floating, SURFACE } from './floating.tsx';
 import { MENU_CSS } from './menu-css.ts';
-import type { Placement } from './place.ts';
-import { useOncePlaced } from './placed.ts';
 import { useTrigger } from './use-trigger.tsx';
 
 /** One entry of a menu. With `href` it is a link, so that the browser's own keys work on it. */
@@ -19,7 +18,7 @@ export interface MenuItem {
   disabled?: boolean;
   /** The key that does the same. */
   hint?: ReactNode;
-  /** The chosen one of several. */
+  /** Whether it is the chosen one of several. */
   current?: boolean;
 }
 
@@ -29,21 +28,26 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-/** A menu that a button opens: arrows and first letters move, Enter takes, Escape closes. */
+/** A menu that a button opens: arrows and first letters move, Enter chooses, Escape closes. */
 export interface MenuProps {
   /** The button. */
   trigger: ReactElement;
   sections: readonly MenuSection[];
-  /** Stands above the entries. */
+  /** Shown above the entries. */
   header?: ReactNode;
-  /** Where it opens; below, from the button's start, without it. */
+  /** Where it opens; by default below, aligned with the button's start. */
   placement?: Placement;
 }
 
 export function Menu({ trigger, sections, header, placement = 'bottom-start' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { node, element } = useTrigger(trigger, { onClick: () => setOpen(!open), 'aria-expanded': open, 'aria-haspopup': 'menu', 'aria-controls': open ? id : undefined });
+  const { node, element } = useTrigger(trigger, {
+    onClick: () => setOpen(!open),
+    'aria-expanded': open,
+    'aria-haspopup': 'menu',
+    'aria-controls': open ? id : undefined,
+  });
   const close = (refocus: boolean) => {
     setOpen(false);
     if (refocus) element()?.focus();
@@ -72,7 +76,7 @@ interface EntriesProps {
 
 function Entries({ id, sections, labelledBy, onDone }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
-  useOncePlaced(() => itemsOf(list.current)[0]?.focus({ preventScroll: true }));
+  useEffect(() => itemsOf(list.current)[0]?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const items = itemsOf(list.current);
     const at = items.indexOf(document.activeElement as HTMLElement);
@@ -87,8 +91,14 @@ function Entries({ id, sections, labelledBy, onDone }: EntriesProps) {
     <Box ref={list} id={id} role="menu" aria-label={name} onKeyDown={onKeyDown} css={MENU_CSS}>
       {sections.map((section, index) => (
         <div key={section.label ?? index} role="group" {...(section.label ? { 'aria-label': section.label } : {})}>
-          {section.label && <div data-heading aria-hidden>{section.label}</div>}
-          {section.items.map((item) => <Entry key={item.id} item={item} onDone={onDone} />)}
+          {section.label && (
+            <div data-heading aria-hidden>
+              {section.label}
+            </div>
+          )}
+          {section.items.map((item) => (
+            <Entry key={item.id} item={item} onDone={onDone} />
+          ))}
         </div>
       ))}
     </Box>
@@ -96,14 +106,34 @@ function Entries({ id, sections, labelledBy, onDone }: EntriesProps) {
 }
 
 function Entry({ item, onDone }: { item: MenuItem; onDone: (refocus: boolean) => void }) {
-  const content = <>{item.icon}<span>{item.label}</span>{item.hint}</>;
-  const common = { role: 'menuitem', tabIndex: -1, 'aria-current': item.current || undefined, onPointerEnter: focusMe } as const;
+  const content = (
+    <>
+      {item.icon}
+      <span>{item.label}</span>
+      {item.hint}
+    </>
+  );
+  const common = {
+    role: 'menuitem',
+    tabIndex: -1,
+    'aria-current': item.current || undefined,
+    onPointerEnter: focusMe,
+  } as const;
   const onClick = () => {
     onDone(true);
     item.onSelect?.();
   };
-  if (item.href !== undefined) return <a {...common} href={item.href} onClick={onClick} {...(item.newTab ? { target: '_blank', rel: 'noopener' } : {})}>{content}</a>;
-  return <button type="button" {...common} disabled={item.disabled} onClick={onClick}>{content}</button>;
+  if (item.href !== undefined)
+    return (
+      <a {...common} href={item.href} onClick={onClick} {...(item.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+        {content}
+      </a>
+    );
+  return (
+    <button type="button" {...common} disabled={item.disabled} onClick={onClick}>
+      {content}
+    </button>
+  );
 }
 
 function focusMe(event: { currentTarget: HTMLElement }): void {
@@ -121,7 +151,7 @@ function nextIndex(key: string, at: number, items: readonly HTMLElement[]): numb
   if (key === 'Home') return 0;
   if (key === 'End') return items.length - 1;
   if (key.length !== 1 || key === ' ') return null;
-  // A letter goes to the next entry that begins with it.
+  // A letter moves to the next entry that begins with it.
   const letter = key.toLowerCase();
   const order = items.map((_, index) => (at + 1 + index) % items.length);
   return order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(letter)) ?? null;

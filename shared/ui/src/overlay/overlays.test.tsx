@@ -6,12 +6,20 @@ import { confirm } from './confirm.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
-test('a menu: arrows and letters move, Enter of the browser takes, Escape goes back to the button', () => {
+test("a menu: arrows and letters move, the browser's Enter chooses, Escape returns to the button", () => {
   const onPassword = jest.fn();
   renderInHouse(
     <Menu
       trigger={<button type="button">User</button>}
-      sections={[{ items: [{ id: 'a', label: 'Profile' }, { id: 'b', label: 'Change Password', onSelect: onPassword }] }, { label: 'New', items: [{ id: 'c', label: 'Invoice', href: '/x', newTab: true }] }]}
+      sections={[
+        {
+          items: [
+            { id: 'a', label: 'Profile' },
+            { id: 'b', label: 'Change Password', onSelect: onPassword },
+          ],
+        },
+        { label: 'New', items: [{ id: 'c', label: 'Invoice', href: '/x', newTab: true }] },
+      ]}
     />,
   );
   const button = screen.getByRole('button', { name: 'User' });
@@ -34,7 +42,11 @@ test('a menu: arrows and letters move, Enter of the browser takes, Escape goes b
 });
 
 test('a popover mounts its content when it opens, takes the focus, and closes on a press beside it', () => {
-  renderInHouse(<Popover title="Cart" trigger={<button type="button">Open</button>}><button type="button">Check out</button></Popover>);
+  renderInHouse(
+    <Popover title="Cart" trigger={<button type="button">Open</button>}>
+      <button type="button">Check out</button>
+    </Popover>,
+  );
   expect(screen.queryByText('Check out')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'Cart' })).toBeTruthy();
@@ -45,20 +57,32 @@ test('a popover mounts its content when it opens, takes the focus, and closes on
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a popover that starts open takes the focus once it can be seen; without a control its content does', () => {
+test('a popover that starts open takes the focus once it is visible; without a control its content does', () => {
   const seen: string[] = [];
-  const focus = jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) { seen.push(this.closest<HTMLElement>('[data-layer]')?.style.visibility ?? ''); });
-  renderInHouse(<Popover open title="History" trigger={<button type="button">Open</button>}><p>long</p></Popover>);
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
+    seen.push(this.closest<HTMLElement>('[data-layer]')?.style.visibility ?? '');
+  });
+  renderInHouse(
+    <Popover open title="History" trigger={<button type="button">Open</button>}>
+      <p>long</p>
+    </Popover>,
+  );
   expect(seen).toEqual(['']);
   focus.mockRestore();
-  renderInHouse(<Popover open title="Stock" trigger={<button type="button">Open</button>}><p>longer</p></Popover>);
+  renderInHouse(
+    <Popover open title="Stock" trigger={<button type="button">Open</button>}>
+      <p>longer</p>
+    </Popover>,
+  );
   expect(document.activeElement?.textContent).toBe('longer');
 });
 
 test('a panel inside a panel: Escape closes the inner one first', () => {
   renderInHouse(
     <Popover title="Outer" trigger={<button type="button">Open</button>}>
-      <Popover title="Inner" trigger={<button type="button">More</button>}><span>deep</span></Popover>
+      <Popover title="Inner" trigger={<button type="button">More</button>}>
+        <span>deep</span>
+      </Popover>
     </Popover>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -70,12 +94,23 @@ test('a panel inside a panel: Escape closes the inner one first', () => {
   expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull();
 });
 
-test('confirm answers the chosen action, one question at a time', async () => {
-  render(<ShellProviders><p>page</p></ShellProviders>);
+test('confirm resolves to the chosen action, one question at a time', async () => {
+  render(
+    <ShellProviders>
+      <p>page</p>
+    </ShellProviders>,
+  );
   let first: Promise<string | null> = Promise.resolve(null);
   let second = first;
   await act(async () => {
-    first = confirm({ title: 'Check out', body: 'Empty the cart?', actions: [{ id: 'go', label: 'just GO' }, { id: 'empty', label: 'Empty & GO', tone: 'accent' }] });
+    first = confirm({
+      title: 'Check out',
+      body: 'Empty the cart?',
+      actions: [
+        { id: 'go', label: 'just GO' },
+        { id: 'empty', label: 'Empty & GO', tone: 'accent' },
+      ],
+    });
     second = confirm({ title: 'Logout' });
   });
   expect(screen.queryByText('Logout')).toBeNull();
@@ -85,10 +120,14 @@ test('confirm answers the chosen action, one question at a time', async () => {
   await expect(second).resolves.toBe('cancel');
 });
 
-test('messages leave after their time, wait under the pointer, and can be closed', () => {
+test('messages disappear after their time, wait under the pointer, and can be closed', () => {
   jest.useFakeTimers();
   toastStore.set([]);
-  render(<ShellProviders><p>page</p></ShellProviders>);
+  render(
+    <ShellProviders>
+      <p>page</p>
+    </ShellProviders>,
+  );
   act(() => {
     toast.error(['First line.', 'Second line.']);
     toast.warning('No more data to load', { duration: 3500 });

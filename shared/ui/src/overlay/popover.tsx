@@ -1,17 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import type { Placement } from '@floating-ui/dom';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Box } from '../layout.ts';
 import { Floating, SURFACE } from './floating.tsx';
 import { focusable } from './focusable.ts';
-import type { Placement } from './place.ts';
-import { useOncePlaced } from './placed.ts';
 import { useTrigger } from './use-trigger.tsx';
 
-/** What a button opens beside itself. Its content is mounted only while it is open, so it may fetch when it mounts. */
+/** A panel that a button opens. Its content is mounted only while it is open, so it may load data when it mounts. */
 export interface PopoverProps {
   /** The button. */
   trigger: ReactElement;
-  /** Its name for screen readers, and its heading unless `header` says otherwise. */
+  /** Its name for screen readers, and its heading unless `header` is given. */
   title: string;
   header?: ReactNode;
   children: ReactNode;
@@ -26,7 +25,18 @@ export interface PopoverProps {
   keepFocus?: boolean;
 }
 
-export function Popover({ trigger, title, header, children, footer, width = 320, placement = 'bottom', open, onOpenChange, keepFocus = false }: PopoverProps) {
+export function Popover({
+  trigger,
+  title,
+  header,
+  children,
+  footer,
+  width = 320,
+  placement = 'bottom',
+  open,
+  onOpenChange,
+  keepFocus = false,
+}: PopoverProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
   const id = useId();
@@ -35,7 +45,10 @@ export function Popover({ trigger, title, header, children, footer, width = 320,
     onOpenChange?.(next);
   };
   const { node, element } = useTrigger(trigger, {
-    onClick: () => set(!isOpen), 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', 'aria-controls': isOpen ? id : undefined,
+    onClick: () => set(!isOpen),
+    'aria-expanded': isOpen,
+    'aria-haspopup': 'dialog',
+    'aria-controls': isOpen ? id : undefined,
   });
   const close = (refocus: boolean) => {
     set(false);
@@ -45,15 +58,29 @@ export function Popover({ trigger, title, header, children, footer, width = 320,
     <>
       {node}
       {isOpen && (
-        <Floating anchor={element} placement={placement} width={typeof width === 'number' ? `${width}px` : width} onClose={(reason) => close(reason === 'escape')}>
-          <Panel id={id} title={title} header={header} footer={footer} keepFocus={keepFocus} onLeave={() => close(true)}>{children}</Panel>
+        <Floating
+          anchor={element}
+          placement={placement}
+          width={typeof width === 'number' ? `${width}px` : width}
+          onClose={(reason) => close(reason === 'escape')}
+        >
+          <Panel
+            id={id}
+            title={title}
+            header={header}
+            footer={footer}
+            keepFocus={keepFocus}
+            onLeave={() => close(true)}
+          >
+            {children}
+          </Panel>
         </Floating>
       )}
     </>
   );
 }
 
-/** A long content scrolls rather than covering the page. */
+/** Long content scrolls instead of covering the page. */
 const BODY_MAX_HEIGHT = 'min(480px, 70dvh)';
 
 interface PanelProps extends Pick<PopoverProps, 'title' | 'header' | 'footer' | 'children'> {
@@ -66,28 +93,59 @@ function Panel({ id, title, header, footer, children, keepFocus, onLeave }: Pane
   const panel = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [bodyIsStop, setBodyIsStop] = useState(false);
-  useOncePlaced(() => {
+  const takeFocus = useEffectEvent(() => {
     if (keepFocus || panel.current?.contains(document.activeElement)) return;
-    // Without a control the content itself takes it, so that the arrow keys scroll what is long.
+    // Without a control the content itself takes the focus, so that the arrow keys scroll it.
     const [first] = focusable(panel.current);
     setBodyIsStop(first === undefined);
     (first ?? body.current)?.focus({ preventScroll: true });
   });
-  // The panel stands at the end of the document: Tab past its ends goes back to the button, not out of the page.
+  useEffect(() => takeFocus(), []);
+  // The panel is at the end of the document: Tab past its ends returns to the button instead of leaving the page.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const stops = focusable(panel.current);
     const at = document.activeElement;
-    const isAtEnd = event.shiftKey ? at === stops[0] || at === panel.current || at === body.current : stops.length === 0 || at === stops.at(-1);
+    const isAtEnd = event.shiftKey
+      ? at === stops[0] || at === panel.current || at === body.current
+      : stops.length === 0 || at === stops.at(-1);
     if (!isAtEnd) return;
     event.preventDefault();
     onLeave();
   };
   return (
-    <Box ref={panel} id={id} role="dialog" aria-label={title} tabIndex={-1} display="flex" flexDirection="column" flex="1" overflow="hidden" {...SURFACE} onKeyDown={onKeyDown}>
-      <Box px="3" py="2.5" borderBottomWidth="1px" borderColor="border.subtle" fontWeight="semibold" flexShrink={0}>{header ?? title}</Box>
-      <Box ref={body} tabIndex={bodyIsStop ? 0 : -1} outline="none" p="3" overflow="auto" minH="0" maxH={BODY_MAX_HEIGHT}>{children}</Box>
-      {footer && <Box px="3" py="2.5" borderTopWidth="1px" borderColor="border.subtle" bg="bg.subtle" flexShrink={0}>{footer}</Box>}
+    <Box
+      ref={panel}
+      id={id}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      display="flex"
+      flexDirection="column"
+      flex="1"
+      overflow="hidden"
+      {...SURFACE}
+      onKeyDown={onKeyDown}
+    >
+      <Box px="3" py="2.5" borderBottomWidth="1px" borderColor="border.subtle" fontWeight="semibold" flexShrink={0}>
+        {header ?? title}
+      </Box>
+      <Box
+        ref={body}
+        tabIndex={bodyIsStop ? 0 : -1}
+        outline="none"
+        p="3"
+        overflow="auto"
+        minH="0"
+        maxH={BODY_MAX_HEIGHT}
+      >
+        {children}
+      </Box>
+      {footer && (
+        <Box px="3" py="2.5" borderTopWidth="1px" borderColor="border.subtle" bg="bg.subtle" flexShrink={0}>
+          {footer}
+        </Box>
+      )}
     </Box>
   );
 }

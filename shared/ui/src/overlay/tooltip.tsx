@@ -1,12 +1,12 @@
+import type { Placement } from '@floating-ui/dom';
 import { cloneElement, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Box } from '../layout.ts';
 import { Floating } from './floating.tsx';
-import type { Placement } from './place.ts';
 
 const OPEN_MS = 350;
 
-/** A word about the control in it, shown on hover and focus. */
+/** A short text about the control in it, shown on hover and focus. */
 export interface TooltipProps {
   content: ReactNode;
   children: ReactElement;
@@ -32,14 +32,37 @@ export function Tooltip({ content, children, placement = 'top', disabled = false
   if (disabled) return children;
   return (
     <span
-      ref={wrapper} style={{ display: 'contents' }} onPointerOver={() => show(OPEN_MS)} onPointerOut={hide} onPointerDown={hide}
-      // A press focuses as well; only the keyboard's focus asks for the word at once.
-      onFocus={(event) => { if (event.target.matches(':focus-visible')) show(0); }} onBlur={hide}
+      ref={wrapper}
+      style={{ display: 'contents' }}
+      onPointerOver={() => show(OPEN_MS)}
+      onPointerOut={hide}
+      onPointerDown={hide}
+      // A press focuses as well; only keyboard focus shows the tooltip at once.
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) show(0);
+      }}
+      onBlur={hide}
     >
-      {cloneElement(children as ReactElement<{ 'aria-describedby'?: string | undefined }>, { 'aria-describedby': open ? id : undefined })}
+      {cloneElement(children as ReactElement<{ 'aria-describedby'?: string | undefined }>, {
+        'aria-describedby': open ? id : undefined,
+      })}
       {open && (
         <Floating anchor={element} placement={placement} onClose={hide} zIndex="tooltip">
-          <Box id={id} role="tooltip" bg="bg.inverted" color="fg.inverted" fontSize="sm" lineHeight="snug" px="2" py="1" borderRadius="sm" maxW="xs" boxShadow="float" pointerEvents="none" animation="fade 90ms">
+          <Box
+            id={id}
+            role="tooltip"
+            bg="bg.inverted"
+            color="fg.inverted"
+            fontSize="sm"
+            lineHeight="snug"
+            px="2"
+            py="1"
+            borderRadius="sm"
+            maxW="xs"
+            boxShadow="float"
+            pointerEvents="none"
+            animation="fade 90ms"
+          >
             {content}
           </Box>
         </Floating>

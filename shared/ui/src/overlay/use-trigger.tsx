@@ -10,10 +10,13 @@ export interface TriggerProps {
 }
 
 /**
- * Takes over a button: what it is given is added to its own props, and its element is known afterwards. The wrapper takes
- * no room of its own, so that the button keeps its place in a row.
+ * Extends a button element: adds the given props to its own, and provides a ref to its element. The wrapper takes no
+ * room of its own, so that the button keeps its place in a row.
  */
-export function useTrigger(trigger: ReactElement, added: TriggerProps): { node: ReactNode; element: () => HTMLElement | null } {
+export function useTrigger(
+  trigger: ReactElement,
+  added: TriggerProps,
+): { node: ReactNode; element: () => HTMLElement | null } {
   const wrapper = useRef<HTMLSpanElement>(null);
   const element = useCallback(() => wrapper.current?.firstElementChild as HTMLElement | null, []);
   const own = trigger.props as TriggerProps;
@@ -21,6 +24,10 @@ export function useTrigger(trigger: ReactElement, added: TriggerProps): { node: 
     own.onClick?.(event);
     added.onClick?.(event);
   };
-  const node = <span ref={wrapper} style={{ display: 'contents' }}>{cloneElement(trigger as ReactElement<TriggerProps>, { ...added, onClick })}</span>;
+  const node = (
+    <span ref={wrapper} style={{ display: 'contents' }}>
+      {cloneElement(trigger as ReactElement<TriggerProps>, { ...added, onClick })}
+    </span>
+  );
   return { node, element };
 }

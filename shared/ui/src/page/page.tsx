@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Flex, Text } from '../layout.ts';
 
-/** A screen inside the frame. `fill` gives it exactly the window's height, for lists whose table scrolls inside. */
+/** A screen inside the frame. `fill` makes it exactly as high as the window, for lists whose table scrolls inside. */
 export interface PageProps {
   children: ReactNode;
   fill?: boolean;
@@ -9,18 +9,26 @@ export interface PageProps {
 
 export function Page({ children, fill = false }: PageProps) {
   return (
-    <Flex direction="column" gap="3" px="5" pt="4" pb="4" minW="0" {...(fill ? { h: 'full', minH: 'md' } : { minH: 'full' })}>
+    <Flex
+      direction="column"
+      gap="3"
+      px="5"
+      pt="4"
+      pb="4"
+      minW="0"
+      {...(fill ? { h: 'full', minH: 'md' } : { minH: 'full' })}
+    >
       {children}
     </Flex>
   );
 }
 
-/** The head of a screen: title, a word beside it, and the actions on the right. */
+/** The header of a screen: title, a word beside it, and actions on the right. */
 export interface PageHeaderProps {
   title: string;
-  /** Stands beside the title: a count, a status. */
+  /** Shown beside the title: a count, a status. */
   meta?: ReactNode;
-  /** Where this screen belongs, above the title. */
+  /** The menu group of this screen, shown above the title. */
   section?: string;
   actions?: ReactNode;
 }
@@ -29,13 +37,23 @@ export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
   return (
     <Flex align="flex-end" gap="4" minH="10" flexShrink={0}>
       <Box minW="0" flex="1">
-        {section && <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">{section}</Text>}
+        {section && (
+          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">
+            {section}
+          </Text>
+        )}
         <Flex align="center" gap="3">
-          <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>{title}</Text>
+          <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>
+            {title}
+          </Text>
           {meta && <Box color="fg.muted">{meta}</Box>}
         </Flex>
       </Box>
-      {actions && <Flex align="center" gap="2" flexShrink={0}>{actions}</Flex>}
+      {actions && (
+        <Flex align="center" gap="2" flexShrink={0}>
+          {actions}
+        </Flex>
+      )}
     </Flex>
   );
 }

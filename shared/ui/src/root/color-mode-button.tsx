@@ -7,7 +7,11 @@ export function ColorModeButton() {
   const { mode, choose } = useColorMode();
   const next = mode === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={next === 'dark' ? 'Use dark colours' : 'Use light colours'} variant="ghost" onClick={() => choose(next)}>
+    <IconButton
+      label={next === 'dark' ? 'Use dark colours' : 'Use light colours'}
+      variant="ghost"
+      onClick={() => choose(next)}
+    >
       {mode === 'dark' ? <Sun size={16} /> : <Moon size={16} />}
     </IconButton>
   );

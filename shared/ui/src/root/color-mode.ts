@@ -1,10 +1,11 @@
 import { createStore, useStore } from '@iwe/session';
 
-/** Light, dark, or whatever the operating system says. */
+/** Light, dark, or the operating system's setting. */
 export type ColorModeChoice = 'light' | 'dark' | 'system';
 
 const KEY = 'iwe.color-mode';
-const darkQuery = (): MediaQueryList | null => (typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null);
+const darkQuery = (): MediaQueryList | null =>
+  typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null;
 
 const choiceStore = createStore<ColorModeChoice>(remembered());
 const systemDarkStore = createStore(darkQuery()?.matches ?? false);
@@ -14,25 +15,31 @@ darkQuery()?.addEventListener('change', (event) => {
   applyColorMode();
 });
 
-/** The mode on the screen, the choice behind it, and a way to choose. */
-export function useColorMode(): { mode: 'light' | 'dark'; choice: ColorModeChoice; choose: (choice: ColorModeChoice) => void } {
+/** Returns the mode in use, the user's choice, and a function to choose. */
+export function useColorMode(): {
+  mode: 'light' | 'dark';
+  choice: ColorModeChoice;
+  choose: (choice: ColorModeChoice) => void;
+} {
   const choice = useStore(choiceStore);
   const systemDark = useStore(systemDarkStore);
   return { mode: modeOf(choice, systemDark), choice, choose: chooseColorMode };
 }
 
-/** Chooses the mode and remembers it in this browser. */
+/** Sets the mode and remembers it in this browser. */
 export function chooseColorMode(choice: ColorModeChoice): void {
   try {
     window.localStorage.setItem(KEY, choice);
   } catch {
-    // Not remembered; the page still changes.
+    // It can't be stored here; the page still changes.
   }
   choiceStore.set(choice);
   applyColorMode();
 }
 
-/** Puts the mode on the page. The shell calls it before its first drawing, so that no light flash precedes a dark page. */
+/**
+ * Applies the mode to the page. The shell calls it before the first render, so that a dark page doesn't flash light.
+ */
 export function applyColorMode(): void {
   const mode = modeOf(choiceStore.get(), systemDarkStore.get());
   const { classList } = document.documentElement;

@@ -6,7 +6,10 @@ import { SWRConfig } from 'swr';
 import { remoteSystem } from '../theme/system.ts';
 import { styleCache } from './emotion-cache.ts';
 
-/** The root of a remote: the shell's styles and answers without the page's globals. `toast` and `confirm` show in the shell. */
+/**
+ * The root of a remote: the shell's styles and SWR cache, without the page's global styles. `toast` and `confirm` are
+ * shown by the shell.
+ */
 export function RemoteProviders({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styleCache()}>

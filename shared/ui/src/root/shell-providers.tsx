@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { Toaster } from '../feedback/toaster.tsx';
 import { ConfirmHost } from '../overlay/confirm-host.tsx';
-import { useKeptFocus } from '../overlay/kept-focus.ts';
+import { useRestoredFocus } from '../overlay/restore-focus.ts';
 import { system } from '../theme/system.ts';
 import { styleCache } from './emotion-cache.ts';
 
-/** The root of the shell: styles of the page, answers, messages and questions. There is one on a page. */
+/** The root of the shell: page styles, SWR cache, messages and confirm dialogs. A page has exactly one. */
 export function ShellProviders({ children }: { children: ReactNode }) {
-  useKeptFocus();
+  useRestoredFocus();
   return (
     <CacheProvider value={styleCache()}>
       <ChakraProvider value={system}>

@@ -5,13 +5,17 @@ import { Box, Flex, Grid, Text } from '../layout.ts';
 
 /** The cards of a sheet's head, side by side as far as they fit. */
 export function FactCards({ children }: { children: ReactNode }) {
-  return <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 214px), 1fr))">{children}</Grid>;
+  return (
+    <Grid gap="3" templateColumns="repeat(auto-fit, minmax(min(100%, 214px), 1fr))">
+      {children}
+    </Grid>
+  );
 }
 
-/** Some facts under one heading. */
+/** A group of values under one heading. */
 export interface FactCardProps {
   title: string;
-  /** Opens the dialog that changes them; without it they only show. */
+  /** Opens the dialog that changes them; without it they are read only. */
   onEdit?: (() => void) | undefined;
   editLabel?: string;
   children: ReactNode;
@@ -19,30 +23,88 @@ export interface FactCardProps {
 
 export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) {
   return (
-    <Box as="section" aria-label={title} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="3.5" pt="2" pb="3" minW="0">
+    <Box
+      as="section"
+      aria-label={title}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="3.5"
+      pt="2"
+      pb="3"
+      minW="0"
+    >
       <Flex align="center" justify="space-between" minH="7" mb="1">
-        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">{title}</Text>
-        {onEdit && <IconButton label={editLabel ?? `Change ${title}`} size="xs" onClick={onEdit}><Pencil size={13} /></IconButton>}
+        <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
+          {title}
+        </Text>
+        {onEdit && (
+          <IconButton label={editLabel ?? `Change ${title}`} size="xs" onClick={onEdit}>
+            <Pencil size={13} />
+          </IconButton>
+        )}
       </Flex>
-      <Box as="dl" display="grid" gridTemplateColumns="max-content minmax(0, 1fr)" columnGap="3" rowGap="1" fontSize="md" lineHeight="snug">{children}</Box>
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="max-content minmax(0, 1fr)"
+        columnGap="3"
+        rowGap="1"
+        fontSize="md"
+        lineHeight="snug"
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
 
-/** A fact with its name. Nothing stands as a dash; `strong` is the one that counts. */
+/** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
 export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {
   const isEmpty = children === undefined || children === null || children === '';
   return (
     <>
-      <Text as="dt" color="fg.subtle">{label}</Text>
-      <Text as="dd" minW="0" overflowWrap="anywhere" whiteSpace="pre-line" fontVariantNumeric="tabular-nums" {...(strong ? { fontWeight: 'semibold' } : {})}>
-        {isEmpty ? <span aria-label="not set" role="img" data-not-set="">–</span> : children}
+      <Text as="dt" color="fg.subtle">
+        {label}
+      </Text>
+      <Text
+        as="dd"
+        minW="0"
+        overflowWrap="anywhere"
+        whiteSpace="pre-line"
+        fontVariantNumeric="tabular-nums"
+        {...(strong ? { fontWeight: 'semibold' } : {})}
+      >
+        {isEmpty ? (
+          <span aria-label="not set" role="img" data-not-set="">
+            –
+          </span>
+        ) : (
+          children
+        )}
       </Text>
     </>
   );
 }
 
-/** A remark that wants to be read, such as a customer's. */
+/** A remark that should be read, such as a customer's. */
 export function Remark({ children }: { children: ReactNode }) {
-  return <Box as="span" display="block" bg="spark.subtle" color="spark.fg" borderWidth="1px" borderColor="spark.border" borderRadius="md" px="2" py="1" whiteSpace="pre-line" overflowWrap="anywhere">{children}</Box>;
+  return (
+    <Box
+      as="span"
+      display="block"
+      bg="spark.subtle"
+      color="spark.fg"
+      borderWidth="1px"
+      borderColor="spark.border"
+      borderRadius="md"
+      px="2"
+      py="1"
+      whiteSpace="pre-line"
+      overflowWrap="anywhere"
+    >
+      {children}
+    </Box>
+  );
 }

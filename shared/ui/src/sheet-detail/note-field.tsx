@@ -5,11 +5,28 @@ import { inputRecipe } from '../theme/recipes.ts';
 
 const Area = chakra('textarea', inputRecipe);
 
-/** A text of some lines. */
-export function NoteField({ value, onChange, maxLength = 500, rows = 2, ...field }: FieldProps & { value: string; onChange: (text: string) => void; maxLength?: number; rows?: number }) {
+/** A multi-line text field. */
+export function NoteField({
+  value,
+  onChange,
+  maxLength = 500,
+  rows = 2,
+  ...field
+}: FieldProps & { value: string; onChange: (text: string) => void; maxLength?: number; rows?: number }) {
   return (
     <Field {...field}>
-      {(control) => <Area {...control} h="auto" py="1.5" resize="vertical" rows={rows} maxLength={maxLength} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <Area
+          {...control}
+          h="auto"
+          py="1.5"
+          resize="vertical"
+          rows={rows}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   );
 }

@@ -4,13 +4,25 @@ import { momentText } from '../data/date-text.tsx';
 import { Flex, Text } from '../layout.ts';
 import { NEED_LABELS } from './approval/refusal.ts';
 
-/** Somebody has asked for the approval of this sheet and waits. */
+/** Shows that somebody has asked for the approval of this sheet and waits. */
 export function RequestNotice({ request }: { request: NonNullable<Sheet['approvalRequest']> }) {
   const { timeZone } = useAccount();
   const needs = request.needs.map((need) => NEED_LABELS[need] ?? need).join(', ');
   return (
-    <Flex role="status" bg="spark.subtle" borderWidth="1px" borderColor="spark.border" color="spark.fg" borderRadius="lg" px="3.5" py="2">
-      <Text>{`${request.askedBy} asked for approval on ${momentText(request.askedAt, timeZone)}${needs ? `: ${needs}` : ''}.`}</Text>
+    <Flex
+      role="status"
+      bg="spark.subtle"
+      borderWidth="1px"
+      borderColor="spark.border"
+      color="spark.fg"
+      borderRadius="lg"
+      px="3.5"
+      py="2"
+    >
+      <Text>
+        {`${request.askedBy} asked for approval on ` +
+          `${momentText(request.askedAt, timeZone)}${needs ? `: ${needs}` : ''}.`}
+      </Text>
     </Flex>
   );
 }

@@ -31,41 +31,44 @@ import { SheetHistoryPanel } from './sheet-history-panel.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
 import { SheetStatusTag } from './tags.tsx';
 import { useNeighbours } from './use-neighbours.ts';
+import { XeroNotice } from './xero-notice.tsx';
 import { useSheet, useSheetTitle } from './use-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
 
-/** A sheet's detail page: its definition, and what is drawn from outside. */
+/** A sheet's detail page: its definition, and the parts that the kind draws itself. */
 export interface SheetDetailProps<Definition extends SheetDefinition = SheetDefinition> {
   definition: Definition;
   id: number;
-  /** A cell for every special column of the lines. */
+  /** A cell for each special column of the lines. */
   cells: (sheet: Sheet) => BoundLineCells<Definition['lines']>;
-  /** A drawing for every special field of the head. */
+  /** A drawing for each special field of the head. */
   fields: BoundFields<Definition['form']>;
   /** Tags beside the number, after the status. */
   tags?: (sheet: Sheet, state: SheetState) => ReactNode;
-  /** What voiding is called for this sheet, where it means something else. */
+  /** The label of Void for this sheet when it means something else. */
   voidLabel?: (sheet: Sheet) => string | undefined;
   onOpen: (id: number) => void;
   onEdit: ((id: number) => void) | null;
   hasRoute: (path: string) => boolean;
-  /** Opens another page of the program. */
+  /** Opens another page of iWE. */
   onGo?: (path: string) => void;
 }
 
 /** A sheet to read and to act on (spec §2 "Detail page"). */
 export function SheetDetail<Definition extends SheetDefinition>(given: SheetDetailProps<Definition>) {
-  // Below this line the kind does not matter: what is bound was held against the definition by the types above.
+  // Below this line the kind no longer matters: the types above have checked the bound parts against the definition.
   const props = given as unknown as SheetDetailProps;
   const state = useSheet(props.id);
   const late = useDelayed(state.isLoading && !state.sheet);
   useSheetTitle(state.sheet);
   if (state.error && !state.sheet) {
-    if (state.error.status === 404) return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
+    if (state.error.status === 404)
+      return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
     return <ErrorState lines={state.error.lines} onRetry={state.reload} />;
   }
   if (!state.sheet) return late ? <Waiting /> : null;
-  if (state.sheet.type !== props.definition.type) return <NotHere definition={props.definition} hint="This number belongs to another kind of sheet." />;
+  if (state.sheet.type !== props.definition.type)
+    return <NotHere definition={props.definition} hint="This number belongs to another kind of sheet." />;
   return <Loaded key={state.sheet.id} {...props} sheet={state.sheet} state={state} />;
 }
 
@@ -83,21 +86,61 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
     <Page>
       <Flex align="flex-end" gap="3" flexWrap="wrap">
         <Box flex="1 1 280px" minW="0">
-          <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">{`${definition.list.section} / ${definition.list.title}`}</Text>
+          <Text
+            fontSize="xs"
+            fontWeight="semibold"
+            color="fg.subtle"
+            letterSpacing="wide"
+            lineHeight="tight"
+          >{`${definition.list.section} / ${definition.list.title}`}</Text>
           <Flex align="center" gap="2" flexWrap="wrap">
-            <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" fontVariantNumeric="tabular-nums">{sheet.no}</Text>
+            <Text
+              as="h1"
+              fontSize="2xl"
+              fontWeight="semibold"
+              letterSpacing="tight"
+              lineHeight="snug"
+              fontVariantNumeric="tabular-nums"
+            >
+              {sheet.no}
+            </Text>
             <SheetStatusTag status={sheet.status} isClosed={sheet.closure === 'Closed'} />
             {props.tags?.(sheet, state)}
-            {sheet.permits.length > 0 && <Badge tone="success" title={sheet.permits.map((permit) => permitText(permit, sheet)).join('\n')}>{`${sheet.permits.length} permitted`}</Badge>}
+            {sheet.permits.length > 0 && (
+              <Badge
+                tone="success"
+                title={sheet.permits.map((permit) => permitText(permit, sheet)).join('\n')}
+              >{`${sheet.permits.length} permitted`}</Badge>
+            )}
           </Flex>
         </Box>
-        <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}><Keyboard size={16} /></IconButton>
-        <DetailActions definition={definition} sheet={sheet} state={state} approval={approval} edits={edits} onEdit={edit} hasRoute={props.hasRoute} neighbours={neighbours} voidLabel={props.voidLabel?.(sheet)} onGo={props.onGo} />
+        <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+          <Keyboard size={16} />
+        </IconButton>
+        <DetailActions
+          definition={definition}
+          sheet={sheet}
+          state={state}
+          approval={approval}
+          edits={edits}
+          onEdit={edit}
+          hasRoute={props.hasRoute}
+          neighbours={neighbours}
+          voidLabel={props.voidLabel?.(sheet)}
+          onGo={props.onGo}
+        />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
+      {sheet.xeroError && <XeroNotice xeroSent={sheet.xeroSent} sentence={sheet.xeroError} />}
       <DefinedFacts sections={definition.form} sheet={sheet} edits={edits} fields={props.fields} />
       <Flex direction="column" flexShrink={0} css={STACKED_CSS}>
-        <DataTable label="Lines" columns={columns} rows={sheet.lines} rowKey={(line) => line.id} emptyText={messages.noData} />
+        <DataTable
+          label="Lines"
+          columns={columns}
+          rows={sheet.lines}
+          rowKey={(line) => line.id}
+          emptyText={messages.noData}
+        />
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />
       <SheetLinks sheet={sheet} hasRoute={props.hasRoute} showsMoney={definition.hasMoney} />
@@ -112,7 +155,10 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
 function NotHere({ definition, hint }: { definition: Pick<SheetDefinition, 'type' | 'list'>; hint: string }) {
   return (
     <EmptyState title={messages.noData} hint={hint}>
-      <ButtonLink href={SHEET_TYPES[definition.type].listPath} mt="2">{`To the list of ${definition.list.title.toLowerCase()}`}</ButtonLink>
+      <ButtonLink
+        href={SHEET_TYPES[definition.type].listPath}
+        mt="2"
+      >{`To the list of ${definition.list.title.toLowerCase()}`}</ButtonLink>
     </EmptyState>
   );
 }
@@ -120,7 +166,9 @@ function NotHere({ definition, hint }: { definition: Pick<SheetDefinition, 'type
 function Waiting() {
   return (
     <Flex direction="column" gap="4" p="5" role="status" aria-busy aria-label="Loading">
-      <Skeleton w="48" h="5" /><Skeleton h="32" borderRadius="lg" /><Skeleton h="64" borderRadius="lg" />
+      <Skeleton w="48" h="5" />
+      <Skeleton h="32" borderRadius="lg" />
+      <Skeleton h="64" borderRadius="lg" />
     </Flex>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The entry '@iwe/ui/sheet-view': what lists and details of sheets are made of, without the editor and its grid. A sheet that is
- * opened in a new tab only to be read takes half of '@iwe/ui/sheet', which has all of this as well.
+ * The entry '@iwe/ui/sheet-view': the parts of sheet lists and detail pages, without the editor and its grid. A sheet
+ * that is opened in a new tab only to be read loads half as much as with '@iwe/ui/sheet', which includes all of this.
  */
 export * from '../list/index.ts';
 export * from '../sheet-detail/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The second entry of this package, '@iwe/ui/sheet': what lists, details and editors of sheets are made of. It arrives with
- * the first of those screens, so that the first page does not carry it.
+ * The second entry of this package, '@iwe/ui/sheet': the parts of sheet lists, detail pages and editors. It is loaded
+ * with the first of those screens, so that the first page doesn't include it.
  */
 export * from '../sheet-view/index.ts';
 export * from '../import/index.ts';
@@ -15,4 +15,5 @@ export { SidesDialog } from './conflict/sides-dialog.tsx';
 export type { Side } from './conflict/sides-dialog.tsx';
 export { CellPopover } from './cells/cell-popover.tsx';
 export type { FindProducts } from './picker/use-product-search.ts';
+export * from '../record-form/index.ts';
 export { PrintPage } from './print/print-page.tsx';

@@ -3,7 +3,7 @@ import type { RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { RemoteProviders } from '../root/remote-providers.tsx';
 
-/** Draws a part of the house with the theme around it. */
+/** Renders an element with the theme. */
 export function renderInHouse(element: ReactElement): RenderResult {
   return render(element, { wrapper: RemoteProviders });
 }

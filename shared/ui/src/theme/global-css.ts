@@ -1,10 +1,14 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
-/** What holds for the whole page. */
+/** Styles of the whole page. */
 export const globalCss = defineGlobalStyles({
   html: {
     '--global-color-border': 'colors.border',
-    bg: 'bg', color: 'fg', fontFamily: 'body', fontSize: '16px', colorScheme: 'light',
+    bg: 'bg',
+    color: 'fg',
+    fontFamily: 'body',
+    fontSize: '16px',
+    colorScheme: 'light',
     textRendering: 'optimizeLegibility',
     '&.dark': { colorScheme: 'dark' },
   },
@@ -15,5 +19,7 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent.muted', color: 'fg' },
   '*': { scrollbarWidth: 'thin', scrollbarColor: 'var(--chakra-colors-border-strong) transparent' },
   '[hidden]': { display: 'none !important' },
-  '*, *::before, *::after': { _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
+  '*, *::before, *::after': {
+    _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+  },
 });

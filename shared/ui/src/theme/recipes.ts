@@ -5,13 +5,24 @@ export const focusRing = {
   _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '1px' },
 } as const;
 
-/** Buttons. `solid` is the one main act of a screen; everything else is outline or ghost. */
+/** Buttons. `solid` is the one main action of a screen; all others are outline or ghost. */
 export const buttonRecipe = defineRecipe({
   base: {
-    display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '1.5', flexShrink: 0,
-    fontWeight: 'medium', lineHeight: 'tight', whiteSpace: 'nowrap', userSelect: 'none', cursor: 'pointer',
-    borderRadius: 'md', borderWidth: '1px', borderColor: 'transparent',
-    transitionProperty: 'background-color, border-color, color, box-shadow', transitionDuration: 'fast',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1.5',
+    flexShrink: 0,
+    fontWeight: 'medium',
+    lineHeight: 'tight',
+    whiteSpace: 'nowrap',
+    userSelect: 'none',
+    cursor: 'pointer',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    transitionProperty: 'background-color, border-color, color, box-shadow',
+    transitionDuration: 'fast',
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     ...focusRing,
     '& svg': { flexShrink: 0 },
@@ -20,13 +31,23 @@ export const buttonRecipe = defineRecipe({
     variant: {
       solid: { bg: 'accent.solid', color: 'accent.contrast', boxShadow: 'panel', _hover: { bg: 'accent.hover' } },
       outline: {
-        bg: 'bg.panel', color: 'fg', borderColor: 'border.strong', boxShadow: 'panel',
-        _hover: { bg: 'bg.subtle', borderColor: 'border.control' }, _expanded: { bg: 'bg.subtle' },
+        bg: 'bg.panel',
+        color: 'fg',
+        borderColor: 'border.strong',
+        boxShadow: 'panel',
+        _hover: { bg: 'bg.subtle', borderColor: 'border.control' },
+        _expanded: { bg: 'bg.subtle' },
       },
       ghost: { color: 'fg.muted', _hover: { bg: 'bg.muted', color: 'fg' }, _expanded: { bg: 'bg.muted', color: 'fg' } },
       subtle: { bg: 'accent.subtle', color: 'accent.fg', _hover: { bg: 'accent.muted' } },
       danger: { bg: 'danger.solid', color: 'accent.contrast', _hover: { filter: 'brightness(0.92)' } },
-      link: { color: 'accent.fg', px: '0', h: 'auto', borderRadius: 'xs', _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' } },
+      link: {
+        color: 'accent.fg',
+        px: '0',
+        h: 'auto',
+        borderRadius: 'xs',
+        _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+      },
     },
     size: {
       xs: { h: '6', px: '2', fontSize: 'sm', borderRadius: 'sm' },
@@ -43,11 +64,25 @@ export const buttonRecipe = defineRecipe({
 /** Single-line controls for typing. */
 export const inputRecipe = defineRecipe({
   base: {
-    w: 'full', minW: 0, textOverflow: 'ellipsis', color: 'fg', bg: 'bg.panel', borderWidth: '1px', borderColor: 'border.control', borderRadius: 'md',
-    fontVariantNumeric: 'tabular-nums', transitionProperty: 'border-color, box-shadow', transitionDuration: 'fast',
+    w: 'full',
+    minW: 0,
+    textOverflow: 'ellipsis',
+    color: 'fg',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    fontVariantNumeric: 'tabular-nums',
+    transitionProperty: 'border-color, box-shadow',
+    transitionDuration: 'fast',
     _placeholder: { color: 'fg.subtle', opacity: 1 },
     _hover: { borderColor: 'fg.subtle' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '-1px', borderColor: 'accent.ring' },
+    _focusVisible: {
+      outline: '2px solid',
+      outlineColor: 'accent.ring',
+      outlineOffset: '-1px',
+      borderColor: 'accent.ring',
+    },
     _invalid: { borderColor: 'danger.fg', _focusVisible: { outlineColor: 'danger.fg' } },
     _disabled: { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
   },
@@ -61,11 +96,21 @@ export const inputRecipe = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-/** Small words about a record: status, kind, count. */
+/** Short words about a record: status, kind, count. */
 export const badgeRecipe = defineRecipe({
   base: {
-    display: 'inline-flex', alignItems: 'center', gap: '1', h: '5', px: '1.5', borderRadius: 'sm', borderWidth: '1px',
-    fontSize: 'xs', fontWeight: 'medium', lineHeight: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    h: '5',
+    px: '1.5',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    lineHeight: 1,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
   },
   variants: {
     tone: {

@@ -3,8 +3,8 @@ import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 /**
- * Colours by meaning. Petrol (accent) is for what can be done, amber (spark) for what wants a look. Text colours keep
- * 4.5:1 on bg, bg.panel and bg.subtle, control borders and rings 3:1, in light and dark.
+ * Colours by meaning. Petrol (accent) marks actions, amber (spark) marks what needs attention. Text colours have a
+ * contrast of 4.5:1 on bg, bg.panel and bg.subtle, control borders and rings 3:1, in light and dark.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -43,8 +43,18 @@ export const semanticTokens = defineSemanticTokens({
       subtle: pair('#FDF4E1', '#2A2110'),
       border: pair('#EBCB8B', '#57421A'),
     },
-    success: { solid: pair('#1D7A46', '#1D7A46'), fg: pair('#17663A', '#6FD097'), subtle: pair('#E6F4EB', '#11271A'), border: pair('#B5DCC4', '#24523A') },
-    danger: { solid: pair('#B3261E', '#B5362E'), fg: pair('#A3211A', '#FF9D95'), subtle: pair('#FCEDEC', '#301716'), border: pair('#EFBFBB', '#653330') },
+    success: {
+      solid: pair('#1D7A46', '#1D7A46'),
+      fg: pair('#17663A', '#6FD097'),
+      subtle: pair('#E6F4EB', '#11271A'),
+      border: pair('#B5DCC4', '#24523A'),
+    },
+    danger: {
+      solid: pair('#B3261E', '#B5362E'),
+      fg: pair('#A3211A', '#FF9D95'),
+      subtle: pair('#FCEDEC', '#301716'),
+      border: pair('#EFBFBB', '#653330'),
+    },
     nav: {
       bg: pair('#0F2529', '#0A1315'),
       fg: pair('#DCE8E9', '#D3DEDF'),
@@ -56,7 +66,13 @@ export const semanticTokens = defineSemanticTokens({
   },
   shadows: {
     panel: pair('0 1px 2px rgb(15 37 41 / 0.05)', '0 1px 2px rgb(0 0 0 / 0.4)'),
-    float: pair('0 0 0 1px rgb(15 37 41 / 0.08), 0 8px 24px -6px rgb(15 37 41 / 0.18)', '0 0 0 1px rgb(255 255 255 / 0.09), 0 12px 28px -6px rgb(0 0 0 / 0.7)'),
-    dialog: pair('0 0 0 1px rgb(15 37 41 / 0.06), 0 24px 64px -12px rgb(15 37 41 / 0.35)', '0 0 0 1px rgb(255 255 255 / 0.1), 0 24px 64px -12px rgb(0 0 0 / 0.85)'),
+    float: pair(
+      '0 0 0 1px rgb(15 37 41 / 0.08), 0 8px 24px -6px rgb(15 37 41 / 0.18)',
+      '0 0 0 1px rgb(255 255 255 / 0.09), 0 12px 28px -6px rgb(0 0 0 / 0.7)',
+    ),
+    dialog: pair(
+      '0 0 0 1px rgb(15 37 41 / 0.06), 0 24px 64px -12px rgb(15 37 41 / 0.35)',
+      '0 0 0 1px rgb(255 255 255 / 0.1), 0 24px 64px -12px rgb(0 0 0 / 0.85)',
+    ),
   },
 });

@@ -7,11 +7,11 @@ import { tokens } from './tokens.ts';
 
 const config = defineConfig({
   preflight: true,
-  // Recipes and style props of one element end in one rule, in the right order; layers would only repeat that per root.
+  // Recipes and style props of one element end in one rule in the right order; layers would only repeat that per root.
   disableLayers: true,
   globalCss,
   theme: {
-    // The screens are made for 1366 to 2560 pixels; at 1024 the menu shrinks to icons.
+    // Screens are designed for 1366 to 2560 pixels; at 1024 the menu shrinks to icons.
     breakpoints: { sm: '480px', md: '768px', lg: '1025px', xl: '1366px', '2xl': '1920px' },
     keyframes: {
       arrive: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
@@ -27,8 +27,8 @@ const config = defineConfig({
   },
 });
 
-/** The look of the house: Chakra's machinery with our tokens and only the recipes that are used. */
+/** The theme: Chakra's system with our tokens and only the recipes that are used. */
 export const system = createSystem(defaultBaseConfig, config);
 
-/** The same look for a remote's root: the page already carries the global styles, so a remote adds none. */
+/** The same theme for a remote's root: the page already has the global styles, so a remote adds none. */
 export const remoteSystem: typeof system = { ...system, _global: [] };

@@ -9,28 +9,39 @@ import type { Decision } from './send.ts';
 import { useDecision } from './use-decision.ts';
 import type { Trial } from './use-decision.ts';
 
-/** One decision about releases: its own fields, the reason, what it changes for whom, and only then the button. */
+/** The dialog of one decision about releases: its fields, the reason, the effect, and only then the button. */
 export interface DecisionDialogProps {
   title: string;
-  /** The deed, as the button says it. */
+  /** The label of the confirm button. */
   confirmLabel: string;
   isDanger?: boolean;
-  /** The revision that the screen stands on. */
+  /** The revision that the screen shows. */
   revision: string;
-  /** Null while the fields are not complete. */
+  /** Null while required fields are empty. */
   decision: Decision | null;
-  /** A release that the decision gives to people: whether it fits is shown. */
+  /** The release that the decision gives to people: its requirements are shown. */
   release?: { remote: string; version: string } | null;
-  /** Who would have got it; told where it does not fit. */
+  /** Who would have got it; shown when it can't run. */
   affected?: string;
-  /** Said below the effect, for what it does not show. */
+  /** Shown below the effect, for consequences that it doesn't list. */
   effectNote?: string;
   /** The fields of this decision. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-export function DecisionDialog({ title, confirmLabel, isDanger = false, revision, decision, release = null, affected = '', effectNote, children, onClose }: DecisionDialogProps) {
+export function DecisionDialog({
+  title,
+  confirmLabel,
+  isDanger = false,
+  revision,
+  decision,
+  release = null,
+  affected = '',
+  effectNote,
+  children,
+  onClose,
+}: DecisionDialogProps) {
   const [reason, setReason] = useState('');
   const [left, setLeft] = useState(false);
   const { trial, changed, refusal, isBusy, decide, passwordDialog } = useDecision(decision, revision, reason, onClose);
@@ -38,27 +49,55 @@ export function DecisionDialog({ title, confirmLabel, isDanger = false, revision
   return (
     <>
       <Dialog
-        open onClose={onClose} size="md" title={title}
-        footer={(
+        open
+        onClose={onClose}
+        size="md"
+        title={title}
+        footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant={isDanger ? 'danger' : 'solid'} disabled={!isReady} busy={isBusy} onClick={decide}>{confirmLabel}</Button>
+            <Button variant={isDanger ? 'danger' : 'solid'} disabled={!isReady} busy={isBusy} onClick={decide}>
+              {confirmLabel}
+            </Button>
           </>
-        )}
+        }
       >
         <Flex direction="column" gap="3" fontSize="md">
-          {changed && <Notice tone="spark">{changed.map((line) => <p key={line}>{line}</p>)}</Notice>}
+          {changed && (
+            <Notice tone="spark">
+              {changed.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
           {children}
           <TextField
-            label="Reason" required maxLength={300} value={reason} onChange={setReason} onBlur={() => setLeft(true)} onEnter={decide}
-            hint="Stands in the history." error={left && reason.trim() === '' ? 'Say why.' : undefined}
+            label="Reason"
+            required
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+            onBlur={() => setLeft(true)}
+            onEnter={decide}
+            hint="Stands in the history."
+            error={left && reason.trim() === '' ? 'Say why.' : undefined}
           />
           {release && <Fitness remote={release.remote} version={release.version} affected={affected} />}
           <Part title="What changes">
             <TrialResult trial={trial} />
-            {effectNote && trial.state === 'answered' && <Text mt="1" fontSize="sm" color="fg.muted">{effectNote}</Text>}
+            {effectNote && trial.state === 'answered' && (
+              <Text mt="1" fontSize="sm" color="fg.muted">
+                {effectNote}
+              </Text>
+            )}
           </Part>
-          {refusal && <Notice tone="danger">{refusal.lines.map((line) => <p key={line}>{line}</p>)}</Notice>}
+          {refusal && (
+            <Notice tone="danger">
+              {refusal.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
         </Flex>
       </Dialog>
       {passwordDialog}
@@ -68,12 +107,24 @@ export function DecisionDialog({ title, confirmLabel, isDanger = false, revision
 
 function TrialResult({ trial }: { trial: Trial }) {
   if (trial.state === 'waiting') return <Text color="fg.muted">Fill in the fields above.</Text>;
-  if (trial.state === 'asking') return <Flex role="status" align="center" gap="2" color="fg.muted"><Spinner />Trying it out…</Flex>;
+  if (trial.state === 'asking')
+    return (
+      <Flex role="status" align="center" gap="2" color="fg.muted">
+        <Spinner />
+        Trying it out…
+      </Flex>
+    );
   if (trial.state === 'answered') return <EffectTable effect={trial.effect} />;
-  return <Notice tone="danger">{trial.error.lines.map((line) => <p key={line}>{line}</p>)}</Notice>;
+  return (
+    <Notice tone="danger">
+      {trial.error.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
 }
 
-/** The requirements of the release, folded into one line as long as everything fits. */
+/** The requirements of the release, collapsed to one line while all are met. */
 function Fitness({ remote, version, affected }: { remote: string; version: string; affected: string }) {
   const { data } = useReleasePage(remote, version);
   if (!data) return null;
@@ -95,7 +146,9 @@ function Fitness({ remote, version, affected }: { remote: string; version: strin
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box role="group" aria-label={title}>
-      <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">{title}</Text>
+      <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">
+        {title}
+      </Text>
       {children}
     </Box>
   );

@@ -1,14 +1,14 @@
 import { toastStore } from '@iwe/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { endOfDay } from '../end-of-day.ts';
-import { buildAnswer, buildEffect, buildOverview, buildPage, refused, serve, show, startAnew } from '../testing.tsx';
+import { buildAnswer, buildEffect, buildOverview, buildPage, refused, serve, show, signInFresh } from '../testing.tsx';
 import type { Sent } from '../testing.tsx';
 import { stepsOf } from './rollout-dialog.tsx';
 
 const reloaded = jest.fn(async () => undefined);
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: reloaded }) } }));
 beforeEach(() => {
-  startAnew();
+  signInFresh();
   reloaded.mockClear();
 });
 
@@ -16,18 +16,24 @@ const PAGE = 'releases/mf-sales/1.1.0/page';
 const dialog = () => within(screen.getByRole('dialog'));
 const writes = (calls: Sent[]) => calls.filter(({ method, body }) => method !== 'GET' && body['dryRun'] !== true);
 const dryRuns = (calls: Sent[]) => calls.filter(({ body }) => body['dryRun'] === true);
-const give = (label: RegExp | string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const give = (label: RegExp | string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 const button = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name });
 
-/** The release's page with its pin dialog open for Melbourne. */
+/** Opens the release's page with its pin dialog for Melbourne. */
 async function openPin(handlers: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ overview: () => ({ data: buildOverview({ pins: [], organisations: [{ id: 9, name: 'Melbourne', people: 3 }] }) }), [PAGE]: () => ({ data: buildPage() }), 'POST pins': () => buildAnswer(), ...handlers });
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ pins: [], organisations: [{ id: 9, name: 'Melbourne', people: 3 }] }) }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST pins': () => buildAnswer(),
+    ...handlers,
+  });
   show('/admin/releases/mf-sales/1.1.0');
   fireEvent.click(await screen.findByRole('button', { name: 'Pin' }));
   return calls;
 }
 
-test('the pin dialog shows effect and requirements before it lets anybody decide, and sends the revision that was seen', async () => {
+test('the pin dialog shows effect and requirements first, and sends the revision that was shown', async () => {
   const calls = await openPin();
   expect(button('Pin').disabled).toBe(true);
   const effect = within(await dialog().findByRole('table', { name: 'What changes' }));
@@ -39,7 +45,20 @@ test('the pin dialog shows effect and requirements before it lets anybody decide
   expect(button('Pin').disabled).toBe(false);
   fireEvent.click(button('Pin'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([['pins', { organisationId: 9, remote: 'mf-sales', version: '1.1.0', locked: false, reason: 'Melbourne tries it first', expected: '7-abc', dryRun: false }]]);
+  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([
+    [
+      'pins',
+      {
+        organisationId: 9,
+        remote: 'mf-sales',
+        version: '1.1.0',
+        locked: false,
+        reason: 'Melbourne tries it first',
+        expected: '7-abc',
+        dryRun: false,
+      },
+    ],
+  ]);
   expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
   expect(reloaded).toHaveBeenCalled();
 });
@@ -56,7 +75,7 @@ test('Enter in the reason decides; a blank one does not', async () => {
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
 });
 
-test('expiry and lock are sent, each change is tried out anew', async () => {
+test('expiry and lock are sent; each change runs another dry run', async () => {
   const calls = await openPin();
   await dialog().findByRole('table', { name: 'What changes' });
   fireEvent.click(dialog().getByLabelText(/^Locked/));
@@ -67,18 +86,31 @@ test('expiry and lock are sent, each change is tried out anew', async () => {
   expect(dryRuns(calls).at(-1)?.body).toMatchObject({ locked: true, expiresAt: '2027-03-05T13:00:00.000Z' });
 });
 
-test("an organisation's own admin has no lock to set", async () => {
-  await openPin({ overview: () => ({ data: buildOverview({ pins: [], organisations: [{ id: 9, name: 'Melbourne', people: 3 }], mayDecide: 'own-organisation' }) }) });
+test("an organisation's own admin cannot set a lock", async () => {
+  await openPin({
+    overview: () => ({
+      data: buildOverview({
+        pins: [],
+        organisations: [{ id: 9, name: 'Melbourne', people: 3 }],
+        mayDecide: 'own-organisation',
+      }),
+    }),
+  });
   expect(dialog().queryByLabelText(/^Locked/)).toBeNull();
 });
 
-test('another password is asked for where the server wants it; the decision then repeats itself', async () => {
+test('asks for the password when the server requires it, then repeats the decision by itself', async () => {
   let shown = false;
   const calls = await openPin({
-    'POST pins': ({ body }) => (body['dryRun'] === true || shown ? buildAnswer() : refused(403, 'confirm-required', 'Enter your password again, then repeat the change.')),
+    'POST pins': ({ body }) =>
+      body['dryRun'] === true || shown
+        ? buildAnswer()
+        : refused(403, 'confirm-required', 'Enter your password again, then repeat the change.'),
     'POST confirm': ({ body }) => {
       shown = body['password'] === 'right';
-      return shown ? { confirmedForSeconds: 900 } : refused(403, 'confirm-wrong', 'This is not your password. Nothing was changed.');
+      return shown
+        ? { confirmedForSeconds: 900 }
+        : refused(403, 'confirm-wrong', 'This is not your password. Nothing was changed.');
     },
   });
   await dialog().findByRole('table', { name: 'What changes' });
@@ -95,24 +127,37 @@ test('another password is asked for where the server wants it; the decision then
   expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
 });
 
-test('the password can be refused to: nothing is decided, the dialog stays', async () => {
-  const calls = await openPin({ 'POST pins': ({ body }) => (body['dryRun'] === true ? buildAnswer() : refused(403, 'confirm-required', 'Enter your password again.')) });
+test('entering the password can be cancelled: nothing is decided, the dialog stays', async () => {
+  const calls = await openPin({
+    'POST pins': ({ body }) =>
+      body['dryRun'] === true ? buildAnswer() : refused(403, 'confirm-required', 'Enter your password again.'),
+  });
   await dialog().findByRole('table', { name: 'What changes' });
   give(/^Reason/, 'why not');
   fireEvent.click(button('Pin'));
   const password = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
-  await act(async () => { fireEvent.click(password.getByRole('button', { name: 'Cancel' })); });
+  await act(async () => {
+    fireEvent.click(password.getByRole('button', { name: 'Cancel' }));
+  });
   await waitFor(() => expect(button('Pin').disabled).toBe(false));
   expect(writes(calls).map(({ path }) => path)).toEqual(['pins']);
 });
 
-test('another admin was faster: who and what is said, everything is read anew, and the dry run stands on the new state', async () => {
+test('another admin was faster: shows who and what, reloads, and repeats the dry run', async () => {
   let revision = '7-abc';
   const calls = await openPin({
-    overview: () => ({ data: buildOverview({ revision, pins: [], organisations: [{ id: 9, name: 'Melbourne', people: 3 }] }) }),
+    overview: () => ({
+      data: buildOverview({ revision, pins: [], organisations: [{ id: 9, name: 'Melbourne', people: 3 }] }),
+    }),
     'POST pins': ({ body }) => {
       if (body['dryRun'] !== true) revision = '8-abc';
-      return body['expected'] === revision ? buildAnswer() : refused(409, 'platform-changed', 'The releases are not as you saw them any more. bob@iwe.test changed it: stable mf-sales 1.2.0 (Tuesday). Look at them again, then decide.');
+      return body['expected'] === revision
+        ? buildAnswer()
+        : refused(
+            409,
+            'platform-changed',
+            'The releases are not as you saw them any more. bob@iwe.test changed it: stable mf-sales 1.2.0 (Tuesday). Look at them again, then decide.',
+          );
     },
   });
   await dialog().findByRole('table', { name: 'What changes' });
@@ -126,22 +171,37 @@ test('another admin was faster: who and what is said, everything is read anew, a
   expect(writes(calls).map(({ body }) => body['expected'])).toEqual(['7-abc', '8-abc']);
 });
 
-test('a release that needs a newer shell is refused with the table, and cannot be pinned', async () => {
-  const requires = [{ package: 'react', provides: '19.0.0', needs: '^19.0.0', fits: true }, { package: '@iwe/ui', provides: '1.0.0', needs: '^2.0.0', fits: false }];
+test('a release that needs a newer shell is refused with the table and cannot be pinned', async () => {
+  const requires = [
+    { package: 'react', provides: '19.0.0', needs: '^19.0.0', fits: true },
+    { package: '@iwe/ui', provides: '1.0.0', needs: '^2.0.0', fits: false },
+  ];
   await openPin({
-    [PAGE]: () => ({ data: buildPage({ requires, misfits: [{ package: '@iwe/ui', provides: '1.0.0', needs: '^2.0.0' }] }) }),
-    'POST pins': () => refused(422, 'release-needs', ['@iwe/ui: the shell provides 1.0.0, mf-sales 1.1.0 needs ^2.0.0.']),
+    [PAGE]: () => ({
+      data: buildPage({ requires, misfits: [{ package: '@iwe/ui', provides: '1.0.0', needs: '^2.0.0' }] }),
+    }),
+    'POST pins': () =>
+      refused(422, 'release-needs', ['@iwe/ui: the shell provides 1.0.0, mf-sales 1.1.0 needs ^2.0.0.']),
   });
   expect(await dialog().findByText('@iwe/ui: the shell provides 1.0.0, mf-sales 1.1.0 needs ^2.0.0.')).toBeTruthy();
   const table = within(dialog().getByRole('table', { name: 'Requirements' }));
-  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(['PackageProvidedNeededFits', '@iwe/ui1.0.0^2.0.0no', 'react19.0.0^19.0.0yes']);
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'PackageProvidedNeededFits',
+    '@iwe/ui1.0.0^2.0.0no',
+    'react19.0.0^19.0.0yes',
+  ]);
   expect(dialog().getByText('Affected: Melbourne (3 people)')).toBeTruthy();
   give(/^Reason/, 'all the same');
   expect(button('Pin').disabled).toBe(true);
 });
 
-test('a refusal of the decision itself is shown, and can be repeated', async () => {
-  await openPin({ 'POST pins': ({ body }) => (body['dryRun'] === true ? buildAnswer() : refused(403, 'pin-locked', 'This pin is locked by the platform: stocktake. Ask a platform administrator.')) });
+test('a refusal of the decision itself is shown and can be retried', async () => {
+  await openPin({
+    'POST pins': ({ body }) =>
+      body['dryRun'] === true
+        ? buildAnswer()
+        : refused(403, 'pin-locked', 'This pin is locked by the platform: stocktake. Ask a platform administrator.'),
+  });
   await dialog().findByRole('table', { name: 'What changes' });
   give(/^Reason/, 'why not');
   fireEvent.click(button('Pin'));
@@ -151,20 +211,36 @@ test('a refusal of the decision itself is shown, and can be repeated', async () 
 
 test.each([
   ['Make stable', 'POST stable', { remote: 'mf-sales', version: '1.1.0' }],
-  ['Roll out', 'POST rollouts', { remote: 'mf-sales', version: '1.1.0', steps: [5, 25, 100], minFailures: 3, maxFailurePercent: 20 }],
+  [
+    'Roll out',
+    'POST rollouts',
+    { remote: 'mf-sales', version: '1.1.0', steps: [5, 25, 100], minFailures: 3, maxFailurePercent: 20 },
+  ],
   ['Block', 'POST releases/status', { remote: 'mf-sales', version: '1.1.0', status: 'blocked' }],
 ])('%s tries itself out, then decides', async (label, call, body) => {
-  const calls = serve({ overview: () => ({ data: buildOverview() }), [PAGE]: () => ({ data: buildPage() }), [call]: () => buildAnswer([buildEffect({ people: 1 })]) });
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    [call]: () => buildAnswer([buildEffect({ people: 1 })]),
+  });
   show('/admin/releases/mf-sales/1.1.0');
   fireEvent.click(await screen.findByRole('button', { name: label }));
   expect(await dialog().findByText(/1 person gets another version/)).toBeTruthy();
   give(/^Reason/, 'it is time');
   fireEvent.click(button(label));
-  await waitFor(() => expect(writes(calls).map((sent) => sent.body)).toEqual([{ ...body, reason: 'it is time', expected: '7-abc', dryRun: false }]));
+  await waitFor(() =>
+    expect(writes(calls).map((sent) => sent.body)).toEqual([
+      { ...body, reason: 'it is time', expected: '7-abc', dryRun: false },
+    ]),
+  );
 });
 
-test('a pilot wants emails and a day', async () => {
-  const calls = serve({ overview: () => ({ data: buildOverview() }), [PAGE]: () => ({ data: buildPage() }), 'POST grants': () => buildAnswer([]) });
+test('a pilot requires emails and a day', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST grants': () => buildAnswer([]),
+  });
   show('/admin/releases/mf-sales/1.1.0');
   fireEvent.click(await screen.findByRole('button', { name: 'Pilot' }));
   expect(dialog().getByText('Fill in the fields above.')).toBeTruthy();
@@ -172,11 +248,19 @@ test('a pilot wants emails and a day', async () => {
   expect(dialog().getByText('No email: nobody')).toBeTruthy();
   give(/^Emails/, 'sam@iwe.test\nkim@iwe.test');
   expect(await dialog().findByText(/2 named people get 1.1.0 wherever they work/)).toBeTruthy();
-  expect(dryRuns(calls).at(-1)?.body).toMatchObject({ emails: ['sam@iwe.test', 'kim@iwe.test'], remote: 'mf-sales', version: '1.1.0' });
+  expect(dryRuns(calls).at(-1)?.body).toMatchObject({
+    emails: ['sam@iwe.test', 'kim@iwe.test'],
+    remote: 'mf-sales',
+    version: '1.1.0',
+  });
 });
 
-test('a rollout with wrong steps is not even tried out', async () => {
-  const calls = serve({ overview: () => ({ data: buildOverview() }), [PAGE]: () => ({ data: buildPage() }), 'POST rollouts': () => buildAnswer() });
+test('no dry run for a rollout with invalid steps', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST rollouts': () => buildAnswer(),
+  });
   show('/admin/releases/mf-sales/1.1.0');
   fireEvent.click(await screen.findByRole('button', { name: 'Roll out' }));
   give(/^Steps/, '25, 5, 100');
@@ -185,12 +269,24 @@ test('a rollout with wrong steps is not even tried out', async () => {
   expect(dryRuns(calls)).toEqual([]);
 });
 
-test.each([['5, 25, 100', [5, 25, 100]], ['0 100', [0, 100]], ['100 %', [100]], ['5, 5, 100', null], ['5, 25', null], ['x, 100', null], ['', null], ['1.5, 100', null]])('steps %j', (text, steps) => {
+test.each([
+  ['5, 25, 100', [5, 25, 100]],
+  ['0 100', [0, 100]],
+  ['100 %', [100]],
+  ['5, 5, 100', null],
+  ['5, 25', null],
+  ['x, 100', null],
+  ['', null],
+  ['1.5, 100', null],
+])('steps %j', (text, steps) => {
   expect(stepsOf(text)).toEqual(steps);
 });
 
-test.each([['2027-03-05', 'Australia/Sydney', '2027-03-05T13:00:00.000Z'], ['2027-04-03', 'Australia/Sydney', '2027-04-03T13:00:00.000Z'], ['2027-04-04', 'Australia/Sydney', '2027-04-04T14:00:00.000Z'], ['2027-01-01', 'UTC', '2027-01-02T00:00:00.000Z']])(
-  'the end of %s in %s', (day, zone, moment) => {
-    expect(endOfDay(day, zone)).toBe(moment);
-  },
-);
+test.each([
+  ['2027-03-05', 'Australia/Sydney', '2027-03-05T13:00:00.000Z'],
+  ['2027-04-03', 'Australia/Sydney', '2027-04-03T13:00:00.000Z'],
+  ['2027-04-04', 'Australia/Sydney', '2027-04-04T14:00:00.000Z'],
+  ['2027-01-01', 'UTC', '2027-01-02T00:00:00.000Z'],
+])('the end of %s in %s', (day, zone, moment) => {
+  expect(endOfDay(day, zone)).toBe(moment);
+});

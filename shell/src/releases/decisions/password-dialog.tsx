@@ -2,7 +2,10 @@ import { api, errorLines } from '@iwe/session';
 import { Button, Dialog, Text, TextField } from '@iwe/ui';
 import { useState } from 'react';
 
-/** Asks for the own password again, before releases are changed: a screen left open must not change what everybody runs. */
+/**
+ * Asks users for their own password again before releases are changed: a screen left open must not let others change
+ * what everybody runs.
+ */
 export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -25,13 +28,32 @@ export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => vo
   };
   return (
     <Dialog
-      open onClose={onClose} title="Enter your password again"
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={() => void submit()}>Continue</Button></>}
+      open
+      onClose={onClose}
+      title="Enter your password again"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} onClick={() => void submit()}>
+            Continue
+          </Button>
+        </>
+      }
     >
       <Text mb="3">What you decide here changes what everybody runs. It is asked again after 15 minutes.</Text>
       <TextField
-        label="Password" type="password" autoComplete="current-password" autoFocus maxLength={200} value={password} error={error ?? undefined}
-        onChange={(text) => { setPassword(text); setError(null); }} onEnter={() => void submit()}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        maxLength={200}
+        value={password}
+        error={error ?? undefined}
+        onChange={(text) => {
+          setPassword(text);
+          setError(null);
+        }}
+        onEnter={() => void submit()}
       />
     </Dialog>
   );

@@ -6,31 +6,51 @@ import { useState } from 'react';
 import { endOfDay } from '../end-of-day.ts';
 import { counted } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { DeedProps } from './deed-dialog.tsx';
-import type { Deed } from './deed.ts';
+import type { ReleaseActionProps } from './release-action-dialog.tsx';
+import type { ReleaseAction } from './release-action.ts';
 
-type PilotDeed = Extract<Deed, { kind: 'pilot' }>;
+type PilotAction = Extract<ReleaseAction, { kind: 'pilot' }>;
 
 const DAYS = 14;
 
-/** Named users try a version until a day, whatever their organisation runs. */
-export function PilotDialog({ deed: { remote, version }, overview, onClose }: DeedProps<PilotDeed>) {
+/** Lets named users try a version until a given day, whatever their organisation runs. */
+export function PilotDialog({
+  releaseAction: { remote, version },
+  overview,
+  onClose,
+}: ReleaseActionProps<PilotAction>) {
   const { timeZone } = useAccount();
   const today = useToday();
   const [text, setText] = useState('');
   const [until, setUntil] = useState(() => addDays(today, DAYS));
   const emails = text.split(/[\s,;]+/).filter(Boolean);
   const wrong = emails.filter((email) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email));
-  const body = emails.length > 0 && wrong.length === 0 && until !== '' ? { remote, version, emails, until: endOfDay(until, timeZone) } : null;
+  const body =
+    emails.length > 0 && wrong.length === 0 && until !== ''
+      ? { remote, version, emails, until: endOfDay(until, timeZone) }
+      : null;
   return (
     <DecisionDialog
-      title={`Pilot ${remote} ${version}`} confirmLabel="Start pilot" revision={overview.revision} onClose={onClose} release={{ remote, version }}
+      title={`Pilot ${remote} ${version}`}
+      confirmLabel="Start pilot"
+      revision={overview.revision}
+      onClose={onClose}
+      release={{ remote, version }}
       decision={body && { method: 'POST', path: 'grants', body }}
-      effectNote={`${counted(emails.length, 'named person gets', 'named people get')} ${version} wherever they work; nobody else does.`}
+      effectNote={
+        `${counted(emails.length, 'named person gets', 'named people get')} ${version} wherever they ` +
+        'work; nobody else does.'
+      }
     >
       <Grid templateColumns="2fr 1fr" gap="3">
         <NoteField
-          label="Emails" required rows={3} maxLength={4000} value={text} onChange={setText} hint="One a line, or with commas between them."
+          label="Emails"
+          required
+          rows={3}
+          maxLength={4000}
+          value={text}
+          onChange={setText}
+          hint="One a line, or with commas between them."
           error={wrong.length > 0 ? `No email: ${wrong.slice(0, 3).join(', ')}` : undefined}
         />
         <DayField label="Until the end of" required shortcuts={false} value={until} onChange={setUntil} />

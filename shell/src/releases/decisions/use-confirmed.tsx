@@ -3,23 +3,24 @@ import type { ReactNode } from 'react';
 import { PasswordDialog } from './password-dialog.tsx';
 import { isRefusal } from './send.ts';
 
-/** Runs work that may ask for the password first. */
+/** Runs requests that may require the password first. */
 export interface Confirmed {
-  /** The work's answer; null when the password was not given. Rejects as the work does. */
+  /** Resolves to the work's result; null when the password was not entered. Rejects as the work does. */
   run: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** Stands somewhere in the screen. */
+  /** Render it anywhere in the screen. */
   dialog: ReactNode;
 }
 
-/** Where the server wants the password again (403 'confirm-required') it is asked for, and the work is repeated by itself. */
+/** When the server requires the password again (403 'confirm-required'), asks for it and repeats the work by itself. */
 export function useConfirmed(): Confirmed {
   const [answer, setAnswer] = useState<((shown: boolean) => void) | null>(null);
-  const ask = () => new Promise<boolean>((resolve) => {
-    setAnswer(() => (shown: boolean) => {
-      setAnswer(null);
-      resolve(shown);
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      setAnswer(() => (shown: boolean) => {
+        setAnswer(null);
+        resolve(shown);
+      });
     });
-  });
   const run = async <T,>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();

@@ -8,37 +8,42 @@ import { isRefusal, sendDecision } from './send.ts';
 import type { Decision } from './send.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-/** What a dry run has said. */
+/** The result of a dry run. */
 export type Trial =
-  /** The fields are not complete yet. */
+  /** Required fields are still empty. */
   | { state: 'waiting' }
   | { state: 'asking' }
   | { state: 'answered'; effect: readonly EffectRow[] }
   | { state: 'refused'; error: ApiError };
 
-/** A decision on its way. */
+/** The state of a decision. */
 export interface DecisionState {
   trial: Trial;
-  /** Who changed what while the dialog stood open; null when nobody did. */
+  /** Who changed what while the dialog was open; null when nobody did. */
   changed: readonly string[] | null;
-  /** Why the decision itself was refused; null when it was not. */
+  /** Why the decision was refused; null when it was not. */
   refusal: ApiError | null;
   isBusy: boolean;
-  /** Decides. Does nothing until the dry run has answered. */
+  /** Sends the decision. Does nothing until the dry run has been answered. */
   decide: () => void;
   passwordDialog: ReactNode;
 }
 
-/** Typing rests so long before the dry run is asked for. */
+/** Pause in typing before the dry run is sent, milliseconds. */
 const REST_MS = 250;
-/** The history keeps no dry run: this reason is never stored. */
+/** Dry runs are not recorded in the history, so this reason is never stored. */
 const TRIAL_REASON = 'dry run';
 
 /**
- * A dry run whenever the decision or the state below it changes, then the decision itself, always on the revision that the
- * screen stands on. Where somebody else was faster it says who, reads everything anew and tries again on that.
+ * Runs a dry run whenever the decision or the state of the releases changes, then the decision itself, always with the
+ * revision that the screen shows. When another admin was faster, reports who, reloads everything and tries again.
  */
-export function useDecision(decision: Decision | null, revision: string, reason: string, onDone: () => void): DecisionState {
+export function useDecision(
+  decision: Decision | null,
+  revision: string,
+  reason: string,
+  onDone: () => void,
+): DecisionState {
   const refresh = useRefreshPlatform();
   const confirmed = useConfirmed();
   const [trial, setTrial] = useState<{ of: string; trial: Trial }>({ of: '', trial: { state: 'waiting' } });
@@ -79,7 +84,8 @@ export function useDecision(decision: Decision | null, revision: string, reason:
     if (!decision || now.state !== 'answered' || reason.trim() === '' || isBusy) return;
     setBusy(true);
     setRefusal(null);
-    confirmed.run(() => sendDecision(decision, { reason: reason.trim(), expected: revision, dryRun: false }))
+    confirmed
+      .run(() => sendDecision(decision, { reason: reason.trim(), expected: revision, dryRun: false }))
       .then(async (answer) => {
         if (!answer) return;
         toast.success(messages.operationSuccessful);
@@ -95,4 +101,5 @@ export function useDecision(decision: Decision | null, revision: string, reason:
   return { trial: now, changed, refusal, isBusy, decide, passwordDialog: confirmed.dialog };
 }
 
-const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError(0, [API_MESSAGES.noResponse]));
+const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(0, [API_MESSAGES.noResponse]);

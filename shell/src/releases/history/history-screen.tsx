@@ -5,21 +5,21 @@ import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHistory, useOverview } from '../data.ts';
-import { DeedDialog } from '../decisions/deed-dialog.tsx';
-import type { Deed } from '../decisions/deed.ts';
+import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
+import type { ReleaseAction } from '../decisions/release-action.ts';
 import { RELEASES_PATH } from '../own-pages.ts';
 import { VersionLink } from '../parts.tsx';
-import { changeText, deedText } from './change-text.ts';
+import { changeText, actionText } from './change-text.ts';
 
 type Row = PlatformHistory['data'][number];
 
-/** Who changed what, when and why, refused attempts too; and the way back to any state. */
+/** Shows who changed what, when and why, including refused attempts, and offers a rollback to any state. */
 export function HistoryScreen() {
   const { timeZone } = useAccount();
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(50);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
   const { data, error, isLoading, isFetching, reload } = useHistory(page, perPage);
   const overview = useOverview().data?.data;
   const mayRestore = overview?.mayDecide === 'everything';
@@ -27,23 +27,109 @@ export function HistoryScreen() {
   const columns: Column<Row>[] = [
     { key: 'at', header: 'When', kind: 'date', width: 134, cell: ({ at }) => momentText(at, timeZone) },
     { key: 'actor', header: 'Who', width: 124, cell: ({ actor }) => actor },
-    { key: 'action', header: 'What', width: 124, cell: ({ action }) => <Text as="span" color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">{deedText(action)}</Text> },
-    { key: 'release', header: 'Release', width: 140, cell: ({ remote, version }) => (remote && version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : (remote ?? '–')) },
-    { key: 'change', header: 'For whom, before → after', width: 196, cell: (row) => <Change row={row} timeZone={timeZone} /> },
-    { key: 'reason', header: 'Why', width: 132, cell: ({ reason }) => (reason ? <Text as="span" title={reason} whiteSpace="normal" lineClamp="2">{reason}</Text> : '–') },
-    ...(mayRestore ? [{
-      key: 'restore', header: '', label: 'Actions', kind: 'action' as const, pinned: true, width: 76,
-      cell: (row: Row) => (row.revision === null ? null : <Button size="xs" aria-label="Restore this state" title="Restore this state" onClick={() => setDeed({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}>Restore</Button>),
-    }] : []),
+    {
+      key: 'action',
+      header: 'What',
+      width: 124,
+      cell: ({ action }) => (
+        <Text as="span" color={isRefused(action) ? 'danger.fg' : undefined} fontWeight="medium">
+          {actionText(action)}
+        </Text>
+      ),
+    },
+    {
+      key: 'release',
+      header: 'Release',
+      width: 140,
+      cell: ({ remote, version }) =>
+        remote && version ? (
+          <VersionLink remote={remote} version={version}>
+            {remote} {version}
+          </VersionLink>
+        ) : (
+          (remote ?? '–')
+        ),
+    },
+    {
+      key: 'change',
+      header: 'For whom, before → after',
+      width: 196,
+      cell: (row) => <Change row={row} timeZone={timeZone} />,
+    },
+    {
+      key: 'reason',
+      header: 'Why',
+      width: 132,
+      cell: ({ reason }) =>
+        reason ? (
+          <Text as="span" title={reason} whiteSpace="normal" lineClamp="2">
+            {reason}
+          </Text>
+        ) : (
+          '–'
+        ),
+    },
+    ...(mayRestore
+      ? [
+          {
+            key: 'restore',
+            header: '',
+            label: 'Actions',
+            kind: 'action' as const,
+            pinned: true,
+            width: 76,
+            cell: (row: Row) =>
+              row.revision === null ? null : (
+                <Button
+                  size="xs"
+                  aria-label="Restore this state"
+                  title="Restore this state"
+                  onClick={() =>
+                    setReleaseAction({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })
+                  }
+                >
+                  Restore
+                </Button>
+              ),
+          },
+        ]
+      : []),
   ];
   return (
     <Page fill>
-      <PageHeader section="Platform · Releases" title="Release history" meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`} />
+      <PageHeader
+        section="Platform · Releases"
+        title="Release history"
+        meta={data && `${data.meta.total.toLocaleString('en-AU')} entries`}
+      />
       <Flex flex="1" minH="0" minW="0">
-        <DataTable label="Release history" columns={columns} rows={data?.data} rowKey={({ id }) => id} isLoading={isLoading} isFetching={isFetching} error={error?.lines} onRetry={reload} emptyHint="Nobody has decided anything yet." />
+        <DataTable
+          label="Release history"
+          columns={columns}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyHint="Nobody has decided anything yet."
+        />
       </Flex>
-      {data && <Pagination total={data.meta.total} page={page} perPage={perPage} onPage={setPage} onPerPage={(size) => { setPerPage(size); setPage(1); }} />}
-      {deed && overview && <DeedDialog deed={deed} overview={overview} onClose={() => setDeed(null)} />}
+      {data && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
+      {releaseAction && overview && (
+        <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />
+      )}
     </Page>
   );
 }
@@ -51,18 +137,33 @@ export function HistoryScreen() {
 const isRefused = (action: string): boolean => action.startsWith('refused');
 
 const stateText = ({ at, actor, action, remote, version }: Row, timeZone: string): string =>
-  `The state after ${momentText(at, timeZone)}: ${deedText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''} by ${actor}.`;
+  `The state after ${momentText(at, timeZone)}: ` +
+  `${actionText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''} by ${actor}.`;
 
-/** Whose versions, and what was before and is after; where only the version says it, the version. */
+/** Organisation, state before and state after; only the versions when nothing else changed. */
 function Change({ row: { action, organisation, version, before, after }, timeZone }: { row: Row; timeZone: string }) {
   const from = changeText(before, timeZone);
   const to = changeText(after, timeZone) || (action === 'stable' && version !== null ? `version ${version}` : '');
   return (
     <>
       {organisation ?? 'all'}
-      {(from !== '' || to !== '') && <Second>{`${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`}</Second>}
+      {(from !== '' || to !== '') && (
+        <Second>{`${from || 'nothing'} → ${to || (/^(unpin|end )/.test(action) ? 'nothing' : action)}`}</Second>
+      )}
     </>
   );
 }
 
-const Second = ({ children }: { children: string }) => <Text as="span" display="block" fontSize="sm" color="fg.muted" overflow="hidden" textOverflow="ellipsis" title={children}>{children}</Text>;
+const Second = ({ children }: { children: string }) => (
+  <Text
+    as="span"
+    display="block"
+    fontSize="sm"
+    color="fg.muted"
+    overflow="hidden"
+    textOverflow="ellipsis"
+    title={children}
+  >
+    {children}
+  </Text>
+);

@@ -1,33 +1,90 @@
 import type { PlatformHistory } from '@iwe/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildAnswer, buildEffect, buildOverview, serve, show, startAnew } from '../testing.tsx';
+import { buildAnswer, buildEffect, buildOverview, serve, show, signInFresh } from '../testing.tsx';
 import { changeText } from './change-text.ts';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
-beforeEach(startAnew);
+beforeEach(signInFresh);
 
 const rows: PlatformHistory['data'] = [
-  { id: 3, at: '2026-11-20T03:00:00Z', actor: 'kim@iwe.test', action: 'refused: stable', organisation: null, remote: 'mf-sales', version: '1.1.0', reason: '', before: null, after: null, revision: null },
-  { id: 2, at: '2026-11-20T02:00:00Z', actor: 'ann@iwe.test', action: 'pin', organisation: 'Melbourne', remote: 'mf-sales', version: '1.1.0', reason: 'tries first', before: { version: '1.0.0', locked: false }, after: { version: '1.1.0', locked: true }, revision: 6 },
-  { id: 1, at: '2026-11-20T01:00:00Z', actor: 'ann@iwe.test', action: 'stable', organisation: null, remote: 'mf-sales', version: '1.0.0', reason: 'first', before: null, after: null, revision: 5 },
+  {
+    id: 3,
+    at: '2026-11-20T03:00:00Z',
+    actor: 'kim@iwe.test',
+    action: 'refused: stable',
+    organisation: null,
+    remote: 'mf-sales',
+    version: '1.1.0',
+    reason: '',
+    before: null,
+    after: null,
+    revision: null,
+  },
+  {
+    id: 2,
+    at: '2026-11-20T02:00:00Z',
+    actor: 'ann@iwe.test',
+    action: 'pin',
+    organisation: 'Melbourne',
+    remote: 'mf-sales',
+    version: '1.1.0',
+    reason: 'tries first',
+    before: { version: '1.0.0', locked: false },
+    after: { version: '1.1.0', locked: true },
+    revision: 6,
+  },
+  {
+    id: 1,
+    at: '2026-11-20T01:00:00Z',
+    actor: 'ann@iwe.test',
+    action: 'stable',
+    organisation: null,
+    remote: 'mf-sales',
+    version: '1.0.0',
+    reason: 'first',
+    before: null,
+    after: null,
+    revision: 5,
+  },
 ];
 const history = { data: rows, meta: { total: 3, current_page: 1, per_page: 50 } };
 
-test('says who, when, what, why, before and after; refused attempts stand out and lead nowhere back', async () => {
+test('says who, when, what and why; refused attempts are highlighted and offer no rollback', async () => {
   serve({ overview: () => ({ data: buildOverview() }), history: () => history });
   show('/admin/releases/history');
   await screen.findByText('Refused: stable');
   await screen.findAllByRole('button', { name: 'Restore this state' });
-  const texts = within(screen.getByRole('region', { name: 'Release history' })).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  const texts = within(screen.getByRole('region', { name: 'Release history' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(texts).toEqual([
     ['20 Nov 2026 14:00', 'kim@iwe.test', 'Refused: stable', 'mf-sales 1.1.0', 'all', '–', ''],
-    ['20 Nov 2026 13:00', 'ann@iwe.test', 'Pin', 'mf-sales 1.1.0', 'Melbourneversion 1.0.0 → version 1.1.0, locked', 'tries first', 'Restore'],
+    [
+      '20 Nov 2026 13:00',
+      'ann@iwe.test',
+      'Pin',
+      'mf-sales 1.1.0',
+      'Melbourneversion 1.0.0 → version 1.1.0, locked',
+      'tries first',
+      'Restore',
+    ],
     ['20 Nov 2026 12:00', 'ann@iwe.test', 'Stable', 'mf-sales 1.0.0', 'allnothing → version 1.0.0', 'first', 'Restore'],
   ]);
 });
 
-test('one click on a state shows what going back would change, and goes back', async () => {
-  const calls = serve({ overview: () => ({ data: buildOverview() }), history: () => history, 'POST rollback': () => buildAnswer([buildEffect({ before: { version: '1.1.0', source: 'pin', degraded: null }, after: { version: '1.0.0', source: 'stable', degraded: null } })]) });
+test('one click on a state shows what the rollback would change, and rolls back', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    history: () => history,
+    'POST rollback': () =>
+      buildAnswer([
+        buildEffect({
+          before: { version: '1.1.0', source: 'pin', degraded: null },
+          after: { version: '1.0.0', source: 'stable', degraded: null },
+        }),
+      ]),
+  });
   show('/admin/releases/history');
   fireEvent.click((await screen.findAllByRole('button', { name: 'Restore this state' }))[1] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'Restore this state' }));
@@ -35,10 +92,14 @@ test('one click on a state shows what going back would change, and goes back', a
   expect(await dialog.findByText(/3 people get another version/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'it failed' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toEqual([{ to: 5, reason: 'it failed', expected: '7-abc', dryRun: false }]));
+  await waitFor(() =>
+    expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toEqual([
+      { to: 5, reason: 'it failed', expected: '7-abc', dryRun: false },
+    ]),
+  );
 });
 
-test("an organisation's admin reads, and restores nothing", async () => {
+test("an organisation's admin can read but not roll back", async () => {
   serve({ overview: () => ({ data: buildOverview({ mayDecide: 'own-organisation' }) }), history: () => history });
   show('/admin/releases/history');
   await screen.findByText('Refused: stable');
@@ -46,8 +107,13 @@ test("an organisation's admin reads, and restores nothing", async () => {
 });
 
 test.each([
-  [null, ''], [undefined, ''], ['1.0.0', '1.0.0'], [{ expiresAt: null, locked: false }, ''], [{ steps: [5, 100], percent: 5 }, 'steps 5 100, percent 5'],
-  [{ commit: '0123456789abcdef' }, 'commit 01234567'], [{ expiresAt: '2027-03-05T13:00:00+00:00', locked: true }, 'expires at 06 Mar 2027 00:00, locked'],
+  [null, ''],
+  [undefined, ''],
+  ['1.0.0', '1.0.0'],
+  [{ expiresAt: null, locked: false }, ''],
+  [{ steps: [5, 100], percent: 5 }, 'steps 5 100, percent 5'],
+  [{ commit: '0123456789abcdef' }, 'commit 01234567'],
+  [{ expiresAt: '2027-03-05T13:00:00+00:00', locked: true }, 'expires at 06 Mar 2027 00:00, locked'],
 ])('a stored state in words: %j', (value, text) => {
   expect(changeText(value, 'Australia/Sydney')).toBe(text);
 });

@@ -2,7 +2,7 @@ import type { Overview, OverviewCell } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Badge, Box, Button, Flex, LockIcon, momentText, Popover, Text, VisuallyHidden } from '@iwe/ui';
 import { useState } from 'react';
-import type { Deed } from '../decisions/deed.ts';
+import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Notice, SMALL_TABLE, SourceBadge, VersionLink } from '../parts.tsx';
 import { SOURCES } from '../words.ts';
 
@@ -10,40 +10,59 @@ interface CellProps {
   cell: OverviewCell;
   organisation: string;
   overview: Overview;
-  onDeed: (deed: Deed) => void;
+  onAction: (releaseAction: ReleaseAction) => void;
 }
 
-/** What one organisation gets of one remote; opened, it says why and what can be done. */
-export function MatrixCell({ cell, organisation, overview, onDeed }: CellProps) {
+/** What one organisation gets of one remote; opened, it explains why and offers actions. */
+export function MatrixCell({ cell, organisation, overview, onAction }: CellProps) {
   const [open, setOpen] = useState(false);
   const { remote, organisationId, version, source, degraded, runs, failures } = cell;
-  const pin = overview.pins.find((candidate) => candidate.organisationId === organisationId && candidate.remote === remote);
+  const pin = overview.pins.find(
+    (candidate) => candidate.organisationId === organisationId && candidate.remote === remote,
+  );
   const mayMove = overview.mayDecide === 'everything' || !pin?.locked;
-  const choose = (deed: Deed) => {
+  const choose = (releaseAction: ReleaseAction) => {
     setOpen(false);
-    onDeed(deed);
+    onAction(releaseAction);
   };
   const health = failures > 0 ? `${failures} failed` : runs > 0 ? `${runs} started` : '';
   return (
     <Popover
-      open={open} onOpenChange={setOpen} width={440} placement="bottom-start" title={`${remote} for ${organisation}`}
-      trigger={(
+      open={open}
+      onOpenChange={setOpen}
+      width={440}
+      placement="bottom-start"
+      title={`${remote} for ${organisation}`}
+      trigger={
         <Button variant="ghost" size="sm" px="1.5" mx="-1.5" color="fg" fontWeight="normal">
-          {/* The blanks between are for those who hear it as one sentence. */}
+          {/* The spaces in between are for screen readers, which read it as one sentence. */}
           <VisuallyHidden>{`${remote} for ${organisation}: `}</VisuallyHidden>
-          <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">{version ?? 'none'}</Text>{' '}
-          <SourceBadge source={source} />{' '}
-          {pin?.locked && <LockIcon size={12} role="img" aria-label="locked" />}{' '}
+          <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">
+            {version ?? 'none'}
+          </Text>{' '}
+          <SourceBadge source={source} /> {pin?.locked && <LockIcon size={12} role="img" aria-label="locked" />}{' '}
           {degraded && <Badge tone="danger">degraded</Badge>}{' '}
-          {health && <Text as="span" fontSize="sm" color={failures > 0 ? 'danger.fg' : 'fg.muted'}>{health}</Text>}
+          {health && (
+            <Text as="span" fontSize="sm" color={failures > 0 ? 'danger.fg' : 'fg.muted'}>
+              {health}
+            </Text>
+          )}
         </Button>
-      )}
-      footer={mayMove && (
-        <Flex gap="2" justify="flex-end">
-          {pin && <Button size="sm" onClick={() => choose({ kind: 'unpin', remote, organisationId })}>Unpin</Button>}
-          <Button size="sm" variant="solid" onClick={() => choose({ kind: 'pin', remote, organisationId, version })}>Pin</Button>
-        </Flex>
-      )}
+      }
+      footer={
+        mayMove && (
+          <Flex gap="2" justify="flex-end">
+            {pin && (
+              <Button size="sm" onClick={() => choose({ kind: 'unpin', remote, organisationId })}>
+                Unpin
+              </Button>
+            )}
+            <Button size="sm" variant="solid" onClick={() => choose({ kind: 'pin', remote, organisationId, version })}>
+              Pin
+            </Button>
+          </Flex>
+        )
+      }
     >
       <Explanation cell={cell} pin={pin} />
     </Popover>
@@ -58,7 +77,13 @@ function Explanation({ cell, pin }: { cell: OverviewCell; pin: Overview['pins'][
       {degraded && <Notice tone="danger">{degraded}</Notice>}
       <Box css={SMALL_TABLE}>
         <table aria-label="Why this version">
-          <thead><tr><th scope="col">Rule</th><th scope="col">Version</th><th scope="col">Outcome</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Rule</th>
+              <th scope="col">Version</th>
+              <th scope="col">Outcome</th>
+            </tr>
+          </thead>
           <tbody>
             {explanation.map((step) => (
               <tr key={`${step.rule} ${step.version}`}>
@@ -72,10 +97,14 @@ function Explanation({ cell, pin }: { cell: OverviewCell; pin: Overview['pins'][
       </Box>
       {pin && (
         <Text color="fg.muted">
-          {`Pinned by ${pin.by}, ${momentText(pin.at, timeZone)}: ${pin.reason}. ${pin.expiresAt ? `Ends ${momentText(pin.expiresAt, timeZone)}.` : 'No end.'}${pin.locked ? ' Locked: only platform administrators move it.' : ''}`}
+          {`Pinned by ${pin.by}, ${momentText(pin.at, timeZone)}: ${pin.reason}. ` +
+            `${pin.expiresAt ? `Ends ${momentText(pin.expiresAt, timeZone)}.` : 'No end.'}${pin.locked ? ' Locked: only platform administrators move it.' : ''}`}
         </Text>
       )}
-      <Text color="fg.muted">{`Should it fail in a browser: ${fallback ?? 'nothing to fall back to'}. Last 24 hours: ${runs} started, ${failures} failed.`}</Text>
+      <Text color="fg.muted">
+        {`Should it fail in a browser: ${fallback ?? 'nothing to fall back to'}. Last 24 hours: ${runs} ` +
+          `started, ${failures} failed.`}
+      </Text>
     </Flex>
   );
 }

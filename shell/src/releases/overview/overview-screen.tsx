@@ -1,21 +1,43 @@
-import { ButtonLink, ErrorState, Flex, HistoryIcon, KeysDialog, momentText, Page, PageHeader, Skeleton, Text, useDelayed, useHotkey } from '@iwe/ui';
+import {
+  ButtonLink,
+  ErrorState,
+  Flex,
+  HistoryIcon,
+  KeysDialog,
+  momentText,
+  Page,
+  PageHeader,
+  Skeleton,
+  Text,
+  useDelayed,
+  useHotkey,
+} from '@iwe/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useOverview } from '../data.ts';
-import { DeedDialog } from '../decisions/deed-dialog.tsx';
-import type { Deed } from '../decisions/deed.ts';
+import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
+import type { ReleaseAction } from '../decisions/release-action.ts';
 import { HISTORY_PATH } from '../own-pages.ts';
 import { Matrix } from './matrix.tsx';
 import { Pilots } from './pilots.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { Rollouts } from './rollouts.tsx';
 
-const KEYS = [{ title: 'Releases', keys: [{ keys: ['Alt', 'H'], does: 'History' }, { keys: ['Enter'], does: 'On a version: why it runs, and what can be done' }, { keys: ['?'], does: 'These keys' }] }];
+const KEYS = [
+  {
+    title: 'Releases',
+    keys: [
+      { keys: ['Alt', 'H'], does: 'History' },
+      { keys: ['Enter'], does: 'On a version: why it runs, and what can be done' },
+      { keys: ['?'], does: 'These keys' },
+    ],
+  },
+];
 
-/** Remotes × organisations at a glance; an organisation's admin sees the own column only. */
+/** Remotes × organisations at a glance; an organisation's admin sees only its own column. */
 export function OverviewScreen() {
   const { data, error, isLoading, reload } = useOverview();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [releaseAction, setReleaseAction] = useState<ReleaseAction | null>(null);
   const [showKeys, setShowKeys] = useState(false);
   const navigate = useNavigate();
   const late = useDelayed(isLoading && !data);
@@ -26,18 +48,43 @@ export function OverviewScreen() {
   return (
     <Page>
       <PageHeader
-        section="Platform" title="Releases" meta={overview && `Revision ${overview.revision}`}
-        actions={<ButtonLink asChild><Link to={HISTORY_PATH}><HistoryIcon size={14} />History</Link></ButtonLink>}
+        section="Platform"
+        title="Releases"
+        meta={overview && `Revision ${overview.revision}`}
+        actions={
+          <ButtonLink asChild>
+            <Link to={HISTORY_PATH}>
+              <HistoryIcon size={14} />
+              History
+            </Link>
+          </ButtonLink>
+        }
       />
-      {!overview && late && <Flex direction="column" gap="3"><Skeleton h="40" borderRadius="lg" /><Skeleton h="64" borderRadius="lg" /></Flex>}
+      {!overview && late && (
+        <Flex direction="column" gap="3">
+          <Skeleton h="40" borderRadius="lg" />
+          <Skeleton h="64" borderRadius="lg" />
+        </Flex>
+      )}
       {overview && (
         <Flex direction="column" gap="5" minW="0">
-          {overview.listFailures.count > 0 && <Text color="fg.muted">{`The list of remotes could not be had ${overview.listFailures.count} times, last ${momentText(overview.listFailures.lastAt ?? '')} (IWE-110).`}</Text>}
-          <Matrix overview={overview} onDeed={setDeed} />
-          <Rollouts overview={overview} onDeed={setDeed} />
-          <Pilots overview={overview} onDeed={setDeed} />
+          {overview.listFailures.count > 0 && (
+            <Text color="fg.muted">
+              {`The list of remotes could not be had ${overview.listFailures.count} times, last ` +
+                `${momentText(overview.listFailures.lastAt ?? '')} (IWE-110).`}
+            </Text>
+          )}
+          <Matrix overview={overview} onAction={setReleaseAction} />
+          <Rollouts overview={overview} onAction={setReleaseAction} />
+          <Pilots overview={overview} onAction={setReleaseAction} />
           <ReleaseTable overview={overview} />
-          {deed && <DeedDialog deed={deed} overview={overview} onClose={() => setDeed(null)} />}
+          {releaseAction && (
+            <ReleaseActionDialog
+              releaseAction={releaseAction}
+              overview={overview}
+              onClose={() => setReleaseAction(null)}
+            />
+          )}
         </Flex>
       )}
       <KeysDialog open={showKeys} onClose={() => setShowKeys(false)} groups={KEYS} />

@@ -1,42 +1,66 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { buildAnswer, buildOverview, serve, show, startAnew } from '../testing.tsx';
+import { buildAnswer, buildOverview, serve, show, signInFresh } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
-beforeEach(startAnew);
+beforeEach(signInFresh);
 
 const cell = (name: RegExp) => screen.findByRole('button', { name });
 
-test('says at a glance what runs where, by which rule, how it goes, and what is not as meant', async () => {
+test('shows what runs where, by which rule, with what failures, and what is not as intended', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');
   const table = within(await screen.findByRole('region', { name: 'What runs where' }));
-  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Remote', 'Stable', 'Newest', 'Sydney12 people', 'Melbourne3 people']);
-  expect((await cell(/mf-sales for Sydney/)).textContent?.replaceAll(/\s+/g, ' ')).toBe('mf-sales for Sydney: 1.0.0 stable 8 started');
+  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Remote',
+    'Stable',
+    'Newest',
+    'Sydney12 people',
+    'Melbourne3 people',
+  ]);
+  expect((await cell(/mf-sales for Sydney/)).textContent?.replaceAll(/\s+/g, ' ')).toBe(
+    'mf-sales for Sydney: 1.0.0 stable 8 started',
+  );
   expect(screen.getByRole('button', { name: 'mf-sales for Melbourne: 1.0.0 fallback degraded 2 failed' })).toBeTruthy();
   expect(screen.getByText('1 of 2 do not run as meant')).toBeTruthy();
 });
 
-test('says how often pages could not have the list at all', async () => {
+test('shows how often pages could not load the list', async () => {
   serve({ overview: () => ({ data: buildOverview({ listFailures: { count: 3, lastAt: '2026-11-20T01:00:00Z' } }) }) });
   show('/admin/releases');
-  expect(await screen.findByText(/^The list of remotes could not be had 3 times, last 20 Nov 2026.* \(IWE-110\)\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^The list of remotes could not be had 3 times, last 20 Nov 2026.* \(IWE-110\)\.$/),
+  ).toBeTruthy();
 });
 
-test('explains a cell on demand: the reason, every rule that was asked, who pinned it', async () => {
+test('explains a cell on demand: the reason, every rule that was checked, who pinned it', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');
   fireEvent.click(await cell(/mf-sales for Melbourne/));
   const why = within(screen.getByRole('dialog', { name: 'mf-sales for Melbourne' }));
   expect(why.getByRole('alert').textContent).toBe('The pin version 1.1.0 is blocked');
-  expect(why.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['pin1.1.0is blocked', 'fallback1.0.0chosen']);
+  expect(
+    why
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['pin1.1.0is blocked', 'fallback1.0.0chosen']);
   expect(why.getByText(/^Pinned by ann@iwe.test, 20 Nov 2026 12:00: tries first/)).toBeTruthy();
   expect(why.getAllByRole('button').map((button) => button.textContent)).toEqual(['Unpin', 'Pin']);
 });
 
-test("an organisation's admin sees the own column, and cannot move a pin that the platform locked", async () => {
+test("an organisation's admin sees their own column only, and cannot move a pin that the platform locked", async () => {
   const [, melbourne] = buildOverview().organisations;
   const overview = buildOverview({ mayDecide: 'own-organisation' });
-  serve({ overview: () => ({ data: { ...overview, organisations: [melbourne], cells: overview.cells.slice(1), pins: overview.pins.map((pin) => ({ ...pin, locked: true })) } }) });
+  serve({
+    overview: () => ({
+      data: {
+        ...overview,
+        organisations: [melbourne],
+        cells: overview.cells.slice(1),
+        pins: overview.pins.map((pin) => ({ ...pin, locked: true })),
+      },
+    }),
+  });
   show('/admin/releases');
   fireEvent.click(await cell(/mf-sales for Melbourne/));
   const why = within(screen.getByRole('dialog', { name: 'mf-sales for Melbourne' }));
@@ -45,47 +69,119 @@ test("an organisation's admin sees the own column, and cannot move a pin that th
   expect(screen.queryByRole('button', { name: /Sydney/ })).toBeNull();
 });
 
-const rollout = { remote: 'mf-sales', version: '1.2.0', steps: [5, 25, 100], percent: 5, state: 'running' as const, reason: 'Tuesday', stoppedReason: '', startedAt: '2026-11-20T00:00:00Z', stepAt: '2026-11-20T00:00:00Z', runs: 4, failures: 1, minFailures: 3, maxFailurePercent: 20 };
+const rollout = {
+  remote: 'mf-sales',
+  version: '1.2.0',
+  steps: [5, 25, 100],
+  percent: 5,
+  state: 'running' as const,
+  reason: 'Tuesday',
+  stoppedReason: '',
+  startedAt: '2026-11-20T00:00:00Z',
+  stepAt: '2026-11-20T00:00:00Z',
+  runs: 4,
+  failures: 1,
+  minFailures: 3,
+  maxFailurePercent: 20,
+};
 
-test('a rollout shows its step and its buttons; advancing is tried out first', async () => {
-  const calls = serve({ overview: () => ({ data: buildOverview({ rollouts: [rollout] }) }), 'POST rollouts/step': () => buildAnswer() });
+test('a rollout shows its step and its buttons; advancing runs a dry run first', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ rollouts: [rollout] }) }),
+    'POST rollouts/step': () => buildAnswer(),
+  });
   show('/admin/releases');
   expect(await screen.findByText('4 started, 1 failed')).toBeTruthy();
-  expect(['Advance to 25 %', 'Pause', 'Revert'].map((name) => screen.getByRole('button', { name }).textContent)).toEqual(['Advance to 25 %', 'Pause', 'Revert']);
+  expect(
+    ['Advance to 25 %', 'Pause', 'Revert'].map((name) => screen.getByRole('button', { name }).textContent),
+  ).toEqual(['Advance to 25 %', 'Pause', 'Revert']);
   fireEvent.click(screen.getByRole('button', { name: 'Advance to 25 %' }));
   const dialog = within(screen.getByRole('dialog', { name: /Advance the rollout of mf-sales 1.2.0 to 25 %/ }));
   expect(await dialog.findByRole('table', { name: 'What changes' })).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ remote: 'mf-sales', action: 'advance', reason: 'dry run', expected: '7-abc', dryRun: true }]);
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { remote: 'mf-sales', action: 'advance', reason: 'dry run', expected: '7-abc', dryRun: true },
+  ]);
 });
 
-test('a rollout that reverted itself says why, and offers nothing', async () => {
-  serve({ overview: () => ({ data: buildOverview({ rollouts: [{ ...rollout, state: 'reverted', percent: 0, stoppedReason: '3 of 7 starts failed since 5 % of the organisations had it' }] }) }) });
+test('a rollout that reverted itself says why, and offers no action', async () => {
+  serve({
+    overview: () => ({
+      data: buildOverview({
+        rollouts: [
+          {
+            ...rollout,
+            state: 'reverted',
+            percent: 0,
+            stoppedReason: '3 of 7 starts failed since 5 % of the organisations had it',
+          },
+        ],
+      }),
+    }),
+  });
   show('/admin/releases');
   expect(await screen.findByText(/^Stopped .*: 3 of 7 starts failed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull();
 });
 
 test('a pilot is ended by name', async () => {
-  const grant = { id: 3, email: 'sam@iwe.test', remote: 'mf-sales', version: '1.2.0', origin: null, reason: 'looks at it', by: 'ann@iwe.test', until: '2026-12-01T00:00:00Z' };
-  const calls = serve({ overview: () => ({ data: buildOverview({ grants: [grant] }) }), 'DELETE grants': () => buildAnswer([]) });
+  const grant = {
+    id: 3,
+    email: 'sam@iwe.test',
+    remote: 'mf-sales',
+    version: '1.2.0',
+    origin: null,
+    reason: 'looks at it',
+    by: 'ann@iwe.test',
+    until: '2026-12-01T00:00:00Z',
+  };
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ grants: [grant] }) }),
+    'DELETE grants': () => buildAnswer([]),
+  });
   show('/admin/releases');
   fireEvent.click(await screen.findByRole('button', { name: 'End the pilot of sam@iwe.test' }));
   expect(await screen.findByText('Nothing changes for anybody.')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ id: 3, reason: 'dry run', expected: '7-abc', dryRun: true });
+  expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
+    id: 3,
+    reason: 'dry run',
+    expected: '7-abc',
+    dryRun: true,
+  });
 });
 
-test("a developer's grant is called so, with where the remote comes from, and is ended the same way", async () => {
-  const grant = { id: 4, email: 'sam@iwe.test', remote: 'mf-sales', version: null, origin: 'http://127.0.0.1:4300', reason: 'a new search', by: 'ann@iwe.test', until: '2026-12-01T00:00:00Z' };
-  const calls = serve({ overview: () => ({ data: buildOverview({ grants: [grant] }) }), 'DELETE grants': () => buildAnswer([]) });
+test("a developer's grant is labelled so, with the origin of the remote, and is ended the same way", async () => {
+  const grant = {
+    id: 4,
+    email: 'sam@iwe.test',
+    remote: 'mf-sales',
+    version: null,
+    origin: 'http://127.0.0.1:4300',
+    reason: 'a new search',
+    by: 'ann@iwe.test',
+    until: '2026-12-01T00:00:00Z',
+  };
+  const calls = serve({
+    overview: () => ({ data: buildOverview({ grants: [grant] }) }),
+    'DELETE grants': () => buildAnswer([]),
+  });
   show('/admin/releases');
   expect(await screen.findByText('mf-sales from http://127.0.0.1:4300')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End the grant of sam@iwe.test' }));
-  expect(await within(screen.getByRole('dialog', { name: 'End the grant of sam@iwe.test' })).findByText('sam@iwe.test gets what everybody of the organisation gets instead of mf-sales from http://127.0.0.1:4300.')).toBeTruthy();
+  expect(
+    await within(screen.getByRole('dialog', { name: 'End the grant of sam@iwe.test' })).findByText(
+      'sam@iwe.test gets what everybody of the organisation gets instead of mf-sales from http://127.0.0.1:4300.',
+    ),
+  ).toBeTruthy();
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ id: 4 });
 });
 
-test('a refused overview says so', async () => {
-  serve({ overview: () => ({ status: 403, body: { code: 'orgAdmin-required', message: 'Only an administrator of this organisation may do this.' } }) });
+test('a refused overview shows the refusal', async () => {
+  serve({
+    overview: () => ({
+      status: 403,
+      body: { code: 'orgAdmin-required', message: 'Only an administrator of this organisation may do this.' },
+    }),
+  });
   show('/admin/releases');
   expect(await screen.findByText('Only an administrator of this organisation may do this.')).toBeTruthy();
 });

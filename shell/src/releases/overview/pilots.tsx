@@ -2,24 +2,57 @@ import type { GrantView, Overview } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Button, DataTable, Flex, momentText } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import type { Deed } from '../decisions/deed.ts';
+import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Section, VersionLink } from '../parts.tsx';
 
 /** Named users who try a version, and developers who run a remote from their own machine. */
-export function Pilots({ overview, onDeed }: { overview: Overview; onDeed: (deed: Deed) => void }) {
+export function Pilots({
+  overview,
+  onAction,
+}: {
+  overview: Overview;
+  onAction: (releaseAction: ReleaseAction) => void;
+}) {
   const { timeZone } = useAccount();
   if (overview.grants.length === 0) return null;
   const columns: Column<GrantView>[] = [
     { key: 'email', header: 'Who', cell: ({ email }) => email },
-    { key: 'what', header: 'Gets', cell: ({ remote, version, origin }) => (version ? <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> : `${remote} from ${origin ?? ''}`) },
+    {
+      key: 'what',
+      header: 'Gets',
+      cell: ({ remote, version, origin }) =>
+        version ? (
+          <VersionLink remote={remote} version={version}>
+            {remote} {version}
+          </VersionLink>
+        ) : (
+          `${remote} from ${origin ?? ''}`
+        ),
+    },
     { key: 'until', header: 'Until', cell: ({ until }) => momentText(until, timeZone) },
     { key: 'reason', header: 'Why', maxWidth: 420, cell: ({ reason }) => <span title={reason}>{reason}</span> },
     { key: 'by', header: 'Given by', cell: ({ by }) => by },
-    { key: 'deeds', header: '', label: 'Actions', kind: 'action', cell: (grant) => <Button size="xs" aria-label={`End the ${grant.origin === null ? 'pilot' : 'grant'} of ${grant.email}`} onClick={() => onDeed({ kind: 'end-grant', grant })}>End</Button> },
+    {
+      key: 'releaseActions',
+      header: '',
+      label: 'Actions',
+      kind: 'action',
+      cell: (grant) => (
+        <Button
+          size="xs"
+          aria-label={`End the ${grant.origin === null ? 'pilot' : 'grant'} of ${grant.email}`}
+          onClick={() => onAction({ kind: 'end-grant', grant })}
+        >
+          End
+        </Button>
+      ),
+    },
   ];
   return (
     <Section title="Pilots and developers">
-      <Flex minW="0"><DataTable label="Pilots and developers" columns={columns} rows={overview.grants} rowKey={({ id }) => id} /></Flex>
+      <Flex minW="0">
+        <DataTable label="Pilots and developers" columns={columns} rows={overview.grants} rowKey={({ id }) => id} />
+      </Flex>
     </Section>
   );
 }

@@ -2,58 +2,143 @@ import type { Overview, RolloutView } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import { Badge, Button, DataTable, Flex, momentText, Text } from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
-import type { Deed } from '../decisions/deed.ts';
+import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Section, VersionLink } from '../parts.tsx';
 
-const STATES: Record<RolloutView['state'], Tone> = { running: 'accent', paused: 'warning', reverted: 'danger', finished: 'neutral' };
+const STATES: Record<RolloutView['state'], Tone> = {
+  running: 'accent',
+  paused: 'warning',
+  reverted: 'danger',
+  finished: 'neutral',
+};
 
-/** Every remote's last rollout: how far it is, how its starts went, and why it stopped. */
-export function Rollouts({ overview, onDeed }: { overview: Overview; onDeed: (deed: Deed) => void }) {
+/** Every remote's latest rollout: its step, its starts and failures, and why it stopped. */
+export function Rollouts({
+  overview,
+  onAction,
+}: {
+  overview: Overview;
+  onAction: (releaseAction: ReleaseAction) => void;
+}) {
   const { timeZone } = useAccount();
   if (overview.rollouts.length === 0) return null;
   const mayDecide = overview.mayDecide === 'everything';
   const columns: Column<RolloutView>[] = [
-    { key: 'remote', header: 'Remote', width: 140, cell: ({ remote, version }) => <VersionLink remote={remote} version={version}>{remote} {version}</VersionLink> },
+    {
+      key: 'remote',
+      header: 'Remote',
+      width: 140,
+      cell: ({ remote, version }) => (
+        <VersionLink remote={remote} version={version}>
+          {remote} {version}
+        </VersionLink>
+      ),
+    },
     { key: 'state', header: 'State', width: 84, cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
     { key: 'steps', header: 'Steps', width: 130, cell: (rollout) => <Steps rollout={rollout} /> },
     {
-      key: 'starts', header: 'Since this step', hint: 'Starts and failures since the last step', width: 176,
+      key: 'starts',
+      header: 'Since this step',
+      hint: 'Starts and failures since the last step',
+      width: 176,
       cell: ({ runs, failures, minFailures, maxFailurePercent }) => (
         <>
           <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{`${runs} started, ${failures} failed`}</Text>
-          <Text as="span" display="block" fontSize="sm" color="fg.muted">{`Reverts at ${minFailures} and over ${maxFailurePercent} %`}</Text>
+          <Text
+            as="span"
+            display="block"
+            fontSize="sm"
+            color="fg.muted"
+          >{`Reverts at ${minFailures} and over ${maxFailurePercent} %`}</Text>
         </>
       ),
     },
-    { key: 'why', header: 'Why', width: 130, cell: ({ reason, stoppedReason, stepAt }) => <span title={stoppedReason || reason}>{stoppedReason ? `Stopped ${momentText(stepAt, timeZone)}: ${stoppedReason}` : reason}</span> },
-    ...(mayDecide ? [{ key: 'deeds', header: '', label: 'Actions', kind: 'action' as const, pinned: true, width: 266, cell: (rollout: RolloutView) => <Deeds rollout={rollout} onDeed={onDeed} /> }] : []),
+    {
+      key: 'why',
+      header: 'Why',
+      width: 130,
+      cell: ({ reason, stoppedReason, stepAt }) => (
+        <span title={stoppedReason || reason}>
+          {stoppedReason ? `Stopped ${momentText(stepAt, timeZone)}: ${stoppedReason}` : reason}
+        </span>
+      ),
+    },
+    ...(mayDecide
+      ? [
+          {
+            key: 'releaseActions',
+            header: '',
+            label: 'Actions',
+            kind: 'action' as const,
+            pinned: true,
+            width: 266,
+            cell: (rollout: RolloutView) => <ReleaseActions rollout={rollout} onAction={onAction} />,
+          },
+        ]
+      : []),
   ];
   return (
     <Section title="Rollouts">
-      <Flex minW="0"><DataTable label="Rollouts" columns={columns} rows={overview.rollouts} rowKey={({ remote }) => remote} /></Flex>
+      <Flex minW="0">
+        <DataTable label="Rollouts" columns={columns} rows={overview.rollouts} rowKey={({ remote }) => remote} />
+      </Flex>
     </Section>
   );
 }
 
 function Steps({ rollout: { steps, percent } }: { rollout: RolloutView }) {
   return (
-    <Flex as="span" display="inline-flex" gap="1" align="center" role="img" aria-label={`${percent} % of the organisations; steps ${steps.join(', ')}`}>
-      {steps.map((step) => <Badge key={step} tone={step <= percent ? 'accent' : 'neutral'} aria-hidden>{step} %</Badge>)}
+    <Flex
+      as="span"
+      display="inline-flex"
+      gap="1"
+      align="center"
+      role="img"
+      aria-label={`${percent} % of the organisations; steps ${steps.join(', ')}`}
+    >
+      {steps.map((step) => (
+        <Badge key={step} tone={step <= percent ? 'accent' : 'neutral'} aria-hidden>
+          {step} %
+        </Badge>
+      ))}
     </Flex>
   );
 }
 
-function Deeds({ rollout, onDeed }: { rollout: RolloutView; onDeed: (deed: Deed) => void }) {
+function ReleaseActions({
+  rollout,
+  onAction,
+}: {
+  rollout: RolloutView;
+  onAction: (releaseAction: ReleaseAction) => void;
+}) {
   const { remote, version, state, steps, percent } = rollout;
   if (state !== 'running' && state !== 'paused') return null;
   const next = steps.find((step) => step > percent) ?? 100;
-  const step = (action: 'advance' | 'pause' | 'resume' | 'revert', share = '') => onDeed({ kind: 'step', remote, version, action, share });
+  const step = (action: 'advance' | 'pause' | 'resume' | 'revert', share = '') =>
+    onAction({ kind: 'step', remote, version, action, share });
   return (
     <Flex gap="1.5" justify="flex-end">
-      {state === 'running' && <Button size="xs" variant="subtle" onClick={() => step('advance', ` to ${next} %`)}>{`Advance to ${next} %`}</Button>}
-      {state === 'running' && <Button size="xs" onClick={() => step('pause')}>Pause</Button>}
-      {state === 'paused' && <Button size="xs" variant="subtle" onClick={() => step('resume')}>Resume</Button>}
-      <Button size="xs" onClick={() => step('revert')}>Revert</Button>
+      {state === 'running' && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => step('advance', ` to ${next} %`)}
+        >{`Advance to ${next} %`}</Button>
+      )}
+      {state === 'running' && (
+        <Button size="xs" onClick={() => step('pause')}>
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button size="xs" variant="subtle" onClick={() => step('resume')}>
+          Resume
+        </Button>
+      )}
+      <Button size="xs" onClick={() => step('revert')}>
+        Revert
+      </Button>
     </Flex>
   );
 }

@@ -6,7 +6,7 @@ import { Section } from '../parts.tsx';
 
 type Kind = ReleasePage['failureKinds'][number];
 
-/** What went wrong where, the latest first. */
+/** The kinds of failures and where they occurred, latest first. */
 export function FailureKinds({ kinds }: { kinds: ReleasePage['failureKinds'] }) {
   const { timeZone } = useAccount();
   if (kinds.length === 0) return null;
@@ -19,7 +19,14 @@ export function FailureKinds({ kinds }: { kinds: ReleasePage['failureKinds'] }) 
   ];
   return (
     <Section title="Kinds of failures">
-      <Flex minW="0"><DataTable label="Kinds of failures" columns={columns} rows={kinds} rowKey={({ code, page }) => `${code} ${page}`} /></Flex>
+      <Flex minW="0">
+        <DataTable
+          label="Kinds of failures"
+          columns={columns}
+          rows={kinds}
+          rowKey={({ code, page }) => `${code} ${page}`}
+        />
+      </Flex>
     </Section>
   );
 }

@@ -1,76 +1,139 @@
 import { ShellProviders } from '@iwe/ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { buildAnswer, buildOverview, buildPage, refused, serve, show, startAnew } from '../testing.tsx';
+import { buildAnswer, buildOverview, buildPage, refused, serve, show, signInFresh } from '../testing.tsx';
 import { HealthPlot } from './health-plot.tsx';
 import { STYLES } from './version-marks.tsx';
 import { VersionPlot } from './version-plot.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
-beforeEach(startAnew);
+beforeEach(signInFresh);
 
 const PAGE = 'releases/mf-sales/1.1.0/page';
 const open = async (page = buildPage(), overview = buildOverview()) => {
-  const calls = serve({ overview: () => ({ data: overview }), [PAGE]: () => ({ data: page }), 'POST stable': () => buildAnswer() });
+  const calls = serve({
+    overview: () => ({ data: overview }),
+    [PAGE]: () => ({ data: page }),
+    'POST stable': () => buildAnswer(),
+  });
   show('/admin/releases/mf-sales/1.1.0');
   await screen.findByRole('heading', { name: 'mf-sales 1.1.0' });
   return calls;
 };
-const deeds = () => ['Pin', 'Make stable', 'Roll out', 'Pilot', 'Block', 'Free'].flatMap((name) => screen.queryAllByRole<HTMLButtonElement>('button', { name }).map((button) => `${name}${button.disabled ? ' (off)' : ''}`));
+const releaseActions = () =>
+  ['Pin', 'Make stable', 'Roll out', 'Pilot', 'Block', 'Free'].flatMap((name) =>
+    screen
+      .queryAllByRole<HTMLButtonElement>('button', { name })
+      .map((button) => `${name}${button.disabled ? ' (off)' : ''}`),
+  );
 
-test('tells notes, who runs it, files with their sum, requirements and checks', async () => {
-  await open(buildPage({ checks: [{ name: 'mounts', passed: true, detail: '' }, { name: 'leaves no timer behind', passed: false, detail: 'an interval of 1000 ms' }], check: 'failed' }));
+test('shows notes, who runs it, files with their total, requirements and checks', async () => {
+  await open(
+    buildPage({
+      checks: [
+        { name: 'mounts', passed: true, detail: '' },
+        { name: 'leaves no timer behind', passed: false, detail: 'an interval of 1000 ms' },
+      ],
+      check: 'failed',
+    }),
+  );
   expect(screen.getByText('Finds by size.')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Who runs it' })).getAllByRole('row')[1]?.textContent).toBe('Melbourne3pin');
-  const files = within(screen.getByRole('region', { name: 'Files' })).getAllByRole('row').map((row) => row.textContent);
+  expect(within(screen.getByRole('region', { name: 'Who runs it' })).getAllByRole('row')[1]?.textContent).toBe(
+    'Melbourne3pin',
+  );
+  const files = within(screen.getByRole('region', { name: 'Files' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
   expect(files[1]).toContain('js/remote.js40.0 kB12.0 kB');
   expect(files.at(-1)).toBe('2 files41.0 kB12.4 kB');
   expect(within(screen.getByRole('table', { name: 'Requirements' })).getAllByRole('row')).toHaveLength(3);
-  expect(screen.getByText('leaves no timer behind').parentElement?.textContent).toBe('leaves no timer behindan interval of 1000 ms');
+  expect(screen.getByText('leaves no timer behind').parentElement?.textContent).toBe(
+    'leaves no timer behindan interval of 1000 ms',
+  );
   expect(screen.getByRole('img', { name: 'failed' })).toBeTruthy();
 });
 
-test('a platform admin decides everything, an organisation admin pins, and what was not checked is given to nobody', async () => {
+test('a platform admin decides everything, an organisation admin pins, unchecked is never chosen', async () => {
   await open();
   await screen.findByRole('button', { name: 'Pin' });
-  expect(deeds()).toEqual(['Pin', 'Make stable', 'Roll out', 'Pilot', 'Block']);
+  expect(releaseActions()).toEqual(['Pin', 'Make stable', 'Roll out', 'Pilot', 'Block']);
 });
 
 test.each<[string, Parameters<typeof buildPage>[0], Parameters<typeof buildOverview>[0], string[]]>([
   ['an organisation admin', {}, { mayDecide: 'own-organisation' }, ['Pin']],
-  ['unchecked', { check: 'unchecked' }, {}, ['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block']],
+  [
+    'unchecked',
+    { check: 'unchecked' },
+    {},
+    ['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block'],
+  ],
   ['blocked', { status: 'blocked' }, {}, ['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Free']],
   ['stable already', { stable: true }, {}, ['Pin', 'Make stable (off)', 'Roll out', 'Pilot', 'Block']],
 ])('what can be decided: %s', async (_case, page, overview, expected) => {
   await open(buildPage(page), buildOverview(overview));
   await screen.findByRole('button', { name: 'Pin' });
-  expect(deeds()).toEqual(expected);
+  expect(releaseActions()).toEqual(expected);
 });
 
-test('every deed has its key', async () => {
+test('every action has its key', async () => {
   await open();
   await screen.findByRole('button', { name: 'Pin' });
   fireEvent.keyDown(document.body, { key: 's' });
   expect(await screen.findByRole('dialog', { name: 'Make mf-sales 1.1.0 stable' })).toBeTruthy();
 });
 
-test('kinds of failures stand with their number, page and words', async () => {
-  await open(buildPage({ failureKinds: [{ code: 'IWE-108', page: '/order_detail/Invoices/:id', count: 4, lastAt: '2026-11-20T02:00:00Z', message: 'x is not a function' }] }));
-  expect(within(screen.getByRole('region', { name: 'Kinds of failures' })).getAllByRole('row')[1]?.textContent).toBe('IWE-108/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function');
+test('kinds of failures are shown with their number, page and message', async () => {
+  await open(
+    buildPage({
+      failureKinds: [
+        {
+          code: 'IWE-108',
+          page: '/order_detail/Invoices/:id',
+          count: 4,
+          lastAt: '2026-11-20T02:00:00Z',
+          message: 'x is not a function',
+        },
+      ],
+    }),
+  );
+  expect(within(screen.getByRole('region', { name: 'Kinds of failures' })).getAllByRole('row')[1]?.textContent).toBe(
+    'IWE-108/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function',
+  );
 });
 
-test('a release that does not exist is said to', async () => {
-  serve({ overview: () => ({ data: buildOverview() }), 'releases/mf-sales/9.9.9/page': () => refused(404, 'not-found', 'No Data') });
+test('a release that does not exist is reported', async () => {
+  serve({
+    overview: () => ({ data: buildOverview() }),
+    'releases/mf-sales/9.9.9/page': () => refused(404, 'not-found', 'No Data'),
+  });
   show('/admin/releases/mf-sales/9.9.9');
   expect(await screen.findByText('This release does not exist')).toBeTruthy();
 });
 
-test('the plot sums up in words, and says each hour on the pointer', () => {
+test('the plot has a summary in words, and a tooltip for each hour', async () => {
   const now = Date.parse('2026-11-20T05:30:00Z');
-  const { container } = render(<ShellProviders><HealthPlot timeZone="UTC" now={now} health={[{ hour: '2026-11-19T23:00:00Z', runs: 4, failures: 1 }, { hour: '2026-11-20T05:00:00Z', runs: 2, failures: 0 }, { hour: '2026-11-01T05:00:00Z', runs: 99, failures: 99 }]} /></ShellProviders>);
+  const { container } = render(
+    <ShellProviders>
+      <HealthPlot
+        timeZone="UTC"
+        now={now}
+        health={[
+          { hour: '2026-11-19T23:00:00Z', runs: 4, failures: 1 },
+          { hour: '2026-11-20T05:00:00Z', runs: 2, failures: 0 },
+          { hour: '2026-11-01T05:00:00Z', runs: 99, failures: 99 },
+        ]}
+      />
+    </ShellProviders>,
+  );
   expect(screen.getByRole('img').getAttribute('aria-labelledby')).toBeTruthy();
-  expect(screen.getByText(/^Starts and failures by hour/).textContent).toBe('Starts and failures by hour: 6 started, 1 failed in seven days. 19 Nov 2026: 4 started, 1 failed; 20 Nov 2026: 2 started, 0 failed');
-  expect([...container.querySelectorAll('g > title')].map((title) => title.textContent)).toEqual(['19 Nov 2026 23:00: 4 started, 1 failed', '20 Nov 2026 05:00: 2 started, 0 failed']);
+  expect(screen.getByText(/^Starts and failures by hour/).textContent).toBe(
+    'Starts and failures by hour: 6 started, 1 failed in seven days. 19 Nov 2026: 4 started, 1 failed; 20 Nov 2026: 2 started, 0 failed',
+  );
+  await waitFor(() => expect(container.querySelector('svg')).toBeTruthy());
+  expect([...container.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
+    '19 Nov 2026 23:00: 4 started, 1 failed',
+    '20 Nov 2026 05:00: 2 started, 0 failed',
+  ]);
 });
 
 describe('failures by version', () => {
@@ -81,25 +144,47 @@ describe('failures by version', () => {
     { version: '1.0.0', stable: true, health: [at('19T22', 10, 2)] },
     { version: '0.9.0', stable: false, health: [at('18T01', 5, 0)] },
   ];
-  const showPlot = (shown = versions) => render(<ShellProviders><MemoryRouter><VersionPlot remote="mf-sales" timeZone="UTC" now={now} versions={shown} /></MemoryRouter></ShellProviders>).container;
+  const showPlot = (shown = versions) =>
+    render(
+      <ShellProviders>
+        <MemoryRouter>
+          <VersionPlot remote="mf-sales" timeZone="UTC" now={now} versions={shown} />
+        </MemoryRouter>
+      </ShellProviders>,
+    ).container;
 
-  test('stand in one plot, a line for each version that failed, the own one above the others', () => {
+  test('are shown in one plot, a line for each version that failed, its own line above the others', async () => {
     const container = showPlot();
-    expect(screen.getByRole('img', { name: 'Failures by version in seven days: 1.1.0 4, 1.0.0 2, 0.9.0 0.' })).toBeTruthy();
-    expect([...container.querySelectorAll('polyline')].map((line) => line.getAttribute('data-version'))).toEqual(['1.0.0', '1.1.0']);
-    // Six hours a point: the highest of them reaches the top, nothing stays on the ground.
-    const points = container.querySelector('polyline[data-version="1.1.0"]')?.getAttribute('points')?.split(' ') ?? [];
-    expect(points).toHaveLength(28);
-    expect(points.slice(-2).map((point) => Number(point.split(',')[1]))).toEqual([66, 14]);
-    expect([...container.querySelectorAll('[title]')].map((mark) => mark.getAttribute('title')).filter((title) => title?.includes('failed'))).toEqual([
-      '1.0.0, 19 Nov 2026 18:00 to 00:00: 2 failed, 10 started', '1.1.0, 19 Nov 2026 18:00 to 00:00: 1 failed, 4 started', '1.1.0, 20 Nov 2026 00:00 to 06:00: 3 failed, 2 started',
+    expect(
+      screen.getByRole('img', { name: 'Failures by version in seven days: 1.1.0 4, 1.0.0 2, 0.9.0 0.' }),
+    ).toBeTruthy();
+    // A line has a point for every six hours of the week.
+    const isLine = (path: Element) => (path.getAttribute('d') ?? '').split('L').length === 28;
+    const linesOf = () => [...container.querySelectorAll('path')].filter(isLine);
+    await waitFor(() => expect(linesOf()).toHaveLength(2));
+    // The version's own line is drawn last, above the other; its last point is the highest.
+    const points = linesOf()[1]?.getAttribute('d')?.slice(1).split('L') ?? [];
+    expect(Number(points.at(-1)?.split(',')[1])).toBe(Math.min(...points.map((point) => Number(point.split(',')[1]))));
+    expect([...container.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
+      '1.0.0, 19 Nov 2026 18:00 to 00:00: 2 failed, 10 started',
+      '1.1.0, 19 Nov 2026 18:00 to 00:00: 1 failed, 4 started',
+      '1.1.0, 20 Nov 2026 00:00 to 06:00: 3 failed, 2 started',
     ]);
   });
 
-  test('have a legend with sums, and a table by day for screen readers', () => {
+  test('have a legend with totals, and a table by day for screen readers', () => {
     showPlot();
-    expect(within(screen.getByRole('region', { name: 'Versions in the plot' })).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['1.1.06440.0 %', '1.0.0stable10216.7 %', '0.9.0500.0 %']);
-    expect(within(screen.getByRole('table', { name: 'Failures of mf-sales by version and day' })).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    expect(
+      within(screen.getByRole('region', { name: 'Versions in the plot' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['1.1.06440.0 %', '1.0.0stable10216.7 %', '0.9.0500.0 %']);
+    expect(
+      within(screen.getByRole('table', { name: 'Failures of mf-sales by version and day' }))
+        .getAllByRole('row')
+        .map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
       ['Day', '1.1.0', '1.0.0', '0.9.0'],
       ['18 Nov 2026', '0 failed, 0 started', '0 failed, 0 started', '0 failed, 5 started'],
       ['19 Nov 2026', '1 failed, 4 started', '2 failed, 10 started', '0 failed, 0 started'],
@@ -107,12 +192,12 @@ describe('failures by version', () => {
     ]);
   });
 
-  test('are told apart without colour', () => {
+  test('can be told apart without colour', () => {
     expect(new Set(STYLES.map(({ dash }) => dash)).size).toBe(STYLES.length);
     expect(new Set(STYLES.map(({ mark }) => mark)).size).toBe(STYLES.length);
   });
 
-  test('that there are none is said in words', () => {
+  test('the absence of failures is stated in words', () => {
     showPlot([{ version: '1.1.0', stable: true, health: [at('20T05', 2, 0)] }]);
     expect(screen.getByText('No version has failed in these days.')).toBeTruthy();
     showPlot([{ version: '1.1.0', stable: true, health: [] }]);

@@ -16,7 +16,16 @@ export function RunsIn({ release: { runsIn } }: { release: ReleasePage }) {
   const people = runsIn.reduce((sum, row) => sum + row.people, 0);
   return (
     <Section title="Who runs it" note={runsIn.length > 0 ? `${people.toLocaleString('en-AU')} people` : 'Nobody'}>
-      {runsIn.length > 0 && <Flex minW="0"><DataTable label="Who runs it" columns={COLUMNS} rows={runsIn} rowKey={({ organisationId }) => organisationId} /></Flex>}
+      {runsIn.length > 0 && (
+        <Flex minW="0">
+          <DataTable
+            label="Who runs it"
+            columns={COLUMNS}
+            rows={runsIn}
+            rowKey={({ organisationId }) => organisationId}
+          />
+        </Flex>
+      )}
     </Section>
   );
 }

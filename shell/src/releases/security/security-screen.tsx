@@ -1,30 +1,31 @@
 import type { SecurityEventKind, SecurityEventRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Badge, Box, DataTable, Flex, momentText, Page, PageHeader, Pagination, SelectField, TextField, useHotkey } from '@iwe/ui';
-import type { Column, Tone } from '@iwe/ui';
+import {
+  Badge,
+  Box,
+  DataTable,
+  Flex,
+  momentText,
+  Page,
+  PageHeader,
+  Pagination,
+  SelectField,
+  TextField,
+  useHotkey,
+} from '@iwe/ui';
+import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSecurityEvents } from '../data.ts';
 import { changeText } from '../history/change-text.ts';
 import { RELEASES_PATH } from '../own-pages.ts';
+import { KINDS } from './kinds.ts';
 
-const KINDS: Readonly<Record<SecurityEventKind, { label: string; tone: Tone }>> = {
-  'sign-in': { label: 'Signed in', tone: 'neutral' },
-  'sign-in-failed': { label: 'Sign-in failed', tone: 'danger' },
-  'sign-in-refused': { label: 'Sign-in refused', tone: 'danger' },
-  'confirm-failed': { label: 'Wrong password before a decision', tone: 'danger' },
-  'reset-asked': { label: 'Password link asked for', tone: 'neutral' },
-  'reset-link-sent': { label: 'Password link sent', tone: 'neutral' },
-  'password-reset': { label: 'Password set by link', tone: 'warning' },
-  'password-changed': { label: 'Password changed', tone: 'warning' },
-  'account-made': { label: 'Account made', tone: 'warning' },
-  'rights-changed': { label: 'Rights changed', tone: 'warning' },
-  'rights-refused': { label: 'Rights refused', tone: 'danger' },
-};
-// The names above, not the contract's list: its module would bring zod, which tries code that the page's policy refuses.
+// From the names above instead of the contract's list: importing that would load zod, which tries to run code that the
+// page's CSP refuses.
 const CHOICES = (Object.keys(KINDS) as SecurityEventKind[]).map((kind) => ({ value: kind, label: KINDS[kind].label }));
 
-/** Sign-ins, passwords and rights of the whole installation, newest first; kept for 400 days. */
+/** Sign-ins, passwords and rights of the whole installation, newest first; stored for 400 days. */
 export function SecurityScreen() {
   const { timeZone } = useAccount();
   const navigate = useNavigate();
@@ -42,18 +43,68 @@ export function SecurityScreen() {
   };
   return (
     <Page fill>
-      <PageHeader section="Platform" title="Security events" meta={data && `${data.meta.total.toLocaleString('en-AU')} events`} />
+      <PageHeader
+        section="Platform"
+        title="Security events"
+        meta={data && `${data.meta.total.toLocaleString('en-AU')} events`}
+      />
       <Flex gap="3">
-        <Box w="64"><SelectField label="What" hideLabel placeholder="Everything" size="sm" value={kind} options={CHOICES} onChange={(next) => { setKind(next); setPage(1); }} /></Box>
-        <Box w="64"><TextField label="Email or address" hideLabel placeholder="Email or address" type="search" size="sm" maxLength={200} value={typed} onChange={setTyped} onEnter={search} onBlur={search} /></Box>
+        <Box w="64">
+          <SelectField
+            label="What"
+            hideLabel
+            placeholder="Everything"
+            size="sm"
+            value={kind}
+            options={CHOICES}
+            onChange={(next) => {
+              setKind(next);
+              setPage(1);
+            }}
+          />
+        </Box>
+        <Box w="64">
+          <TextField
+            label="Email or address"
+            hideLabel
+            placeholder="Email or address"
+            type="search"
+            size="sm"
+            maxLength={200}
+            value={typed}
+            onChange={setTyped}
+            onEnter={search}
+            onBlur={search}
+          />
+        </Box>
       </Flex>
       <Flex flex="1" minH="0" minW="0">
         <DataTable
-          label="Security events" columns={columnsFor(timeZone)} rows={data?.data} rowKey={({ id }) => id} isLoading={isLoading} isFetching={isFetching} error={error?.lines} onRetry={reload}
-          emptyHint={kind || keyword ? 'Nothing like this has happened in the last 400 days.' : 'Nothing has happened yet.'}
+          label="Security events"
+          columns={columnsFor(timeZone)}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyHint={
+            kind || keyword ? 'Nothing like this has happened in the last 400 days.' : 'Nothing has happened yet.'
+          }
         />
       </Flex>
-      {data && <Pagination total={data.meta.total} page={page} perPage={perPage} onPage={setPage} onPerPage={(size) => { setPerPage(size); setPage(1); }} />}
+      {data && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -65,16 +116,32 @@ const columnsFor = (timeZone: string): Column<SecurityEventRow>[] => [
   { key: 'address', header: 'From', cell: ({ address }) => address || '–' },
   { key: 'organisation', header: 'Organisation', maxWidth: 220, cell: ({ organisation }) => organisation ?? '–' },
   { key: 'by', header: 'By', maxWidth: 200, cell: ({ by }) => <span title={by ?? undefined}>{by ?? '–'}</span> },
-  { key: 'details', header: 'More', maxWidth: 320, cell: ({ details }) => <Details details={details} timeZone={timeZone} /> },
+  {
+    key: 'details',
+    header: 'More',
+    maxWidth: 320,
+    cell: ({ details }) => <Details details={details} timeZone={timeZone} />,
+  },
 ];
 
 function KindBadge({ kind }: { kind: string }) {
-  const known = Object.hasOwn(KINDS, kind) ? KINDS[kind as SecurityEventKind] : { label: kind, tone: 'neutral' as const };
+  const known = Object.hasOwn(KINDS, kind)
+    ? KINDS[kind as SecurityEventKind]
+    : { label: kind, tone: 'neutral' as const };
   return <Badge tone={known.tone}>{known.label}</Badge>;
 }
 
-function Details({ details: { before, after, ...rest }, timeZone }: { details: SecurityEventRow['details']; timeZone: string }) {
-  const changed = before === undefined && after === undefined ? '' : `${changeText(before, timeZone) || 'nothing'} → ${changeText(after, timeZone) || 'nothing'}`;
+function Details({
+  details: { before, after, ...rest },
+  timeZone,
+}: {
+  details: SecurityEventRow['details'];
+  timeZone: string;
+}) {
+  const changed =
+    before === undefined && after === undefined
+      ? ''
+      : `${changeText(before, timeZone) || 'nothing'} → ${changeText(after, timeZone) || 'nothing'}`;
   const text = [changed, changeText(rest, timeZone)].filter(Boolean).join('; ');
   return <span title={text}>{text || '–'}</span>;
 }

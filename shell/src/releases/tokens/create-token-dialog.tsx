@@ -11,22 +11,46 @@ import { CheckField, Notice } from '../parts.tsx';
 const DAYS = 90;
 const NAME = /^mf-[a-z][a-z0-9-]{0,30}$/;
 
-/** A team's right to publish its remotes, with the public half of the key that it signs with. The token is shown once. */
+/** Creates a team's deploy token with the public key that the team signs with. The token is shown once. */
 export function CreateTokenDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [token, setToken] = useState<string | null>(null);
-  return token === null ? <TokenForm onClose={onClose} onMade={(made) => { setToken(made); onDone(); }} /> : <TokenShown token={token} onClose={onClose} />;
+  return token === null ? (
+    <TokenForm
+      onClose={onClose}
+      onMade={(made) => {
+        setToken(made);
+        onDone();
+      }}
+    />
+  ) : (
+    <TokenShown token={token} onClose={onClose} />
+  );
 }
 
-interface Typed { name: string; remotes: string; promote: boolean; until: string; publicKey: string }
+interface Typed {
+  name: string;
+  remotes: string;
+  promote: boolean;
+  until: string;
+  publicKey: string;
+}
 
-/** What is wrong with each field; nothing when all is well. */
+/** Returns what is wrong with each field; an empty object when all are valid. */
 function wrongOf({ name, remotes, publicKey, until }: Typed): Partial<Record<keyof Typed, string>> {
   const names = namesOf(remotes);
   const bad = names.filter((one) => !NAME.test(one));
   return {
     ...(name.trim() === '' ? { name: 'Please enter' } : {}),
-    ...(names.length === 0 ? { remotes: 'Name at least one.' } : bad.length > 0 ? { remotes: `A remote's name looks like mf-sales: ${bad.join(', ')}` } : {}),
-    ...(publicKey.trim() === '' ? { publicKey: 'Please enter' } : publicKey.includes('PRIVATE KEY') ? { publicKey: 'This is a private key. Keep it with the team and paste the public one.' } : {}),
+    ...(names.length === 0
+      ? { remotes: 'Name at least one.' }
+      : bad.length > 0
+        ? { remotes: `A remote's name looks like mf-sales: ${bad.join(', ')}` }
+        : {}),
+    ...(publicKey.trim() === ''
+      ? { publicKey: 'Please enter' }
+      : publicKey.includes('PRIVATE KEY')
+        ? { publicKey: 'This is a private key. Keep it with the team and paste the public one.' }
+        : {}),
     ...(until === '' ? { until: 'Please enter' } : {}),
   };
 }
@@ -38,7 +62,13 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
   const today = useToday();
   const remotes = useOverview().data?.data.remotes ?? [];
   const confirmed = useConfirmed();
-  const [typed, setTyped] = useState<Typed>(() => ({ name: '', remotes: '', promote: false, until: addDays(today, DAYS), publicKey: '' }));
+  const [typed, setTyped] = useState<Typed>(() => ({
+    name: '',
+    remotes: '',
+    promote: false,
+    until: addDays(today, DAYS),
+    publicKey: '',
+  }));
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<{ field: string | null; lines: readonly string[] } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,14 +77,23 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
     setTyped((now) => ({ ...now, ...change }));
   };
   const wrong = wrongOf(typed);
-  const errorOf = (field: keyof Typed, onWire: string = field) => (refusal?.field === onWire ? refusal.lines.join(' ') : tried ? wrong[field] : undefined);
+  const errorOf = (field: keyof Typed, onWire: string = field) =>
+    refusal?.field === onWire ? refusal.lines.join(' ') : tried ? wrong[field] : undefined;
   const submit = async () => {
     setTried(true);
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
-      const body = { name: typed.name.trim(), remotes: namesOf(typed.remotes), promote: typed.promote, publicKey: `${typed.publicKey.trim()}\n`, expiresAt: endOfDay(typed.until, timeZone) };
-      const answer = await confirmed.run(() => api.post<{ token: string }>('/api/platform/deploy-tokens', body, { quiet: true }));
+      const body = {
+        name: typed.name.trim(),
+        remotes: namesOf(typed.remotes),
+        promote: typed.promote,
+        publicKey: `${typed.publicKey.trim()}\n`,
+        expiresAt: endOfDay(typed.until, timeZone),
+      };
+      const answer = await confirmed.run(() =>
+        api.post<{ token: string }>('/api/platform/deploy-tokens', body, { quiet: true }),
+      );
       if (answer) onMade(answer.token);
     } catch (error) {
       setRefusal({ field: fieldOf(error), lines: errorLines(error) });
@@ -66,21 +105,75 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
   return (
     <>
       <Dialog
-        open onClose={onClose} size="md" title="New deploy token"
-        footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={() => void submit()}>Make the token</Button></>}
+        open
+        onClose={onClose}
+        size="md"
+        title="New deploy token"
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="solid" busy={busy} onClick={() => void submit()}>
+              Make the token
+            </Button>
+          </>
+        }
       >
         <Flex direction="column" gap="3" fontSize="md">
           <Grid templateColumns="2fr 1fr" gap="3">
-            <TextField label="Name" required autoFocus maxLength={120} value={typed.name} onChange={(name) => set({ name })} error={errorOf('name')} hint="The team, or its pipeline." />
-            <DayField label="Until the end of" required shortcuts={false} value={typed.until} onChange={(until) => set({ until })} error={errorOf('until', 'expiresAt')} />
+            <TextField
+              label="Name"
+              required
+              autoFocus
+              maxLength={120}
+              value={typed.name}
+              onChange={(name) => set({ name })}
+              error={errorOf('name')}
+              hint="The team, or its pipeline."
+            />
+            <DayField
+              label="Until the end of"
+              required
+              shortcuts={false}
+              value={typed.until}
+              onChange={(until) => set({ until })}
+              error={errorOf('until', 'expiresAt')}
+            />
           </Grid>
           <TextField
-            label="Remotes" required value={typed.remotes} onChange={(names) => set({ remotes: names })} error={errorOf('remotes')}
-            hint={remotes.length > 0 ? `Published so far: ${remotes.map(({ name }) => name).join(', ')}. A new one may be named, too.` : 'Such as mf-sales.'}
+            label="Remotes"
+            required
+            value={typed.remotes}
+            onChange={(names) => set({ remotes: names })}
+            error={errorOf('remotes')}
+            hint={
+              remotes.length > 0
+                ? `Published so far: ${remotes.map(({ name }) => name).join(', ')}. A new one may be named, too.`
+                : 'Such as mf-sales.'
+            }
           />
-          <NoteField label="Public key" required rows={4} maxLength={1000} value={typed.publicKey} onChange={(publicKey) => set({ publicKey })} error={errorOf('publicKey')} hint="Ed25519, PEM: openssl pkey -in key.pem -pubout" />
-          <CheckField label="May make its versions stable" hint="Pins and their locks win all the same." checked={typed.promote} onChange={(promote) => set({ promote })} />
-          {isUntold && <Notice tone="danger">{refusal.lines.map((line) => <p key={line}>{line}</p>)}</Notice>}
+          <NoteField
+            label="Public key"
+            required
+            rows={4}
+            maxLength={1000}
+            value={typed.publicKey}
+            onChange={(publicKey) => set({ publicKey })}
+            error={errorOf('publicKey')}
+            hint="Ed25519, PEM: openssl pkey -in key.pem -pubout"
+          />
+          <CheckField
+            label="May make its versions stable"
+            hint="Pins and their locks win all the same."
+            checked={typed.promote}
+            onChange={(promote) => set({ promote })}
+          />
+          {isUntold && (
+            <Notice tone="danger">
+              {refusal.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
         </Flex>
       </Dialog>
       {confirmed.dialog}
@@ -88,11 +181,12 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: s
   );
 }
 
-/** The field that a refusal names, or null. */
+/** Returns the field that a refusal names, or null. */
 function fieldOf(error: unknown): string | null {
-  const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as { field?: unknown }[]) : [];
+  const details =
+    error instanceof ApiError && Array.isArray(error.details) ? (error.details as { field?: unknown }[]) : [];
   const field = details[0]?.field;
-  return typeof field === 'string' ? field.split('.')[0] ?? null : null;
+  return typeof field === 'string' ? (field.split('.')[0] ?? null) : null;
 }
 
 function TokenShown({ token, onClose }: { token: string; onClose: () => void }) {
@@ -103,12 +197,34 @@ function TokenShown({ token, onClose }: { token: string; onClose: () => void }) 
     );
   };
   return (
-    <Dialog open onClose={onClose} size="md" dismissable={false} title="The token, shown once" footer={<Button variant="solid" onClick={onClose}>I have kept it</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      dismissable={false}
+      title="The token, shown once"
+      footer={
+        <Button variant="solid" onClick={onClose}>
+          I have kept it
+        </Button>
+      }
+    >
       <Flex direction="column" gap="3" fontSize="md">
-        <Text>Hand it to the team now, as IWE_DEPLOY_TOKEN. The server keeps only its hash: it cannot be shown again.</Text>
+        <Text>
+          Hand it to the team now, as IWE_DEPLOY_TOKEN. The server keeps only its hash: it cannot be shown again.
+        </Text>
         <Flex gap="2">
-          <Input readOnly aria-label="Token" value={token} fontFamily="mono" onFocus={(event) => event.target.select()} />
-          <Button onClick={copy}><CopyIcon size={14} />Copy</Button>
+          <Input
+            readOnly
+            aria-label="Token"
+            value={token}
+            fontFamily="mono"
+            onFocus={(event) => event.target.select()}
+          />
+          <Button onClick={copy}>
+            <CopyIcon size={14} />
+            Copy
+          </Button>
         </Flex>
       </Flex>
     </Dialog>

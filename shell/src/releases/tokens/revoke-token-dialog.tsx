@@ -6,8 +6,16 @@ import { useState } from 'react';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { Notice } from '../parts.tsx';
 
-/** Ends a token at once; what was published with it stays. */
-export function RevokeTokenDialog({ token, onClose, onDone }: { token: DeployTokenView; onClose: () => void; onDone: () => void }) {
+/** Revokes a token at once; releases published with it stay. */
+export function RevokeTokenDialog({
+  token,
+  onClose,
+  onDone,
+}: {
+  token: DeployTokenView;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const confirmed = useConfirmed();
   const [error, setError] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -15,7 +23,9 @@ export function RevokeTokenDialog({ token, onClose, onDone }: { token: DeployTok
     setBusy(true);
     setError(null);
     try {
-      const answer = await confirmed.run(() => api.delete<{ message: string }>(`/api/platform/deploy-tokens/${token.id}`, { quiet: true }));
+      const answer = await confirmed.run(() =>
+        api.delete<{ message: string }>(`/api/platform/deploy-tokens/${token.id}`, { quiet: true }),
+      );
       if (!answer) return;
       toast.success(messages.operationSuccessful);
       onDone();
@@ -29,12 +39,30 @@ export function RevokeTokenDialog({ token, onClose, onDone }: { token: DeployTok
   return (
     <>
       <Dialog
-        open onClose={onClose} title={`Revoke ${token.name}`}
-        footer={<><Button onClick={onClose}>Cancel</Button><Button variant="danger" busy={busy} onClick={() => void revoke()}>Revoke</Button></>}
+        open
+        onClose={onClose}
+        title={`Revoke ${token.name}`}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="danger" busy={busy} onClick={() => void revoke()}>
+              Revoke
+            </Button>
+          </>
+        }
       >
         <Flex direction="column" gap="3" fontSize="md">
-          <Text>{`Nobody can publish ${token.remotes.join(', ')} with it any more. What was published stays, and goes on running.`}</Text>
-          {error && <Notice tone="danger">{error.map((line) => <p key={line}>{line}</p>)}</Notice>}
+          <Text>
+            {`Nobody can publish ${token.remotes.join(', ')} with it any more. What was published stays, ` +
+              'and goes on running.'}
+          </Text>
+          {error && (
+            <Notice tone="danger">
+              {error.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
         </Flex>
       </Dialog>
       {confirmed.dialog}

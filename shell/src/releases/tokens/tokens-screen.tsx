@@ -7,7 +7,7 @@ import { useTokens } from '../data.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
-/** The teams' rights to publish. The installation's own token serves all remotes and is not revoked here. */
+/** The teams' deploy tokens. The installation's own token serves all remotes and can't be revoked here. */
 export function TokensScreen() {
   const { timeZone } = useAccount();
   const { data, error, isLoading, isFetching, reload } = useTokens();
@@ -17,24 +17,72 @@ export function TokensScreen() {
   const columns: Column<DeployTokenView>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
     { key: 'state', header: 'State', cell: (token) => <StateBadge token={token} /> },
-    { key: 'remotes', header: 'Remotes', maxWidth: 240, cell: ({ remotes }) => (isOwn(remotes) ? 'all' : remotes.join(', ')) },
-    { key: 'promote', header: 'May make stable', cell: ({ promote }) => (promote ? 'yes' : 'no') },
-    { key: 'created', header: 'Made', kind: 'date', cell: ({ createdAt }) => momentText(createdAt, timeZone), sortValue: ({ createdAt }) => createdAt },
-    { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy },
-    { key: 'expires', header: 'Ends', kind: 'date', cell: ({ expiresAt }) => (expiresAt ? momentText(expiresAt, timeZone) : 'never'), sortValue: ({ expiresAt }) => expiresAt },
-    { key: 'used', header: 'Last used', kind: 'date', cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt, timeZone) : 'never'), sortValue: ({ lastUsedAt }) => lastUsedAt },
     {
-      key: 'deeds', header: '', label: 'Actions', kind: 'action',
-      cell: (token) => (token.revokedAt === null && !isOwn(token.remotes) ? <Button size="xs" aria-label={`Revoke ${token.name}`} onClick={() => setRevoking(token)}>Revoke</Button> : null),
+      key: 'remotes',
+      header: 'Remotes',
+      maxWidth: 240,
+      cell: ({ remotes }) => (isOwn(remotes) ? 'all' : remotes.join(', ')),
+    },
+    { key: 'promote', header: 'May make stable', cell: ({ promote }) => (promote ? 'yes' : 'no') },
+    {
+      key: 'created',
+      header: 'Made',
+      kind: 'date',
+      cell: ({ createdAt }) => momentText(createdAt, timeZone),
+      sortValue: ({ createdAt }) => createdAt,
+    },
+    { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy },
+    {
+      key: 'expires',
+      header: 'Ends',
+      kind: 'date',
+      cell: ({ expiresAt }) => (expiresAt ? momentText(expiresAt, timeZone) : 'never'),
+      sortValue: ({ expiresAt }) => expiresAt,
+    },
+    {
+      key: 'used',
+      header: 'Last used',
+      kind: 'date',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt, timeZone) : 'never'),
+      sortValue: ({ lastUsedAt }) => lastUsedAt,
+    },
+    {
+      key: 'releaseActions',
+      header: '',
+      label: 'Actions',
+      kind: 'action',
+      cell: (token) =>
+        token.revokedAt === null && !isOwn(token.remotes) ? (
+          <Button size="xs" aria-label={`Revoke ${token.name}`} onClick={() => setRevoking(token)}>
+            Revoke
+          </Button>
+        ) : null,
     },
   ];
   return (
     <Page fill>
-      <PageHeader section="Platform" title="Deploy tokens" actions={<Button variant="solid" title="New token (Alt+N)" onClick={() => setCreating(true)}><PlusIcon size={14} />New token</Button>} />
+      <PageHeader
+        section="Platform"
+        title="Deploy tokens"
+        actions={
+          <Button variant="solid" title="New token (Alt+N)" onClick={() => setCreating(true)}>
+            <PlusIcon size={14} />
+            New token
+          </Button>
+        }
+      />
       <Flex flex="1" minH="0" minW="0">
         <DataTable
-          label="Deploy tokens" columns={columns} rows={data?.data} rowKey={({ id }) => id} isLoading={isLoading} isFetching={isFetching} error={error?.lines} onRetry={reload}
-          rowTone={(token) => (stateOf(token) === 'live' ? undefined : 'muted')} emptyHint="No team may publish yet."
+          label="Deploy tokens"
+          columns={columns}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          rowTone={(token) => (stateOf(token) === 'live' ? undefined : 'muted')}
+          emptyHint="No team may publish yet."
         />
       </Flex>
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}

@@ -1,12 +1,28 @@
 import type { DeployTokenView } from '@iwe/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildOverview, refused, serve, show, startAnew } from '../testing.tsx';
+import { buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
-beforeEach(startAnew);
+beforeEach(signInFresh);
 
-const token = (changes: Partial<DeployTokenView>): DeployTokenView => ({ id: 1, name: 'Sales CI', remotes: ['mf-sales'], promote: false, createdBy: 'ann@iwe.test', createdAt: '2026-11-20T01:00:00Z', expiresAt: '2999-01-01T00:00:00Z', revokedAt: null, lastUsedAt: null, ...changes });
-const list = [token({ id: 4 }), token({ id: 3, name: 'Old', expiresAt: '2020-01-01T00:00:00Z' }), token({ id: 2, name: 'Gone', revokedAt: '2026-11-20T01:00:00Z' }), token({ id: 1, name: 'this instance', remotes: ['*'], expiresAt: null })];
+const token = (changes: Partial<DeployTokenView>): DeployTokenView => ({
+  id: 1,
+  name: 'Sales CI',
+  remotes: ['mf-sales'],
+  promote: false,
+  createdBy: 'ann@iwe.test',
+  createdAt: '2026-11-20T01:00:00Z',
+  expiresAt: '2999-01-01T00:00:00Z',
+  revokedAt: null,
+  lastUsedAt: null,
+  ...changes,
+});
+const list = [
+  token({ id: 4 }),
+  token({ id: 3, name: 'Old', expiresAt: '2020-01-01T00:00:00Z' }),
+  token({ id: 2, name: 'Gone', revokedAt: '2026-11-20T01:00:00Z' }),
+  token({ id: 1, name: 'this instance', remotes: ['*'], expiresAt: null }),
+];
 const PEM = '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----';
 const base = { overview: () => ({ data: buildOverview() }), 'GET deploy-tokens': () => ({ data: list }) };
 const dialog = () => within(screen.getByRole('dialog'));
@@ -24,15 +40,29 @@ test('lists every token with its state; only live tokens of teams can be revoked
   serve(base);
   show('/admin/releases/tokens');
   await screen.findByText('Sales CI');
-  const texts = within(screen.getByRole('region', { name: 'Deploy tokens' })).getAllByRole('row').slice(1).map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
-  expect(texts).toEqual([['Sales CI', 'live', 'mf-sales'], ['Old', 'ended', 'mf-sales'], ['Gone', 'revoked', 'mf-sales'], ['this instance', 'live', 'all']]);
-  expect(screen.getAllByRole('button', { name: /^Revoke/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Revoke Sales CI', 'Revoke Old']);
+  const texts = within(screen.getByRole('region', { name: 'Deploy tokens' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    ['Sales CI', 'live', 'mf-sales'],
+    ['Old', 'ended', 'mf-sales'],
+    ['Gone', 'revoked', 'mf-sales'],
+    ['this instance', 'live', 'all'],
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Revoke/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
+    ['Revoke Sales CI', 'Revoke Old'],
+  );
 });
 
-test('an incomplete form says what is missing and sends nothing; a private key is not taken', async () => {
+test('an incomplete form says what is missing and sends nothing; a private key is refused', async () => {
   const calls = await openForm();
   fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
-  expect(dialog().getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Please enter', 'Name at least one.', 'Please enter']);
+  expect(
+    dialog()
+      .getAllByRole('alert')
+      .map((alert) => alert.textContent),
+  ).toEqual(['Please enter', 'Name at least one.', 'Please enter']);
   give(/^Remotes/, 'sales');
   give(/^Public key/, '-----BEGIN PRIVATE KEY-----');
   expect(dialog().getByText("A remote's name looks like mf-sales: sales")).toBeTruthy();
@@ -40,9 +70,16 @@ test('an incomplete form says what is missing and sends nothing; a private key i
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('the token is shown once, can be copied, and only a click takes it away', async () => {
+test('the token is shown once, can be copied, and is hidden only on a click', async () => {
   const copied: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => { copied.push(text); } } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: async (text: string) => {
+        copied.push(text);
+      },
+    },
+  });
   const calls = await openForm({ 'POST deploy-tokens': () => ({ token: 'iwe_secret' }) });
   give(/^Name/, ' Sales CI ');
   give(/^Remotes/, 'mf-sales, mf-sales mf-sales-extra');
@@ -51,7 +88,12 @@ test('the token is shown once, can be copied, and only a click takes it away', a
   fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
   const shown = within(await screen.findByRole('dialog', { name: 'The token, shown once' }));
   expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('iwe_secret');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Sales CI', remotes: ['mf-sales', 'mf-sales-extra'], promote: true, publicKey: `${PEM}\n` });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Sales CI',
+    remotes: ['mf-sales', 'mf-sales-extra'],
+    promote: true,
+    publicKey: `${PEM}\n`,
+  });
   fireEvent.click(shown.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(copied).toEqual(['iwe_secret']));
   fireEvent.keyDown(shown.getByLabelText('Token'), { key: 'Escape' });
@@ -60,21 +102,38 @@ test('the token is shown once, can be copied, and only a click takes it away', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test("the server's refusal stands at its field; what was typed stays", async () => {
-  await openForm({ 'POST deploy-tokens': () => refused(422, 'signing-key', ['The key must be an Ed25519 public key in PEM (SPKI).'], [{ code: 'signing-key', field: 'publicKey', message: 'The key must be an Ed25519 public key in PEM (SPKI).' }]) });
+test("the server's refusal is shown at its field; the input stays", async () => {
+  await openForm({
+    'POST deploy-tokens': () =>
+      refused(
+        422,
+        'signing-key',
+        ['The key must be an Ed25519 public key in PEM (SPKI).'],
+        [{ code: 'signing-key', field: 'publicKey', message: 'The key must be an Ed25519 public key in PEM (SPKI).' }],
+      ),
+  });
   give(/^Name/, 'Sales CI');
   give(/^Remotes/, 'mf-sales');
   give(/^Public key/, 'nonsense');
   fireEvent.click(dialog().getByRole('button', { name: 'Make the token' }));
-  expect((await dialog().findByText('The key must be an Ed25519 public key in PEM (SPKI).')).id).toBe(dialog().getByLabelText(/^Public key/).getAttribute('aria-describedby'));
+  expect((await dialog().findByText('The key must be an Ed25519 public key in PEM (SPKI).')).id).toBe(
+    dialog()
+      .getByLabelText(/^Public key/)
+      .getAttribute('aria-describedby'),
+  );
   expect(dialog().getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Sales CI');
 });
 
-test('a token is revoked after the password was shown again', async () => {
+test('a token is revoked after the password was entered again', async () => {
   let shown = false;
   const calls = serve({
-    ...base, 'DELETE deploy-tokens/4': () => (shown ? { message: 'The token is revoked.' } : refused(403, 'confirm-required', 'Enter your password again.')),
-    'POST confirm': () => { shown = true; return { confirmedForSeconds: 900 }; },
+    ...base,
+    'DELETE deploy-tokens/4': () =>
+      shown ? { message: 'The token is revoked.' } : refused(403, 'confirm-required', 'Enter your password again.'),
+    'POST confirm': () => {
+      shown = true;
+      return { confirmedForSeconds: 900 };
+    },
   });
   show('/admin/releases/tokens');
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sales CI' }));
@@ -83,5 +142,9 @@ test('a token is revoked after the password was shown again', async () => {
   fireEvent.change(password.getByLabelText('Password'), { target: { value: 'x' } });
   fireEvent.keyDown(password.getByLabelText('Password'), { key: 'Enter' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE deploy-tokens/4', 'POST confirm', 'DELETE deploy-tokens/4']);
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE deploy-tokens/4',
+    'POST confirm',
+    'DELETE deploy-tokens/4',
+  ]);
 });

@@ -10,39 +10,81 @@ import { usePlatform } from '../../platform/index.ts';
 
 export type Question = ApprovalQueue['data'][number];
 
-/** One question: whose sheet, what stands in its way, and the answer. */
+/** One approval request: the sheet, its findings, and the answer. */
 export function ApprovalCard({ question, onDone }: { question: Question; onDone: () => void }) {
   const { timeZone } = useAccount();
   return (
-    <Box as="article" aria-label={question.no} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" py="3" maxW="4xl">
+    <Box
+      as="article"
+      aria-label={question.no}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="4"
+      py="3"
+      maxW="4xl"
+    >
       <Flex gap="2" align="baseline" justify="space-between" flexWrap="wrap">
         <Flex gap="2" align="baseline" minW="0" flexWrap="wrap">
           <SheetLink question={question} />
-          <Text fontWeight="medium" overflowWrap="anywhere">{question.customerName}</Text>
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {question.customerName}
+          </Text>
         </Flex>
-        <Text fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">{moneyText(question.amount)}</Text>
+        <Text fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {moneyText(question.amount)}
+        </Text>
       </Flex>
       <Flex gap="1.5" mt="1" align="center" flexWrap="wrap" color="fg.muted">
-        {question.needs.map((need) => <Badge key={need} tone="warning">{NEED_LABELS[need] ?? need}</Badge>)}
-        <Text fontSize="sm">{question.mine ? momentText(question.askedAt, timeZone) : `${question.askedBy}, ${momentText(question.askedAt, timeZone)}`}</Text>
+        {question.needs.map((need) => (
+          <Badge key={need} tone="warning">
+            {NEED_LABELS[need] ?? need}
+          </Badge>
+        ))}
+        <Text fontSize="sm">
+          {question.mine
+            ? momentText(question.askedAt, timeZone)
+            : `${question.askedBy}, ${momentText(question.askedAt, timeZone)}`}
+        </Text>
       </Flex>
-      {question.note && <Text mt="2" overflowWrap="anywhere" whiteSpace="pre-line">{question.note}</Text>}
+      {question.note && (
+        <Text mt="2" overflowWrap="anywhere" whiteSpace="pre-line">
+          {question.note}
+        </Text>
+      )}
       {question.mine ? <Answer question={question} /> : <Decision question={question} onDone={onDone} />}
     </Box>
   );
 }
 
-const Anchor = chakra('a', { base: { color: 'accent.fg', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', _hover: { textDecoration: 'underline' } } });
+const Anchor = chakra('a', {
+  base: {
+    color: 'accent.fg',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { textDecoration: 'underline' },
+  },
+});
 
 function SheetLink({ question }: { question: Question }) {
   const { routes } = usePlatform();
   const path = `/order_detail/${SHEET_TYPES[question.type as SheetType].routeName}/${question.sheetId}`;
   if (!routeFor(routes, path)) return <Text fontWeight="semibold">{question.no}</Text>;
-  return <Anchor href={path} target="_blank" rel="noopener">{question.no}</Anchor>;
+  return (
+    <Anchor href={path} target="_blank" rel="noopener">
+      {question.no}
+    </Anchor>
+  );
 }
 
 function Answer({ question }: { question: Question }) {
-  if (question.answer === null) return <Text mt="2" color="fg.subtle">Waiting for an answer.</Text>;
+  if (question.answer === null)
+    return (
+      <Text mt="2" color="fg.subtle">
+        Waiting for an answer.
+      </Text>
+    );
   const isRefused = question.answer === 'refused';
   return (
     <Flex mt="2" gap="2" align="baseline" flexWrap="wrap">
@@ -59,10 +101,14 @@ function Decision({ question, onDone }: { question: Question; onDone: () => void
   const answer = async (decision: 'permitted' | 'refused') => {
     setBusy(decision);
     try {
-      await api.post(`approval-requests/${question.id}`, { answer: decision, note }, { idempotencyKey: crypto.randomUUID() });
+      await api.post(
+        `approval-requests/${question.id}`,
+        { answer: decision, note },
+        { idempotencyKey: crypto.randomUUID() },
+      );
       toast.success(messages.operationSuccessful);
     } catch {
-      // The API client has said what went wrong; the queue is read again in any case.
+      // The API client has shown the error; the queue is reloaded in any case.
     } finally {
       setBusy(null);
       onDone();
@@ -73,8 +119,25 @@ function Decision({ question, onDone }: { question: Question; onDone: () => void
       {data && data.findings.length > 0 && <FindingList findings={data.findings} />}
       <NoteField label="Note to who asked" rows={1} value={note} onChange={setNote} />
       <Flex gap="2" justify="flex-end">
-        <Button size="lg" flex={{ base: '1', lg: '0 0 auto' }} disabled={busy !== null} busy={busy === 'refused'} onClick={() => void answer('refused')}>Refuse</Button>
-        <Button size="lg" flex={{ base: '1', lg: '0 0 auto' }} variant="solid" disabled={busy !== null} busy={busy === 'permitted'} onClick={() => void answer('permitted')}>Permit</Button>
+        <Button
+          size="lg"
+          flex={{ base: '1', lg: '0 0 auto' }}
+          disabled={busy !== null}
+          busy={busy === 'refused'}
+          onClick={() => void answer('refused')}
+        >
+          Refuse
+        </Button>
+        <Button
+          size="lg"
+          flex={{ base: '1', lg: '0 0 auto' }}
+          variant="solid"
+          disabled={busy !== null}
+          busy={busy === 'permitted'}
+          onClick={() => void answer('permitted')}
+        >
+          Permit
+        </Button>
       </Flex>
     </Flex>
   );

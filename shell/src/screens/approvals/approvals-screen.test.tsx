@@ -9,7 +9,10 @@ import { usePlatform } from '../../platform/index.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 
 jest.mock('../../platform/index.ts', () => ({ usePlatform: jest.fn() }));
-Object.defineProperty(globalThis.crypto, 'randomUUID', { configurable: true, value: () => '00000000-0000-4000-8000-000000000001' });
+Object.defineProperty(globalThis.crypto, 'randomUUID', {
+  configurable: true,
+  value: () => '00000000-0000-4000-8000-000000000001',
+});
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
@@ -17,10 +20,32 @@ globalThis.ResizeObserver ??= class {
 };
 
 type Question = ApprovalQueue['data'][number];
-const account = { eId: 4, orgId: 4, companyName: 'Tempe Tyres', name: 'Mia', email: 'manager@iwe.demo', phone: '', role: 4, timeZone: 'Australia/Sydney' } as unknown as Account;
+const account = {
+  eId: 4,
+  orgId: 4,
+  companyName: 'Tempe Tyres',
+  name: 'Mia',
+  email: 'manager@iwe.demo',
+  phone: '',
+  role: 4,
+  timeZone: 'Australia/Sydney',
+} as unknown as Account;
 const question = (overrides: Partial<Question> = {}): Question => ({
-  id: 5, sheetId: 71, type: 1, no: 'IN000071', customerName: 'Harbour Tyres', amount: 425, needs: ['role4'], askedBy: 'Sally', askedAt: '2026-11-20T01:00:00.000Z', note: 'Promised by phone', mine: false,
-  answer: null, answeredBy: null, answerNote: '', ...overrides,
+  id: 5,
+  sheetId: 71,
+  type: 1,
+  no: 'IN000071',
+  customerName: 'Harbour Tyres',
+  amount: 425,
+  needs: ['role4'],
+  askedBy: 'Sally',
+  askedAt: '2026-11-20T01:00:00.000Z',
+  note: 'Promised by phone',
+  mine: false,
+  answer: null,
+  answeredBy: null,
+  answerNote: '',
+  ...overrides,
 });
 
 let queue: Question[] = [];
@@ -29,17 +54,50 @@ const serve = () => {
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const path = new URL(input, 'http://iwe.test').pathname.replace('/api/ag/', '');
     if (init.method === 'POST') {
-      writes.push([path, JSON.parse(String(init.body))]);
+      writes.push([path, JSON.parse(init.body as string)]);
       queue = queue.filter((one) => path !== `approval-requests/${one.id}`);
     }
-    const preview = { findings: [{ code: 'price.tenBelowClassA', line: 1, lineId: 501, message: 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.', needs: 'role4', covered: 'actor' }], allowed: true, confirm: '' };
-    const body = path === 'approval-requests' ? { cnt: queue.filter((one) => !one.mine && one.answer === null).length, data: queue } : path.endsWith('/approval') ? preview : { data: {} };
-    return { ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(body), text: () => Promise.resolve(JSON.stringify(body)) };
+    const preview = {
+      findings: [
+        {
+          code: 'price.tenBelowClassA',
+          line: 1,
+          lineId: 501,
+          message: 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.',
+          needs: 'role4',
+          covered: 'actor',
+        },
+      ],
+      allowed: true,
+      confirm: '',
+    };
+    const body =
+      path === 'approval-requests'
+        ? { cnt: queue.filter((one) => !one.mine && one.answer === null).length, data: queue }
+        : path.endsWith('/approval')
+          ? preview
+          : { data: {} };
+    return {
+      ok: true,
+      status: 200,
+      headers: new Headers(),
+      json: () => Promise.resolve(body),
+      text: () => Promise.resolve(JSON.stringify(body)),
+    };
   }) as unknown as typeof fetch;
 };
 const show = (routes: readonly string[] = ['/order_detail/Invoices/:id']) => {
-  jest.mocked(usePlatform).mockReturnValue({ routes: routes.map((path) => ({ path, remote: 'mf-sales', title: '', access: ['signed-in'] })) } as unknown as ReturnType<typeof usePlatform>);
-  return render(<ShellProviders><MemoryRouter><ApprovalsButton /><ApprovalsScreen /></MemoryRouter></ShellProviders>);
+  jest.mocked(usePlatform).mockReturnValue({
+    routes: routes.map((path) => ({ path, remote: 'mf-sales', title: '', access: ['signed-in'] })),
+  } as unknown as ReturnType<typeof usePlatform>);
+  return render(
+    <ShellProviders>
+      <MemoryRouter>
+        <ApprovalsButton />
+        <ApprovalsScreen />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
 };
 
 beforeEach(() => {
@@ -53,14 +111,18 @@ beforeEach(() => {
   });
 });
 
-test('the header counts what waits, and the queue tells whose sheet, why, and what the asker says', async () => {
-  queue = [question(), question({ id: 6, mine: true, no: 'IN000072', answer: 'refused', answeredBy: 'Dora', answerNote: 'Too cheap' })];
+test('the header counts the waiting requests, and the queue shows the sheet, the findings and the note', async () => {
+  queue = [
+    question(),
+    question({ id: 6, mine: true, no: 'IN000072', answer: 'refused', answeredBy: 'Dora', answerNote: 'Too cheap' }),
+  ];
   show();
   const card = within(await screen.findByRole('article', { name: 'IN000071' }));
   expect(screen.getByRole('link', { name: /Approvals/ }).textContent).toBe('Approvals1');
   const link = card.getByRole('link', { name: 'IN000071' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/order_detail/Invoices/71', '_blank']);
-  for (const text of ['Harbour Tyres', '425.00', 'Sally, 20 Nov 2026 12:00', 'Promised by phone']) expect(card.getByText(text)).toBeTruthy();
+  for (const text of ['Harbour Tyres', '425.00', 'Sally, 20 Nov 2026 12:00', 'Promised by phone'])
+    expect(card.getByText(text)).toBeTruthy();
   expect(await card.findByText(/^The price of line 1/)).toBeTruthy();
   const own = within(screen.getByRole('article', { name: 'IN000072' }));
   expect(own.getByText('Refused')).toBeTruthy();
@@ -68,7 +130,10 @@ test('the header counts what waits, and the queue tells whose sheet, why, and wh
   expect(own.queryByRole('button')).toBeNull();
 });
 
-test.each([['Permit', 'permitted'], ['Refuse', 'refused']])('%s answers with the note, and the count follows', async (label, answer) => {
+test.each([
+  ['Permit', 'permitted'],
+  ['Refuse', 'refused'],
+])('%s answers with the note, and the count follows', async (label, answer) => {
   queue = [question()];
   show();
   fireEvent.change(await screen.findByLabelText('Note to who asked'), { target: { value: 'Only this time' } });
@@ -91,7 +156,9 @@ test('the asker is told the answer once', async () => {
   await act(() => refreshApprovals());
   queue = [question({ mine: true, answer: 'permitted', answeredBy: 'Dora' })];
   await act(() => refreshApprovals());
-  expect(toastStore.get().map((toast) => [toast.kind, ...toast.lines])).toEqual([['success', 'IN000071: permitted by Dora']]);
+  expect(toastStore.get().map((toast) => [toast.kind, ...toast.lines])).toEqual([
+    ['success', 'IN000071: permitted by Dora'],
+  ]);
   act(() => toastStore.set([]));
   await act(() => refreshApprovals());
   expect(toastStore.get()).toEqual([]);

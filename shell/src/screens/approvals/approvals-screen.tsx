@@ -5,9 +5,16 @@ import { EmptyState, ErrorState, Flex, InboxIcon, Page, PageHeader, Skeleton, Te
 import { refreshApprovals } from '../../frame/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
 
-/** What waits for a right of this account, and what became of this account's own questions. Made for a phone as well. */
+/**
+ * Requests that wait for a right of this account, and the answers to this account's own requests. Usable on a phone as
+ * well.
+ */
 export function ApprovalsScreen() {
-  const { data, error, isLoading, reload } = useApi<ApprovalQueue>('approval-requests', undefined, { quiet: true, freshMs: 0, refreshOnFocus: true });
+  const { data, error, isLoading, reload } = useApi<ApprovalQueue>('approval-requests', undefined, {
+    quiet: true,
+    freshMs: 0,
+    refreshOnFocus: true,
+  });
   const late = useDelayed(isLoading && !data);
   const onDone = () => {
     reload();
@@ -19,16 +26,35 @@ export function ApprovalsScreen() {
   return (
     <Page>
       <PageHeader title="Approvals" />
-      {!data && late && <Flex direction="column" gap="3"><Skeleton h="32" borderRadius="lg" /><Skeleton h="32" borderRadius="lg" /></Flex>}
-      {data && waiting.length === 0 && own.length === 0 && <EmptyState icon={<InboxIcon size={18} />} title={messages.noData} hint="Nobody waits for an approval of yours." />}
+      {!data && late && (
+        <Flex direction="column" gap="3">
+          <Skeleton h="32" borderRadius="lg" />
+          <Skeleton h="32" borderRadius="lg" />
+        </Flex>
+      )}
+      {data && waiting.length === 0 && own.length === 0 && (
+        <EmptyState
+          icon={<InboxIcon size={18} />}
+          title={messages.noData}
+          hint="Nobody waits for an approval of yours."
+        />
+      )}
       {waiting.length > 0 && <Heading>{`Waiting for you (${waiting.length})`}</Heading>}
-      {waiting.map((question) => <ApprovalCard key={question.id} question={question} onDone={onDone} />)}
+      {waiting.map((question) => (
+        <ApprovalCard key={question.id} question={question} onDone={onDone} />
+      ))}
       {own.length > 0 && <Heading>Asked by you</Heading>}
-      {own.map((question) => <ApprovalCard key={question.id} question={question} onDone={onDone} />)}
+      {own.map((question) => (
+        <ApprovalCard key={question.id} question={question} onDone={onDone} />
+      ))}
     </Page>
   );
 }
 
 function Heading({ children }: { children: string }) {
-  return <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">{children}</Text>;
+  return (
+    <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
+      {children}
+    </Text>
+  );
 }

@@ -10,9 +10,18 @@ import { SalesEditorPage } from '../sales-editor-page.tsx';
 
 completeJsdom();
 
-export const ACCOUNT = { eId: 11, orgId: 4, companyName: 'Southern Tyres', name: 'Sam', phone: '', role: 1, email: 'sales@iwe.demo', timeZone: 'Australia/Sydney' } as unknown as Account;
+export const ACCOUNT = {
+  eId: 11,
+  orgId: 4,
+  companyName: 'Southern Tyres',
+  name: 'Sam',
+  phone: '',
+  role: 1,
+  email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
+} as unknown as Account;
 
-/** Signs a salesperson in; what earlier screens left in the browser goes. */
+/** Signs a salesperson in and clears what earlier screens stored in the browser. */
 export function signIn(cart: Partial<Cart> = {}): void {
   clearCache();
   localStorage.clear();
@@ -23,8 +32,8 @@ export function signIn(cart: Partial<Cart> = {}): void {
   cartStore.set(stamped);
 }
 
-/** Shows the editor at `url`; `place.url` follows the address. */
-export async function renderEditor(url: string) {
+/** Renders the route of the editor at `url`; `place.url` follows the location. */
+export function renderEditorRoute(url: string) {
   const place = { url: '' };
   function Place() {
     const { pathname, search } = useLocation();
@@ -44,18 +53,26 @@ export async function renderEditor(url: string) {
       </MemoryRouter>
     </ShellProviders>,
   );
+  return { user, place, unmount: view.unmount };
+}
+
+/** Renders the editor at `url` and waits for its lines. */
+export async function renderEditor(url: string) {
+  const { user, place, unmount } = renderEditorRoute(url);
   const grid = await screen.findByRole('grid', { name: 'Lines' });
-  /** The text of a line's cell by the column's heading. */
+  /** Returns the text of a line's cell by the column's heading. */
   const cell = (line: number, heading: string) => {
-    const column = screen.getAllByRole('columnheader', { hidden: true }).findIndex((header) => header.textContent === heading);
+    const column = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .findIndex((header) => header.textContent === heading);
     return grid.querySelector(`[role=row][aria-rowindex="${line + 1}"] > :nth-child(${column + 1})`) as HTMLElement;
   };
   const paste = async (text: string) => {
     grid.focus();
     await user.paste(text);
   };
-  return { user, place, grid, cell, paste, unmount: view.unmount };
+  return { user, place, grid, cell, paste, unmount };
 }
 
-/** The messages on the screen. */
+/** Returns the messages on the screen. */
 export const said = (): string[] => toastStore.get().flatMap((toast) => [...toast.lines]);

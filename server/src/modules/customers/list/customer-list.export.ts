@@ -25,6 +25,16 @@ const VALUES: ExportValues<CustomerExport, CustomerRow> = {
   xeroSent: (row) => row.xeroSent,
 };
 
-/** The customers of these ids as a workbook; `read` gives the list rows of some of them in their order. */
-export const exportCustomers = (ids: readonly number[], read: (ids: readonly number[]) => Promise<CustomerListRow[]>, timeZone?: string): Readable =>
-  exportList('Customers', customerList.exports, VALUES, ids, async (batch) => (await read(batch)).map(presentCustomerRow), timeZone);
+/** Returns the list's rows as a workbook. */
+export const exportCustomers = (batches: AsyncIterable<readonly CustomerListRow[]>, timeZone: string): Readable =>
+  exportList({
+    sheetName: 'Customers',
+    columns: customerList.exports,
+    values: VALUES,
+    batches: presented(batches),
+    timeZone,
+  });
+
+async function* presented(batches: AsyncIterable<readonly CustomerListRow[]>): AsyncGenerator<CustomerRow[]> {
+  for await (const rows of batches) yield rows.map(presentCustomerRow);
+}

@@ -1,73 +1,124 @@
 import type { SaveCustomerRequest } from '@iwe/contract';
-import { checkCustomer, CUSTOMER_CREDIT_FIELDS, CUSTOMER_FIXED, isPlainDate, mayEditCustomerCredit, messages, PriceStrategy } from '@iwe/domain';
+import {
+  checkCustomer,
+  CUSTOMER_CREDIT_FIELDS,
+  CUSTOMER_FIXED,
+  isPlainDate,
+  canFillCustomerCredit,
+  messages,
+  PriceStrategy,
+} from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { ActorAccount } from '../../../permissions.ts';
-import { PLAIN_COLUMNS, TEXT_COLUMNS } from '../customer-record.ts';
-import type { CustomerValues } from '../customer-record.ts';
-import type { CustomerReferences } from './customer-references.ts';
+import { CUSTOMER_FIELDS, TEXT_COLUMNS } from '../customer-columns.ts';
+import type { CustomerField, CustomerValues } from '../customer-columns.ts';
+import type { CustomerReferences } from '../customers.repository.ts';
 
-export type CustomerValue = keyof CustomerValues;
-/** Everything that the form may change, with its column. */
-export const CUSTOMER_COLUMNS = { ...TEXT_COLUMNS, ...PLAIN_COLUMNS, credit_limit: 'credit_limit_cents', branch_flag: 'branch_flag' } as const;
-export const CUSTOMER_VALUES = Object.keys(CUSTOMER_COLUMNS) as CustomerValue[];
-
-/** A customer before anything is known of it. */
+/** The values of a new customer before anything is entered. */
 export const BLANK_CUSTOMER: CustomerValues = {
-  ...(Object.fromEntries(Object.keys(TEXT_COLUMNS).map((field) => [field, ''])) as { [Each in keyof typeof TEXT_COLUMNS]: string }),
-  country: 'Australia', birthday: null, area_type: null, default_ship_type: 1, cs_id: null, bd_id: null, class_id: null, credit_limit: 0, branch_flag: 0,
+  ...(Object.fromEntries(Object.keys(TEXT_COLUMNS).map((field) => [field, ''])) as {
+    [Each in keyof typeof TEXT_COLUMNS]: string;
+  }),
+  country: 'Australia',
+  birthday: null,
+  area_type: null,
+  default_ship_type: 1,
+  cs_id: null,
+  bd_id: null,
+  class_id: null,
+  credit_limit: 0,
+  branch_flag: 0,
 };
 
-/** No area has this id: a name that is none stays a choice that does not exist. */
+/** No area has this id: a name that no area has is refused as a choice that does not exist. */
 const NO_AREA = 0;
 
-/** The area under its reading name: an id, or what it is called; undefined for nothing. */
-function areaOf(sent: SaveCustomerRequest['areaType'], { areas }: Pick<CustomerReferences, 'areas'>): number | null | undefined {
+/** Returns the id of an area that was sent as its id or its name; undefined when nothing was sent. */
+function areaOf(
+  sent: SaveCustomerRequest['areaType'],
+  { areas }: Pick<CustomerReferences, 'areas'>,
+): number | null | undefined {
   if (typeof sent !== 'string') return sent;
   if (sent === '') return undefined;
   return [...areas].find(([, name]) => name.toLowerCase() === sent.toLowerCase())?.[0] ?? NO_AREA;
 }
 
-/** The request under one name each (spec §3 "read as"), without what was left out. */
-export function sentCustomer(request: SaveCustomerRequest, known: Pick<CustomerReferences, 'areas'>): Partial<CustomerValues> {
+/** Returns the request's fields under one name each (spec §3 "read as"), without those that were not sent. */
+export function sentCustomer(
+  request: SaveCustomerRequest,
+  known: Pick<CustomerReferences, 'areas'>,
+): Partial<CustomerValues> {
   const named: Record<string, unknown> = {
     ...request,
-    credit_limit: request.credit_limit ?? request.creditLimit, price_strategy: request.price_strategy ?? request.priceType, payment_type: request.payment_type ?? request.paymentType,
-    area_type: request.area_type ?? areaOf(request.areaType, known), csr_level: request.csr_level ?? request.csrLevel, business_type: request.business_type ?? request.businessType,
+    credit_limit: request.credit_limit ?? request.creditLimit,
+    price_strategy: request.price_strategy ?? request.priceType,
+    payment_type: request.payment_type ?? request.paymentType,
+    area_type: request.area_type ?? areaOf(request.areaType, known),
+    csr_level: request.csr_level ?? request.csrLevel,
+    business_type: request.business_type ?? request.businessType,
     birthday: request.birthday === '' ? null : request.birthday,
   };
-  return Object.fromEntries(CUSTOMER_VALUES.flatMap((field): [string, unknown][] => (named[field] === undefined ? [] : [[field, named[field]]]))) as Partial<CustomerValues>;
+  return Object.fromEntries(
+    CUSTOMER_FIELDS.flatMap((field): [string, unknown][] =>
+      named[field] === undefined ? [] : [[field, named[field]]],
+    ),
+  ) as Partial<CustomerValues>;
 }
 
-/** What a write would make of a customer, and everything that stands against it. */
+/** The values that a write would store, and every reason why it cannot. */
 export interface JudgedCustomer {
   before: CustomerValues;
   values: CustomerValues;
-  changed: CustomerValue[];
+  changed: CustomerField[];
   problems: ProblemItem[];
 }
 
 /**
- * Decides about a customer to be stored, for forms and imports alike: fixed fields, the form's rules, what only role 4 may set
- * (spec §6), references. A class belongs to OCOP/VIP customers; who leaves that strategy leaves the class (DOMAIN §3).
+ * Checks a customer to be stored, for forms and imports alike: fixed fields, the form's rules, fields that only role 4
+ * may change (spec §6), references. A class belongs to OCOP/VIP customers; a change to another strategy removes it (DOMAIN
+ * §3).
  */
-export function judgeCustomer(stored: CustomerValues | null, sent: Partial<CustomerValues>, account: Pick<ActorAccount, 'role'>, known: CustomerReferences): JudgedCustomer {
+export function judgeCustomer(
+  stored: CustomerValues | null,
+  sent: Partial<CustomerValues>,
+  account: Pick<ActorAccount, 'role'>,
+  known: CustomerReferences,
+): JudgedCustomer {
   const before = stored ?? BLANK_CUSTOMER;
   const merged = { ...before, ...sent };
   const isOcop = merged.price_strategy === PriceStrategy.Ocop;
   const values = isOcop ? merged : { ...merged, class_id: null };
   const problems: ProblemItem[] = stored
-    ? CUSTOMER_FIXED.filter((field) => values[field] !== stored[field]).map((field) => ({ code: 'customer.fixed', field, message: messages.fixedAfterCreation(field === 'code' ? 'ABN' : field) }))
+    ? CUSTOMER_FIXED.filter((field) => values[field] !== stored[field]).map((field) => ({
+        code: 'customer.fixed',
+        field,
+        message: messages.fixedAfterCreation(field === 'code' ? 'ABN' : field),
+      }))
     : [];
   problems.push(...checkCustomer(values));
-  if (!mayEditCustomerCredit(account)) {
-    for (const field of CUSTOMER_CREDIT_FIELDS) if (values[field] !== before[field]) problems.push({ code: 'manager-required', field, needs: 'manager', message: messages.creditNeedsManager });
+  if (!canFillCustomerCredit(account, { isNew: stored === null })) {
+    for (const field of CUSTOMER_CREDIT_FIELDS)
+      if (values[field] !== before[field])
+        problems.push({ code: 'manager-required', field, needs: 'manager', message: messages.creditNeedsManager });
   }
-  if (values.birthday !== null && !isPlainDate(values.birthday)) problems.push({ code: 'invalid-date', field: 'birthday', message: `birthday: ${values.birthday} is not a date. Use a date like 2026-03-31` });
-  if (!isOcop && sent.class_id) problems.push({ code: 'customer.class', field: 'class_id', message: messages.classNeedsOcop });
-  const references = [['area_type', known.areas], ['class_id', known.classes], ['cs_id', known.staff], ['bd_id', known.staff]] as const;
+  if (values.birthday !== null && !isPlainDate(values.birthday))
+    problems.push({
+      code: 'invalid-date',
+      field: 'birthday',
+      message: `birthday: ${values.birthday} is not a date. Use a date like 2026-03-31`,
+    });
+  if (!isOcop && sent.class_id)
+    problems.push({ code: 'customer.class', field: 'class_id', message: messages.classNeedsOcop });
+  const references = [
+    ['area_type', known.areas],
+    ['class_id', known.classes],
+    ['cs_id', known.staff],
+    ['bd_id', known.staff],
+  ] as const;
   for (const [field, names] of references) {
     const id = values[field];
-    if (id !== null && !names.has(id)) problems.push({ code: 'unknown', field, message: `${field}: this choice does not exist. Choose another one.` });
+    if (id !== null && !names.has(id))
+      problems.push({ code: 'unknown', field, message: `${field}: this choice does not exist. Choose another one.` });
   }
-  return { before, values, changed: CUSTOMER_VALUES.filter((field) => before[field] !== values[field]), problems };
+  return { before, values, changed: CUSTOMER_FIELDS.filter((field) => before[field] !== values[field]), problems };
 }

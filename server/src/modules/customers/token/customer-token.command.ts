@@ -2,33 +2,48 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RequestTransaction } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { writeAudit } from '../../../writes/public.ts';
-import { lockCustomer } from '../customer-record.ts';
+import { lockCustomer } from '../customers.repository.ts';
+import { insertToken, revokeTokens } from './customer-token.repository.ts';
 
 const TOKEN_BYTES = 32;
 
-const REVOKE = `update customer_token set revoked_at = now() where organisation_id = $1 and contact_id = $2 and revoked_at is null returning created_at`;
-
 /**
- * A new token for the customer's shop, in the place of the former one. Only its hash is kept, so the answer is the one time it is
- * seen; for the same reason this write keeps no answer for a repeated Idempotency-Key: a repetition makes another token.
+ * Issues a new token for the customer's shop, valid for a year, in place of the former one. Only its hash is stored, so this answer is the
+ * only one that shows it. For the same reason the answer is not stored under the Idempotency-Key: a retry issues
+ * another token.
  */
-export async function issueToken(tx: RequestTransaction, contactId: number): Promise<{ data: { token: string; createdAt: string } }> {
+export async function issueToken(
+  tx: RequestTransaction,
+  contactId: number,
+): Promise<{ data: { token: string; createdAt: string; expiresAt: string } }> {
   const customer = await lockCustomer(tx, contactId);
   if (!customer) throw notFound();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const replaced = await tx.query(REVOKE, [tx.organisation, contactId]);
-  const [row] = await tx.query<{ created_at: Date }>('insert into customer_token (organisation_id, token_hash, contact_id) values ($1, $2, $3) returning created_at',
-    [tx.organisation, createHash('sha256').update(token).digest(), contactId]);
-  await writeAudit(tx, { action: 'Issue token', entity: 'contact', entityId: contactId, after: { replaced: replaced.length } });
-  return { data: { token, createdAt: (row?.created_at ?? new Date()).toISOString() } };
+  const replaced = await revokeTokens(tx, contactId);
+  const issued = await insertToken(tx, contactId, createHash('sha256').update(token).digest());
+  await writeAudit(tx, {
+    action: 'Issue token',
+    entity: 'contact',
+    entityId: contactId,
+    after: { replaced: replaced.length },
+  });
+  return {
+    data: { token, createdAt: issued.created_at.toISOString(), expiresAt: issued.expires_at.toISOString() },
+  };
 }
 
-/** Ends the customer's token at once; 422 when there is none. */
+/** Revokes the customer's token at once; throws 422 when there is none. */
 export async function revokeToken(tx: RequestTransaction, contactId: number): Promise<{ data: { revoked: number } }> {
   const customer = await lockCustomer(tx, contactId);
   if (!customer) throw notFound();
-  const revoked = await tx.query<{ created_at: Date }>(REVOKE, [tx.organisation, contactId]);
-  if (revoked.length === 0) throw unprocessable([{ code: 'no-token', message: 'This customer has no token for self-orders.' }]);
-  await writeAudit(tx, { action: 'Revoke token', entity: 'contact', entityId: contactId, before: { issued: revoked.map((row) => row.created_at.toISOString()) } });
+  const revoked = await revokeTokens(tx, contactId);
+  if (revoked.length === 0)
+    throw unprocessable([{ code: 'no-token', message: 'This customer has no token for self-orders.' }]);
+  await writeAudit(tx, {
+    action: 'Revoke token',
+    entity: 'contact',
+    entityId: contactId,
+    before: { issued: revoked.map((issued) => issued.toISOString()) },
+  });
   return { data: { revoked: revoked.length } };
 }

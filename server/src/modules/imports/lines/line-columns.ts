@@ -1,21 +1,56 @@
 import { SheetType } from '@iwe/domain';
 import type { ImportColumn } from '../import-kind.ts';
 
-const CODE = { key: 'code', label: 'Item Code', aliases: ['Code', 'Product Code', 'SKU', 'Item'], required: true, example: '2055516-X', width: 20 } as const;
+const CODE = {
+  key: 'code',
+  label: 'Item Code',
+  aliases: ['Code', 'Product Code', 'SKU', 'Item'],
+  required: true,
+  example: '2055516-X',
+  width: 20,
+} as const;
 const NAME = { key: 'name', label: 'Item Name', aliases: ['Name', 'Product Name', 'Product'], width: 36 } as const;
-const QUANTITY = { key: 'quantity', label: 'Qty', aliases: ['Quantity', 'Pcs'], required: true, example: '4', width: 8 } as const;
+const QUANTITY = {
+  key: 'quantity',
+  label: 'Qty',
+  aliases: ['Quantity', 'Pcs'],
+  required: true,
+  example: '4',
+  width: 8,
+} as const;
 const PRICE = { key: 'price', label: 'Unit Price', aliases: ['Price', 'Price (AUD)'], example: '98.50' } as const;
 const USD_PRICE = { key: 'usdPrice', label: 'USD Price', aliases: ['USD', 'Price (USD)'], example: '45.50' } as const;
-const COUNTED = { key: 'counted', label: 'In Warehouse Qty', aliases: ['In Warehouse', 'Counted', 'Counted Qty', 'Qty', 'Quantity'], required: true, example: '12', width: 18 } as const;
+const COUNTED = {
+  key: 'counted',
+  label: 'In Warehouse Qty',
+  aliases: ['In Warehouse', 'Counted', 'Counted Qty', 'Qty', 'Quantity'],
+  required: true,
+  example: '12',
+  width: 18,
+} as const;
 const COST = { key: 'price', label: 'Cost Price', aliases: ['Cost', 'Unit Price', 'Price'], example: '62.00' } as const;
-const DESCRIPTION = { key: 'description', label: 'Line Description', aliases: ['Description', 'Desc'], width: 30 } as const;
+const DESCRIPTION = {
+  key: 'description',
+  label: 'Line Description',
+  aliases: ['Description', 'Desc'],
+  width: 30,
+} as const;
 
-/** The columns of a file of lines for a kind of sheet (spec §2): USD prices for purchases, prices for sales, counted units for adjustments. Invoices' without a kind. */
+/**
+ * Returns the columns of a file of lines for a kind of sheet (spec §2): USD prices for purchases, prices for sales,
+ * counted units for adjustments. Without a kind, those of invoices.
+ */
 export function lineColumns(type: number | undefined): readonly ImportColumn[] {
   switch (type) {
-    case SheetType.PurchaseOrder: case SheetType.Bill: case SheetType.BillCreditNote: return [CODE, NAME, QUANTITY, USD_PRICE, PRICE, DESCRIPTION];
-    case SheetType.Transfer: return [CODE, NAME, QUANTITY, DESCRIPTION];
-    case SheetType.Adjustment: return [CODE, NAME, COUNTED, COST, DESCRIPTION];
-    default: return [CODE, NAME, QUANTITY, PRICE, DESCRIPTION];
+    case SheetType.PurchaseOrder:
+    case SheetType.Bill:
+    case SheetType.BillCreditNote:
+      return [CODE, NAME, QUANTITY, USD_PRICE, PRICE, DESCRIPTION];
+    case SheetType.Transfer:
+      return [CODE, NAME, QUANTITY, DESCRIPTION];
+    case SheetType.Adjustment:
+      return [CODE, NAME, COUNTED, COST, DESCRIPTION];
+    default:
+      return [CODE, NAME, QUANTITY, PRICE, DESCRIPTION];
   }
 }

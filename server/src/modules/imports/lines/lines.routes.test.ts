@@ -11,7 +11,12 @@ let world: SheetWorld;
 let tyre: number;
 before(async () => {
   world = await startSheetWorld();
-  tyre = await aProduct(world, { code: '2055516-X', name: 'Road 205/55R16', class_a_price_cents: 9_800, cost_usd_cents: 4_550 });
+  tyre = await aProduct(world, {
+    code: '2055516-X',
+    name: 'Road 205/55R16',
+    class_a_price_cents: 9_800,
+    cost_usd_cents: 4_550,
+  });
   await aProduct(world, { code: '0042', name: 'Valve', class_a_price_cents: 250, cost_usd_cents: null });
   await aProduct(world, { code: 'WHEEL', name: 'Wheel', class_a_price_cents: 15_000 });
   await world.receive([{ productId: tyre, quantity: 20, priceCents: 6_000 }]);
@@ -19,95 +24,297 @@ before(async () => {
 after(() => world.close());
 
 type Cell = string | number | null;
-const send = (path: 'lines' | 'import_lines', rows: Cell[][], fields: Record<string, number>, format: 'biff8' | 'xlsx' = 'biff8', staff = world.sales) =>
-  world.server.inject(upload(staff.headers, `/api/ag/${path}`, workbook(rows, format), 'lines.xls', fields));
-const linesOf = async (path: 'lines' | 'import_lines', rows: Cell[][], fields: Record<string, number>): Promise<ImportLinesAnswer> => {
+const send = (
+  path: 'lines' | 'import_lines',
+  rows: Cell[][],
+  fields: Record<string, number>,
+  format: 'biff8' | 'xlsx' = 'biff8',
+  staff = world.sales,
+) => world.server.inject(upload(staff.headers, `/api/ag/${path}`, workbook(rows, format), 'lines.xls', fields));
+const linesOf = async (
+  path: 'lines' | 'import_lines',
+  rows: Cell[][],
+  fields: Record<string, number>,
+): Promise<ImportLinesAnswer> => {
   const answer = await send(path, rows, fields);
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<ImportLinesAnswer>();
 };
 
 describe('refusals', () => {
-  test('an .xlsx file: lines come from .xls only', async () => {
-    const answer = await send('lines', [['Item Code', 'Qty'], ['0042', 1]], { type: 1 }, 'xlsx');
-    assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().message], [422, 'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.']);
+  test('an .xlsx file: lines are read from .xls only', async () => {
+    const answer = await send(
+      'lines',
+      [
+        ['Item Code', 'Qty'],
+        ['0042', 1],
+      ],
+      { type: 1 },
+      'xlsx',
+    );
+    assert.deepEqual(
+      [answer.statusCode, answer.json<ErrorBody>().message],
+      [422, 'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.'],
+    );
   });
-  test('counts on another path than theirs, without their warehouse, and a kind that is none', async () => {
-    const rows = [['Item Code', 'In Warehouse Qty'], ['0042', 1]];
-    assert.match((await send('lines', [['Item Code', 'Qty'], ['0042', 1]], { type: 7 })).body, /adjustment/);
+  test('counts on the wrong path or without their warehouse, and an unknown kind', async () => {
+    const rows = [
+      ['Item Code', 'In Warehouse Qty'],
+      ['0042', 1],
+    ];
+    assert.match(
+      (
+        await send(
+          'lines',
+          [
+            ['Item Code', 'Qty'],
+            ['0042', 1],
+          ],
+          { type: 7 },
+        )
+      ).body,
+      /adjustment/,
+    );
     assert.match((await send('import_lines', rows, { type: 1 })).body, /Only an adjustment/);
     assert.match((await send('import_lines', rows, { type: 7 })).body, /Choose the warehouse first/);
     assert.equal((await send('lines', rows, { type: 8 })).statusCode, 422);
     assert.equal((await send('lines', rows, {})).statusCode, 422);
   });
-  test("another organisation's customer, warehouse and products are not there", async () => {
+  test("another organisation's customer, warehouse and products do not exist", async () => {
     const stranger = await world.server.staff(await buildOrganisation(world.server.database));
-    assert.equal((await send('lines', [['Item Code', 'Qty'], ['0042', 1]], { type: 1, customerId: world.customer }, 'biff8', stranger)).statusCode, 404);
-    assert.equal((await send('import_lines', [['Item Code', 'Qty'], ['0042', 1]], { type: 7, warehouseId: world.sydney }, 'biff8', stranger)).statusCode, 404);
-    const answer = (await send('lines', [['Item Code', 'Qty'], ['0042', 1]], { type: 1 }, 'biff8', stranger)).json<ImportLinesAnswer>();
-    assert.deepEqual([answer.data, answer.summary.bad.map(({ reasons }) => reasons)], [[], [["No product has the code '0042'."]]]);
+    assert.equal(
+      (
+        await send(
+          'lines',
+          [
+            ['Item Code', 'Qty'],
+            ['0042', 1],
+          ],
+          { type: 1, customerId: world.customer },
+          'biff8',
+          stranger,
+        )
+      ).statusCode,
+      404,
+    );
+    assert.equal(
+      (
+        await send(
+          'import_lines',
+          [
+            ['Item Code', 'Qty'],
+            ['0042', 1],
+          ],
+          { type: 7, warehouseId: world.sydney },
+          'biff8',
+          stranger,
+        )
+      ).statusCode,
+      404,
+    );
+    const answer = (
+      await send(
+        'lines',
+        [
+          ['Item Code', 'Qty'],
+          ['0042', 1],
+        ],
+        { type: 1 },
+        'biff8',
+        stranger,
+      )
+    ).json<ImportLinesAnswer>();
+    assert.deepEqual(
+      [answer.data, answer.summary.bad.map(({ reasons }) => reasons)],
+      [[], [["No product has the code '0042'."]]],
+    );
   });
   test('501 lines', async () => {
-    assert.match((await send('lines', [['Item Code', 'Qty'], ...Array.from({ length: 501 }, () => ['0042', 1])], { type: 1 })).body, /more than 500 rows/);
+    assert.match(
+      (await send('lines', [['Item Code', 'Qty'], ...Array.from({ length: 501 }, () => ['0042', 1])], { type: 1 }))
+        .body,
+      /more than 500 rows/,
+    );
   });
 });
 
-test('an invoice: a wrong code on row 7, a text quantity on row 9 and a product named twice are named with row and reason', async () => {
-  const { data, summary } = await linesOf('lines', [
-    ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description'],
-    ['2055516-x', '', 4, null, 'front'], ['0042', '', 8, 2.2, ''], ['WHEEL', '', 1, '$1,150.50', ''], [], ['0042', '', 2, null, ''],
-    ['NO-SUCH', '', 1, null, ''], ['WHEEL', '', 1, null, ''], ['0042', '', 'ten', 'x', ''], [null, '', 1, null, ''],
-  ], { type: 1, customerId: world.customer });
-  assert.deepEqual(summary.bad.map(({ row, reasons }) => [row, reasons]), [
-    [7, ["No product has the code 'NO-SUCH'."]], [9, ["Qty 'ten' is not a whole number.", "Unit Price 'x' is not an amount."]], [10, ['Item Code is missing.']],
+test('an invoice: a wrong code in row 7, a text quantity in row 9 and a repeated product are reported with row and reason', async () => {
+  const { data, summary } = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description'],
+      ['2055516-x', '', 4, null, 'front'],
+      ['0042', '', 8, 2.2, ''],
+      ['WHEEL', '', 1, '$1,150.50', ''],
+      [],
+      ['0042', '', 2, null, ''],
+      ['NO-SUCH', '', 1, null, ''],
+      ['WHEEL', '', 1, null, ''],
+      ['0042', '', 'ten', 'x', ''],
+      [null, '', 1, null, ''],
+    ],
+    { type: 1, customerId: world.customer },
+  );
+  assert.deepEqual(
+    summary.bad.map(({ row, reasons }) => [row, reasons]),
+    [
+      [7, ["No product has the code 'NO-SUCH'."]],
+      [9, ["Qty 'ten' is not a whole number.", "Unit Price 'x' is not an amount."]],
+      [10, ['Item Code is missing.']],
+    ],
+  );
+  assert.deepEqual(
+    data.map((line) => [
+      line.row,
+      line.product.code,
+      line.quantity,
+      line.price,
+      line.amount,
+      line.description,
+      line.sameProductRows,
+    ]),
+    [
+      // Codes are case-insensitive, and a line without a price gets the customer's price.
+      [2, '2055516-X', 4, 98, 392, 'front', []],
+      [3, '0042', 8, 2.2, 17.6, '', [6]],
+      [4, 'WHEEL', 1, 1150.5, 1150.5, '', [8]],
+      [6, '0042', 2, 2.5, 5, '', [3]],
+      [8, 'WHEEL', 1, 150, 150, '', [4]],
+    ],
+  );
+  assert.deepEqual(summary.notes, [
+    'Rows 3 and 6 name the same product, 0042.',
+    'Rows 4 and 8 name the same product, WHEEL.',
   ]);
-  assert.deepEqual(data.map((line) => [line.row, line.product.code, line.quantity, line.price, line.amount, line.description, line.sameProductRows]), [
-    // The code's letters do not matter, and a line without a price costs what its customer pays.
-    [2, '2055516-X', 4, 98, 392, 'front', []], [3, '0042', 8, 2.2, 17.6, '', [6]], [4, 'WHEEL', 1, 1150.5, 1150.5, '', [8]], [6, '0042', 2, 2.5, 5, '', [3]], [8, 'WHEEL', 1, 150, 150, '', [4]],
-  ]);
-  assert.deepEqual(summary.notes, ['Rows 3 and 6 name the same product, 0042.', 'Rows 4 and 8 name the same product, WHEEL.']);
-  assert.deepEqual([summary.rows, summary.good, summary.preview[0]?.cells, summary.preview[1]?.note], [8, 5, { 'Item Code': '2055516-x', 'Item Name': 'Road 205/55R16', 'Qty': '4', 'Unit Price': '98.00', 'Line Description': 'front' }, 'Same product as row 6']);
+  assert.deepEqual(
+    [summary.rows, summary.good, summary.preview[0]?.cells, summary.preview[1]?.note],
+    [
+      8,
+      5,
+      {
+        'Item Code': '2055516-x',
+        'Item Name': 'Road 205/55R16',
+        Qty: '4',
+        'Unit Price': '98.00',
+        'Line Description': 'front',
+      },
+      'Same product as row 6',
+    ],
+  );
   assert.deepEqual([data[0]?.usdPrice, data[0]?.inWarehouseQty, data[0]?.unit], [null, null, 'EA']);
 });
 
 test('without a customer an invoice line has the price of the file or none', async () => {
-  const { data } = await linesOf('lines', [['Code', 'Quantity', 'Price'], ['0042', 1, null], ['WHEEL', 1, 5]], { type: 1 });
-  assert.deepEqual(data.map(({ price }) => price), [null, 5]);
+  const { data } = await linesOf(
+    'lines',
+    [
+      ['Code', 'Quantity', 'Price'],
+      ['0042', 1, null],
+      ['WHEEL', 1, 5],
+    ],
+    { type: 1 },
+  );
+  assert.deepEqual(
+    data.map(({ price }) => price),
+    [null, 5],
+  );
 });
 
-test('an order takes USD prices, and what the product was last bought for where the file has none', async () => {
-  const { data, summary } = await linesOf('lines', [['Item Code', 'Qty', 'USD Price'], ['2055516-X', 100, 45.5], ['2055516-X', 1, null], ['0042', 1, 1.234], ['0042', 1, null]], { type: 3 });
-  assert.deepEqual(data.map(({ usdPrice, price }) => [usdPrice, price]), [[45.5, null], [45.5, null], [null, null]]);
-  assert.deepEqual(summary.bad.map(({ reasons }) => reasons), [['USD Price 1.234 has more than two decimals.']]);
+test('an order reads USD prices; the default is the last purchase price', async () => {
+  const { data, summary } = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty', 'USD Price'],
+      ['2055516-X', 100, 45.5],
+      ['2055516-X', 1, null],
+      ['0042', 1, 1.234],
+      ['0042', 1, null],
+    ],
+    { type: 3 },
+  );
+  assert.deepEqual(
+    data.map(({ usdPrice, price }) => [usdPrice, price]),
+    [
+      [45.5, null],
+      [45.5, null],
+      [null, null],
+    ],
+  );
+  assert.deepEqual(
+    summary.bad.map(({ reasons }) => reasons),
+    [['USD Price 1.234 has more than two decimals.']],
+  );
 });
 
-test('a transfer takes codes and units only', async () => {
-  const { data, summary } = await linesOf('lines', [['Item Code', 'Qty', 'Unit Price'], ['2055516-X', 3, 5]], { type: 6 });
-  assert.deepEqual([data[0]?.price, data[0]?.quantity, summary.notes], [null, 3, ["Not read: the column 'Unit Price'."]]);
+test('a transfer reads only codes and units', async () => {
+  const { data, summary } = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty', 'Unit Price'],
+      ['2055516-X', 3, 5],
+    ],
+    { type: 6 },
+  );
+  assert.deepEqual(
+    [data[0]?.price, data[0]?.quantity, summary.notes],
+    [null, 3, ["Not read: the column 'Unit Price'."]],
+  );
 });
 
-test('a count holds the counted units against what the system says in that warehouse', async () => {
-  const { data } = await linesOf('import_lines', [['Item Code', 'In Warehouse Qty', 'Cost Price'], ['2055516-X', 17, null], ['WHEEL', 2, 80]], { type: 7, warehouseId: world.sydney });
-  assert.deepEqual(data.map((line) => [line.inWarehouseQty, line.inSystemQty, line.quantity, line.price, line.inWarehouse]), [[17, 20, -3, null, 'Sydney'], [2, 0, 2, 80, 'Sydney']]);
+test("a count compares the counted units with the system's in that warehouse", async () => {
+  const { data } = await linesOf(
+    'import_lines',
+    [
+      ['Item Code', 'In Warehouse Qty', 'Cost Price'],
+      ['2055516-X', 17, null],
+      ['WHEEL', 2, 80],
+    ],
+    { type: 7, warehouseId: world.sydney },
+  );
+  assert.deepEqual(
+    data.map((line) => [line.inWarehouseQty, line.inSystemQty, line.quantity, line.price, line.inWarehouse]),
+    [
+      [17, 20, -3, null, 'Sydney'],
+      [2, 0, 2, 80, 'Sydney'],
+    ],
+  );
 });
 
-test('lines that were taken are recognised when the same file comes again', async () => {
-  const rows = [['Item Code', 'Qty'], ['2055516-X', 9]];
+test('lines that were imported before are recognised when the same file is uploaded again', async () => {
+  const rows = [
+    ['Item Code', 'Qty'],
+    ['2055516-X', 9],
+  ];
   const first = await linesOf('lines', rows, { type: 1 });
   assert.equal((await linesOf('lines', rows, { type: 1 })).summary.sameFile, null, 'a preview alone is not an import');
   assert.equal((await world.call(world.sales, 'POST', `imports/${first.summary.id}/confirm`, {})).statusCode, 200);
   assert.equal((await linesOf('lines', rows, { type: 1 })).summary.sameFile?.by, world.sales.email);
 });
 
-test('template and failed rows are .xls files, the columns those of the kind', async () => {
-  for (const [query, expected] of [['type=1', ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description']], ['type=3', ['Item Code', 'Item Name', 'Qty', 'USD Price', 'Unit Price', 'Line Description']]] as const) {
+test('template and failed rows are .xls files with the columns of the kind', async () => {
+  for (const [query, expected] of [
+    ['type=1', ['Item Code', 'Item Name', 'Qty', 'Unit Price', 'Line Description']],
+    ['type=3', ['Item Code', 'Item Name', 'Qty', 'USD Price', 'Unit Price', 'Line Description']],
+  ] as const) {
     const file = await world.call(world.sales, 'GET', `import-templates/lines?${query}`);
     assert.match(String(file.headers['content-disposition']), /lines-template\.xls"/);
-    assert.deepEqual(utils.sheet_to_json<string[]>(read(file.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0], expected);
+    assert.deepEqual(
+      utils.sheet_to_json<string[]>(read(file.rawPayload).Sheets['Import'] ?? {}, { header: 1 })[0],
+      expected,
+    );
   }
-  const { summary } = await linesOf('lines', [['Item Code', 'Qty'], ['007', 'x']], { type: 1 });
+  const { summary } = await linesOf(
+    'lines',
+    [
+      ['Item Code', 'Qty'],
+      ['007', 'x'],
+    ],
+    { type: 1 },
+  );
   const failed = await world.call(world.sales, 'GET', `imports/${summary.id}/failed`);
   assert.equal(failed.rawPayload.subarray(0, 2).toString('hex'), 'd0cf');
-  const again = await world.server.inject(upload(world.sales.headers, '/api/ag/lines', failed.rawPayload, 'failed.xls', { type: 1 }));
+  const again = await world.server.inject(
+    upload(world.sales.headers, '/api/ag/lines', failed.rawPayload, 'failed.xls', { type: 1 }),
+  );
   assert.deepEqual(again.json<ImportLinesAnswer>().summary.bad[0]?.cells['Item Code'], '007');
 });

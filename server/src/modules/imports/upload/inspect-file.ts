@@ -10,8 +10,9 @@ const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What a file is, by its first bytes and, for .xlsx, by the directory of its archive; its name decides nothing. Looks at no more
- * than a few kilobytes, so it is quick for every file. Throws a Problem in words for what no parser should see.
+ * What a file is, by its first bytes and, for .xlsx, by the directory of its archive; its name decides nothing. Looks
+ * at no more than a few kilobytes, so it is quick for every file. Throws a Problem in words for what no parser should
+ * see.
  */
 export function inspectFile(file: Buffer): FileType {
   if (file.length === 0) throw refuseFile('file-empty', 'The file is empty.');
@@ -24,16 +25,26 @@ export function inspectFile(file: Buffer): FileType {
 }
 
 function checkEntries(entries: readonly ZipEntry[]): void {
-  if (entries.length > UPLOAD_LIMITS.entries) throw refuseFile('file-entries', `This workbook consists of more than ${UPLOAD_LIMITS.entries} files. Copy the rows into a new workbook and try again.`);
+  if (entries.length > UPLOAD_LIMITS.entries)
+    throw refuseFile(
+      'file-entries',
+      `This workbook consists of more than ${UPLOAD_LIMITS.entries} files. Copy the rows into a new workbook and try again.`,
+    );
   const names = entries.map(({ name }) => name.toLowerCase());
   if (names.some((name) => name.endsWith('vbaproject.bin') || name.startsWith('xl/macrosheets/'))) throw hasMacros();
   if (!names.includes('xl/workbook.xml')) throw noWorkbook();
   const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.packedBytes, 0);
   if (unpacked > UPLOAD_LIMITS.unpackedBytes) {
-    throw refuseFile('file-unpacked', `This file claims to be ${Math.round(unpacked / MEGABYTE)} MB when unpacked; at most ${UPLOAD_LIMITS.unpackedBytes / MEGABYTE} MB are taken. Copy the rows into a new workbook and try again.`);
+    throw refuseFile(
+      'file-unpacked',
+      `This file claims to be ${Math.round(unpacked / MEGABYTE)} MB when unpacked; at most ${UPLOAD_LIMITS.unpackedBytes / MEGABYTE} MB are taken. Copy the rows into a new workbook and try again.`,
+    );
   }
   if (unpacked > UPLOAD_LIMITS.ratioFromBytes && unpacked > packed * UPLOAD_LIMITS.ratio) {
-    throw refuseFile('file-ratio', 'This file unpacks to far more than real rows do, so it is not opened. Copy the rows into a new workbook and try again.');
+    throw refuseFile(
+      'file-ratio',
+      'This file unpacks to far more than real rows do, so it is not opened. Copy the rows into a new workbook and try again.',
+    );
   }
 }

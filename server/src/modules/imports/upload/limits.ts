@@ -18,6 +18,15 @@ export const UPLOAD_LIMITS = {
   cellCharacters: 2_000,
   /** Megabytes of JavaScript memory of the process that parses. */
   parserMegabytes: 256,
+  /** Megabytes of all memory of that process, where the system can enforce it. */
+  processMegabytes: 320,
   /** Milliseconds after which parsing is given up. */
   parserMs: 10_000,
 } as const;
+
+/** The headings are in one of these rows; a title may be above them (DOMAIN §9). */
+export const HEADING_ROWS = 10;
+
+/** Returns the refusal of a sheet with more rows than its kind takes. */
+export const tooManyRows = (maxRows: number): string =>
+  `The sheet has more than ${maxRows.toLocaleString('en-AU')} rows. Split it into several files.`;

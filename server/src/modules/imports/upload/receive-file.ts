@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { invalidForm } from '../../../errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../../plugins/limits.ts';
 import { refuseFile, tooLarge } from './refusals.ts';
 
@@ -22,14 +23,19 @@ export interface ReceivedFile {
 /** What stands around a file of the largest size in a multipart body. */
 const FORM_BYTES = 200_000;
 
-/** Where files stand while they are read. It lies among the server's own data, where no other user of the machine looks. */
+/**
+ * Where files stand while they are read. It lies among the server's own data, where no other user of the machine looks.
+ */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /**
- * Streams the one file of a request into a folder of its own, hands it to `work` and removes it afterwards, whatever happens. A body
- * that says beforehand that it is too long is refused without reading it; the others end at 10 MB.
+ * Streams the one file of a request into a folder of its own, hands it to `work` and removes it afterwards, whatever
+ * happens. A body that says beforehand that it is too long is refused without reading it; the others end at 10 MB.
  */
-export async function withReceivedFile<T>(request: FastifyRequest, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
+export async function withReceivedFile<T>(
+  request: FastifyRequest,
+  work: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw refuseFile('no-file', 'Send one file as multipart/form-data.', 415);
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge();
   const uploads = uploadsFolder(request.server.config.dataDir);
@@ -67,6 +73,7 @@ async function receive(request: FastifyRequest, path: string): Promise<ReceivedF
   } catch (error) {
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
     if (codeOf(error) === 'FST_FILES_LIMIT') throw refuseFile('one-file', 'Upload one file at a time.', 413);
+    if (isBrokenForm(error)) throw invalidForm();
     throw error;
   }
   if (!file) throw refuseFile('no-file', 'Choose a file first.');
@@ -75,5 +82,11 @@ async function receive(request: FastifyRequest, path: string): Promise<ReceivedF
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
+/** The form's parser throws plain errors without a code; the file of a form that ends early breaks off. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error &&
+  (codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE' || (error.constructor === Error && codeOf(error) === undefined));
+
 /** The last part of a path of any system, short enough to be shown and stored. */
-const baseName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll('\0', '').slice(0, 200) || 'file';
+const baseName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replaceAll('\0', '').slice(0, 200) || 'file';

@@ -20,8 +20,8 @@ export interface Repacked {
 }
 
 /**
- * Unpacks what a workbook needs, no byte further than its directory has said, and packs it anew: what parses it afterwards meets
- * no size that lies. Throws where an entry is damaged or larger than it claims.
+ * Unpacks what a workbook needs, no byte further than its directory has said, and packs it again: what parses it
+ * afterwards meets no size that lies. Throws where an entry is damaged or larger than it claims.
  */
 export function repack(file: Buffer): Repacked {
   const entries = readZipDirectory(file, UPLOAD_LIMITS.entries) ?? [];

@@ -15,7 +15,10 @@ const LOCAL = 0x0403_4b50;
 /** The end record with the longest comment. */
 const MAX_END = 22 + 0xffff;
 
-/** The directory of a zip archive; null when there is none, when it is damaged, or when it is ZIP64 or in several parts, which no workbook of 10 MB needs. */
+/**
+ * The directory of a zip archive; null when there is none, when it is damaged, or when it is ZIP64 or in several parts,
+ * which no workbook of 10 MB needs.
+ */
 export function readZipDirectory(archive: Buffer, maxEntries: number): ZipEntry[] | null {
   const tail = archive.subarray(Math.max(0, archive.length - MAX_END));
   let end = tail.length - 22;
@@ -32,8 +35,11 @@ export function readZipDirectory(archive: Buffer, maxEntries: number): ZipEntry[
     const nameLength = archive.readUInt16LE(at + 28);
     if (at + 46 + nameLength > archive.length) return null;
     entries.push({
-      name: archive.toString('utf8', at + 46, at + 46 + nameLength), method: archive.readUInt16LE(at + 10),
-      packedBytes: archive.readUInt32LE(at + 20), bytes: archive.readUInt32LE(at + 24), offset: archive.readUInt32LE(at + 42),
+      name: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      method: archive.readUInt16LE(at + 10),
+      packedBytes: archive.readUInt32LE(at + 20),
+      bytes: archive.readUInt32LE(at + 24),
+      offset: archive.readUInt32LE(at + 42),
     });
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }

@@ -25,35 +25,50 @@ before(async () => {
 });
 after(() => server.close());
 
-const pin = (who: TestStaff, organisationId: number, version: string, method: 'POST' | 'DELETE' = 'POST') => server.inject({
-  method, url: '/api/platform/pins', headers: who.headers,
-  payload: { organisationId, remote: 'mf-sales', reason: 'trial', ...(method === 'POST' ? { version } : {}) },
-});
+const pin = (who: TestStaff, organisationId: number, version: string, method: 'POST' | 'DELETE' = 'POST') =>
+  server.inject({
+    method,
+    url: '/api/platform/pins',
+    headers: who.headers,
+    payload: { organisationId, remote: 'mf-sales', reason: 'trial', ...(method === 'POST' ? { version } : {}) },
+  });
 const sales = async (who: TestStaff) =>
-  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers })).json<RemotesAnswer>().remotes.find((remote) => remote.name === 'mf-sales');
-const status = (version: string, value: string) => server.inject({
-  method: 'POST', url: '/api/platform/releases/status', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version, status: value, reason: 'test' },
-});
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers }))
+    .json<RemotesAnswer>()
+    .remotes.find((remote) => remote.name === 'mf-sales');
+const status = (version: string, value: string) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/platform/releases/status',
+    headers: platformAdmin.headers,
+    payload: { remote: 'mf-sales', version, status: value, reason: 'test' },
+  });
 
 describe('pins', () => {
-  test('are for admins, and of another organisation as if it did not exist', async () => {
+  test('are for admins; another organisation answers as if it did not exist', async () => {
     assert.equal((await pin(clerk, second, '1.1.0')).statusCode, 403);
     assert.equal((await pin(admin, first, '1.1.0')).statusCode, 404);
     assert.equal((await pin(platformAdmin, 999_999, '1.1.0')).statusCode, 404);
     assert.equal((await pin(admin, second, '9.9.9')).statusCode, 404);
   });
 
-  test('move their own organisation and no other, with the stable version behind them', async () => {
-    const before = (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: clerk.headers })).json<RemotesAnswer>().revision;
+  test('change only their own organisation, with the stable version as the fallback', async () => {
+    const before = (
+      await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: clerk.headers })
+    ).json<RemotesAnswer>().revision;
     assert.equal((await pin(admin, second, '1.1.0')).statusCode, 200);
     const pinned = await sales(clerk);
     assert.equal(pinned?.version, '1.1.0');
     assert.equal(pinned?.source, 'pin');
     assert.equal(pinned?.fallback?.version, '1.0.0');
     assert.equal((await sales(platformAdmin))?.version, '1.0.0');
-    const after = (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: clerk.headers })).json<RemotesAnswer>().revision;
+    const after = (
+      await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: clerk.headers })
+    ).json<RemotesAnswer>().revision;
     assert.notEqual(after, before);
-    const [row] = await server.database.query<{ action: string; reason: string; actor: string }>(`select action, reason, actor from platform_audit order by id desc limit 1`);
+    const [row] = await server.database.query<{ action: string; reason: string; actor: string }>(
+      `select action, reason, actor from platform_audit order by id desc limit 1`,
+    );
     assert.deepEqual(row, { action: 'pin', reason: 'trial', actor: admin.email });
   });
 
@@ -81,22 +96,44 @@ describe('a blocked version', () => {
 });
 
 describe('the stable version', () => {
-  test('is moved by platform admins only, and a pipeline does not overrule a person', async () => {
-    const move = (who: TestStaff, version: string) => server.inject({ method: 'POST', url: '/api/platform/stable', headers: who.headers, payload: { remote: 'mf-sales', version, reason: 'ready' } });
+  test('is changed by platform admins only, and a pipeline does not overrule a person', async () => {
+    const move = (who: TestStaff, version: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/platform/stable',
+        headers: who.headers,
+        payload: { remote: 'mf-sales', version, reason: 'ready' },
+      });
     assert.equal((await move(admin, '1.1.0')).statusCode, 403);
     assert.equal((await move(platformAdmin, '1.1.0')).statusCode, 200);
     assert.equal((await sales(platformAdmin))?.version, '1.1.0');
     const team = await buildTeam(server);
-    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: 'unless-chosen' })).json().stable, false);
-    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: 'unless-chosen' })).json().stable, true);
+    assert.equal(
+      (await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: 'unless-chosen' })).json().stable,
+      false,
+    );
+    assert.equal(
+      (await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: 'unless-chosen' })).json().stable,
+      true,
+    );
   });
 });
 
-test('two releases that answer one route are never live together, though both were published while neither was', async () => {
+test('two releases with the same route are never live together, even if both were published before', async () => {
   const team = await buildTeam(server);
-  const claim = (remote: string) => buildRelease(remote, '1.0.0', ({ remoteJson }) => { remoteJson.routes = [{ path: '/the_same_page', title: 'A page', access: ['signed-in'] }]; });
-  for (const remote of ['mf-left', 'mf-right']) assert.equal((await publish(server, team, claim(remote))).statusCode, 200);
-  const go = (url: string, body: object) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: platformAdmin.headers, payload: { version: '1.0.0', reason: 'trial', ...body } });
+  const claim = (remote: string) =>
+    buildRelease(remote, '1.0.0', ({ remoteJson }) => {
+      remoteJson.routes = [{ path: '/the_same_page', title: 'A page', access: ['signed-in'] }];
+    });
+  for (const remote of ['mf-left', 'mf-right'])
+    assert.equal((await publish(server, team, claim(remote))).statusCode, 200);
+  const go = (url: string, body: object) =>
+    server.inject({
+      method: 'POST',
+      url: `/api/platform/${url}`,
+      headers: platformAdmin.headers,
+      payload: { version: '1.0.0', reason: 'trial', ...body },
+    });
   assert.equal((await go('stable', { remote: 'mf-left' })).statusCode, 200);
   const refused = await go('stable', { remote: 'mf-right' });
   assert.equal(refused.statusCode, 422);

@@ -9,47 +9,67 @@ import { choosable, releaseOr404 } from './choose.ts';
 import { asPlatformAdmin, decide, refused } from './decide.ts';
 import { effectOf } from './effect.ts';
 import { endRollout } from './rollouts.ts';
+import { SET_STATUS } from './channels.sql.ts';
 
-/** What platform admins decide for everybody: the stable channel, and blocks. A team's token may move its own remote's stable version. */
+/**
+ * Registers what platform admins decide for everybody: the stable channel, and blocks. A team's token may change the
+ * stable version of its own remote.
+ */
 export function channelsRoutes(app: App): void {
   const schema = { response: { 200: decisionAnswer } };
 
-  app.post('/api/platform/stable', { config: { permission: 'signedIn' }, schema: { ...schema, body: stableRequest } }, async (request) => {
-    const { remote, version } = request.body;
-    const record = { action: 'stable', remote, version };
-    await asPlatformAdmin(app, request, record);
-    return decide(app, request, request.body, async (tx) => {
-      await choosable(app, tx, remote, version);
-      return { ...record, before: await setStable(tx, remote, version) };
-    });
-  });
+  app.post(
+    '/api/platform/stable',
+    { config: { permission: 'signedIn' }, schema: { ...schema, body: stableRequest } },
+    async (request) => {
+      const { remote, version } = request.body;
+      const record = { action: 'stable', remote, version };
+      await asPlatformAdmin(app, request, record);
+      return decide(app, request, request.body, async (tx) => {
+        await choosable(app, tx, remote, version);
+        return { ...record, before: await setStable(tx, remote, version) };
+      });
+    },
+  );
 
-  app.post('/api/platform/promote', { config: { permission: 'deployToken' }, schema: { ...schema, body: promoteRequest } }, async (request) => {
-    const { remote, version, reason } = request.body;
-    const publisher = await publisherOf(app, request, remote);
-    if (!publisher.canPromote) {
-      await refused(app, { userId: null, email: publisher.name }, { action: 'stable', remote, version });
-      throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
-    }
-    return app.database.owner(async (tx) => {
-      await lockRevision(tx);
-      await choosable(app, tx, remote, version);
-      const before = await remoteStates(tx);
-      await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
-      const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx));
-      return { revision: revisionOf(app, (await readRevision(tx.query)).value), dryRun: false, effect };
-    });
-  });
+  app.post(
+    '/api/platform/promote',
+    { config: { permission: 'deployToken' }, schema: { ...schema, body: promoteRequest } },
+    async (request) => {
+      const { remote, version, reason } = request.body;
+      const publisher = await publisherOf(app, request, remote);
+      if (!publisher.canPromote) {
+        await refused(app, { userId: null, email: publisher.name }, { action: 'stable', remote, version });
+        throw forbidden(`The token "${publisher.name}" may not promote to stable.`, 'deploy-token-promote');
+      }
+      return app.database.system(async (tx) => {
+        await lockRevision(tx);
+        await choosable(app, tx, remote, version);
+        const before = await remoteStates(tx);
+        await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
+        const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx));
+        return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
+      });
+    },
+  );
 
-  app.post('/api/platform/releases/status', { config: { permission: 'signedIn' }, schema: { ...schema, body: releaseStatusRequest } }, async (request) => {
-    const { remote, version, status, reason } = request.body;
-    const record = { action: status, remote, version };
-    await asPlatformAdmin(app, request, record);
-    return decide(app, request, request.body, async (tx) => {
-      const before = await releaseOr404(tx, remote, version);
-      await tx.query('update release set status = $3 where remote = $1 and version = $2', [remote, version, status]);
-      const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));
-      return { ...record, before: { status: before.status }, ...(ended ? { after: { status, rollout: 'reverted' } } : {}) };
-    });
-  });
+  app.post(
+    '/api/platform/releases/status',
+    { config: { permission: 'signedIn' }, schema: { ...schema, body: releaseStatusRequest } },
+    async (request) => {
+      const { remote, version, status, reason } = request.body;
+      const record = { action: status, remote, version };
+      await asPlatformAdmin(app, request, record);
+      return decide(app, request, request.body, async (tx) => {
+        const before = await releaseOr404(tx, remote, version);
+        await tx.query(SET_STATUS(remote, version, status));
+        const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));
+        return {
+          ...record,
+          before: { status: before.status },
+          ...(ended ? { after: { status, rollout: 'reverted' } } : {}),
+        };
+      });
+    },
+  );
 }

@@ -1,25 +1,25 @@
-import type { OwnerTransaction } from '../../../database/database.ts';
+import type { SystemTransaction } from '../../../database/index.ts';
 import { forbidden } from '../../../errors.ts';
 import type { Actor } from '../../../permissions.ts';
+import { CONFIRMED_MINUTES, CONFIRMED_SECONDS, MARK_CONFIRMED } from './confirm.sql.ts';
 
-/** Minutes for which a shown password holds. Signing in shows it too. */
-const CONFIRMED_MINUTES = 15;
-
-/** Seconds until this session is asked for the password again; 0 when it is asked now. */
-export async function confirmedForSeconds(tx: Pick<OwnerTransaction, 'query'>, actor: Pick<Actor, 'sessionId'>): Promise<number> {
-  const [row] = await tx.query<{ seconds: number }>(
-    `select greatest(0, floor(extract(epoch from confirmed_at + make_interval(mins => ${CONFIRMED_MINUTES}) - now())))::int as seconds from session where id = $1`, [actor.sessionId],
-  );
+/** Returns the seconds until this session must confirm the password again; 0 when it must confirm it now. */
+export async function confirmedForSeconds(tx: SystemTransaction, actor: Pick<Actor, 'sessionId'>): Promise<number> {
+  const [row] = await tx.query(CONFIRMED_SECONDS(actor.sessionId));
   return row?.seconds ?? 0;
 }
 
-/** Throws 403 'confirm-required' when the password was not shown lately: a screen left open must not change what everybody runs. */
-export async function refuseUnconfirmed(tx: OwnerTransaction, actor: Actor): Promise<void> {
-  if ((await confirmedForSeconds(tx, actor)) === 0) throw forbidden('Enter your password again, then repeat the change.', 'confirm-required');
+/**
+ * Throws 403 'confirm-required' when the password was not confirmed recently: on a screen left open, nobody else must
+ * be able to change what everybody runs.
+ */
+export async function refuseUnconfirmed(tx: SystemTransaction, actor: Actor): Promise<void> {
+  if ((await confirmedForSeconds(tx, actor)) === 0)
+    throw forbidden('Enter your password again, then repeat the change.', 'confirm-required');
 }
 
-/** Notes that the password was shown now. */
-export async function markConfirmed(tx: OwnerTransaction, actor: Pick<Actor, 'sessionId'>): Promise<number> {
-  await tx.query('update session set confirmed_at = now() where id = $1', [actor.sessionId]);
+/** Stores that the password has just been confirmed. */
+export async function markConfirmed(tx: SystemTransaction, actor: Pick<Actor, 'sessionId'>): Promise<number> {
+  await tx.query(MARK_CONFIRMED(actor.sessionId));
   return CONFIRMED_MINUTES * 60;
 }

@@ -4,6 +4,7 @@ import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@
 import { rolloutBucket } from '@iwe/domain';
 import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { failsTooOften } from './rollouts.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 
 let server: TestServer;
@@ -20,8 +21,9 @@ before(async () => {
   await publish(server, instance, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
   await publish(server, instance, buildRelease('mf-sales', '1.1.0'));
   first = await buildOrganisation(server.database);
-  // One that a step to 99 % reaches.
-  do second = await buildOrganisation(server.database); while (rolloutBucket('mf-sales', '1.1.0', second) === 99);
+  // Repeats until the organisation belongs to the first 99 % of a rollout.
+  do second = await buildOrganisation(server.database);
+  while (rolloutBucket('mf-sales', '1.1.0', second) === 99);
   admin = await server.staff(second, { role: 4, is_admin: true });
   clerk = await server.staff(second);
   platformAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true, is_admin: true });
@@ -35,65 +37,143 @@ beforeEach(async () => {
   await server.database.query(`update session set confirmed_at = now()`);
 });
 
-const call = (who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object) => server.inject({ method, url: `/api/platform/${url}`, headers: who.headers, payload: { reason: 'a test', ...payload } });
-const remotesOf = async (who: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers })).json<RemotesAnswer>();
+const call = (who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object) =>
+  server.inject({
+    method,
+    url: `/api/platform/${url}`,
+    headers: who.headers,
+    payload: { reason: 'a test', ...payload },
+  });
+const remotesOf = async (who: TestStaff) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers: who.headers })).json<RemotesAnswer>();
 const sales = async (who: TestStaff) => (await remotesOf(who)).remotes.find((remote) => remote.name === 'mf-sales');
-const overviewOf = async (who: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/overview', headers: who.headers })).json<{ data: Overview }>().data;
-const historyOf = async (who: TestStaff) => (await server.inject({ method: 'GET', url: '/api/platform/history?per_page=20', headers: who.headers })).json<PlatformHistory>().data;
-const report = (who: TestStaff, kind: 'runs' | 'failures', version: string, code = 'IWE-107') => server.inject({
-  method: 'POST', url: `/api/platform/${kind}`, headers: who.headers,
-  payload: kind === 'runs' ? { remote: 'mf-sales', version } : { code, remote: 'mf-sales', version, fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' },
-});
+const overviewOf = async (who: TestStaff) =>
+  (await server.inject({ method: 'GET', url: '/api/platform/overview', headers: who.headers })).json<{
+    data: Overview;
+  }>().data;
+const historyOf = async (who: TestStaff) =>
+  (
+    await server.inject({ method: 'GET', url: '/api/platform/history?per_page=20', headers: who.headers })
+  ).json<PlatformHistory>().data;
+const report = (who: TestStaff, kind: 'runs' | 'failures', version: string, code = 'IWE-107') =>
+  server.inject({
+    method: 'POST',
+    url: `/api/platform/${kind}`,
+    headers: who.headers,
+    payload:
+      kind === 'runs'
+        ? { remote: 'mf-sales', version }
+        : { code, remote: 'mf-sales', version, fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' },
+  });
 const pin = { remote: 'mf-sales', version: '1.1.0' };
 
-test('the shell is told what a release brings, and which are blocked', async () => {
-  await server.database.query(`update release set notes = 'Finds by size.' where remote = 'mf-sales' and version = '1.1.0'`);
+test('the shell receives the release notes and the blocked releases', async () => {
+  await server.database.query(
+    `update release set notes = 'Finds by size.' where remote = 'mf-sales' and version = '1.1.0'`,
+  );
   assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second })).statusCode, 200);
   assert.deepEqual([(await sales(clerk))?.notes, (await remotesOf(clerk)).blocked], ['Finds by size.', []]);
   assert.equal((await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'blocked' })).statusCode, 200);
   const after = await remotesOf(clerk);
-  assert.deepEqual([after.blocked, after.remotes.map(({ version, notes }) => [version, notes])], [['mf-sales@1.1.0'], [['1.0.0', undefined]]]);
+  assert.deepEqual(
+    [after.blocked, after.remotes.map(({ version, notes }) => [version, notes])],
+    [['mf-sales@1.1.0'], [['1.0.0', undefined]]],
+  );
   assert.equal((await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'available' })).statusCode, 200);
 });
 
 describe('a refused decision', () => {
-  test('of an organisation admin about another organisation, or about everybody, stands in the history', async () => {
+  test('by an organisation admin about another organisation, or about everybody, is audited', async () => {
     assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: first })).statusCode, 404);
     assert.equal((await call(admin, 'POST', 'releases/status', { ...pin, status: 'blocked' })).statusCode, 403);
-    for (const [url, body] of [['stable', pin], ['rollouts', pin], ['rollouts/step', { remote: 'mf-sales', action: 'revert' }], ['rollback', { to: 1 }], ['grants', { ...pin, emails: [admin.email], until: '2999-01-01T00:00:00Z' }]] as const) {
+    for (const [url, body] of [
+      ['stable', pin],
+      ['rollouts', pin],
+      ['rollouts/step', { remote: 'mf-sales', action: 'revert' }],
+      ['rollback', { to: 1 }],
+      ['grants', { ...pin, emails: [admin.email], until: '2999-01-01T00:00:00Z' }],
+    ] as const) {
       assert.equal((await call(admin, 'POST', url, body)).statusCode, 403, url);
     }
-    const actions = (await server.database.query<{ action: string }>(`select action from platform_audit where actor = $1 and action like 'refused%' order by id`, [admin.email])).map((row) => row.action);
-    assert.deepEqual(actions, ['refused: pin', 'refused: blocked', 'refused: stable', 'refused: rollout', 'refused: rollout revert', 'refused: rollback', 'refused: pilot']);
+    const actions = (
+      await server.database.query<{ action: string }>(
+        `select action from platform_audit where actor = $1 and action like 'refused%' order by id`,
+        [admin.email],
+      )
+    ).map((row) => row.action);
+    assert.deepEqual(actions, [
+      'refused: pin',
+      'refused: blocked',
+      'refused: stable',
+      'refused: rollout',
+      'refused: rollout revert',
+      'refused: rollback',
+      'refused: pilot',
+    ]);
     assert.equal((await sales(clerk))?.version, '1.0.0');
   });
 
-  test('comes without the password shown lately, and the password alone lets it pass', async () => {
+  test('without a recent password confirmation succeeds after the confirmation alone', async () => {
     await server.database.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     const late = await call(admin, 'POST', 'pins', { ...pin, organisationId: second });
     assert.equal(late.statusCode, 403);
     assert.equal(late.json().code, 'confirm-required');
     assert.equal((await overviewOf(admin)).confirmedForSeconds, 0);
-    assert.equal((await server.inject({ method: 'POST', url: '/api/platform/confirm', headers: admin.headers, payload: { password: 'wrong' } })).json().code, 'confirm-wrong');
-    assert.equal((await server.inject({ method: 'POST', url: '/api/platform/confirm', headers: admin.headers, payload: { password: TEST_PASSWORD } })).statusCode, 200);
+    assert.equal(
+      (
+        await server.inject({
+          method: 'POST',
+          url: '/api/platform/confirm',
+          headers: admin.headers,
+          payload: { password: 'wrong' },
+        })
+      ).json().code,
+      'confirm-wrong',
+    );
+    assert.equal(
+      (
+        await server.inject({
+          method: 'POST',
+          url: '/api/platform/confirm',
+          headers: admin.headers,
+          payload: { password: TEST_PASSWORD },
+        })
+      ).statusCode,
+      200,
+    );
     assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second })).statusCode, 200);
   });
 
-  test('comes to the second of two admins who saw the same state', async () => {
+  test('is what the second of two admins who saw the same state gets', async () => {
     const { revision } = await overviewOf(platformAdmin);
-    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expected: revision })).statusCode, 200);
-    const late = await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second, expected: revision });
+    assert.equal(
+      (await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expected: revision })).statusCode,
+      200,
+    );
+    const late = await call(platformAdmin, 'DELETE', 'pins', {
+      remote: 'mf-sales',
+      organisationId: second,
+      expected: revision,
+    });
     assert.equal(late.statusCode, 409);
     assert.match(late.json().message, new RegExp(`${admin.email} changed it .* pin mf-sales 1\\.1\\.0 \\(a test\\)`));
   });
 });
 
 describe('a dry run', () => {
-  test('tells who would get what, and changes nothing', async () => {
+  test('returns who would get which version, and changes nothing', async () => {
     const before = await remotesOf(clerk);
     const answer = (await call(platformAdmin, 'POST', 'stable', { ...pin, dryRun: true })).json<DecisionAnswer>();
     assert.equal(answer.dryRun, true);
-    assert.deepEqual(answer.effect.map(({ organisationId, before: was, after: is }) => [organisationId, was.version, is.version]).filter(([id]) => id === first || id === second), [[first, '1.0.0', '1.1.0'], [second, '1.0.0', '1.1.0']]);
+    assert.deepEqual(
+      answer.effect
+        .map(({ organisationId, before: was, after: is }) => [organisationId, was.version, is.version])
+        .filter(([id]) => id === first || id === second),
+      [
+        [first, '1.0.0', '1.1.0'],
+        [second, '1.0.0', '1.1.0'],
+      ],
+    );
     assert.ok(answer.effect.find((row) => row.organisationId === second)?.people === 2);
     assert.deepEqual(await remotesOf(clerk), before);
     assert.equal(answer.revision, before.revision);
@@ -101,8 +181,12 @@ describe('a dry run', () => {
 });
 
 describe('a pin', () => {
-  test('ends by itself', async () => {
-    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2001-01-01T00:00:00Z' })).statusCode, 422);
+  test('expires by itself', async () => {
+    assert.equal(
+      (await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2001-01-01T00:00:00Z' }))
+        .statusCode,
+      422,
+    );
     await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2999-01-01T00:00:00Z' });
     assert.equal((await sales(clerk))?.source, 'pin');
     await server.database.query(`update release_pin set expires_at = now() - interval '1 second'`);
@@ -110,13 +194,35 @@ describe('a pin', () => {
     assert.deepEqual((await overviewOf(admin)).pins, []);
   });
 
-  test('that the platform has locked is not the organisation’s to move', async () => {
-    assert.equal((await call(admin, 'POST', 'pins', { ...pin, organisationId: second, locked: true })).json().code, 'pin-locked');
-    assert.equal((await call(platformAdmin, 'POST', 'pins', { ...pin, organisationId: second, locked: true, reason: 'audit season' })).statusCode, 200);
+  test('is ended for its own organisation alone', async () => {
+    for (const organisationId of [first, second]) await call(platformAdmin, 'POST', 'pins', { ...pin, organisationId });
+    assert.equal((await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second })).statusCode, 200);
+    assert.deepEqual([(await sales(clerk))?.source, (await sales(platformAdmin))?.source], ['stable', 'pin']);
+  });
+
+  test('that the platform has locked cannot be changed by the organisation', async () => {
+    assert.equal(
+      (await call(admin, 'POST', 'pins', { ...pin, organisationId: second, locked: true })).json().code,
+      'pin-locked',
+    );
+    assert.equal(
+      (
+        await call(platformAdmin, 'POST', 'pins', {
+          ...pin,
+          organisationId: second,
+          locked: true,
+          reason: 'audit season',
+        })
+      ).statusCode,
+      200,
+    );
     const refused = await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
     assert.equal(refused.statusCode, 403);
     assert.match(refused.json().message, /locked by the platform: audit season/);
-    assert.equal((await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second })).statusCode, 200);
+    assert.equal(
+      (await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second })).statusCode,
+      200,
+    );
   });
 });
 
@@ -124,11 +230,12 @@ describe('a rollout', () => {
   const step = (action: string) => call(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-sales', action });
   const bucket = () => rolloutBucket('mf-sales', '1.1.0', second);
 
-  test('wants growing steps that end at 100', async () => {
-    for (const steps of [[50], [50, 20, 100], [20, 20, 100]]) assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps })).statusCode, 422);
+  test('requires increasing steps that end at 100', async () => {
+    for (const steps of [[50], [50, 20, 100], [20, 20, 100]])
+      assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps })).statusCode, 422);
   });
 
-  test('reaches organisations step by step, can pause and go on, and ends as the stable version', async () => {
+  test('reaches organisations step by step, can be paused and resumed, and ends as the stable version', async () => {
     assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [0, 100] })).statusCode, 200);
     assert.equal((await sales(clerk))?.version, '1.0.0');
     assert.equal((await call(platformAdmin, 'POST', 'rollouts', { ...pin })).statusCode, 409);
@@ -142,7 +249,10 @@ describe('a rollout', () => {
   });
 
   test('gives the version only to organisations whose bucket is reached, and a pin wins', async () => {
-    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [bucket(), 100].filter((share, index, all) => share < 100 || index === all.length - 1) });
+    await call(platformAdmin, 'POST', 'rollouts', {
+      ...pin,
+      steps: [bucket(), 100].filter((share, index, all) => share < 100 || index === all.length - 1),
+    });
     assert.equal((await sales(clerk))?.version, '1.0.0');
     await server.database.query('update release_rollout set percent = $1', [bucket() + 1]);
     assert.equal((await sales(clerk))?.source, 'rollout');
@@ -150,7 +260,7 @@ describe('a rollout', () => {
     assert.equal((await sales(clerk))?.source, 'pin');
   });
 
-  test('reverts itself when starts fail too often, says why, and troubles of the registry do not count', async () => {
+  test('reverts itself with a reason when starts fail too often; failures of the registry do not count', async () => {
     await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 3, maxFailurePercent: 40 });
     for (let start = 0; start < 4; start += 1) await report(clerk, 'runs', '1.1.0');
     for (let failure = 0; failure < 5; failure += 1) await report(clerk, 'failures', '1.1.0', 'IWE-110');
@@ -166,12 +276,34 @@ describe('a rollout', () => {
     assert.equal((await historyOf(platformAdmin))[0]?.action, 'rollout reverted');
   });
 
-  test('ends with the block of its version; lifting the block does not go on with it, and the next one may begin', async () => {
+  test('counts the starts of its present step alone, and failures among all starts', async () => {
+    const limits = { minFailures: 3, maxFailurePercent: 40 };
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [98, 99, 100], ...limits });
+    await server.database.query('update release_rollout set runs = 10, failures = 2');
+    assert.equal((await step('advance')).statusCode, 200);
+    const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+    assert.deepEqual([rollout?.percent, rollout?.runs, rollout?.failures], [99, 0, 0]);
+    await server.database.query('update release_rollout set runs = 4, failures = 1');
+    for (const action of ['pause', 'resume']) await step(action);
+    assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.runs, 4, 'a pause begins no new step');
+    assert.deepEqual(
+      [
+        [6, 3],
+        [6, 4],
+        [5, 4],
+        [0, 2],
+        [0, 3],
+      ].map(([runs = 0, failures = 0]) => failsTooOften({ runs, failures, ...limits })),
+      [false, false, true, false, true],
+    );
+  });
+
+  test('ends when its version is blocked; unblocking does not resume it, and another one may begin', async () => {
     const status = (to: string) => call(platformAdmin, 'POST', 'releases/status', { ...pin, status: to });
     await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100] });
     assert.equal((await sales(clerk))?.source, 'rollout');
     assert.equal((await status('deprecated')).statusCode, 200);
-    assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running', 'a deprecated one goes on');
+    assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running', 'a deprecated version continues');
     assert.equal((await status('blocked')).statusCode, 200);
     const [rollout] = (await overviewOf(platformAdmin)).rollouts;
     assert.deepEqual([rollout?.state, rollout?.stoppedReason], ['reverted', 'blocked: a test']);
@@ -183,10 +315,39 @@ describe('a rollout', () => {
 
 describe('a pilot', () => {
   test('gives named people a version until it ends, and nobody else', async () => {
-    assert.equal((await call(platformAdmin, 'POST', 'grants', { ...pin, emails: ['nobody@nowhere.test'], until: new Date(Date.now() + 86_400_000).toISOString() })).statusCode, 422);
-    assert.equal((await call(platformAdmin, 'POST', 'grants', { ...pin, emails: [clerk.email], until: new Date(Date.now() + 86_400_000).toISOString() })).statusCode, 200);
+    assert.equal(
+      (
+        await call(platformAdmin, 'POST', 'grants', {
+          ...pin,
+          emails: ['nobody@nowhere.test'],
+          until: new Date(Date.now() + 86_400_000).toISOString(),
+        })
+      ).statusCode,
+      422,
+    );
+    assert.equal(
+      (
+        await call(platformAdmin, 'POST', 'grants', {
+          ...pin,
+          emails: [clerk.email],
+          until: new Date(Date.now() + 86_400_000).toISOString(),
+        })
+      ).statusCode,
+      200,
+    );
     assert.equal((await sales(clerk))?.source, 'grant');
     assert.equal((await sales(admin))?.source, 'stable');
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+    for (const [until, status] of [
+      [days(-1), 422],
+      [days(90.1), 422],
+      [days(89.9), 200],
+    ] as const)
+      assert.equal(
+        (await call(platformAdmin, 'POST', 'grants', { ...pin, emails: [clerk.email], until })).statusCode,
+        status,
+        until,
+      );
     const [grant] = (await overviewOf(platformAdmin)).grants;
     assert.equal(grant?.email, clerk.email);
     assert.equal((await call(platformAdmin, 'DELETE', 'grants', { id: grant?.id })).statusCode, 200);
@@ -195,16 +356,21 @@ describe('a pilot', () => {
 });
 
 describe('a rollback', () => {
-  test('brings back stable version and pins of any earlier state; what is blocked stays blocked', async () => {
+  test('restores the stable version and the pins of any earlier state; blocked versions stay blocked', async () => {
     await call(admin, 'POST', 'pins', { ...pin, organisationId: second });
     const [then] = await historyOf(platformAdmin);
     await call(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
     await call(platformAdmin, 'POST', 'stable', pin);
     assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: 999_999 })).statusCode, 404);
-    const dry = (await call(platformAdmin, 'POST', 'rollback', { to: then?.revision, dryRun: true })).json<DecisionAnswer>();
+    const dry = (
+      await call(platformAdmin, 'POST', 'rollback', { to: then?.revision, dryRun: true })
+    ).json<DecisionAnswer>();
     assert.equal(dry.effect.find((row) => row.organisationId === first)?.after.version, '1.0.0');
     assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.revision })).statusCode, 200);
-    assert.deepEqual([(await sales(clerk))?.source, (await sales(clerk))?.version, (await sales(platformAdmin))?.version], ['pin', '1.1.0', '1.0.0']);
+    assert.deepEqual(
+      [(await sales(clerk))?.source, (await sales(clerk))?.version, (await sales(platformAdmin))?.version],
+      ['pin', '1.1.0', '1.0.0'],
+    );
 
     await call(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
     await call(platformAdmin, 'POST', 'releases/status', { ...pin, status: 'blocked' });
@@ -216,49 +382,136 @@ describe('a rollback', () => {
   });
 });
 
+test('a rollback leaves out a pin that has ended since', async () => {
+  await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2999-01-01T00:00:00Z' });
+  const [then] = await historyOf(platformAdmin);
+  await server.database.query(
+    `update platform_snapshot set state = replace(state::text, '2999-01-01', '2001-01-01')::jsonb`,
+  );
+  await server.database.query('delete from release_pin');
+  assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.revision })).statusCode, 200);
+  assert.deepEqual(await server.database.query('select from release_pin'), []);
+});
+
 describe('a team’s token', () => {
-  test('promotes its own remote only; organisations with pins stay, and the other attempt stands in the history', async () => {
+  test('promotes its own remote only, leaves pinned organisations alone; other attempts are audited', async () => {
     const team = await buildTeam(server, { remotes: ['mf-sales'], promote: true });
-    const promote = (remote: string, version: string) => server.inject({ method: 'POST', url: '/api/platform/promote', headers: { authorization: `Bearer ${team.token}` }, payload: { remote, version } });
+    const promote = (remote: string, version: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/platform/promote',
+        headers: { authorization: `Bearer ${team.token}` },
+        payload: { remote, version },
+      });
     await call(admin, 'POST', 'pins', { remote: 'mf-sales', version: '1.0.0', organisationId: second });
     const moved = (await promote('mf-sales', '1.1.0')).json<DecisionAnswer>();
-    assert.deepEqual([moved.effect.some((row) => row.organisationId === first), moved.effect.some((row) => row.organisationId === second)], [true, false]);
+    assert.deepEqual(
+      [
+        moved.effect.some((row) => row.organisationId === first),
+        moved.effect.some((row) => row.organisationId === second),
+      ],
+      [true, false],
+    );
     assert.equal((await promote('mf-purchase', '1.0.0')).statusCode, 403);
-    const [last] = await server.database.query<{ action: string; remote: string }>('select action, remote from platform_audit order by id desc limit 1');
+    const [last] = await server.database.query<{ action: string; remote: string }>(
+      'select action, remote from platform_audit order by id desc limit 1',
+    );
     assert.deepEqual(last, { action: 'refused: deploy token', remote: 'mf-purchase' });
   });
 
   test('publishes unchecked releases, which nobody may choose', async () => {
     const team = await buildTeam(server, { remotes: ['mf-sales'], promote: true });
-    assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: true })).json().code, 'release-unchecked');
+    assert.equal(
+      (await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: true })).json().code,
+      'release-unchecked',
+    );
     assert.equal((await publish(server, team, buildRelease('mf-sales', '1.2.0'))).statusCode, 200);
-    for (const [url, body] of [['stable', {}], ['pins', { organisationId: second }], ['rollouts', {}]] as const) {
-      assert.equal((await call(platformAdmin, 'POST', url, { remote: 'mf-sales', version: '1.2.0', ...body })).json().code, 'release-unchecked', url);
+    for (const [url, body] of [
+      ['stable', {}],
+      ['pins', { organisationId: second }],
+      ['rollouts', {}],
+    ] as const) {
+      assert.equal(
+        (await call(platformAdmin, 'POST', url, { remote: 'mf-sales', version: '1.2.0', ...body })).json().code,
+        'release-unchecked',
+        url,
+      );
     }
   });
 
   test('is listed without its secret and ends when revoked', async () => {
     const { publicKey } = (await import('node:crypto')).generateKeyPairSync('ed25519');
-    const made = await call(platformAdmin, 'POST', 'deploy-tokens', { reason: undefined, name: 'sales team', remotes: ['mf-sales'], publicKey: publicKey.export({ type: 'spki', format: 'pem' }) });
+    const made = await call(platformAdmin, 'POST', 'deploy-tokens', {
+      reason: undefined,
+      name: 'sales team',
+      remotes: ['mf-sales'],
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+    });
     const { token } = made.json<{ token: string }>();
-    const listed = (await server.inject({ method: 'GET', url: '/api/platform/deploy-tokens', headers: platformAdmin.headers })).json<{ data: { id: number; name: string; expiresAt: string | null }[] }>();
+    const listed = (
+      await server.inject({ method: 'GET', url: '/api/platform/deploy-tokens', headers: platformAdmin.headers })
+    ).json<{ data: { id: number; name: string; expiresAt: string | null }[] }>();
     assert.ok(!JSON.stringify(listed).includes(token));
     const own = listed.data.find((row) => row.name === 'sales team');
     assert.ok(own?.expiresAt);
-    const asks = () => server.inject({ method: 'GET', url: '/api/platform/releases/mf-sales/1.0.0', headers: { authorization: `Bearer ${token}` } });
-    assert.equal((await asks()).statusCode, 200);
-    assert.equal((await server.inject({ method: 'DELETE', url: `/api/platform/deploy-tokens/${own?.id}`, headers: platformAdmin.headers })).statusCode, 200);
+    const asks = () =>
+      server.inject({
+        method: 'GET',
+        url: '/api/platform/releases/mf-sales/1.0.0',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const days = await server.database.query<{ days: number }>(
+      'select round(extract(epoch from expires_at - now()) / 86400)::int as days from deploy_token where id = $1',
+      [own.id],
+    );
+    assert.equal(days[0]?.days, 90);
+    for (const [ended, live] of [
+      [
+        `update deploy_token set expires_at = now() - interval '1 second' where id = $1`,
+        `update deploy_token set expires_at = now() + interval '1 day' where id = $1`,
+      ],
+      [
+        'update signing_key set revoked_at = now() where id = (select signing_key_id from deploy_token where id = $1)',
+        'update signing_key set revoked_at = null where id = (select signing_key_id from deploy_token where id = $1)',
+      ],
+    ] as const) {
+      await server.database.query(ended, [own.id]);
+      assert.equal((await asks()).statusCode, 401, ended);
+      await server.database.query(live, [own.id]);
+      assert.equal((await asks()).statusCode, 200, live);
+    }
+    assert.equal(
+      (
+        await server.inject({
+          method: 'DELETE',
+          url: `/api/platform/deploy-tokens/${own?.id}`,
+          headers: platformAdmin.headers,
+        })
+      ).statusCode,
+      200,
+    );
     assert.equal((await asks()).statusCode, 401);
   });
 });
 
-test('an organisation’s admin sees the own organisation and no other, a clerk nothing', async () => {
+test('an admin of an organisation sees only that organisation, a clerk nothing', async () => {
   const seen = await overviewOf(admin);
-  assert.deepEqual(seen.organisations.map((organisation) => organisation.id), [second]);
+  assert.deepEqual(
+    seen.organisations.map((organisation) => organisation.id),
+    [second],
+  );
   assert.equal(seen.mayDecide, 'own-organisation');
   assert.ok((await overviewOf(platformAdmin)).organisations.length >= 2);
   for (const url of ['overview', 'history', 'releases', 'releases/mf-sales/1.0.0/page']) {
-    assert.equal((await server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: clerk.headers })).statusCode, 403, url);
-    assert.equal((await server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: admin.headers })).statusCode, 200, url);
+    assert.equal(
+      (await server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: clerk.headers })).statusCode,
+      403,
+      url,
+    );
+    assert.equal(
+      (await server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: admin.headers })).statusCode,
+      200,
+      url,
+    );
   }
 });

@@ -1,27 +1,35 @@
 import type { EffectRow } from '@iwe/contract';
 import { resolveRelease } from '@iwe/domain';
 import type { RemoteState, Resolution, ShellFacts } from '@iwe/domain';
-import type { OwnerTransaction } from '../../../database/database.ts';
+import type { SystemTransaction } from '../../../database/index.ts';
+import { ORGANISATIONS } from './effect.sql.ts';
 
-/** An organisation and how many may sign in there. */
+/** An organisation and the number of people who may sign in there. */
 export interface OrganisationRow {
   id: number;
   name: string;
   people: number;
 }
 
-/** Every organisation but the one that only release checks work in. */
-export const allOrganisations = (tx: Pick<OwnerTransaction, 'query'>): Promise<OrganisationRow[]> =>
-  tx.query<OrganisationRow>('select o.id, o.name, (select count(*) from membership m where m.organisation_id = o.id and m.is_active and m.able_login and m.role between 1 and 4)::int as people from organisation o where not o.is_internal order by o.id');
+/** Returns every organisation but the one for browser checks. */
+export const allOrganisations = (tx: SystemTransaction): Promise<OrganisationRow[]> => tx.query(ORGANISATIONS());
 
-/** Nobody in particular: what an organisation's people get who take part in no pilot. */
+/** A user who takes part in no pilot: stands for the other people of an organisation. */
 const ANYBODY = { id: 0 };
 
 const choiceOf = ({ version, source, degraded }: Resolution) => ({ version, source, degraded });
 const NOTHING = { version: null, source: null, degraded: null };
 
-/** Which organisations get another version, rule or reason after a change, of which remote. Pilots are their own and not counted. */
-export async function effectOf(tx: OwnerTransaction, shell: ShellFacts, before: readonly RemoteState[], after: readonly RemoteState[]): Promise<EffectRow[]> {
+/**
+ * Returns which organisations get another version, rule or reason for which remote after a change. Pilots are not
+ * counted.
+ */
+export async function effectOf(
+  tx: SystemTransaction,
+  shell: ShellFacts,
+  before: readonly RemoteState[],
+  after: readonly RemoteState[],
+): Promise<EffectRow[]> {
   const rows: EffectRow[] = [];
   const earlier = new Map(before.map((state) => [state.remote, state]));
   const organisations = await allOrganisations(tx);

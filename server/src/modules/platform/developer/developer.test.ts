@@ -29,60 +29,121 @@ before(async () => {
 });
 after(() => server.close());
 
-const grant = (who: TestStaff, changes: Record<string, unknown> = {}) => server.inject({
-  method: 'POST', url: '/api/platform/dev-grants', headers: who.headers,
-  payload: { remote: 'mf-sales', email: developer.email, origin: ORIGIN, hours: 4, reason: 'a new price dialog', ...changes },
-});
-const panel = (headers: Record<string, string | undefined>) => server.inject({ method: 'GET', url: '/api/platform/developer', headers });
-const remotes = async (headers: Record<string, string | undefined>, query = '') => (await server.inject({ method: 'GET', url: `/api/platform/remotes${query}`, headers })).json<RemotesAnswer>();
-const lastLine = async () => (await server.database.query<{ action: string; actor: string; reason: string; after: unknown }>('select action, actor, reason, after from platform_audit order by id desc limit 1'))[0];
-const page = (cookie?: string) => server.inject({ method: 'GET', url: '/quotings', ...(cookie === undefined ? {} : { headers: { cookie } }) });
+const grant = (who: TestStaff, changes: Record<string, unknown> = {}) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/platform/dev-grants',
+    headers: who.headers,
+    payload: {
+      remote: 'mf-sales',
+      email: developer.email,
+      origin: ORIGIN,
+      hours: 4,
+      reason: 'a new price dialog',
+      ...changes,
+    },
+  });
+const panel = (headers: Record<string, string | undefined>) =>
+  server.inject({ method: 'GET', url: '/api/platform/developer', headers });
+const remotes = async (headers: Record<string, string | undefined>, query = '') =>
+  (await server.inject({ method: 'GET', url: `/api/platform/remotes${query}`, headers })).json<RemotesAnswer>();
+const lastLine = async () =>
+  (
+    await server.database.query<{ action: string; actor: string; reason: string; after: unknown }>(
+      'select action, actor, reason, after from platform_audit order by id desc limit 1',
+    )
+  )[0];
+const page = (cookie?: string) =>
+  server.inject({ method: 'GET', url: '/quotings', ...(cookie === undefined ? {} : { headers: { cookie } }) });
 const policyOf = (answer: Awaited<ReturnType<typeof page>>) => String(answer.headers['content-security-policy']);
 
-/** Signs in as a browser does: with a cookie beside the token. */
+/** Signs in as a browser does: with a cookie in addition to the token. */
 async function browser(who: TestStaff) {
   const answer = await server.inject({
-    method: 'POST', url: '/oauth/token', headers: { 'sec-fetch-site': 'same-origin' },
-    payload: { grant_type: 'password', username: who.email, password: TEST_PASSWORD, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: {
+      grant_type: 'password',
+      username: who.email,
+      password: TEST_PASSWORD,
+      client_id: CLIENT_ID,
+      client_secret: CLIENT_SECRET,
+    },
   });
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  return { cookie, headers: { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}`, account: String(who.eId), cookie } };
+  return {
+    cookie,
+    headers: {
+      authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}`,
+      account: String(who.eId),
+      cookie,
+    },
+  };
 }
-const takeUp = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'POST', url: `/api/platform/dev-grants/${id}/use`, headers });
-const end = (headers: Record<string, string | undefined>, id: number) => server.inject({ method: 'DELETE', url: `/api/platform/dev-grants/${id}`, headers });
+const takeUp = (headers: Record<string, string | undefined>, id: number) =>
+  server.inject({ method: 'POST', url: `/api/platform/dev-grants/${id}/use`, headers });
+const end = (headers: Record<string, string | undefined>, id: number) =>
+  server.inject({ method: 'DELETE', url: `/api/platform/dev-grants/${id}`, headers });
 const ownGrant = async (who: TestStaff): Promise<number> => {
-  const [row] = await server.database.query<{ id: number }>('select id::int as id from release_grant where user_id = $1 and origin is not null and revoked_at is null order by id desc limit 1', [who.userId]);
+  const [row] = await server.database.query<{ id: number }>(
+    `select id::int as id from release_grant where user_id = $1 and origin is not null
+      and revoked_at is null order by id desc limit 1`,
+    [who.userId],
+  );
   return row?.id ?? 0;
 };
 
-describe("a developer's grant", () => {
-  test('is given by platform administrators only; other attempts stand in the history', async () => {
+describe('a developer grant', () => {
+  test('is given by platform admins only; other attempts are recorded in the audit', async () => {
     for (const who of [developer, colleague, admin]) {
       const answer = await grant(who);
       assert.equal(answer.statusCode, 403);
       assert.equal(answer.json().code, 'platform-admin-required');
     }
-    assert.deepEqual({ ...(await lastLine()), after: null }, { action: 'refused: developer grant', actor: admin.email, reason: '', after: null });
+    assert.deepEqual(
+      { ...(await lastLine()), after: null },
+      { action: 'refused: developer grant', actor: admin.email, reason: '', after: null },
+    );
   });
 
-  test('names one plain origin of a developer, a known person and remote, and a working day at most', async () => {
+  test('names one plain origin, a known person and remote, and at most one working day', async () => {
     const bad = [
-      'http://192.168.0.4:4300', 'http://example.com', 'http://127.0.0.1', 'http://127.0.0.1:4300/', 'http://127.0.0.1:4300/x', 'https://*.example.com', 'https://a.example; script-src *', "https://a.example 'unsafe-inline'",
-      'ws://127.0.0.1:4300', 'data:text/javascript,1', 'http://localhost.evil.example:80', 'http://localhost:99999', 'https://user@example.com', 'null', '*',
+      'http://192.168.0.4:4300',
+      'http://example.com',
+      'http://127.0.0.1',
+      'http://127.0.0.1:4300/',
+      'http://127.0.0.1:4300/x',
+      'https://*.example.com',
+      'https://a.example; script-src *',
+      "https://a.example 'unsafe-inline'",
+      'ws://127.0.0.1:4300',
+      'data:text/javascript,1',
+      'http://localhost.evil.example:80',
+      'http://localhost:99999',
+      'https://user@example.com',
+      'null',
+      '*',
     ];
     for (const origin of bad) assert.equal((await grant(platformAdmin, { origin })).statusCode, 422, origin);
-    for (const hours of [0, 9, 1.5]) assert.equal((await grant(platformAdmin, { hours })).statusCode, 422, String(hours));
+    for (const hours of [0, 9, 1.5])
+      assert.equal((await grant(platformAdmin, { hours })).statusCode, 422, String(hours));
     assert.equal((await grant(platformAdmin, { email: 'nobody@iwe.test' })).statusCode, 422);
     assert.equal((await grant(platformAdmin, { remote: 'mf-nothing' })).statusCode, 422);
     assert.equal((await grant(platformAdmin, { reason: ' ' })).statusCode, 422);
     assert.equal(await ownGrant(developer), 0);
-    for (const origin of ['http://localhost:4300', 'https://dev.example.com', 'https://dev.example.com:8443', ORIGIN]) assert.equal((await grant(platformAdmin, { origin })).statusCode, 200, origin);
-    const rows = await server.database.query('select id from release_grant where user_id = $1 and revoked_at is null', [developer.userId]);
+    for (const origin of ['http://localhost:4300', 'https://dev.example.com', 'https://dev.example.com:8443', ORIGIN])
+      assert.equal((await grant(platformAdmin, { origin })).statusCode, 200, origin);
+    const rows = await server.database.query('select id from release_grant where user_id = $1 and revoked_at is null', [
+      developer.userId,
+    ]);
     assert.equal(rows.length, 1, 'the newer one takes the place of the older');
   });
 
-  test('wants the password again, and a dry run changes nothing', async () => {
-    await server.database.query(`update session set confirmed_at = now() - interval '1 hour' where user_id = $1`, [platformAdmin.userId]);
+  test('requires a password confirmation, and a dry run changes nothing', async () => {
+    await server.database.query(`update session set confirmed_at = now() - interval '1 hour' where user_id = $1`, [
+      platformAdmin.userId,
+    ]);
     const before = await ownGrant(developer);
     assert.equal((await grant(platformAdmin)).json().code, 'confirm-required');
     assert.equal((await grant(platformAdmin, { dryRun: true })).statusCode, 200);
@@ -90,7 +151,7 @@ describe("a developer's grant", () => {
     await server.database.query('update session set confirmed_at = now() where user_id = $1', [platformAdmin.userId]);
   });
 
-  test('changes nothing before its session takes it up; another person cannot', async () => {
+  test('changes nothing before its session uses it; another person cannot use it', async () => {
     await grant(platformAdmin);
     const id = await ownGrant(developer);
     const one = await browser(developer);
@@ -100,10 +161,15 @@ describe("a developer's grant", () => {
     assert.equal((await takeUp((await browser(platformAdmin)).headers, id)).statusCode, 404);
     assert.equal((await lastLine())?.action, 'refused: use developer grant');
     assert.equal((await takeUp(one.headers, id)).statusCode, 200);
-    assert.deepEqual(await lastLine(), { action: 'use developer grant', actor: developer.email, reason: '', after: { id, origin: ORIGIN } });
+    assert.deepEqual(await lastLine(), {
+      action: 'use developer grant',
+      actor: developer.email,
+      reason: '',
+      after: { id, origin: ORIGIN },
+    });
   });
 
-  test("puts its one origin into this session's pages, and into nobody else's", async () => {
+  test("puts its origin into this session's pages, and into nobody else's", async () => {
     await grant(platformAdmin);
     const id = await ownGrant(developer);
     const one = await browser(developer);
@@ -112,30 +178,43 @@ describe("a developer's grant", () => {
     assert.match(policyOf(mine), /script-src 'self' http:\/\/127\.0\.0\.1:4300;/);
     assert.match(policyOf(mine), /connect-src 'self' [^;]*ws:\/\/localhost:8485 http:\/\/127\.0\.0\.1:4300;/);
     assert.match(policyOf(mine), /default-src 'none'/);
-    assert.equal(mine.headers['integrity-policy'], 'blocked-destinations=(script)', 'scripts from there need integrity values as well');
+    assert.equal(
+      mine.headers['integrity-policy'],
+      'blocked-destinations=(script)',
+      'scripts from there need integrity values as well',
+    );
     assert.match(mine.body, new RegExp(`name="iwe-developer" content="${id} mf-sales ${ORIGIN} 20`));
-    for (const cookie of [undefined, (await browser(colleague)).cookie, (await browser(developer)).cookie, 'iwe_session_test=made-up']) {
+    for (const cookie of [
+      undefined,
+      (await browser(colleague)).cookie,
+      (await browser(developer)).cookie,
+      'iwe_session_test=made-up',
+    ]) {
       const answer = await page(cookie);
       assert.ok(!policyOf(answer).includes(ORIGIN), cookie ?? 'no cookie');
       assert.match(answer.body, /name="iwe-developer" content=""/);
     }
   });
 
-  test('gives that session the remote from there, the release behind it, and everything else as ever', async () => {
+  test('serves that session the remote from the origin, with the release as the fallback', async () => {
     await grant(platformAdmin);
     const id = await ownGrant(developer);
     const one = await browser(developer);
     await takeUp(one.headers, id);
     const answer = await remotes(one.headers);
     const sales = answer.remotes.find(({ name }) => name === 'mf-sales');
-    assert.deepEqual([sales?.version, sales?.source, sales?.entry, sales?.integrity, sales?.preload], ['0.0.0-dev', 'grant', `${ORIGIN}/mf-sales/build.json`, {}, []]);
+    assert.deepEqual(
+      [sales?.version, sales?.source, sales?.entry, sales?.integrity, sales?.preload],
+      ['0.0.0-dev', 'grant', `${ORIGIN}/mf-sales/build.json`, {}, []],
+    );
     assert.deepEqual([sales?.developer?.grant, sales?.developer?.origin], [id, ORIGIN]);
     assert.deepEqual([sales?.fallback?.version, Object.hasOwn(sales?.fallback ?? {}, 'fallback')], ['1.0.0', false]);
     assert.equal(answer.remotes.find(({ name }) => name === 'mf-reports')?.developer, undefined);
-    for (const headers of [developer.headers, colleague.headers]) assert.equal((await remotes(headers)).remotes.find(({ name }) => name === 'mf-sales')?.version, '1.0.0');
+    for (const headers of [developer.headers, colleague.headers])
+      assert.equal((await remotes(headers)).remotes.find(({ name }) => name === 'mf-sales')?.version, '1.0.0');
   });
 
-  test('ends by the clock, by sign-out, and by its developer or a platform administrator, with a new revision', async () => {
+  test('ends by expiry, by sign-out, and by its developer or a platform admin, with a new revision', async () => {
     const started = async () => {
       await grant(platformAdmin);
       const id = await ownGrant(developer);
@@ -172,40 +251,69 @@ describe("a developer's grant", () => {
   });
 });
 
-describe("the developers' panel", () => {
-  const pinned = (version: string) => server.inject({ method: 'POST', url: '/api/platform/stable', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version, reason: 'test' } });
+describe('the developer panel', () => {
+  const pinned = (version: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/platform/stable',
+      headers: platformAdmin.headers,
+      payload: { remote: 'mf-sales', version, reason: 'test' },
+    });
 
-  test('is for admins and for whoever has a grant', async () => {
+  test('is for admins and for holders of a grant', async () => {
     assert.equal((await panel(colleague.headers)).json().code, 'developer-required');
     assert.equal((await panel(developer.headers)).statusCode, 403, 'every grant has ended');
-    assert.equal((await server.inject({ method: 'GET', url: '/api/platform/remotes?at=1', headers: colleague.headers })).json().code, 'developer-required');
+    assert.equal(
+      (await server.inject({ method: 'GET', url: '/api/platform/remotes?at=1', headers: colleague.headers })).json()
+        .code,
+      'developer-required',
+    );
     assert.equal((await panel(admin.headers)).statusCode, 200);
     await grant(platformAdmin);
     const { grants, mayGrant } = (await panel(developer.headers)).json<{ data: DeveloperPanel }>().data;
     assert.deepEqual([grants.map(({ origin, inUse }) => [origin, inUse]), mayGrant], [[[ORIGIN, false]], false]);
   });
 
-  test('says why each version runs', async () => {
+  test('explains why each version runs', async () => {
     const { remotes: rows } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
-    assert.deepEqual(rows.find(({ name }) => name === 'mf-sales')?.explanation, [{ rule: 'stable', version: '1.0.0', outcome: 'chosen' }]);
+    assert.deepEqual(rows.find(({ name }) => name === 'mf-sales')?.explanation, [
+      { rule: 'stable', version: '1.0.0', outcome: 'chosen' },
+    ]);
   });
 
-  test('names the moments at which something changed here, and shows what ran after each', async () => {
+  test('lists the moments at which versions changed here, and shows what ran after each', async () => {
     assert.equal((await pinned('1.1.0')).statusCode, 200);
     const { moments } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
     const last = moments.at(-1);
     assert.deepEqual(last?.changes, [{ remote: 'mf-sales', from: '1.0.0', to: '1.1.0' }]);
-    assert.ok(moments.slice(1).every(({ changes }) => changes.length > 0), 'grants that change no version are left out');
+    assert.ok(
+      moments.slice(1).every(({ changes }) => changes.length > 0),
+      'grants that change no version are left out',
+    );
     const earlier = moments.at(-2)?.revision ?? 0;
-    const at = async (revision: number) => (await remotes(admin.headers, `?at=${revision}`)).remotes.find(({ name }) => name === 'mf-sales')?.version;
+    const at = async (revision: number) =>
+      (await remotes(admin.headers, `?at=${revision}`)).remotes.find(({ name }) => name === 'mf-sales')?.version;
     assert.deepEqual([await at(earlier), await at(last?.revision ?? 0)], ['1.0.0', '1.1.0']);
-    assert.equal((await remotes(admin.headers)).remotes.find(({ name }) => name === 'mf-sales')?.version, '1.1.0', 'looking back changes nothing');
-    assert.equal((await server.inject({ method: 'GET', url: '/api/platform/remotes?at=999999', headers: admin.headers })).statusCode, 404);
+    assert.equal(
+      (await remotes(admin.headers)).remotes.find(({ name }) => name === 'mf-sales')?.version,
+      '1.1.0',
+      'looking back changes nothing',
+    );
+    assert.equal(
+      (await server.inject({ method: 'GET', url: '/api/platform/remotes?at=999999', headers: admin.headers }))
+        .statusCode,
+      404,
+    );
   });
 
-  test('never brings back what is blocked now', async () => {
+  test('never restores what is blocked now', async () => {
     const { moments } = (await panel(admin.headers)).json<{ data: DeveloperPanel }>().data;
-    await server.inject({ method: 'POST', url: '/api/platform/releases/status', headers: platformAdmin.headers, payload: { remote: 'mf-sales', version: '1.0.0', status: 'blocked', reason: 'test' } });
+    await server.inject({
+      method: 'POST',
+      url: '/api/platform/releases/status',
+      headers: platformAdmin.headers,
+      payload: { remote: 'mf-sales', version: '1.0.0', status: 'blocked', reason: 'test' },
+    });
     const answer = await remotes(admin.headers, `?at=${moments.at(-2)?.revision ?? 0}`);
     assert.notEqual(answer.remotes.find(({ name }) => name === 'mf-sales')?.version, '1.0.0');
   });
@@ -213,21 +321,33 @@ describe("the developers' panel", () => {
 
 describe('source maps', () => {
   const maps = { 'js/screen.22222222.js.map': Buffer.from('{"sources":["secret.ts"]}').toString('base64') };
-  const ask = (headers?: Record<string, string | undefined>, of = 'mf-sales/1.3.0') => server.inject({ method: 'GET', url: `/api/platform/source-maps/${of}`, ...(headers ? { headers } : {}) });
+  const ask = (headers?: Record<string, string | undefined>, of = 'mf-sales/1.3.0') =>
+    server.inject({ method: 'GET', url: `/api/platform/source-maps/${of}`, ...(headers ? { headers } : {}) });
 
-  test('are for platform administrators and for whoever may develop that very remote', async () => {
+  test('are for platform admins and for holders of a grant for that remote', async () => {
     const team = await buildTeam(server);
     assert.equal((await publish(server, team, { ...buildRelease('mf-sales', '1.3.0'), maps })).statusCode, 200);
-    await server.database.query('update release_grant set revoked_at = now() where user_id = $1 and revoked_at is null', [developer.userId]);
+    await server.database.query(
+      'update release_grant set revoked_at = now() where user_id = $1 and revoked_at is null',
+      [developer.userId],
+    );
     assert.equal((await ask()).statusCode, 401);
-    for (const who of [colleague, admin, developer]) assert.equal((await ask(who.headers)).json().code, 'developer-required');
+    for (const who of [colleague, admin, developer])
+      assert.equal((await ask(who.headers)).json().code, 'developer-required');
     assert.equal((await ask(colleague.headers, 'mf-sales/9.9.9')).statusCode, 403, 'not even whether there are any');
 
     assert.equal((await grant(platformAdmin, { remote: 'mf-reports' })).statusCode, 200);
     assert.equal((await ask(developer.headers)).statusCode, 403, 'a grant for another remote opens nothing');
     assert.equal((await grant(platformAdmin)).statusCode, 200);
-    const open = async (who: TestStaff) => (await panel(who.headers)).json<{ data: DeveloperPanel }>().data.remotes.filter(({ sources }) => sources).map(({ name }) => name);
-    assert.deepEqual([await open(admin), await open(developer), await open(platformAdmin)], [[], ['mf-sales'], ['mf-reports', 'mf-sales']]);
+    const open = async (who: TestStaff) =>
+      (await panel(who.headers))
+        .json<{ data: DeveloperPanel }>()
+        .data.remotes.filter(({ sources }) => sources)
+        .map(({ name }) => name);
+    assert.deepEqual(
+      [await open(admin), await open(developer), await open(platformAdmin)],
+      [[], ['mf-sales'], ['mf-reports', 'mf-sales']],
+    );
     for (const who of [developer, platformAdmin]) {
       const answer = await ask(who.headers);
       assert.equal(answer.statusCode, 200);

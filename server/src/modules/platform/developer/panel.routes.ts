@@ -7,27 +7,50 @@ import { remoteStates } from '../platform.repository.ts';
 import { grantOfSession, mayInspect, sourcesOpenTo } from './developer-grant.ts';
 import { momentsOf } from './moments.ts';
 
-/** What the developers' panel shows: which versions the asker gets and why, the own grants, and the moments to search through. */
+/**
+ * Registers the data of the developer panel: which versions the caller gets and why, the caller's grants, and earlier
+ * moments.
+ */
 export function developerPanelRoutes(app: App): void {
-  app.get('/api/platform/developer', { config: { permission: 'staff' }, schema: { response: { 200: developerPanel } } }, async (request) => {
-    const actor = request.staff();
-    const organisation = actor.account.organisation;
-    const shell = app.platform.shell.facts();
-    return app.database.owner(async (tx) => {
-      if (!(await mayInspect(tx, actor))) throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
-      const states = await remoteStates(tx);
-      const inUse = await grantOfSession(tx, actor);
-      const readable = await sourcesOpenTo(tx, actor);
-      const own = (await liveGrants(tx)).filter((grant) => grant.origin !== null && grant.email === actor.email);
-      return { data: {
-        grants: own.map((grant) => ({ ...grant, inUse: grant.id === inUse?.id })),
-        mayGrant: actor.isPlatformAdmin,
-        remotes: states.map((state) => {
-          const { version, source, fallback, degraded, explanation } = resolveRelease({ id: organisation }, { id: actor.userId }, shell, state);
-          return { name: state.remote, version, source, fallback, degraded, explanation, sources: readable === 'all' || readable.has(state.remote) };
-        }),
-        moments: await momentsOf(tx, organisation, shell, states),
-      } };
-    });
-  });
+  app.get(
+    '/api/platform/developer',
+    { config: { permission: 'staff' }, schema: { response: { 200: developerPanel } } },
+    async (request) => {
+      const actor = request.staff();
+      const organisation = actor.account.organisation;
+      const shell = app.platform.shell.facts();
+      return app.database.system(async (tx) => {
+        if (!(await mayInspect(tx, actor)))
+          throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
+        const states = await remoteStates(tx);
+        const inUse = await grantOfSession(tx, actor);
+        const readable = await sourcesOpenTo(tx, actor);
+        const own = (await liveGrants(tx)).filter((grant) => grant.origin !== null && grant.email === actor.email);
+        return {
+          data: {
+            grants: own.map((grant) => ({ ...grant, inUse: grant.id === inUse?.id })),
+            mayGrant: actor.isPlatformAdmin,
+            remotes: states.map((state) => {
+              const { version, source, fallback, degraded, explanation } = resolveRelease(
+                { id: organisation },
+                { id: actor.userId },
+                shell,
+                state,
+              );
+              return {
+                name: state.remote,
+                version,
+                source,
+                fallback,
+                degraded,
+                explanation,
+                sources: readable === 'all' || readable.has(state.remote),
+              };
+            }),
+            moments: await momentsOf(tx, organisation, shell, states),
+          },
+        };
+      });
+    },
+  );
 }

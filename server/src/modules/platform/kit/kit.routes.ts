@@ -12,33 +12,56 @@ import { packTemplate } from './template.ts';
 const PATH = '/api/platform/kit';
 
 /**
- * The shared packages for teams outside the workspace, as an npm registry of the scope @iwe: an .npmrc names it, with the team's
- * deploy token. Packed at the first asking from the sources that this server runs.
+ * Registers the shared packages for teams outside the workspace as an npm registry of the scope @iwe. A team's .npmrc
+ * names it together with the deploy token. Packed on the first request from the sources that this server runs.
  */
 export function kitRoutes(app: App): void {
-  let packed: PackedPackage[] | undefined;
-  const kit = (): PackedPackage[] => {
+  let packed: Promise<PackedPackage[]> | undefined;
+  const kit = async (): Promise<PackedPackage[]> => {
     if (!existsSync(path.join(CHECKOUT, 'pnpm-workspace.yaml'))) throw notFound();
     return (packed ??= packKit(CHECKOUT));
   };
   const config = { permission: 'deployToken' as const };
 
-  app.get(`${PATH}/:name`, { config, schema: { params: z.object({ name: z.string().max(60) }), hide: true } }, (request, reply) => {
-    const found = kit().find((one) => one.name === request.params.name);
-    if (!found) throw notFound();
-    const { name, version, manifest, file, integrity, shasum } = found;
-    const dist = { tarball: `${app.config.publicUrl}${PATH}/files/${file}`, integrity, shasum };
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } }));
-  });
+  app.get(
+    `${PATH}/:name`,
+    { config, schema: { params: z.object({ name: z.string().max(60) }), hide: true } },
+    async (request, reply) => {
+      const found = (await kit()).find((one) => one.name === request.params.name);
+      if (!found) throw notFound();
+      const { name, version, manifest, file, integrity, shasum } = found;
+      const dist = { tarball: `${app.config.publicUrl}${PATH}/files/${file}`, integrity, shasum };
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(
+          JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } }),
+        );
+    },
+  );
 
-  app.get(`${PATH}/files/:file`, { config, schema: { params: z.object({ file: z.string().max(120) }), hide: true } }, (request, reply) => {
-    const found = kit().find((one) => one.file === request.params.file);
-    if (!found) throw notFound();
-    return reply.type('application/gzip').header('cache-control', 'private, max-age=31536000, immutable').send(found.bytes);
-  });
+  app.get(
+    `${PATH}/files/:file`,
+    { config, schema: { params: z.object({ file: z.string().max(120) }), hide: true } },
+    async (request, reply) => {
+      const found = (await kit()).find((one) => one.file === request.params.file);
+      if (!found) throw notFound();
+      return reply
+        .type('application/gzip')
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(found.bytes);
+    },
+  );
 
-  app.get(`${PATH}/template/:remote`, { config, schema: { params: z.object({ remote: remoteName }), hide: true } }, (request, reply) => {
-    const { remote } = request.params;
-    return reply.type('application/gzip').header('cache-control', 'no-store').send(packTemplate(CHECKOUT, remote, `${app.config.publicUrl}${PATH}/`));
-  });
+  app.get(
+    `${PATH}/template/:remote`,
+    { config, schema: { params: z.object({ remote: remoteName }), hide: true } },
+    async (request, reply) => {
+      const { remote } = request.params;
+      return reply
+        .type('application/gzip')
+        .header('cache-control', 'no-store')
+        .send(await packTemplate(CHECKOUT, remote, `${app.config.publicUrl}${PATH}/`));
+    },
+  );
 }

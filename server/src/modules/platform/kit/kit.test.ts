@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -24,10 +34,14 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Packument { name: string; 'dist-tags': { latest: string }; versions: Record<string, { dependencies: Record<string, string>; dist: { tarball: string; integrity: string } }> }
+interface Packument {
+  name: string;
+  'dist-tags': { latest: string };
+  versions: Record<string, { dependencies: Record<string, string>; dist: { tarball: string; integrity: string } }>;
+}
 const get = (url: string) => server.inject({ method: 'GET', url, headers });
 
-/** Unpacks a .tgz as tar does, so that the archives are held against another program than the one that wrote them. */
+/** Unpacks a .tgz with tar, so that another program than the one that wrote the archives reads them. */
 function unpack(bytes: Buffer, into: string, strip: number): void {
   mkdirSync(into, { recursive: true });
   execFileSync('tar', ['-xz', '-C', into, `--strip-components=${strip}`], { input: bytes });
@@ -41,18 +55,24 @@ describe('the kit', () => {
     assert.equal((await get(`${KIT}/template/not-a-remote`)).statusCode, 422);
   });
 
-  test('answers as an npm registry: exact dependencies, bytes that are what they say, names that never change their content', async () => {
+  test('answers as an npm registry: exact dependencies, correct integrity values, immutable files', async () => {
     for (const short of KIT_PACKAGES) {
       const packument = (await get(`${KIT}/@iwe%2f${short}`)).json<Packument>();
       const { latest } = packument['dist-tags'];
       const found = packument.versions[latest];
       assert.ok(found, packument.name);
-      for (const range of Object.values(found.dependencies ?? {})) assert.match(range, /^\d+\.\d+\.\d+/, `${short}: ${range}`);
+      for (const range of Object.values(found.dependencies ?? {}))
+        assert.match(range, /^\d+\.\d+\.\d+/, `${short}: ${range}`);
       const answer = await get(new URL(found.dist.tarball).pathname);
       assert.equal(answer.headers['cache-control'], 'private, max-age=31536000, immutable');
       assert.equal(`sha512-${createHash('sha512').update(answer.rawPayload).digest('base64')}`, found.dist.integrity);
       unpack(answer.rawPayload, path.join(folder, 'kit', '@iwe', short), 1);
-      assert.deepEqual(readdirSync(path.join(folder, 'kit', '@iwe', short, 'src'), { recursive: true }).filter((name) => /\.test\.|(^|\/)testing(\/|$)/.test(String(name))), []);
+      assert.deepEqual(
+        readdirSync(path.join(folder, 'kit', '@iwe', short, 'src'), { recursive: true }).filter((name) =>
+          /\.test\.|(^|\/)testing(\/|$)/.test(String(name)),
+        ),
+        [],
+      );
     }
   });
 });
@@ -60,11 +80,12 @@ describe('the kit', () => {
 describe('the template', () => {
   const own = path.join(folder, 'mf-demo');
 
-  /** Installs the kit that was handed out, and the libraries from this checkout instead of a registry. */
+  /** Installs the packed kit, and the libraries from this checkout instead of a registry. */
   function install(): void {
     const modules = path.join(own, 'node_modules');
     mkdirSync(path.join(modules, '@iwe'), { recursive: true });
-    for (const short of KIT_PACKAGES) execFileSync('cp', ['-r', path.join(folder, 'kit', '@iwe', short), path.join(modules, '@iwe', short)]);
+    for (const short of KIT_PACKAGES)
+      execFileSync('cp', ['-r', path.join(folder, 'kit', '@iwe', short), path.join(modules, '@iwe', short)]);
     const link = (name: string, from: string): void => {
       const [target, place] = [path.join(CHECKOUT, from, 'node_modules', name), path.join(modules, name)];
       if (existsSync(place) || !existsSync(target)) return;
@@ -72,10 +93,14 @@ describe('the template', () => {
       symlinkSync(realpathSync(target), place);
     };
     for (const short of KIT_PACKAGES) {
-      const { dependencies = {} } = JSON.parse(readFileSync(path.join(modules, '@iwe', short, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+      const { dependencies = {} } = JSON.parse(
+        readFileSync(path.join(modules, '@iwe', short, 'package.json'), 'utf8'),
+      ) as { dependencies?: Record<string, string> };
       for (const name of Object.keys(dependencies)) if (!name.startsWith('@iwe/')) link(name, `shared/${short}`);
     }
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(path.join(own, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
     for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
       link(name, 'mf-sales');
       link(name, '');
@@ -83,40 +108,66 @@ describe('the template', () => {
   }
   const run = (program: string, ...args: string[]): string => {
     try {
-      return execFileSync(process.execPath, [path.join(own, 'node_modules', program), ...args], { cwd: own, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } });
+      return execFileSync(process.execPath, [path.join(own, 'node_modules', program), ...args], {
+        cwd: own,
+        encoding: 'utf8',
+        stdio: 'pipe',
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${program}:\n${stdout}${stderr}`);
     }
   };
 
-  test('comes under the name that was asked for, with the registry in its .npmrc', async () => {
+  test('has the requested name and the registry in its .npmrc', async () => {
     const answer = await get(`${KIT}/template/mf-demo`);
     unpack(answer.rawPayload, folder, 0);
-    assert.equal(readFileSync(path.join(own, '.npmrc'), 'utf8'), `@iwe:registry=http://127.0.0.1:4000${KIT}/\n//127.0.0.1:4000${KIT}/:_authToken=\${IWE_DEPLOY_TOKEN}\n`);
-    const { name, routes } = JSON.parse(readFileSync(path.join(own, 'remote.json'), 'utf8')) as { name: string; routes: { path: string }[] };
+    assert.equal(
+      readFileSync(path.join(own, '.npmrc'), 'utf8'),
+      `@iwe:registry=http://127.0.0.1:4000${KIT}/\n//127.0.0.1:4000${KIT}/:_authToken=\${IWE_DEPLOY_TOKEN}\n`,
+    );
+    const { name, routes } = JSON.parse(readFileSync(path.join(own, 'remote.json'), 'utf8')) as {
+      name: string;
+      routes: { path: string }[];
+    };
     assert.deepEqual([name, routes[0]?.path], ['mf-demo', '/demo']);
     assert.doesNotMatch(readFileSync(path.join(own, 'package.json'), 'utf8'), /catalog:|mf-hello/);
     install();
   });
 
-  test('has right types against the packages of the kit', () => { run('typescript/bin/tsc'); });
+  test('type-checks against the packages of the kit', () => {
+    run('typescript/bin/tsc');
+  });
 
-  test('builds against them, outside the workspace, and its release keeps what it needs', () => {
+  test('builds against them outside the workspace, and its release contains what it needs', () => {
     run('webpack/bin/webpack.js', '--config', 'webpack.config.mjs');
-    // As the release command does it, in the team's own folder and with the kit's own code.
-    writeFileSync(path.join(own, 'draft.mjs'), `import { buildRelease } from '@iwe/remote-kit/release';
-      const { manifest, files } = buildRelease({ folder: process.cwd(), output: 'dist', version: '1.0.0', publisher: 'a team' });
-      console.log(JSON.stringify({ manifest, calls: Object.keys(JSON.parse(files.get(manifest.apiShapes)).calls) }));`);
-    const { manifest, calls } = JSON.parse(run('../draft.mjs')) as { manifest: { containerName: string; requires: { shared: Record<string, string>; names: Record<string, string[]> } }; calls: string[] };
+    // As the release command does it, in the team's own folder with the kit's code.
+    writeFileSync(
+      path.join(own, 'draft.mjs'),
+      `import { buildRelease } from '@iwe/remote-kit/release';
+      const folder = process.cwd();
+      const { manifest, files } = buildRelease({ folder, output: 'dist', version: '1.0.0', publisher: 'a team' });
+      console.log(JSON.stringify({ manifest, calls: Object.keys(JSON.parse(files.get(manifest.apiShapes)).calls) }));`,
+    );
+    const { manifest, calls } = JSON.parse(run('../draft.mjs')) as {
+      manifest: {
+        containerName: string;
+        requires: { shared: Record<string, string>; names: Record<string, string[]> };
+      };
+      calls: string[];
+    };
     assert.equal(manifest.containerName, 'mf_demo_1_0_0');
     assert.equal(manifest.requires.shared['@iwe/ui'], '^1.0.0');
     assert.deepEqual(manifest.requires.names['@iwe/ui']?.includes('PageHeader'), true);
     assert.ok(calls.includes('GET /api/ag/brands') && !calls.includes('GET /api/ag/suppliers'), calls.join());
   });
 
-  test('prints the public key that a platform administrator registers', () => {
+  test('prints the public key that a platform admin registers', () => {
     const key = path.join(own, 'key.pem');
-    assert.match(run('@iwe/remote-kit/node/release/cli.js', '--public-key', '--key', key), /^-----BEGIN PUBLIC KEY-----/);
+    assert.match(
+      run('@iwe/remote-kit/node/release/cli.js', '--public-key', '--key', key),
+      /^-----BEGIN PUBLIC KEY-----/,
+    );
   });
 });

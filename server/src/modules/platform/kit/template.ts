@@ -4,7 +4,7 @@ import { readCatalog } from './pack.ts';
 import { tarball } from './tar.ts';
 import type { ArchivedFile } from './tar.ts';
 
-/** The files of a new remote under its own name, ready to be installed from this server's kit. */
+/** Returns the files of a new remote with the given name, ready to be installed from this server's kit. */
 export function templateFiles(checkout: string, remote: string, registry: string): ArchivedFile[] {
   const folder = path.join(checkout, 'shared/remote-kit/template');
   const catalog = readCatalog(readFileSync(path.join(checkout, 'pnpm-workspace.yaml'), 'utf8'));
@@ -13,15 +13,22 @@ export function templateFiles(checkout: string, remote: string, registry: string
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort()
     .map((file): ArchivedFile => {
-      const text = readFileSync(path.join(folder, file), 'utf8').replaceAll('mf-hello', remote).replaceAll(/(['"])\/hello\1/g, `$1/${remote.slice('mf-'.length)}$1`);
-      // The libraries as this server's own remotes have them; a team may move on by itself.
-      return { path: file, bytes: Buffer.from(text.replace(/"([^"]+)": "catalog:"/g, (_whole, name: string) => `"${name}": "${catalog.get(name) ?? '*'}"`)) };
+      const text = readFileSync(path.join(folder, file), 'utf8')
+        .replaceAll('mf-hello', remote)
+        .replaceAll(/(['"])\/hello\1/g, `$1/${remote.slice('mf-'.length)}$1`);
+      // The same library versions as this server's own remotes; a team may upgrade them by itself.
+      return {
+        path: file,
+        bytes: Buffer.from(
+          text.replace(/"([^"]+)": "catalog:"/g, (_whole, name: string) => `"${name}": "${catalog.get(name) ?? '*'}"`),
+        ),
+      };
     });
   const door = registry.replace(/^https?:/, '');
   const npmrc = `@iwe:registry=${registry}\n${door}:_authToken=\${IWE_DEPLOY_TOKEN}\n`;
   return [...files, { path: '.npmrc', bytes: Buffer.from(npmrc) }];
 }
 
-/** The same as .tgz, in a folder of the remote's name. */
-export const packTemplate = (checkout: string, remote: string, registry: string): Buffer =>
+/** Packs the same files as .tgz, in a folder named like the remote. */
+export const packTemplate = (checkout: string, remote: string, registry: string): Promise<Buffer> =>
   tarball(templateFiles(checkout, remote, registry).map((file) => ({ ...file, path: `${remote}/${file.path}` })));

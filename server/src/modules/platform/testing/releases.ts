@@ -10,52 +10,106 @@ import { shellBuild } from '../shell-build.ts';
 import type { ShellBuild } from '../shell-build.ts';
 import type { TestServer } from '../../../testing/index.ts';
 
-/** A team's key and token, as a pipeline holds them. */
-export interface TestTeam { token: string; privateKey: string }
+/** A team's key and token, as its pipeline has them. */
+export interface TestTeam {
+  token: string;
+  privateKey: string;
+}
 
 const keys = generateKeyPairSync('ed25519');
 
-/** A team whose token covers these remotes. */
-export async function buildTeam(server: TestServer, options: { remotes?: string[]; promote?: boolean } = {}): Promise<TestTeam> {
+/** Creates a team whose token covers these remotes. */
+export async function buildTeam(
+  server: TestServer,
+  options: { remotes?: string[]; promote?: boolean } = {},
+): Promise<TestTeam> {
   const token = `iwe_deploy_test_${Math.random().toString(36).slice(2)}`;
   const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await server.database.owner((tx) => storeDeployToken(tx, {
-    hash: hashDeployToken(token), name: 'a team', remotes: options.remotes ?? ['*'], promote: options.promote ?? true, publicKey, createdBy: null,
-  }));
+  await server.database.system((tx) =>
+    storeDeployToken(tx, {
+      hash: hashDeployToken(token),
+      name: 'a team',
+      remotes: options.remotes ?? ['*'],
+      promote: options.promote ?? true,
+      publicKey,
+      createdBy: null,
+    }),
+  );
   return { token, privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** A release as a team would send it; `change` alters the manifest before it is signed, `more` adds files. */
-export function buildRelease(remote: string, version: string, change: (manifest: ReleaseManifest) => void = () => {}, script = `/* ${remote} ${version} */`, more: Readonly<Record<string, string>> = {}): PublishRequest {
-  const files = new Map([...Object.entries(more).map(([path, text]) => [path, Buffer.from(text)] as const), ['remoteEntry.00000000.js', Buffer.from(script)], ['js/remote.11111111.js', Buffer.from(`${script}// exposed`)], ['js/screen.22222222.js', Buffer.from(`${script}// lazy ${'x'.repeat(2000)}`)]]);
+/** Builds a release as a team would send it; `change` alters the manifest before it is signed, `more` adds files. */
+export function buildRelease(
+  remote: string,
+  version: string,
+  change: (manifest: ReleaseManifest) => void = () => {},
+  script = `/* ${remote} ${version} */`,
+  more: Readonly<Record<string, string>> = {},
+): PublishRequest {
+  const files = new Map([
+    ...Object.entries(more).map(([path, text]) => [path, Buffer.from(text)] as const),
+    ['remoteEntry.00000000.js', Buffer.from(script)],
+    ['js/remote.11111111.js', Buffer.from(`${script}// exposed`)],
+    ['js/screen.22222222.js', Buffer.from(`${script}// lazy ${'x'.repeat(2000)}`)],
+  ]);
   const manifest: ReleaseManifest = {
-    format: 1, remote, version, containerName: `${remote}_${version}`.replace(/[^a-z0-9]/g, '_'),
-    entry: 'remoteEntry.00000000.js', exposed: ['js/remote.11111111.js'], lazy: ['js/screen.22222222.js'],
-    files: [...files].map(([path, bytes]) => ({ path, size: bytes.length, gzip: gzipSync(bytes).length, sha384: hashOf(bytes) })),
+    format: 1,
+    remote,
+    version,
+    containerName: `${remote}_${version}`.replace(/[^a-z0-9]/g, '_'),
+    entry: 'remoteEntry.00000000.js',
+    exposed: ['js/remote.11111111.js'],
+    lazy: ['js/screen.22222222.js'],
+    files: [...files].map(([path, bytes]) => ({
+      path,
+      size: bytes.length,
+      gzip: gzipSync(bytes).length,
+      sha384: hashOf(bytes),
+    })),
     requires: { shellApi: '^1.0.0', serverApi: '^1.0.0', shared: { react: '^19.0.0' } },
     remoteJson: {
-      name: remote, owner: 'A team', version, shellApi: '^1.0.0', serverApi: '^1.0.0', menu: [], expressNew: [],
-      routes: [{ path: `/${remote}`, title: 'A page', access: ['signed-in'] }], csp: { connectSrc: [] }, sizeBudget: { initialGzip: 60_000, totalGzip: 900_000 },
+      name: remote,
+      owner: 'A team',
+      version,
+      shellApi: '^1.0.0',
+      serverApi: '^1.0.0',
+      menu: [],
+      expressNew: [],
+      routes: [{ path: `/${remote}`, title: 'A page', access: ['signed-in'] }],
+      csp: { connectSrc: [] },
+      sizeBudget: { initialGzip: 60_000, totalGzip: 900_000 },
     },
-    commit: 'abc', publisher: 'a pipeline',
+    commit: 'abc',
+    publisher: 'a pipeline',
   };
   change(manifest);
   const text = JSON.stringify(manifest);
   return {
-    manifest: text, signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'),
-    files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])), promote: false,
+    manifest: text,
+    signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'),
+    files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])),
+    promote: false,
   };
 }
 
-/** Sends a release; the answer as it came. */
+/** Publishes a release and returns the raw answer. */
 export const publish = (server: TestServer, team: TestTeam, body: PublishRequest): ReturnType<TestServer['inject']> =>
-  server.inject({ method: 'POST', url: '/api/platform/releases', headers: { authorization: `Bearer ${team.token}` }, payload: body });
+  server.inject({
+    method: 'POST',
+    url: '/api/platform/releases',
+    headers: { authorization: `Bearer ${team.token}` },
+    payload: body,
+  });
 
-/** A shell build that provides react 19.3.1, in a folder of its own. */
+/** Creates a shell build that provides react 19.3.1, in a folder of its own. */
 export function testShell(): ShellBuild {
   const folder = mkdtempSync(join(tmpdir(), 'iwe-shell-'));
   writeFileSync(join(folder, 'shell-facts.json'), JSON.stringify({ shellApi: '1.0.0', shared: { react: '19.3.1' } }));
-  writeFileSync(join(folder, 'index.html'), '<meta nonce="%NONCE%"><meta name="iwe-developer" content="%DEVELOPER%"><meta name="iwe-revision" content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><title>iWE</title>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta nonce="%NONCE%"><meta name="iwe-developer" content="%DEVELOPER%"><meta name="iwe-revision" ' +
+      'content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><title>iWE</title>',
+  );
   writeFileSync(join(folder, 'shell.00000000.js'), `console.log("${'x'.repeat(3000)}")`);
   return shellBuild(folder);
 }

@@ -1,5 +1,6 @@
-// `pnpm check-upgrade [--shell folder] [--server http://… --token …]`: holds this checkout's server and a build of the shell against
-// every release that an instance's people get now. Prints what would not fit and ends with 1; changes nothing.
+// `pnpm check-upgrade [--shell folder] [--server http://… --token …]`: compares this checkout's server and a build of
+// the shell with every release that an instance's people get now. Prints what would not fit and exits with 1; changes
+// nothing.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { frozenShapes, liveReleasesAnswer } from '@iwe/contract';
@@ -16,29 +17,42 @@ import type { JudgedRelease } from './judge-upgrade.ts';
 import { liveReleases } from './live-releases.ts';
 import { withShapes } from './refuse-unfit-start.ts';
 
-const { values } = parseArgs({ options: { shell: { type: 'string' }, server: { type: 'string' }, token: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { shell: { type: 'string' }, server: { type: 'string' }, token: { type: 'string' } },
+});
 
-/** From a running server, as one of its platform admins. */
+/** Reads the live releases from a running server, as one of its platform admins. */
 async function fromServer(server: string, token: string): Promise<JudgedRelease[]> {
-  const answer = await fetch(new URL('/api/platform/live-releases', server), { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${server} did not tell its releases (${answer.status}). --token takes the access token of a platform administrator (POST /oauth/token).`);
+  const answer = await fetch(new URL('/api/platform/live-releases', server), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok)
+    throw new Error(
+      `${server} did not tell its releases (${answer.status}). --token takes the access token of a platform ` +
+        'administrator (POST /oauth/token).',
+    );
   const live = liveReleasesAnswer.parse(await answer.json()).data;
-  return Promise.all(live.map(async (release: LiveRelease): Promise<JudgedRelease> => {
-    if (release.apiShapes === undefined) return { ...release, shapes: null };
-    const kept = await fetch(new URL(releaseUrl(release.remote, release.version, release.apiShapes), server));
-    if (!kept.ok) throw new Error(`${release.remote} ${release.version}: ${release.apiShapes} could not be read (${kept.status}).`);
-    return { ...release, shapes: frozenShapes.parse(await kept.json()) };
-  }));
+  return Promise.all(
+    live.map(async (release: LiveRelease): Promise<JudgedRelease> => {
+      if (release.apiShapes === undefined) return { ...release, shapes: null };
+      const kept = await fetch(new URL(releaseUrl(release.remote, release.version, release.apiShapes), server));
+      if (!kept.ok)
+        throw new Error(
+          `${release.remote} ${release.version}: ${release.apiShapes} could not be read (${kept.status}).`,
+        );
+      return { ...release, shapes: frozenShapes.parse(await kept.json()) };
+    }),
+  );
 }
 
-/** From the database and the store of an instance: DATABASE_URL, or the one in IWE_DATA_DIR. */
+/** Reads the live releases from the database and the store of an instance: DATABASE_URL, or the one in IWE_DATA_DIR. */
 async function fromDatabase(): Promise<JudgedRelease[]> {
-  // Nothing is served here, so the rules for production servers do not apply.
+  // NODE_ENV=test: nothing is served here, so the rules for production servers do not apply.
   const config = loadConfig({ NODE_ENV: 'test', ...process.env });
   const postgres = await attachPostgres(config);
   const database = new Database(postgres.connection, { onError: (error) => console.warn(error.message) });
   try {
-    return await withShapes(releaseStores(config).store, await database.owner((tx) => liveReleases(tx)));
+    return await withShapes(releaseStores(config).store, await database.system((tx) => liveReleases(tx)));
   } finally {
     await database.close();
     await postgres.close();
@@ -48,13 +62,25 @@ async function fromDatabase(): Promise<JudgedRelease[]> {
 try {
   const shell = shellBuild(values.shell === undefined ? undefined : path.resolve(values.shell));
   const candidate = { shell: shell.facts(), routes: shell.routes(), api: await checkoutShapes() };
-  const live = values.server === undefined ? await fromDatabase() : await fromServer(values.server, values.token ?? process.env['IWE_ADMIN_TOKEN'] ?? '');
+  const live =
+    values.server === undefined
+      ? await fromDatabase()
+      : await fromServer(values.server, values.token ?? process.env['IWE_ADMIN_TOKEN'] ?? '');
   const found = judgeUpgrade(candidate, live);
   if (found.length > 0) console.log(misfitTable(found));
   const blind = live.filter((release) => release.shapes === null);
-  if (blind.length > 0) console.log(`Without kept API shapes, held against versions alone: ${blind.map(({ remote, version }) => `${remote} ${version}`).join(', ')}.`);
+  if (blind.length > 0)
+    console.log(
+      'Without kept API shapes, held against versions alone: ' +
+        `${blind.map(({ remote, version }) => `${remote} ${version}`).join(', ')}.`,
+    );
   const refused = new Set(found.map((row) => row.release)).size;
-  console.log(found.length === 0 ? `${live.length} live releases, all fit.` : `\n${refused} of ${live.length} live releases do not fit. Pin or promote versions that fit first; the server would not start (IWE_FORCE_UPGRADE=1 forces it).`);
+  console.log(
+    found.length === 0
+      ? `${live.length} live releases, all fit.`
+      : `\n${refused} of ${live.length} live releases do not fit. Pin or promote versions that fit first; the ` +
+          'server would not start (IWE_FORCE_UPGRADE=1 forces it).',
+  );
   process.exitCode = found.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

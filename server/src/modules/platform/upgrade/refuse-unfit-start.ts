@@ -4,41 +4,69 @@ import type { App } from '../../../app-types.ts';
 import { ConfigError } from '../../../config.ts';
 import { releaseKey } from '../release-paths.ts';
 import type { ReleaseStore } from '../release-store.ts';
-import { StoreDown } from '../s3-store.ts';
+import { StoreDown } from '../../../files/store/store-down.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { JudgedRelease } from './judge-upgrade.ts';
 import { liveReleases } from './live-releases.ts';
 
-/** Adds the kept calls to live releases. Throws StoreDown when the store is. */
-export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly LiveRelease[]): Promise<JudgedRelease[]> => Promise.all(live.map(async (release) => {
-  const bytes = release.apiShapes === undefined ? null : await store.get(releaseKey(release.remote, release.version, release.apiShapes));
-  return { ...release, shapes: bytes && frozenShapes.parse(JSON.parse(bytes.toString('utf8'))) };
-}));
+/** Adds the recorded API calls to live releases. Throws StoreDown when the store does not answer. */
+export const withShapes = (store: Pick<ReleaseStore, 'get'>, live: readonly LiveRelease[]): Promise<JudgedRelease[]> =>
+  Promise.all(
+    live.map(async (release) => {
+      const bytes =
+        release.apiShapes === undefined
+          ? null
+          : await store.get(releaseKey(release.remote, release.version, release.apiShapes));
+      return { ...release, shapes: bytes && frozenShapes.parse(JSON.parse(bytes.toString('utf8'))) };
+    }),
+  );
 
-/** A store that does not answer keeps nobody from starting: their versions decide alone, then. */
+/**
+ * Reads the recorded API calls. A store that does not answer must not prevent the start: then only versions are
+ * compared.
+ */
 async function shapesOrNone(app: App, live: readonly LiveRelease[]): Promise<JudgedRelease[]> {
   try {
     return await withShapes(app.platform.store, live);
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error;
-    console.warn(`The kept API shapes of ${live.length} releases could not be read (${error.detail}): held against versions alone.`);
+    console.warn(
+      `The kept API shapes of ${live.length} releases could not be read (${error.detail}): held against ` +
+        'versions alone.',
+    );
     return live.map((release) => ({ ...release, shapes: null }));
   }
 }
 
 /**
- * A shell or server that a pin or a stable release does not fit would leave people without a screen: throws ConfigError with the
- * table. `isForced` lets it start all the same, with the table as a warning. `isRenewing`: the launcher publishes the checkout's
- * own remotes right after the start, so those are no reason.
+ * Checks at the start that this shell and server fit the releases in use; otherwise people would be left without a
+ * screen. Throws ConfigError with the table of misfits. `isForced` starts anyway, with the table as a warning.
+ * `isRenewing`: the launcher publishes the checkout's own remotes right after the start, so those are ignored.
  */
-export async function refuseUnfitStart(app: App, { isForced, isRenewing }: { isForced: boolean; isRenewing: boolean }): Promise<void> {
+export async function refuseUnfitStart(
+  app: App,
+  { isForced, isRenewing }: { isForced: boolean; isRenewing: boolean },
+): Promise<void> {
   if (app.platform.shell.page() === null) return;
-  const decided = (await app.database.owner((tx) => liveReleases(tx)))
-    .filter(({ as, isRenewed }) => as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) && !(isRenewing && isRenewed));
+  const decided = (await app.database.system((tx) => liveReleases(tx))).filter(
+    ({ as, isRenewed }) =>
+      as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) && !(isRenewing && isRenewed),
+  );
   const { shell } = app.platform;
-  const found = judgeUpgrade({ shell: shell.facts(), routes: shell.routes(), api: app.apiShapes() }, await shapesOrNone(app, decided));
+  const found = judgeUpgrade(
+    { shell: shell.facts(), routes: shell.routes(), api: app.apiShapes() },
+    await shapesOrNone(app, decided),
+  );
   if (found.length === 0) return;
   const table = misfitTable(found);
-  if (!isForced) throw new ConfigError(`This shell and server do not fit releases that people use. Pin or promote versions that fit (pnpm check-upgrade tells beforehand), or start all the same with IWE_FORCE_UPGRADE=1: people then get the newest version that fits.\n\n${table}`);
-  console.warn(`IWE_FORCE_UPGRADE=1: started although these releases do not fit; people get the newest version that fits.\n\n${table}\n`);
+  if (!isForced)
+    throw new ConfigError(
+      'This shell and server do not fit releases that people use. Pin or promote versions that fit (pnpm ' +
+        'check-upgrade tells beforehand), or start all the same with IWE_FORCE_UPGRADE=1: people then get the ' +
+        `newest version that fits.\n\n${table}`,
+    );
+  console.warn(
+    'IWE_FORCE_UPGRADE=1: started although these releases do not fit; people get the newest version that ' +
+      `fits.\n\n${table}\n`,
+  );
 }

@@ -28,16 +28,41 @@ before(async () => {
   const user = await buildUser(server.database);
   await buildMembership(server.database, organisation, user.id, {});
   await publish(server, team, { ...released('mf-a', '1.0.0'), promote: true });
-  await publish(server, team, released('mf-b', '1.0.0', (manifest) => { manifest.requires.names = { react: ['useState'] }; }));
+  await publish(
+    server,
+    team,
+    released('mf-b', '1.0.0', (manifest) => {
+      manifest.requires.names = { react: ['useState'] };
+    }),
+  );
   await publish(server, team, released('mf-b', '2.0.0'));
-  const pinned = await server.inject({ method: 'POST', url: '/api/platform/pins', headers: admin.headers, payload: { organisationId: organisation, remote: 'mf-b', version: '1.0.0', reason: 'they asked', locked: false, dryRun: false } });
+  const pinned = await server.inject({
+    method: 'POST',
+    url: '/api/platform/pins',
+    headers: admin.headers,
+    payload: {
+      organisationId: organisation,
+      remote: 'mf-b',
+      version: '1.0.0',
+      reason: 'they asked',
+      locked: false,
+      dryRun: false,
+    },
+  });
   assert.equal(pinned.statusCode, 200, pinned.body);
 });
 after(() => server.close());
 
-/** A release with the brands' call kept, as the release command keeps it. */
-function released(remote: string, version: string, change: (manifest: ReleaseManifest) => void = () => {}, call: object | null = server.app.apiShapes().calls[BRANDS] ?? null): PublishRequest {
-  const bytes = Buffer.from(JSON.stringify({ format: 1, calls: { [BRANDS]: call }, parts: server.app.apiShapes().parts }));
+/** Builds a release with the recorded brands call, as the release command records it. */
+function released(
+  remote: string,
+  version: string,
+  change: (manifest: ReleaseManifest) => void = () => {},
+  call: object | null = server.app.apiShapes().calls[BRANDS] ?? null,
+): PublishRequest {
+  const bytes = Buffer.from(
+    JSON.stringify({ format: 1, calls: { [BRANDS]: call }, parts: server.app.apiShapes().parts }),
+  );
   const body = buildRelease(remote, version, (manifest) => {
     manifest.files.push({ path: 'api-shapes.json', size: bytes.length, gzip: bytes.length, sha384: hashOf(bytes) });
     manifest.apiShapes = 'api-shapes.json';
@@ -46,19 +71,36 @@ function released(remote: string, version: string, change: (manifest: ReleaseMan
   return { ...body, files: { ...body.files, 'api-shapes.json': bytes.toString('base64') } };
 }
 
-const candidate = (change: Partial<Candidate['shell']> = {}): Candidate => ({ shell: { ...server.app.platform.shell.facts(), names: { react: ['useState', 'useMemo'] }, ...change }, routes: server.app.platform.shell.routes(), api: server.app.apiShapes() });
-const judged = async (one: Candidate) => judgeUpgrade(one, await withShapes(server.app.platform.store, await server.database.owner((tx) => liveReleases(tx))));
-const asLines = (rows: Awaited<ReturnType<typeof judged>>) => rows.map((row) => `${row.release} (${row.liveAs}; ${row.affected}): ${row.package} ${row.provides} / ${row.needs}`);
+const candidate = (change: Partial<Candidate['shell']> = {}): Candidate => ({
+  shell: { ...server.app.platform.shell.facts(), names: { react: ['useState', 'useMemo'] }, ...change },
+  routes: server.app.platform.shell.routes(),
+  api: server.app.apiShapes(),
+});
+const judged = async (one: Candidate) =>
+  judgeUpgrade(
+    one,
+    await withShapes(server.app.platform.store, await server.database.system((tx) => liveReleases(tx))),
+  );
+const asLines = (rows: Awaited<ReturnType<typeof judged>>) =>
+  rows.map((row) => `${row.release} (${row.liveAs}; ${row.affected}): ${row.package} ${row.provides} / ${row.needs}`);
 
 describe('a candidate', () => {
-  test('that is the present one fits every live release; versions that nobody runs do not count', async () => {
+  test('that equals the present server fits every live release; versions that nobody runs do not count', async () => {
     assert.deepEqual(await judged(candidate()), []);
-    assert.deepEqual((await server.database.owner((tx) => liveReleases(tx))).map(({ remote, version, as }) => [remote, version, as]), [['mf-a', '1.0.0', ['stable']], ['mf-b', '1.0.0', ['pin of Roadstar']]]);
+    assert.deepEqual(
+      (await server.database.system((tx) => liveReleases(tx))).map(({ remote, version, as }) => [remote, version, as]),
+      [
+        ['mf-a', '1.0.0', ['stable']],
+        ['mf-b', '1.0.0', ['pin of Roadstar']],
+      ],
+    );
   });
 
-  test('without a name that a pinned release takes is refused with the table', async () => {
+  test('without a package export that a pinned release uses is refused with the table', async () => {
     const found = await judged(candidate({ names: { react: ['useMemo'] } }));
-    assert.deepEqual(asLines(found), ['mf-b 1.0.0 (pin of Roadstar; 1 organisation, 2 people): react 19.3.1 / its export useState']);
+    assert.deepEqual(asLines(found), [
+      'mf-b 1.0.0 (pin of Roadstar; 1 organisation, 2 people): react 19.3.1 / its export useState',
+    ]);
     const [head = '', row = ''] = misfitTable(found).split('\n');
     assert.match(head, /^package +provides +needs +release +live as +affected$/);
     assert.equal(row.indexOf('19.3.1'), head.indexOf('provides'));
@@ -66,38 +108,82 @@ describe('a candidate', () => {
   });
 
   test('with another shell or server API is refused by each release', async () => {
-    assert.deepEqual((await judged(candidate({ shellApi: '2.0.0' }))).map((row) => `${row.release}: ${row.package} ${row.provides} / ${row.needs}`), ['mf-a 1.0.0: shell API 2.0.0 / ^1.0.0', 'mf-b 1.0.0: shell API 2.0.0 / ^1.0.0']);
+    assert.deepEqual(
+      (await judged(candidate({ shellApi: '2.0.0' }))).map(
+        (row) => `${row.release}: ${row.package} ${row.provides} / ${row.needs}`,
+      ),
+      ['mf-a 1.0.0: shell API 2.0.0 / ^1.0.0', 'mf-b 1.0.0: shell API 2.0.0 / ^1.0.0'],
+    );
     assert.equal((await judged(candidate({ serverApi: '2.0.0' }))).length, 2);
     assert.equal((await judged(candidate({ shared: {} }))).length, 2);
   });
 
-  test('whose sheet definitions are others is refused by a release that hands some over', async () => {
-    const live = (await server.database.owner((tx) => liveReleases(tx))).map((one): LiveRelease => ({ ...one, requires: { ...one.requires, ...(one.remote === 'mf-a' ? { definitions: '^1.0.0' } : {}) } }));
+  test('with other sheet definitions is refused by a release that passes some', async () => {
+    const live = (await server.database.system((tx) => liveReleases(tx))).map((one): LiveRelease => ({
+      ...one,
+      requires: { ...one.requires, ...(one.remote === 'mf-a' ? { definitions: '^1.0.0' } : {}) },
+    }));
     const rows = judgeUpgrade(candidate({ definitions: '2.0.0' }), await withShapes(server.app.platform.store, live));
-    assert.deepEqual(rows.map((row) => `${row.release}: ${row.package} ${row.provides} / ${row.needs}`), ['mf-a 1.0.0: sheet definitions 2.0.0 / ^1.0.0']);
+    assert.deepEqual(
+      rows.map((row) => `${row.release}: ${row.package} ${row.provides} / ${row.needs}`),
+      ['mf-a 1.0.0: sheet definitions 2.0.0 / ^1.0.0'],
+    );
   });
 
   test('that answers a field less, or no longer has the call, is refused', async () => {
     const { [BRANDS]: brands, ...calls } = server.app.apiShapes().calls;
-    const less: Candidate = { ...candidate(), api: { format: 1, parts: {}, calls: { ...calls, [BRANDS]: { ...brands, answer: { type: 'object', properties: { other: {} }, required: ['other'] } } } } };
+    const less: Candidate = {
+      ...candidate(),
+      api: {
+        format: 1,
+        parts: {},
+        calls: {
+          ...calls,
+          [BRANDS]: { ...brands, answer: { type: 'object', properties: { other: {} }, required: ['other'] } },
+        },
+      },
+    };
     assert.match(asLines(await judged(less)).join('\n'), /mf-a 1\.0\.0 .*GET \/api\/ag\/brands answer\.data: gone/);
-    assert.match(asLines(await judged({ ...candidate(), api: { format: 1, parts: {}, calls } })).join('\n'), /GET \/api\/ag\/brands null \/ the call/);
+    assert.match(
+      asLines(await judged({ ...candidate(), api: { format: 1, parts: {}, calls } })).join('\n'),
+      /GET \/api\/ag\/brands null \/ the call/,
+    );
   });
 
   test("whose shell has a screen at a remote's path is refused", async () => {
-    assert.deepEqual((await judged({ ...candidate(), routes: ['/mf-a'] })).map((row) => `${row.release}: ${row.package} / ${row.needs}`), ['mf-a 1.0.0: routes / /mf-a ↔ /mf-a']);
+    assert.deepEqual(
+      (await judged({ ...candidate(), routes: ['/mf-a'] })).map(
+        (row) => `${row.release}: ${row.package} / ${row.needs}`,
+      ),
+      ['mf-a 1.0.0: routes / /mf-a ↔ /mf-a'],
+    );
   });
 });
 
 describe('publishing', () => {
   test('refuses a release that was built on calls which this server does not answer', async () => {
-    const answer = await publish(server, team, released('mf-c', '1.0.0', () => {}, { answer: { type: 'object', properties: { brands: { type: 'array' } }, required: ['brands'] } }));
+    const answer = await publish(
+      server,
+      team,
+      released('mf-c', '1.0.0', () => {}, {
+        answer: { type: 'object', properties: { brands: { type: 'array' } }, required: ['brands'] },
+      }),
+    );
     assert.equal(answer.statusCode, 422);
-    assert.match(JSON.stringify(answer.json()), /GET \/api\/ag\/brands: this server provides answer\.brands: gone, the release needs answer\.brands: array/);
+    assert.match(
+      JSON.stringify(answer.json()),
+      /GET \/api\/ag\/brands: this server provides answer\.brands: gone, the release needs answer\.brands: array/,
+    );
   });
 
-  test('refuses kept calls that are no such thing', async () => {
-    const answer = await publish(server, team, released('mf-c', '1.0.0', (manifest) => { manifest.apiShapes = manifest.entry; }));
+  test('refuses a file of API calls that the release command did not write', async () => {
+    const answer = await publish(
+      server,
+      team,
+      released('mf-c', '1.0.0', (manifest) => {
+        manifest.apiShapes = manifest.entry;
+      }),
+    );
     assert.match(JSON.stringify(answer.json()), /is not what the release command writes/);
   });
 });
@@ -107,40 +193,72 @@ describe('the start', () => {
   const otherShell = (t: { after: (undo: () => void) => void }): void => {
     const { shell } = server.app.platform;
     server.app.platform.shell = { ...shell, facts: () => ({ ...shell.facts(), shellApi: '2.0.0' }) };
-    t.after(() => { server.app.platform.shell = shell; });
+    t.after(() => {
+      server.app.platform.shell = shell;
+    });
   };
 
-  test('is free when everything fits', () => start(false));
+  test('succeeds when everything fits', () => start(false));
 
   test('is refused, with the table, when a pin or a stable release does not fit', async (t) => {
     otherShell(t);
-    await assert.rejects(start(false), (error: Error) => error instanceof ConfigError && /IWE_FORCE_UPGRADE=1/.test(error.message) && /shell API +2\.0\.0 +\^1\.0\.0 +mf-a 1\.0\.0 +stable/.test(error.message) && /mf-b 1\.0\.0 +pin of Roadstar/.test(error.message));
+    await assert.rejects(
+      start(false),
+      (error: Error) =>
+        error instanceof ConfigError &&
+        /IWE_FORCE_UPGRADE=1/.test(error.message) &&
+        /shell API +2\.0\.0 +\^1\.0\.0 +mf-a 1\.0\.0 +stable/.test(error.message) &&
+        /mf-b 1\.0\.0 +pin of Roadstar/.test(error.message),
+    );
   });
 
-  test('is degraded by force alone', async (t) => {
+  test('succeeds without a fitting release only when forced', async (t) => {
     otherShell(t);
     const warned = t.mock.method(console, 'warn', () => {});
     await start(true);
     assert.match(String(warned.mock.calls[0]?.arguments[0]), /mf-a 1\.0\.0/);
   });
 
-  test("is no matter of the checkout's own stable releases when they are published anew right after; a pin stays one", async (t) => {
+  test("ignores the checkout's own stable releases that are about to be published again, but no pins", async (t) => {
     otherShell(t);
-    await assert.rejects(start(false, true), (error: Error) => !/mf-a 1\.0\.0/.test(error.message) && /mf-b 1\.0\.0/.test(error.message));
+    await assert.rejects(
+      start(false, true),
+      (error: Error) => !/mf-a 1\.0\.0/.test(error.message) && /mf-b 1\.0\.0/.test(error.message),
+    );
   });
 });
 
 describe('a release that was published for an earlier shell or server', () => {
   const choose = async (again: PublishRequest): Promise<(readonly [string, number, string])[]> => {
-    const call = (url: string, payload: object) => server.inject({ method: 'POST', url: `/api/platform/${url}`, headers: admin.headers, payload: { remote: 'mf-b', version: '2.0.0', reason: 'x', dryRun: true, ...payload } });
-    const [membership] = await server.database.query<{ organisation_id: number }>('select organisation_id from membership where id = $1', [admin.eId]);
-    const answers = [['pins', await call('pins', { organisationId: membership?.organisation_id })], ['stable', await call('stable', {})],
-      ['promote', await server.inject({ method: 'POST', url: '/api/platform/promote', headers: { authorization: `Bearer ${team.token}` }, payload: { remote: 'mf-b', version: '2.0.0' } })],
-      ['publish', await publish(server, team, { ...again, promote: true })]] as const;
+    const call = (url: string, payload: object) =>
+      server.inject({
+        method: 'POST',
+        url: `/api/platform/${url}`,
+        headers: admin.headers,
+        payload: { remote: 'mf-b', version: '2.0.0', reason: 'x', dryRun: true, ...payload },
+      });
+    const [membership] = await server.database.query<{ organisation_id: number }>(
+      'select organisation_id from membership where id = $1',
+      [admin.eId],
+    );
+    const answers = [
+      ['pins', await call('pins', { organisationId: membership?.organisation_id })],
+      ['stable', await call('stable', {})],
+      [
+        'promote',
+        await server.inject({
+          method: 'POST',
+          url: '/api/platform/promote',
+          headers: { authorization: `Bearer ${team.token}` },
+          payload: { remote: 'mf-b', version: '2.0.0' },
+        }),
+      ],
+      ['publish', await publish(server, team, { ...again, promote: true })],
+    ] as const;
     return answers.map(([name, answer]) => [name, answer.statusCode, answer.body] as const);
   };
 
-  test('is not chosen when it makes calls that are no longer answered: the next start would be refused for it', async (t) => {
+  test('is not chosen when it makes calls that are no longer answered', async (t) => {
     const again = released('mf-b', '2.0.0');
     const kept = server.app.apiShapes();
     const { [BRANDS]: _gone, ...calls } = kept.calls;
@@ -164,14 +282,36 @@ describe('GET live-releases', () => {
   test('is for platform admins', async () => {
     const organisation = await buildOrganisation(server.database);
     const other = await server.staff(organisation, { is_admin: true });
-    assert.equal((await server.inject({ method: 'GET', url: '/api/platform/live-releases', headers: other.headers })).statusCode, 403);
-    const answer = await server.inject({ method: 'GET', url: '/api/platform/live-releases', headers: { authorization: admin.headers.authorization } });
+    assert.equal(
+      (await server.inject({ method: 'GET', url: '/api/platform/live-releases', headers: other.headers })).statusCode,
+      403,
+    );
+    const answer = await server.inject({
+      method: 'GET',
+      url: '/api/platform/live-releases',
+      headers: { authorization: admin.headers.authorization },
+    });
     const { data } = answer.json<{ data: LiveRelease[] }>();
-    assert.deepEqual(data.map(({ remote, version, organisations, people, apiShapes }) => [remote, version, organisations, people, apiShapes]), [['mf-a', '1.0.0', 2, 3, 'api-shapes.json'], ['mf-b', '1.0.0', 1, 2, 'api-shapes.json']]);
+    assert.deepEqual(
+      data.map(({ remote, version, organisations, people, apiShapes }) => [
+        remote,
+        version,
+        organisations,
+        people,
+        apiShapes,
+      ]),
+      [
+        ['mf-a', '1.0.0', 2, 3, 'api-shapes.json'],
+        ['mf-b', '1.0.0', 1, 2, 'api-shapes.json'],
+      ],
+    );
   });
 });
 
-test('what @iwe/contract keeps of the API is what this server answers (node server/src/modules/platform/upgrade/generate-api-shapes.ts)', () => {
+test('the API shapes stored in @iwe/contract are those of this server (generate-api-shapes.ts)', () => {
   const kept = readFileSync(join(CHECKOUT, 'shared/contract/api-shapes.json'), 'utf8');
-  assert.ok(kept === shapesText(server.app.apiShapes()), 'shared/contract/api-shapes.json is not that of the routes: generate it anew.');
+  assert.ok(
+    kept === shapesText(server.app.apiShapes()),
+    'shared/contract/api-shapes.json is not that of the routes: generate it again.',
+  );
 });

@@ -33,6 +33,16 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
   xeroSent: (row) => row.xeroSent,
 };
 
-/** The products of these ids as a workbook; `read` gives the list rows of some of them in their order. */
-export const exportProducts = (ids: readonly number[], read: (ids: readonly number[]) => Promise<ProductListRow[]>, timeZone?: string): Readable =>
-  exportList('Products', productList.exports, VALUES, ids, async (batch) => (await read(batch)).map(presentProductRow), timeZone);
+/** Returns the list's rows as a workbook. */
+export const exportProducts = (batches: AsyncIterable<readonly ProductListRow[]>, timeZone: string): Readable =>
+  exportList({
+    sheetName: 'Products',
+    columns: productList.exports,
+    values: VALUES,
+    batches: presented(batches),
+    timeZone,
+  });
+
+async function* presented(batches: AsyncIterable<readonly ProductListRow[]>): AsyncGenerator<ProductRow[]> {
+  for await (const rows of batches) yield rows.map(presentProductRow);
+}

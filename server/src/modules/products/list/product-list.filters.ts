@@ -5,16 +5,28 @@ import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import type { Values } from '../../../database/page.ts';
 
 /** A condition on `product_search p`, or nothing. */
-type Filter<Key extends ProductListParameter> = (value: NonNullable<ProductListQuery[Key]>, values: Values) => string | null;
+type Filter<Key extends ProductListParameter> = (
+  value: NonNullable<ProductListQuery[Key]>,
+  values: Values,
+) => string | null;
 
-const equals = (column: string) => (value: string | number, values: Values): string => `p.${column} = ${values.add(value)}`;
+const equals =
+  (column: string) =>
+  (value: string | number, values: Values): string =>
+    `p.${column} = ${values.add(value)}`;
 
-/** The allow-list: every filter of the list's definition with its SQL. A filter without an entry does not compile, and no text of a request becomes SQL. */
+/**
+ * The SQL of every filter of the list's definition. A filter without an entry does not compile, and no text of a
+ * request becomes SQL.
+ */
 const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   // One condition per word, so that each can use the trigram index.
   name: (value, values) => {
     const { sizeKeys, terms } = parseKeyword(value);
-    return [...sizeKeys, ...terms].map((term) => `p.search_text like ${values.add(likeContains(term))}`).join(' and ') || null;
+    return (
+      [...sizeKeys, ...terms].map((term) => `p.search_text like ${values.add(likeContains(term))}`).join(' and ') ||
+      null
+    );
   },
   category: equals('category'),
   brand: equals('brand_id'),
@@ -29,8 +41,10 @@ const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   xeroSend: (value, values) => `p.xero_state = any(${values.add(XERO_STATES[value])}::smallint[])`,
 };
 
-/** WHERE of the list's filters on `product_search p`; '' when nothing selects. The view carries the organisation. */
-export function productConditions(query: ProductListQuery, values: Values): string {
+/**
+ * Returns the list's filters as a condition on `product_search p`; '' without filters. The view adds the organisation.
+ */
+export function productConditionsSql(query: ProductListQuery, values: Values): string {
   const conditions: string[] = [];
   for (const key of Object.keys(FILTERS) as ProductListParameter[]) {
     const value = query[key];

@@ -1,61 +1,89 @@
 import type { SaveProductRequest } from '@iwe/contract';
-import { checkProduct, checkProductFixed, mayModifyPrices, messages } from '@iwe/domain';
+import { checkProduct, checkProductFixed, canModifyPrices, messages } from '@iwe/domain';
 import type { ProblemItem } from '../../../errors.ts';
 import type { ActorAccount } from '../../../permissions.ts';
-import { FLAG_COLUMNS, NUMBER_COLUMNS, PRICE_COLUMNS, TEXT_COLUMNS } from '../product-record.ts';
-import type { ProductField, ProductValues } from '../product-record.ts';
+import { PRICE_COLUMNS, PRODUCT_FIELDS, TEXT_COLUMNS } from '../product-columns.ts';
+import type { ProductField, ProductValues } from '../product-columns.ts';
+import type { ProductReferences } from '../product-record.repository.ts';
 import { referenceProblems } from './product-references.ts';
-import type { ProductReferences } from './product-references.ts';
 
 const PRICE_FIELDS = Object.keys(PRICE_COLUMNS) as (keyof typeof PRICE_COLUMNS)[];
-/** What only modPrc may change: every price, and the flag that makes the special one count. */
+/** Fields that only modPrc may change: every price, and the flag that puts the special one into effect. */
 const GUARDED = [...PRICE_FIELDS, 'is_special'] as const;
-/** Everything that the form holds. */
-export const PRODUCT_FIELDS = [...Object.keys(TEXT_COLUMNS), ...Object.keys(NUMBER_COLUMNS), ...PRICE_FIELDS, ...Object.keys(FLAG_COLUMNS)] as ProductField[];
-
-/** A product before anything is known of it. */
+/** The values of a new product before anything is entered. */
 export const BLANK_PRODUCT: ProductValues = {
-  ...(Object.fromEntries(Object.keys(TEXT_COLUMNS).map((field) => [field, ''])) as { [Field in keyof typeof TEXT_COLUMNS]: string }),
-  ...(Object.fromEntries(PRICE_FIELDS.map((field) => [field, null])) as { [Field in keyof typeof PRICE_COLUMNS]: null }),
-  category: null, brand: null, auto_parts_type: null, stock_3rdP: 0, material: null, is_special: 0, is_clearance: 0, is_customer_show: null,
+  ...(Object.fromEntries(Object.keys(TEXT_COLUMNS).map((field) => [field, ''])) as {
+    [Field in keyof typeof TEXT_COLUMNS]: string;
+  }),
+  ...(Object.fromEntries(PRICE_FIELDS.map((field) => [field, null])) as {
+    [Field in keyof typeof PRICE_COLUMNS]: null;
+  }),
+  category: null,
+  brand: null,
+  auto_parts_type: null,
+  stock_3rdP: 0,
+  material: null,
+  is_special: 0,
+  is_clearance: 0,
+  is_customer_show: null,
 };
 
-/** The request under one name each (both spellings of clearance), without what was left out; 0 is "no price". */
+/**
+ * Returns the request's fields under one name each (clearance has two spellings), without those that were not sent; a
+ * price of 0 is no price.
+ */
 export function sentProduct(request: SaveProductRequest): Partial<ProductValues> {
   const named: Record<string, unknown> = { ...request, is_clearance: request.is_clearance ?? request.is_clearence };
-  return Object.fromEntries(PRODUCT_FIELDS.flatMap((field): [string, unknown][] => {
-    const value = named[field];
-    if (value === undefined) return [];
-    return [[field, (PRICE_FIELDS as readonly string[]).includes(field) ? value || null : value]];
-  })) as Partial<ProductValues>;
+  return Object.fromEntries(
+    PRODUCT_FIELDS.flatMap((field): [string, unknown][] => {
+      const value = named[field];
+      if (value === undefined) return [];
+      return [[field, (PRICE_FIELDS as readonly string[]).includes(field) ? value || null : value]];
+    }),
+  ) as Partial<ProductValues>;
 }
 
-export const changedProductFields = (before: ProductValues, after: ProductValues): ProductField[] => PRODUCT_FIELDS.filter((field) => before[field] !== after[field]);
+export const changedProductFields = (before: ProductValues, after: ProductValues): ProductField[] =>
+  PRODUCT_FIELDS.filter((field) => before[field] !== after[field]);
 
-/** What a write would make of a product, and everything that stands against it. */
+/** The values that a write would store, and every reason why it cannot. */
 export interface JudgedProduct {
   before: ProductValues;
   values: ProductValues;
   changed: ProductField[];
-  /** Prices would change by the hand of somebody without modPrc. */
+  /** Somebody without modPrc changes prices. */
   needsPriceRight: boolean;
   problems: ProblemItem[];
 }
 
 /**
- * Decides about a product to be stored, for forms and imports alike: fixed fields, required ones, the name's length, the special
- * price, the right to prices, references. Special flag NO forces the special price to 0 (spec §4), by the hand of who may change
- * prices. An old special flag without a price is nobody's fault who does not touch it.
+ * Checks a product to be stored, for forms and imports alike: fixed fields, required ones, the name's length, the
+ * special price, the right to prices, references. Special flag NO sets the special price to 0 (spec §4) when the caller
+ * may change prices. A special flag stored without a price is a problem only for a change of prices.
  */
-export function judgeProduct(stored: ProductValues | null, sent: Partial<ProductValues>, account: Pick<ActorAccount, 'modPrc'>, known: ProductReferences): JudgedProduct {
+export function judgeProduct(
+  stored: ProductValues | null,
+  sent: Partial<ProductValues>,
+  account: Pick<ActorAccount, 'modPrc'>,
+  known: ProductReferences,
+): JudgedProduct {
   const before = stored ?? BLANK_PRODUCT;
   const merged = { ...before, ...sent };
-  const values = merged.is_special === 0 && mayModifyPrices(account) ? { ...merged, specialPrice: null } : merged;
+  const values = merged.is_special === 0 && canModifyPrices(account) ? { ...merged, specialPrice: null } : merged;
   const touchesPrices = GUARDED.some((field) => before[field] !== values[field]);
-  const fixed = stored ? checkProductFixed({ code: stored.code, name: stored.name, category: stored.category ?? 0 }, values) : [];
+  const fixed = stored
+    ? checkProductFixed({ code: stored.code, name: stored.name, category: stored.category ?? 0 }, values)
+    : [];
   return {
-    before, values, changed: changedProductFields(before, values), needsPriceRight: touchesPrices && !mayModifyPrices(account),
-    problems: [...fixed, ...checkProduct({ ...values, is_special: touchesPrices ? (values.is_special ?? 0) : 0 }), ...referenceProblems(known, values, stored)],
+    before,
+    values,
+    changed: changedProductFields(before, values),
+    needsPriceRight: touchesPrices && !canModifyPrices(account),
+    problems: [
+      ...fixed,
+      ...checkProduct({ ...values, is_special: touchesPrices ? (values.is_special ?? 0) : 0 }),
+      ...referenceProblems(known, values, stored),
+    ],
   };
 }
 

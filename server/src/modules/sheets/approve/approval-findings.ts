@@ -1,4 +1,4 @@
-import { findInvoiceFindings, SheetType } from '@iwe/domain';
+import { findCreditNoteFindings, findInvoiceFindings, SheetType } from '@iwe/domain';
 import type { Actor, Finding } from '@iwe/domain';
 import { movementsSinceCount } from './count-rules.ts';
 import { purchaseFindings } from './purchase-rules.ts';
@@ -14,12 +14,6 @@ export interface CreditContext {
   approved_unsent_cents: number;
   /** Hours since the balance was read; null where the accounting service is not connected. */
   balance_age_hours: number | null;
-  /** What the snapshot freezes of buyer and seller. */
-  customer_name: string;
-  customer_code: string;
-  customer_address: string;
-  seller_name: string;
-  seller_abn: string;
 }
 
 /** Moving average of a product: value and quantity over all warehouses. */
@@ -38,33 +32,52 @@ export interface FindingInputs {
   sources: ReadonlyMap<number, OpenSourceLine>;
   averages: ReadonlyMap<number, AverageCost>;
   canSeeCost: boolean;
+  /** Numbers of the lines whose goods would come in at a value of 0. */
+  linesWithoutCost: () => readonly number[];
   /** Units on hand of a product in the sheet's warehouse, before the posting. */
   onHand: (productId: number) => number;
 }
 
-const FINDINGS: Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>> = {
-  [SheetType.Invoice]: ({ sheet, lines, actor, credit, averages, canSeeCost }) => findInvoiceFindings({
-    creditLimitCents: credit.credit_limit_cents, xeroBalanceCents: credit.xero_balance_cents, paymentType: credit.payment_type,
-    totalCents: sheet.total_cents, approvedUnsentCents: credit.approved_unsent_cents,
-    balanceAgeHours: credit.balance_age_hours ?? undefined,
-    maxDisCents: actor.maxDisCents, canSeeCost,
-    lines: lines.map((line) => ({
-      lineNumber: line.seq, quantity: line.quantity, priceCents: line.price_cents, gstCents: line.gst_cents,
-      classACents: line.class_a_price_cents, averageCostCents: averageOf(averages.get(line.product_id)),
-    })),
-  }),
+const FINDINGS: Readonly<Partial<Record<SheetType, (inputs: FindingInputs) => Finding[]>>> = {
+  [SheetType.Invoice]: ({ sheet, lines, actor, credit, averages, canSeeCost }) =>
+    findInvoiceFindings({
+      creditLimitCents: credit.credit_limit_cents,
+      xeroBalanceCents: credit.xero_balance_cents,
+      paymentType: credit.payment_type,
+      totalCents: sheet.total_cents,
+      approvedUnsentCents: credit.approved_unsent_cents,
+      balanceAgeHours: credit.balance_age_hours ?? undefined,
+      maxDisCents: actor.maxDisCents,
+      canSeeCost,
+      lines: lines.map((line) => ({
+        lineNumber: line.seq,
+        quantity: line.quantity,
+        priceCents: line.price_cents,
+        gstCents: line.gst_cents,
+        classACents: line.class_a_price_cents,
+        averageCostCents: averageOf(averages.get(line.product_id)),
+      })),
+    }),
+  [SheetType.CreditNote]: findCreditNote,
   [SheetType.PurchaseOrder]: findPurchase,
   [SheetType.Bill]: findPurchase,
   [SheetType.BillCreditNote]: findPurchase,
   [SheetType.Adjustment]: ({ lines, onHand }) => movementsSinceCount(lines, onHand),
 };
 
-/** What approvals of another kind find. Gives what forgets it. */
-export function addFindings(type: SheetType, find: (inputs: FindingInputs) => Finding[]): () => void {
-  FINDINGS[type] = find;
-  return () => {
-    delete FINDINGS[type];
-  };
+function findCreditNote({ lines, sources, linesWithoutCost }: FindingInputs): Finding[] {
+  const withoutCost = new Set(linesWithoutCost());
+  return findCreditNoteFindings(
+    lines.map((line) => {
+      const source = line.source_line_id === null ? undefined : sources.get(line.source_line_id);
+      return {
+        lineNumber: line.seq,
+        priceCents: line.price_cents,
+        source: source ? { no: source.sheet_no, priceCents: source.price_cents } : null,
+        isWithoutCost: withoutCost.has(line.seq),
+      };
+    }),
+  );
 }
 
 function findPurchase({ sheet, lines, purchase, sources }: FindingInputs): Finding[] {
@@ -75,8 +88,10 @@ function averageOf(average: AverageCost | undefined): number | null {
   return average && average.quantity > 0 ? average.valueCents / average.quantity : null;
 }
 
-/** Whether approvals of this kind can find anything that takes a right to decide; the other kinds have warnings alone. */
-export const hasFindings = (type: SheetType): boolean => type === SheetType.Invoice;
+/**
+ * Whether approvals of this kind can find anything that takes a right to decide; the other kinds have warnings alone.
+ */
+export const hasFindings = (type: SheetType): boolean => type === SheetType.Invoice || type === SheetType.CreditNote;
 
 /** Everything that approving this sheet finds, for this actor. Stock is checked by the posting itself. */
 export function findingsOf(inputs: FindingInputs): Finding[] {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ApprovalPreview, ErrorBody, Sheet, SheetHead } from '@iwe/contract';
-import { buildContact } from '../../../testing/factories.ts';
+import type { ApprovalPreview, BulkAnswer, ErrorBody, Sheet, SheetHead } from '@iwe/contract';
+import { buildContact, buildMembership, buildUser } from '../../../testing/factories.ts';
 import type { TestStaff } from '../../../testing/server.ts';
-import { invariantsHold } from '../testing/check.ts';
+import { untilLocked } from '../../../testing/until-locked.ts';
+import { checkAndClose } from '../testing/check.ts';
+import { creditNote } from '../testing/trade-world.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 
@@ -14,21 +16,26 @@ before(async () => {
   tyre = await aProduct(world, { code: '2055516-X', class_a_price_cents: 10_000, cost_price_cents: 5_000 });
   await world.receive([{ productId: tyre, quantity: 100, priceCents: 5_001 }]);
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
-type Refusal = ErrorBody & { details: { code: string; line?: number; message: string; needs?: string; key?: string }[] };
-const at = async (price: number, fields: Record<string, unknown> = {}): Promise<SheetHead> => world.create(world.invoice([{ productId: tyre, quantity: 1, price, manual: true }], fields));
-const customerWith = (overrides: Parameters<typeof buildContact>[2]): Promise<number> => buildContact(world.server.database, world.organisation, overrides);
+type Refusal = ErrorBody & {
+  details: { code: string; line?: number; message: string; needs?: string; key?: string }[];
+};
+const at = async (price: number, fields: Record<string, unknown> = {}): Promise<SheetHead> =>
+  world.create(world.invoice([{ productId: tyre, quantity: 1, price, manual: true }], fields));
+const customerWith = (overrides: Parameters<typeof buildContact>[2]): Promise<number> =>
+  buildContact(world.server.database, world.organisation, overrides);
 
 /** Approves, and once more with every finding acknowledged; gives the codes and the outcome. */
-async function outcome(staff: TestStaff, id: number): Promise<{ refused: string[]; confirmed: string[]; passed: boolean }> {
+async function outcome(
+  staff: TestStaff,
+  id: number,
+): Promise<{ refused: string[]; confirmed: string[]; passed: boolean }> {
   const first = await world.approve(staff, id);
   if (first.statusCode === 200) return { refused: [], confirmed: [], passed: true };
   const body = first.json<Refusal>();
-  if (body.code !== 'acknowledge') return { refused: body.details.map((item) => item.code), confirmed: [], passed: false };
+  if (body.code !== 'acknowledge')
+    return { refused: body.details.map((item) => item.code), confirmed: [], passed: false };
   const acknowledged = body.details.map((item) => item.key ?? '');
   const second = await world.approve(staff, id, { acknowledged });
   return { refused: [], confirmed: acknowledged, passed: second.statusCode === 200 };
@@ -40,7 +47,10 @@ describe('what is refused', () => {
     const empty = await world.create(world.invoice([], { shipType: 1 }));
     const refused = await world.call(world.sales, 'POST', `orders/${empty.id}/approve`);
     assert.equal(refused.statusCode, 422, refused.body);
-    assert.deepEqual(refused.json<Refusal>().message, ['The sheet has no lines. Add at least one line, then approve it.', 'Choose a warehouse.']);
+    assert.deepEqual(refused.json<Refusal>().message, [
+      'The sheet has no lines. Add at least one line, then approve it.',
+      'Choose a warehouse.',
+    ]);
     assert.equal((await world.call(world.sales, 'POST', `orders/${empty.id}/void`)).statusCode, 200);
     assert.match((await world.approve(world.sales, empty.id)).body, /The sheet is voided/);
   });
@@ -49,33 +59,70 @@ describe('what is refused', () => {
     const head = await at(100);
     const answer = await world.approve(world.sales, head.id, { warehouseId: 999_999, driverId: 999_999 });
     // Nothing is said of stock in a warehouse that is none.
-    assert.deepEqual([answer.statusCode, answer.json<{ message: string[] }>().message], [422, ['The warehouse does not exist. Choose another one.', 'The driver does not exist. Choose another one.']]);
+    assert.deepEqual(
+      [answer.statusCode, answer.json<{ message: string[] }>().message],
+      [422, ['The warehouse does not exist. Choose another one.', 'The driver does not exist. Choose another one.']],
+    );
     const preview = await world.call(world.sales, 'GET', `orders/${head.id}/approval?warehouseId=999999`);
-    assert.deepEqual([preview.statusCode, preview.json<{ allowed: boolean }>().allowed, preview.json<{ findings: { message: string }[] }>().findings.map((finding) => finding.message)], [200, false, ['The warehouse does not exist. Choose another one.']]);
+    assert.deepEqual(
+      [
+        preview.statusCode,
+        preview.json<{ allowed: boolean }>().allowed,
+        preview.json<{ findings: { message: string }[] }>().findings.map((finding) => finding.message),
+      ],
+      [200, false, ['The warehouse does not exist. Choose another one.']],
+    );
+  });
+
+  test('a driver who has left', async () => {
+    const { id } = await buildUser(world.server.database);
+    const left = await buildMembership(world.server.database, world.organisation, id, { role: 6, is_active: false });
+    const head = await at(100);
+    assert.deepEqual((await world.approve(world.sales, head.id, { driverId: left })).json<ErrorBody>().message, [
+      'The driver does not exist. Choose another one.',
+    ]);
   });
 
   test('a locked period', async () => {
     const head = await at(100, { date: '2026-02-28' });
-    await world.server.database.query(`update organisation set locked_until = '2026-02-28' where id = $1`, [world.organisation]);
+    await world.server.database.query(`update organisation set locked_until = '2026-02-28' where id = $1`, [
+      world.organisation,
+    ]);
     try {
       assert.match((await world.approve(world.director, head.id)).body, /The period until 28 Feb 2026 is locked/);
       const open = await at(100, { date: '2026-03-01' });
       assert.equal((await outcome(world.sales, open.id)).passed, true);
-      assert.equal((await world.call(world.sales, 'POST', `orders/${open.id}/date`, { date: '2026-02-28' })).statusCode, 422);
+      assert.equal(
+        (await world.call(world.sales, 'POST', `orders/${open.id}/date`, { date: '2026-02-28' })).statusCode,
+        422,
+      );
     } finally {
-      await world.server.database.query('update organisation set locked_until = null where id = $1', [world.organisation]);
+      await world.server.database.query('update organisation set locked_until = null where id = $1', [
+        world.organisation,
+      ]);
     }
   });
 
   test('short stock names every short line, and nothing is written', async () => {
     const scarce = await aProduct(world, { code: 'SCARCE', class_a_price_cents: 100 });
     await world.receive([{ productId: scarce, quantity: 5, priceCents: 50 }]);
-    const head = await world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }, { productId: scarce, quantity: 8, price: 1 }, { productId: scarce, quantity: 1, price: 1 }]));
+    const head = await world.create(
+      world.invoice([
+        { productId: tyre, quantity: 1, price: 100 },
+        { productId: scarce, quantity: 8, price: 1 },
+        { productId: scarce, quantity: 1, price: 1 },
+      ]),
+    );
     const answer = await world.approve(world.sales, head.id);
     assert.equal(answer.statusCode, 422);
-    assert.deepEqual(answer.json<Refusal>().message, ['Line 2 SCARCE: need 8, have 5 in Sydney', 'Line 3 SCARCE: need 1, have 0 in Sydney']);
+    assert.deepEqual(answer.json<Refusal>().message, [
+      'Line 2 SCARCE: need 8, have 5 in Sydney',
+      'Line 3 SCARCE: need 1, have 0 in Sydney',
+    ]);
     assert.deepEqual([await world.onHand(scarce), (await world.cost(scarce)).value_cents], [5, 250]);
-    const preview = (await world.call(world.sales, 'GET', `orders/${head.id}/approval?warehouseId=${world.sydney}`)).json<ApprovalPreview>();
+    const preview = (
+      await world.call(world.sales, 'GET', `orders/${head.id}/approval?warehouseId=${world.sydney}`)
+    ).json<ApprovalPreview>();
     assert.deepEqual([preview.allowed, preview.findings.map((finding) => finding.line)], [false, [2, 3]]);
   });
 });
@@ -88,12 +135,12 @@ describe('the 10 AUD and maxDis rules at their boundaries', () => {
   });
   const cases: [number, () => TestStaff, string[], string[]][] = [
     [90.01, () => world.sales, [], []],
-    [90.00, () => world.sales, ['price.tenBelowClassA'], []],
-    [90.00, () => world.manager, [], ['price.tenBelowClassA:1']],
-    [90.00, () => world.director, [], ['price.tenBelowClassA:1']],
-    [90.00, () => world.accountant, ['price.tenBelowClassA'], []],
+    [90.0, () => world.sales, ['price.tenBelowClassA'], []],
+    [90.0, () => world.manager, [], ['price.tenBelowClassA:1']],
+    [90.0, () => world.director, [], ['price.tenBelowClassA:1']],
+    [90.0, () => world.accountant, ['price.tenBelowClassA'], []],
     [75.01, () => careful, ['price.tenBelowClassA'], []],
-    [75.00, () => careful, ['price.overMaxDis'], []],
+    [75.0, () => careful, ['price.overMaxDis'], []],
   ];
   for (const [price, who, refused, confirmed] of cases) {
     test(`${price} ${refused.join()} ${confirmed.join()}`, async () => {
@@ -109,7 +156,8 @@ describe('the 10 AUD and maxDis rules at their boundaries', () => {
   });
 
   test('3.00 and 3.01 below are for the screen only; no class A switches the rules off', async () => {
-    for (const price of [97, 96.99]) assert.deepEqual(await outcome(world.sales, (await at(price)).id), { refused: [], confirmed: [], passed: true });
+    for (const price of [97, 96.99])
+      assert.deepEqual(await outcome(world.sales, (await at(price)).id), { refused: [], confirmed: [], passed: true });
     const unpriced = await aProduct(world, { class_a_price_cents: 0 });
     await world.receive([{ productId: unpriced, quantity: 1, priceCents: 1 }]);
     const head = await world.create(world.invoice([{ productId: unpriced, quantity: 1, price: 1, manual: true }]));
@@ -119,14 +167,31 @@ describe('the 10 AUD and maxDis rules at their boundaries', () => {
 
 describe('credit and CBD', () => {
   test('balance at the limit passes, one cent more wants an accountant, limit 0 never asks', async () => {
-    const sheetFor = async (limit: number, balance: number) => (await at(100, { customerId: await customerWith({ credit_limit_cents: limit, xero_balance_cents: balance }) })).id;
-    assert.deepEqual(await outcome(world.sales, await sheetFor(100_000, 100_000)), { refused: [], confirmed: ['credit.exposure'], passed: true });
+    const sheetFor = async (limit: number, balance: number) =>
+      (await at(100, { customerId: await customerWith({ credit_limit_cents: limit, xero_balance_cents: balance }) }))
+        .id;
+    assert.deepEqual(await outcome(world.sales, await sheetFor(100_000, 100_000)), {
+      refused: [],
+      confirmed: ['credit.exposure'],
+      passed: true,
+    });
     const over = await sheetFor(100_000, 100_001);
     assert.deepEqual((await outcome(world.sales, over)).refused, ['credit.overLimit']);
-    assert.match((await world.approve(world.sales, over)).body, /Current Xero Balance 1,000.01 greater than his Limit 1,000.00. Contact manager./);
+    assert.match(
+      (await world.approve(world.sales, over)).body,
+      /Current Xero Balance 1,000.01 greater than his Limit 1,000.00. Contact manager./,
+    );
     assert.deepEqual((await outcome(world.director, over)).refused, ['credit.overLimit']);
-    assert.deepEqual(await outcome(world.accountant, over), { refused: [], confirmed: ['credit.overLimit'], passed: true });
-    assert.deepEqual(await outcome(world.sales, await sheetFor(0, 999_999_99)), { refused: [], confirmed: [], passed: true });
+    assert.deepEqual(await outcome(world.accountant, over), {
+      refused: [],
+      confirmed: ['credit.overLimit'],
+      passed: true,
+    });
+    assert.deepEqual(await outcome(world.sales, await sheetFor(0, 999_999_99)), {
+      refused: [],
+      confirmed: [],
+      passed: true,
+    });
   });
 
   test('approved, unsent sheets count towards the warning', async () => {
@@ -136,20 +201,57 @@ describe('credit and CBD', () => {
     assert.deepEqual((await outcome(world.sales, (await at(100, { customerId })).id)).confirmed, ['credit.exposure']);
   });
 
+  test('a credit note gives credit back, and what accounting has taken is in its balance already', async () => {
+    const customerId = await customerWith({ credit_limit_cents: 20_000 });
+    const passes = async (codes: string[]) => {
+      const result = await outcome(world.sales, (await at(100, { customerId })).id);
+      assert.deepEqual([result.confirmed, result.passed], [codes, true]);
+    };
+    await passes([]);
+    await passes([]);
+    const note = await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 100 }], { customerId }));
+    assert.equal((await outcome(world.manager, note.id)).passed, true);
+    await passes([]);
+    await passes(['credit.exposure']);
+    await world.server.database.query(
+      `update sheet set xero_state = 2, xero_id = 'X' || id where contact_id = $1 and type = 1`,
+      [customerId],
+    );
+    // Only the credit note of 100.00 is left: it lowers what is used.
+    await passes([]);
+    await passes([]);
+    await passes([]);
+    await passes(['credit.exposure']);
+  });
+
   test('CBD: only an accountant', async () => {
     const head = await at(100, { customerId: await customerWith({ payment_type: 'CBD' }) });
-    assert.match((await world.approve(world.manager, head.id)).body, /You need Accountant-Permit. And This is CBD \(Cash Before Delivery\) customer./);
-    assert.deepEqual(await outcome(world.accountant, head.id), { refused: [], confirmed: ['payment.cbd'], passed: true });
+    assert.match(
+      (await world.approve(world.manager, head.id)).body,
+      /You need Accountant-Permit. And This is CBD \(Cash Before Delivery\) customer./,
+    );
+    assert.deepEqual(await outcome(world.accountant, head.id), {
+      refused: [],
+      confirmed: ['payment.cbd'],
+      passed: true,
+    });
   });
 
   test('below cost is a warning; without the cost setting it says only floor', async () => {
     const cheap = await aProduct(world, { class_a_price_cents: 1_200 });
     await world.receive([{ productId: cheap, quantity: 10, priceCents: 1_000 }]);
     const head = await world.create(world.invoice([{ productId: cheap, quantity: 1, price: 10.99, manual: true }]));
-    assert.match((await world.approve(world.sales, head.id)).body, /The price of line 1 without GST is below its average cost 10.00./);
-    await world.server.database.query('update organisation set cost_visible = false where id = $1', [world.organisation]);
+    assert.match(
+      (await world.approve(world.sales, head.id)).body,
+      /The price of line 1 without GST is below its average cost 10.00./,
+    );
+    await world.server.database.query('update organisation set cost_visible = false where id = $1', [
+      world.organisation,
+    ]);
     assert.match((await world.approve(world.sales, head.id)).body, /The price of line 1 is below floor./);
-    await world.server.database.query('update organisation set cost_visible = true where id = $1', [world.organisation]);
+    await world.server.database.query('update organisation set cost_visible = true where id = $1', [
+      world.organisation,
+    ]);
     assert.deepEqual((await outcome(world.sales, head.id)).confirmed, ['cost.below:1']);
   });
 });
@@ -160,43 +262,140 @@ describe('permits', () => {
     const payload = world.invoice([{ productId: tyre, quantity: 1, price: 85, manual: true }], { customerId });
     const head = await world.create(payload);
     const refused = (await world.approve(world.sales, head.id)).json<Refusal>();
-    assert.deepEqual(refused.details.map((item) => [item.code, item.line, item.needs]), [['payment.cbd', undefined, 'accountant'], ['price.tenBelowClassA', 1, 'role4']]);
+    assert.deepEqual(
+      refused.details.map((item) => [item.code, item.line, item.needs]),
+      [
+        ['payment.cbd', undefined, 'accountant'],
+        ['price.tenBelowClassA', 1, 'role4'],
+      ],
+    );
     const permit = { contentVersion: 1, findings: [{ code: 'payment.cbd', lineId: null }] };
     assert.equal((await world.call(world.manager, 'POST', `orders/${head.id}/permits`, permit)).statusCode, 422);
     const permitted = await world.call(world.accountant, 'POST', `orders/${head.id}/permits`, permit);
     assert.equal(permitted.statusCode, 200, permitted.body);
-    assert.deepEqual(permitted.json<{ data: Sheet }>().data.permits.map((row) => [row.finding, row.by]), [['payment.cbd', world.accountant.email]]);
+    assert.deepEqual(
+      permitted.json<{ data: Sheet }>().data.permits.map((row) => [row.finding, row.by]),
+      [['payment.cbd', world.accountant.email]],
+    );
 
-    const changed = await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...payload, contentVersion: 1, reference: 'changed' });
+    const changed = await world.call(world.sales, 'PUT', `orders/${head.id}`, {
+      ...payload,
+      contentVersion: 1,
+      reference: 'changed',
+    });
     assert.equal(changed.statusCode, 200, changed.body);
     assert.deepEqual((await outcome(world.manager, head.id)).refused, ['payment.cbd']);
     await world.call(world.accountant, 'POST', `orders/${head.id}/permits`, { ...permit, contentVersion: 2 });
     const confirm = (await world.approve(world.manager, head.id)).json<Refusal>();
-    assert.equal(confirm.message, 'You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.*AND*The price of line 1 is $10 (or more) lower than PriceA. Contact manager.');
+    assert.equal(
+      confirm.message,
+      'You need Accountant-Permit. And This is CBD (Cash Before Delivery) customer.*AND*The price of line 1 is $10 (or more) lower than PriceA. Contact manager.',
+    );
     assert.equal((await world.approve(world.manager, head.id, { acknowledged: ['payment.cbd'] })).statusCode, 422);
-    assert.equal((await world.approve(world.manager, head.id, { acknowledged: ['payment.cbd', 'price.tenBelowClassA:1'] })).statusCode, 200);
+    assert.equal(
+      (await world.approve(world.manager, head.id, { acknowledged: ['payment.cbd', 'price.tenBelowClassA:1'] }))
+        .statusCode,
+      200,
+    );
+  });
+
+  test('a permit of somebody who has left, or lost the right, does not count', async () => {
+    const staff = await world.server.staff(world.organisation, { role: 4 });
+    const head = await at(85);
+    const findings = [{ code: 'price.tenBelowClassA', lineId: head.lines[0]?.id ?? 0 }];
+    const permitted = await world.call(staff, 'POST', `orders/${head.id}/permits`, { contentVersion: 1, findings });
+    assert.equal(permitted.statusCode, 200, permitted.body);
+    const refusedAfter = async (change: string) => {
+      await world.server.database.query(`update membership set ${change} where organisation_id = $1 and id = $2`, [
+        world.organisation,
+        staff.eId,
+      ]);
+      return (await outcome(world.sales, head.id)).refused;
+    };
+    assert.deepEqual(await refusedAfter('is_active = false'), ['price.tenBelowClassA']);
+    assert.deepEqual(await refusedAfter('is_active = true, role = 1'), ['price.tenBelowClassA']);
+    assert.deepEqual(await refusedAfter('role = 4'), []);
+  });
+
+  test('the preview says whose right lets a finding pass, and allows what nobody has to be asked for', async () => {
+    const head = await at(85);
+    const preview = async (staff: TestStaff) => {
+      const { allowed, findings } = (
+        await world.call(staff, 'GET', `orders/${head.id}/approval?warehouseId=${world.sydney}`)
+      ).json<ApprovalPreview>();
+      return [allowed, findings.map((finding) => [finding.code, finding.covered])];
+    };
+    assert.deepEqual(await preview(world.sales), [false, [['price.tenBelowClassA', 'no']]]);
+    assert.deepEqual(await preview(world.manager), [true, [['price.tenBelowClassA', 'actor']]]);
+    await world.call(world.manager, 'POST', `orders/${head.id}/permits`, {
+      contentVersion: 1,
+      findings: [{ code: 'price.tenBelowClassA', lineId: head.lines[0]?.id ?? 0 }],
+    });
+    assert.deepEqual(await preview(world.sales), [true, [['price.tenBelowClassA', 'permit']]]);
   });
 
   test('Ask for approval: those who may decide see it, the asker hears the answer', async () => {
-    type Queue = { cnt: number; data: { id: number; sheetId: number; mine: boolean; answer: string | null; answeredBy: string | null; needs: string[]; note: string; answerNote: string }[] };
+    type Queue = {
+      cnt: number;
+      data: {
+        id: number;
+        sheetId: number;
+        mine: boolean;
+        answer: string | null;
+        answeredBy: string | null;
+        needs: string[];
+        note: string;
+        answerNote: string;
+      }[];
+    };
     const queue = async (staff: TestStaff) => (await world.call(staff, 'GET', 'approval-requests')).json<Queue>();
     const head = await at(80);
-    const asked = await world.call(world.sales, 'POST', `orders/${head.id}/approval-requests`, { contentVersion: 1, note: 'Good customer' });
+    const asked = await world.call(world.sales, 'POST', `orders/${head.id}/approval-requests`, {
+      contentVersion: 1,
+      note: 'Good customer',
+    });
     assert.equal(asked.statusCode, 200, asked.body);
-    const again = await world.call(world.sales, 'POST', `orders/${head.id}/approval-requests`, { contentVersion: 1, note: 'Good customer' });
+    const again = await world.call(world.sales, 'POST', `orders/${head.id}/approval-requests`, {
+      contentVersion: 1,
+      note: 'Good customer',
+    });
     assert.equal(again.body, asked.body);
     const id = asked.json<{ data: { id: number } }>().data.id;
     assert.deepEqual((await queue(world.accountant)).data, []);
-    assert.deepEqual([(await queue(world.manager)).cnt, (await queue(world.manager)).data.map((row) => [row.sheetId, row.mine, row.note])], [1, [[head.id, false, 'Good customer']]]);
-    assert.equal((await world.call(world.accountant, 'POST', `approval-requests/${id}`, { answer: 'permitted' })).statusCode, 422);
-    const answered = await world.call(world.manager, 'POST', `approval-requests/${id}`, { answer: 'permitted', note: 'fine' });
+    assert.deepEqual(
+      [
+        (await queue(world.manager)).cnt,
+        (await queue(world.manager)).data.map((row) => [row.sheetId, row.mine, row.note]),
+      ],
+      [1, [[head.id, false, 'Good customer']]],
+    );
+    assert.equal(
+      (await world.call(world.accountant, 'POST', `approval-requests/${id}`, { answer: 'permitted' })).statusCode,
+      422,
+    );
+    const answered = await world.call(world.manager, 'POST', `approval-requests/${id}`, {
+      answer: 'permitted',
+      note: 'fine',
+    });
     assert.equal(answered.statusCode, 200, answered.body);
-    assert.equal((await world.call(world.director, 'POST', `approval-requests/${id}`, { answer: 'refused' })).statusCode, 409);
+    assert.equal(
+      (await world.call(world.director, 'POST', `approval-requests/${id}`, { answer: 'refused' })).statusCode,
+      409,
+    );
     assert.equal((await queue(world.manager)).cnt, 0);
-    assert.deepEqual((await queue(world.sales)).data.map((row) => [row.mine, row.answer, row.answeredBy, row.answerNote]), [[true, 'permitted', world.manager.email, 'fine']]);
-    assert.deepEqual(await outcome(world.sales, head.id), { refused: [], confirmed: ['price.tenBelowClassA:1'], passed: true });
-    const nothing = await world.call(world.sales, 'POST', `orders/${(await at(100)).id}/approval-requests`, { contentVersion: 1 });
-    assert.match(nothing.body, /Nothing stands in the way of this approval/);
+    assert.deepEqual(
+      (await queue(world.sales)).data.map((row) => [row.mine, row.answer, row.answeredBy, row.answerNote]),
+      [[true, 'permitted', world.manager.email, 'fine']],
+    );
+    assert.deepEqual(await outcome(world.sales, head.id), {
+      refused: [],
+      confirmed: ['price.tenBelowClassA:1'],
+      passed: true,
+    });
+    const nothing = await world.call(world.sales, 'POST', `orders/${(await at(100)).id}/approval-requests`, {
+      contentVersion: 1,
+    });
+    assert.match(nothing.body, /Nothing blocks this approval/);
   });
 });
 
@@ -204,14 +403,31 @@ describe('what an approval does', () => {
   test('stock and value go down by exactly that, services move nothing, unapprove brings all of it back', async () => {
     const product = await aProduct(world, { code: 'EXACT' });
     const fitting = await aProduct(world, { category: 4, class_a_price_cents: 3_300 });
-    await world.receive([{ productId: product, quantity: 3, priceCents: 3_333 }, { productId: product, quantity: 4, priceCents: 2_001 }]);
+    await world.receive([
+      { productId: product, quantity: 3, priceCents: 3_333 },
+      { productId: product, quantity: 4, priceCents: 2_001 },
+    ]);
     const before = await world.cost(product);
-    const head = await world.create(world.invoice([{ productId: product, quantity: 4, price: 98, manual: true }, { productId: fitting, quantity: 1, price: 33 }]));
-    const held = async () => (await world.server.database.query<{ held: number }>('select sum(held_quantity) as held from sheet_line where sheet_id = $1', [head.id]))[0]?.held;
+    const head = await world.create(
+      world.invoice([
+        { productId: product, quantity: 4, price: 98, manual: true },
+        { productId: fitting, quantity: 1, price: 33 },
+      ]),
+    );
+    const held = async () =>
+      (
+        await world.server.database.query<{ held: number }>(
+          'select sum(held_quantity) as held from sheet_line where sheet_id = $1',
+          [head.id],
+        )
+      )[0]?.held;
     assert.equal(await held(), 4);
     assert.equal((await outcome(world.sales, head.id)).passed, true);
     assert.equal(await held(), 0);
-    const entries = await world.server.database.query<{ quantity: number; value_cents: number }>('select quantity, value_cents from stock_ledger where sheet_id = $1', [head.id]);
+    const entries = await world.server.database.query<{ quantity: number; value_cents: number }>(
+      'select quantity, value_cents from stock_ledger where sheet_id = $1',
+      [head.id],
+    );
     assert.deepEqual(entries, [{ quantity: -4, value_cents: -Math.round((before.value_cents * 4) / 7) }]);
     assert.equal(await world.onHand(product), 3);
     const undone = await world.call(world.sales, 'POST', `orders/${head.id}/unApprove`, { contentVersion: 1 });
@@ -219,63 +435,236 @@ describe('what an approval does', () => {
     assert.deepEqual([await world.cost(product), await world.onHand(product), await held()], [before, 7, 4]);
     assert.equal((await outcome(world.sales, head.id)).passed, true);
     assert.equal(await world.onHand(product), 3);
-    const history = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<{ data: { action: string; operator: string; changes: { field: string; old: string; new: string }[] }[] }>();
-    assert.deepEqual(history.data.map((row) => row.action), ['Approve', 'Unapprove', 'Approve', 'Create']);
+    const history = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<{
+      data: { action: string; operator: string; changes: { field: string; old: string; new: string }[] }[];
+    }>();
+    assert.deepEqual(
+      history.data.map((row) => row.action),
+      ['Approve', 'Unapprove', 'Approve', 'Create'],
+    );
     assert.deepEqual(history.data[1]?.changes, [{ field: 'Status', old: 'Approved', new: 'Draft' }]);
-    assert.deepEqual(history.data[2]?.changes, [{ field: 'Status', old: 'Draft', new: 'Approved' }, { field: 'Warehouse', old: '', new: 'Sydney' }]);
+    assert.deepEqual(history.data[2]?.changes, [
+      { field: 'Status', old: 'Draft', new: 'Approved' },
+      { field: 'Warehouse', old: '', new: 'Sydney' },
+    ]);
   });
 
   test('the same call again gets the same body, anybody else hears who and when', async () => {
     const head = await at(100);
-    const [first, second] = [await world.approve(world.sales, head.id, { contentVersion: 1 }), await world.approve(world.sales, head.id, { contentVersion: 1 })];
+    const [first, second] = [
+      await world.approve(world.sales, head.id, { contentVersion: 1 }),
+      await world.approve(world.sales, head.id, { contentVersion: 1 }),
+    ];
     assert.deepEqual([first.statusCode, second.statusCode, second.body], [200, 200, first.body]);
     const other = await world.approve(world.manager, head.id, { contentVersion: 1 });
     assert.equal(other.statusCode, 409);
     assert.match(other.body, new RegExp(`${world.sales.email} approved this sheet on `));
-    assert.equal((await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...world.invoice([]), uuid: head.uuid, contentVersion: 1 })).statusCode, 422);
+    assert.equal(
+      (
+        await world.call(world.sales, 'PUT', `orders/${head.id}`, {
+          ...world.invoice([]),
+          uuid: head.uuid,
+          contentVersion: 1,
+        })
+      ).statusCode,
+      422,
+    );
   });
 
-  test('a stale version is refused before anything else', async () => {
+  test('approve, unApprove, void, close and bulk approve say on which version they were decided, or are refused', async () => {
+    const head = await world.create(world.invoice([{ productId: tyre, quantity: 1 }]));
+    const none = { contentVersion: undefined };
+    for (const action of ['approve', 'unApprove', 'void', 'close']) {
+      const answer = await world.call(world.manager, 'POST', `orders/${head.id}/${action}`, none);
+      assert.equal(answer.statusCode, 422, `${action}: ${answer.body}`);
+      assert.deepEqual(
+        answer.json<{ details: { field: string }[] }>().details.map(({ field }) => field),
+        ['contentVersion'],
+        action,
+      );
+    }
+    const bulk = (contentVersions?: number[]) =>
+      world
+        .call(world.manager, 'POST', 'orders/bulk-approve', { ids: [head.id], contentVersions })
+        .then((answer) => answer.json<BulkAnswer>().data[0]);
+    assert.match((await bulk())?.message ?? '', /contentVersion/);
+    await world.call(world.sales, 'PUT', `orders/${head.id}`, {
+      ...world.invoice([{ productId: tyre, quantity: 2 }]),
+      contentVersion: head.contentVersion,
+    });
+    assert.match((await bulk([head.contentVersion]))?.message ?? '', /changed this sheet/);
+    const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: SheetHead }>();
+    assert.equal(data.status, 1);
+  });
+
+  test('its audit row has what was acknowledged and who did it in which request; its snapshot the seller', async () => {
+    await world.server.database.query(`update organisation set abn = '51824753556' where id = $1`, [
+      world.organisation,
+    ]);
+    const head = await at(85);
+    assert.deepEqual((await outcome(world.manager, head.id)).confirmed, ['price.tenBelowClassA:1']);
+    const [row] = await world.server.database.query<Record<string, unknown>>(
+      `select a.user_id, a.operator, a.request_id is not null as has_request, a.after -> 'acknowledged' as acknowledged,
+        s.snapshot -> 'seller' ->> 'abn' as abn
+      from audit a join sheet s on s.id = a.entity_id
+      where a.entity = 'sheet' and a.entity_id = $1 and a.action = 'Approve'`,
+      [head.id],
+    );
+    assert.deepEqual(row, {
+      user_id: world.manager.userId,
+      operator: world.manager.email,
+      has_request: true,
+      acknowledged: ['price.tenBelowClassA:1'],
+      abn: '51824753556',
+    });
+  });
+
+  test('it answers an open question, a save or a void withdraws it; a voided sheet retains its snapshot', async () => {
+    const questionOf = async (id: number) =>
+      (
+        await world.server.database.query(
+          'select answer, answered_by, answered_at is not null as has_time from approval_request where sheet_id = $1',
+          [id],
+        )
+      )[0];
+    const asked = async () => {
+      const payload = world.invoice([{ productId: tyre, quantity: 1, price: 85, manual: true }]);
+      const head = await world.create(payload);
+      const answer = await world.call(world.sales, 'POST', `orders/${head.id}/approval-requests`, {
+        contentVersion: 1,
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return { ...head, payload };
+    };
+    const [approved, saved, voided] = [await asked(), await asked(), await asked()];
+    assert.equal((await outcome(world.manager, approved.id)).passed, true);
+    assert.deepEqual(await questionOf(approved.id), {
+      answer: 'approved',
+      answered_by: world.manager.eId,
+      has_time: true,
+    });
+    const save = await world.call(world.sales, 'PUT', `orders/${saved.id}`, {
+      ...saved.payload,
+      contentVersion: 1,
+      reference: 'changed',
+    });
+    assert.equal(save.statusCode, 200, save.body);
+    for (const id of [voided.id, approved.id]) {
+      const answer = await world.call(world.manager, 'POST', `orders/${id}/void`, { contentVersion: 1 });
+      assert.equal(answer.statusCode, 200, answer.body);
+    }
+    for (const { id } of [saved, voided])
+      assert.deepEqual(await questionOf(id), { answer: 'withdrawn', answered_by: null, has_time: true });
+    const [row] = await world.server.database.query('select snapshot is not null as has_one from sheet where id = $1', [
+      approved.id,
+    ]);
+    assert.deepEqual(row, { has_one: true });
+  });
+
+  test('a stale version is refused before anything else, also by the ways back', async () => {
     const payload = world.invoice([{ productId: tyre, quantity: 1, price: 100 }]);
     const head = await world.create(payload);
-    await world.call(world.manager, 'PUT', `orders/${head.id}`, { ...payload, contentVersion: 1, lines: [], reference: 'new' });
+    await world.call(world.manager, 'PUT', `orders/${head.id}`, {
+      ...payload,
+      contentVersion: 1,
+      lines: [],
+      reference: 'new',
+    });
     const answer = await world.approve(world.sales, head.id, { contentVersion: 1 });
     assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().code], [409, 'stale-version']);
+    for (const step of ['void', 'unApprove']) {
+      const back = await world.call(world.sales, 'POST', `orders/${head.id}/${step}`, { contentVersion: 1 });
+      assert.deepEqual([back.statusCode, back.json<ErrorBody>().code], [409, 'stale-version'], step);
+    }
+  });
+
+  test('rights that were taken away while the approval waited for its locks do not pass any more', async () => {
+    const manager = await world.server.staff(world.organisation, { role: 4 });
+    const sheet = await at(85);
+    const waiting = await world.server.database.system(async (tx) => {
+      await tx.query('select from sheet where id = $1 for update', [sheet.id]);
+      // Admitted as a manager; then it waits for the sheet.
+      const approval = world.approve(manager, sheet.id, { acknowledged: ['price.tenBelowClassA:1'] });
+      await untilLocked(world.server.database);
+      await tx.query('update membership set role = 1 where organisation_id = $1 and id = $2', [
+        world.organisation,
+        manager.eId,
+      ]);
+      return { approval };
+    });
+    const answer = await waiting.approval;
+    assert.equal(answer.statusCode, 422, answer.body);
+    assert.equal(answer.json<ErrorBody>().code, 'approval-refused');
   });
 
   test('two approvals of the last unit at once: one passes, the other is told which line is short', async () => {
     const last = await aProduct(world, { code: 'LAST' });
     await world.receive([{ productId: last, quantity: 1, priceCents: 100 }]);
-    const [a, b] = [await world.create(world.invoice([{ productId: last, quantity: 1, price: 100 }])), await world.create(world.invoice([{ productId: last, quantity: 1, price: 100 }]))];
+    const [a, b] = [
+      await world.create(world.invoice([{ productId: last, quantity: 1, price: 100 }])),
+      await world.create(world.invoice([{ productId: last, quantity: 1, price: 100 }])),
+    ];
     const answers = await Promise.all([world.approve(world.sales, a.id), world.approve(world.manager, b.id)]);
-    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 422]);
-    assert.deepEqual(answers.find((answer) => answer.statusCode === 422)?.json<ErrorBody>().message, ['Line 1 LAST: need 1, have 0 in Sydney']);
+    assert.deepEqual(
+      answers.map((answer) => answer.statusCode).sort((one, other) => one - other),
+      [200, 422],
+    );
+    assert.deepEqual(answers.find((answer) => answer.statusCode === 422)?.json<ErrorBody>().message, [
+      'Line 1 LAST: need 1, have 0 in Sydney',
+    ]);
   });
 
   test('many approvals over crossing products at once: no deadlock, every figure right', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => aProduct(world)));
     await world.receive(products.map((productId) => ({ productId, quantity: 30, priceCents: 999 })));
-    const sheets = await Promise.all(Array.from({ length: 24 }, (_, index) => world.create(world.invoice(
-      [...products.slice(index % 6), ...products.slice(0, index % 6)].map((productId) => ({ productId, quantity: 1, price: 100 }))))));
+    const sheets = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        world.create(
+          world.invoice(
+            [...products.slice(index % 6), ...products.slice(0, index % 6)].map((productId) => ({
+              productId,
+              quantity: 1,
+              price: 100,
+            })),
+          ),
+        ),
+      ),
+    );
     const answers = await Promise.all(sheets.map((sheet) => world.approve(world.sales, sheet.id)));
-    assert.deepEqual([...new Set(answers.map((answer) => answer.statusCode))], [200], answers.find((answer) => answer.statusCode !== 200)?.body);
-    for (const product of products) assert.deepEqual([await world.onHand(product), (await world.cost(product)).value_cents], [6, 6 * 999]);
-    const back = await Promise.all(sheets.map((sheet) => world.call(world.sales, 'POST', `orders/${sheet.id}/unApprove`)));
+    assert.deepEqual(
+      [...new Set(answers.map((answer) => answer.statusCode))],
+      [200],
+      answers.find((answer) => answer.statusCode !== 200)?.body,
+    );
+    for (const product of products)
+      assert.deepEqual([await world.onHand(product), (await world.cost(product)).value_cents], [6, 6 * 999]);
+    const back = await Promise.all(
+      sheets.map((sheet) => world.call(world.sales, 'POST', `orders/${sheet.id}/unApprove`)),
+    );
     assert.deepEqual([...new Set(back.map((answer) => answer.statusCode))], [200]);
-    for (const product of products) assert.deepEqual([await world.onHand(product), (await world.cost(product)).value_cents], [30, 30 * 999]);
+    for (const product of products)
+      assert.deepEqual([await world.onHand(product), (await world.cost(product)).value_cents], [30, 30 * 999]);
   });
 
   test('with stock below zero allowed, the short line is acknowledged', async () => {
     const scarce = await aProduct(world, { code: 'WARN', cost_price_cents: 700 });
     await world.receive([{ productId: scarce, quantity: 1, priceCents: 500 }]);
-    await world.server.database.query(`update organisation set negative_stock = 'warn' where id = $1`, [world.organisation]);
+    await world.server.database.query(`update organisation set negative_stock = 'warn' where id = $1`, [
+      world.organisation,
+    ]);
     try {
       const head = await world.create(world.invoice([{ productId: scarce, quantity: 3, price: 100 }]));
-      assert.deepEqual(await outcome(world.sales, head.id), { refused: [], confirmed: ['stock.short:1'], passed: true });
+      assert.deepEqual(await outcome(world.sales, head.id), {
+        refused: [],
+        confirmed: ['stock.short:1'],
+        passed: true,
+      });
       assert.equal(await world.onHand(scarce), -2);
       assert.equal((await world.call(world.sales, 'POST', `orders/${head.id}/unApprove`)).statusCode, 200);
     } finally {
-      await world.server.database.query(`update organisation set negative_stock = 'block' where id = $1`, [world.organisation]);
+      await world.server.database.query(`update organisation set negative_stock = 'block' where id = $1`, [
+        world.organisation,
+      ]);
     }
   });
 });

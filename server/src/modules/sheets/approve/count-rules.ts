@@ -1,24 +1,61 @@
-import { messages } from '@iwe/domain';
-import type { Finding, Violation } from '@iwe/domain';
+import { divideRounded, formatQuantity, messages } from '@iwe/domain';
+import type { Finding, LedgerEntry, Violation } from '@iwe/domain';
+import { OWN_COST } from '../save/count-line.ts';
 import type { LineRecord } from '../sheet-record.ts';
 
 /** Lines of an adjustment that nobody has counted yet: their difference is not known. */
 export function uncountedLines(lines: readonly LineRecord[]): Violation[] {
-  return lines.filter((line) => line.counted_quantity === null).map((line) => ({ code: 'count.missing', line: line.seq, message: messages.notCounted(line.seq, line.code) }));
+  return lines
+    .filter((line) => line.counted_quantity === null)
+    .map((line) => ({ code: 'count.missing', line: line.seq, message: messages.notCounted(line.seq, line.code) }));
+}
+
+/**
+ * Returns counted lines with the unit cost and amount that their posting gave them (DOMAIN §5): the average may have
+ * changed since the draft.
+ */
+export function withPostedCosts(lines: readonly LineRecord[], entries: readonly LedgerEntry[]): LineRecord[] {
+  return lines.map((line) => {
+    const own = entries.filter((entry) => entry.lineId === line.id);
+    if (line.quantity === 0 || own.length === 0) return line;
+    const amountCents = own.reduce((sum, entry) => sum + entry.valueCents, 0);
+    const priceCents = divideRounded(Math.abs(amountCents), Math.abs(line.quantity));
+    // A cost that somebody gave is used only as long as the goods have none of their own.
+    const isGiven = line.is_manual && priceCents === line.price_cents;
+    return {
+      ...line,
+      price_cents: priceCents,
+      amount_cents: amountCents,
+      ...(isGiven ? {} : { price_source: OWN_COST, is_manual: false }),
+    };
+  });
 }
 
 /** Gains of goods that have no cost at all: somebody with the right gives one first. */
 export function gainsWithoutCost(lineNumbers: readonly number[]): Violation[] {
-  return lineNumbers.map((line) => ({ code: 'cost.missing', line, message: messages.gainWithoutCost(line), needs: 'role4|accountant' }));
+  return lineNumbers.map((line) => ({
+    code: 'cost.missing',
+    line,
+    message: messages.gainWithoutCost(line),
+    needs: 'role4|accountant',
+  }));
 }
 
-/** Movements since the count (DOMAIN §5): the frozen difference posts unchanged, so whoever approves must know of them. */
+/**
+ * Movements since the count (DOMAIN §5): the frozen difference posts unchanged, so whoever approves must know of them.
+ */
 export function movementsSinceCount(lines: readonly LineRecord[], onHand: (productId: number) => number): Finding[] {
   const findings: Finding[] = [];
   for (const line of lines) {
     if (line.system_quantity === null) continue;
     const moved = onHand(line.product_id) - line.system_quantity;
-    if (moved !== 0) findings.push({ code: 'stock.movedSinceCount', line: line.seq, message: messages.movedSinceCount(line.seq, moved > 0 ? `+${moved}` : String(moved)), needs: 'acknowledge' });
+    if (moved !== 0)
+      findings.push({
+        code: 'stock.movedSinceCount',
+        line: line.seq,
+        message: messages.movedSinceCount(line.seq, `${moved > 0 ? '+' : ''}${formatQuantity(moved)}`),
+        needs: 'acknowledge',
+      });
   }
   return findings;
 }

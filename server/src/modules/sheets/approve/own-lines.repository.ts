@@ -1,22 +1,56 @@
 import { SheetType } from '@iwe/domain';
-import type { CommandTransaction } from '../sheet-lock.ts';
+import type { LandedCostMethod } from '@iwe/domain';
+import type { Transaction } from '../../../database/index.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
-
-const SET_LANDED = `update sheet_line l set landed_cents = u.landed from unnest($3::bigint[], $4::bigint[]) as u (id, landed)
-where l.organisation_id = $1 and l.sheet_id = $2 and l.id = u.id and l.landed_cents <> u.landed`;
-const SET_INCOMING = `update sheet_line l set incoming_quantity = greatest(0, l.quantity - l.taken_quantity) from product p
-where l.organisation_id = $1 and l.sheet_id = $2 and p.organisation_id = l.organisation_id and p.id = l.product_id and p.category <> 4`;
-const CLEAR = `update sheet_line set landed_cents = 0, incoming_quantity = 0 where organisation_id = $1 and sheet_id = $2 and (landed_cents <> 0 or incoming_quantity <> 0)`;
+import * as sql from './own-lines.sql.ts';
 
 type Kind = Pick<SheetRecord, 'id' | 'type'>;
 
-/** What an approval keeps on the lines of a purchase: an order's are on their way, a bill's carry their freight and clearance. */
-export async function keepOwnLines(tx: CommandTransaction, sheet: Kind, lines: readonly LineRecord[]): Promise<void> {
-  if (sheet.type === SheetType.PurchaseOrder) await tx.query(SET_INCOMING, [tx.organisation, sheet.id]);
-  if (sheet.type === SheetType.Bill) await tx.query(SET_LANDED, [tx.organisation, sheet.id, lines.map((line) => line.id), lines.map((line) => line.landed_cents)]);
+/**
+ * Stores what an approval sets on the lines of a purchase: an order's incoming units, a bill's freight and clearance
+ * with the method that spread them.
+ */
+export async function setOwnLines(
+  tx: Transaction,
+  sheet: Kind,
+  lines: readonly LineRecord[],
+  method: LandedCostMethod,
+): Promise<void> {
+  if (sheet.type === SheetType.PurchaseOrder) await tx.query(sql.SET_INCOMING(tx.organisation, sheet.id));
+  if (sheet.type === SheetType.Bill)
+    await tx.query(
+      sql.SET_LANDED(
+        tx.organisation,
+        sheet.id,
+        lines.map((line) => line.id),
+        lines.map((line) => line.landed_cents),
+        method,
+      ),
+    );
 }
 
-/** Nothing is on its way any more, nothing carries costs: an order or bill that is not approved, an order that is closed. */
-export async function clearOwnLines(tx: CommandTransaction, sheet: Kind): Promise<void> {
-  if (sheet.type === SheetType.PurchaseOrder || sheet.type === SheetType.Bill) await tx.query(CLEAR, [tx.organisation, sheet.id]);
+/** Clears the incoming units and costs on the lines of an order or bill that is no longer approved. */
+export async function clearOwnLines(tx: Transaction, sheet: Kind): Promise<void> {
+  if (sheet.type === SheetType.PurchaseOrder || sheet.type === SheetType.Bill)
+    await tx.query(sql.CLEAR_OWN_LINES(tx.organisation, sheet.id));
+}
+
+/** Stores the unit costs and amounts that an approved adjustment has posted, and their total. */
+export async function setPostedCosts(tx: Transaction, id: number, lines: readonly LineRecord[]): Promise<void> {
+  await tx.query(
+    sql.SET_POSTED_COSTS(
+      tx.organisation,
+      id,
+      lines.map((line) => line.id),
+      lines.map((line) => line.price_cents),
+      lines.map((line) => line.amount_cents),
+      lines.map((line) => line.price_source),
+      lines.map((line) => line.is_manual),
+    ),
+  );
+}
+
+/** Calculates the amounts of an adjustment that is a draft again from its quantities and costs. */
+export async function clearPostedCosts(tx: Transaction, id: number): Promise<void> {
+  await tx.query(sql.CLEAR_POSTED_COSTS(tx.organisation, id));
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { BulkAnswer, SheetHead } from '@iwe/contract';
 import { buildOrganisation } from '../../../testing/factories.ts';
-import { invariantsHold } from '../testing/check.ts';
+import { startTestServer } from '../../../testing/server.ts';
+import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 
@@ -13,43 +17,87 @@ before(async () => {
   tyre = await aProduct(world, { code: 'T1', class_a_price_cents: 10_000 });
   await world.receive([{ productId: tyre, quantity: 10, priceCents: 5_000 }]);
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
-const invoice = (quantity: number, price = 100): Promise<SheetHead> => world.create(world.invoice([{ productId: tyre, quantity, price, manual: true }]));
+const invoice = (quantity: number, price = 100): Promise<SheetHead> =>
+  world.create(world.invoice([{ productId: tyre, quantity, price, manual: true }]));
 const approve = async (ids: number[], staff = world.manager, more: Record<string, unknown> = {}, key?: string) => {
-  const answer = await world.call(staff, 'POST', 'orders/bulk-approve', { ids, warehouseId: world.sydney, shipType: 1, driverId: world.driver, ...more }, key ? { 'idempotency-key': key } : {});
+  const answer = await world.call(
+    staff,
+    'POST',
+    'orders/bulk-approve',
+    { ids, warehouseId: world.sydney, shipType: 1, driverId: world.driver, ...more },
+    key ? { 'idempotency-key': key } : {},
+  );
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<BulkAnswer>().data;
 };
-const statusOf = async (id: number) => (await world.server.database.query<{ status: number; driver_id: number | null }>('select status, driver_id from sheet where organisation_id = $1 and id = $2', [world.organisation, id]))[0];
+const statusOf = async (id: number) =>
+  (
+    await world.server.database.query<{ status: number; driver_id: number | null }>(
+      'select status, driver_id from sheet where organisation_id = $1 and id = $2',
+      [world.organisation, id],
+    )
+  )[0];
 
 describe('bulk approve', () => {
   test('takes one to 150 sheets', async () => {
-    for (const ids of [[], Array.from({ length: 151 }, (_, index) => index + 1)]) assert.equal((await world.call(world.manager, 'POST', 'orders/bulk-approve', { ids })).statusCode, 422);
+    for (const ids of [[], Array.from({ length: 151 }, (_, index) => index + 1)])
+      assert.equal((await world.call(world.manager, 'POST', 'orders/bulk-approve', { ids })).statusCode, 422);
   });
 
   test('each sheet by itself: what has findings, lacks stock or is not there is left and told, the others are approved with warehouse, ship type and driver', async () => {
-    const [plain, cheap, second, tooMany] = [await invoice(2), await invoice(1, 85), await invoice(3), await invoice(50)];
+    const [plain, cheap, second, tooMany] = [
+      await invoice(2),
+      await invoice(1, 85),
+      await invoice(3),
+      await invoice(50),
+    ];
     const results = await approve([plain.id, cheap.id, 999_999, second.id, tooMany.id]);
-    assert.deepEqual(results.map(({ no, done }) => [no, done]), [[plain.no, true], [cheap.no, false], ['', false], [second.no, true], [tooMany.no, false]]);
+    assert.deepEqual(
+      results.map(({ no, done }) => [no, done]),
+      [
+        [plain.no, true],
+        [cheap.no, false],
+        ['', false],
+        [second.no, true],
+        [tooMany.no, false],
+      ],
+    );
     // A manager may pass this finding, but only where it is shown: on the sheet.
-    assert.equal(results[1]?.message, 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager. Open this sheet to approve it.');
+    assert.equal(
+      results[1]?.message,
+      'The price of line 1 is $10 (or more) lower than PriceA. Contact manager. Open this sheet to approve it.',
+    );
     assert.equal(results[2]?.message, 'No Data');
     assert.match(results[4]?.message ?? '', /^Line 1 T1: need 50, have 5 in Sydney/);
-    assert.deepEqual([await statusOf(plain.id), await statusOf(cheap.id)], [{ status: 2, driver_id: world.driver }, { status: 1, driver_id: null }]);
+    assert.deepEqual(
+      [await statusOf(plain.id), await statusOf(cheap.id)],
+      [
+        { status: 2, driver_id: world.driver },
+        { status: 1, driver_id: null },
+      ],
+    );
     assert.equal(await world.onHand(tyre), 5);
   });
 
   test('who may not pass a finding reads who may', async () => {
     const cheap = await invoice(1, 85);
     const [result] = await approve([cheap.id], world.sales);
-    assert.deepEqual([result?.done, result?.message], [false, 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.']);
+    assert.deepEqual(
+      [result?.done, result?.message],
+      [false, 'The price of line 1 is $10 (or more) lower than PriceA. Contact manager.'],
+    );
   });
 
-  test('a repetition under its key changes nothing more', async () => {
+  test('a sheet that is named twice is approved once and told once', async () => {
+    const once = await invoice(1);
+    const results = await approve([once.id, once.id]);
+    assert.deepEqual(results, [{ id: once.id, no: once.no, done: true, message: '' }]);
+    await world.call(world.manager, 'POST', `orders/${once.id}/unApprove`, { contentVersion: 1 });
+  });
+
+  test('a retry under its key changes nothing more', async () => {
     const [one, two] = [await invoice(1), await invoice(1)];
     const first = await approve([one.id, two.id], world.manager, {}, 'again');
     assert.deepEqual(await approve([one.id, two.id], world.manager, {}, 'again'), first);
@@ -66,24 +114,137 @@ describe('bulk approve', () => {
 });
 
 describe('drivers of many sheets', () => {
-  const assign = (data: { order_id: number; info: { driverId: number | null } }[], staff = world.sales) => world.call(staff, 'POST', 'delivery', { type: 1, data });
+  const assign = (data: { order_id: number; info: { driverId: number | null } }[], staff = world.sales) =>
+    world.call(staff, 'POST', 'delivery', { type: 1, data });
 
   test('are of type 1 and name orders', async () => {
-    assert.equal((await world.call(world.sales, 'POST', 'delivery', { type: 2, data: [{ order_id: 1, info: { driverId: null } }] })).statusCode, 422);
+    assert.equal(
+      (
+        await world.call(world.sales, 'POST', 'delivery', {
+          type: 2,
+          data: [{ order_id: 1, info: { driverId: null } }],
+        })
+      ).statusCode,
+      422,
+    );
     assert.equal((await assign([])).statusCode, 422);
   });
 
   test('go to approved sheets of types 1 and 2 only, and the history says so', async () => {
-    const [approved, draft, transfer] = [await invoice(1), await invoice(1), await world.create(world.transfer([{ productId: tyre, quantity: 1 }]))];
+    const [approved, draft, transfer] = [
+      await invoice(1),
+      await invoice(1),
+      await world.create(world.transfer([{ productId: tyre, quantity: 1 }])),
+    ];
     await approve([approved.id], world.manager, { driverId: null });
-    const answer = await assign([approved, draft, transfer].map(({ id }) => ({ order_id: id, info: { driverId: world.driver } })));
+    const answer = await assign(
+      [approved, draft, transfer].map(({ id }) => ({ order_id: id, info: { driverId: world.driver } })),
+    );
     const results = answer.json<BulkAnswer>().data;
-    assert.deepEqual(results.map(({ no, done }) => [no, done]), [[approved.no, true], [draft.no, false], [transfer.no, false]]);
+    assert.deepEqual(
+      results.map(({ no, done }) => [no, done]),
+      [
+        [approved.no, true],
+        [draft.no, false],
+        [transfer.no, false],
+      ],
+    );
     assert.ok(results.slice(1).every(({ message }) => message.endsWith('.')));
     assert.equal((await statusOf(approved.id))?.driver_id, world.driver);
     const history = await world.call(world.sales, 'GET', `orders/${approved.id}/history`);
-    assert.match(history.body, /Assign driver/);
+    assert.match(history.body, /"Delivery".*"Driver".*Dan Driver/);
     const unknown = (await assign([{ order_id: approved.id, info: { driverId: 999_999 } }])).json<BulkAnswer>().data[0];
     assert.deepEqual([unknown?.done, unknown?.message], [false, 'The driver does not exist. Choose another one.']);
   });
+
+  test('delivery status, payment and comment are recorded with old and new, and what is not named stays', async () => {
+    const sheet = await invoice(1);
+    await approve([sheet.id]);
+    const deliver = (info: object) =>
+      world.call(world.sales, 'POST', 'delivery', { type: 1, data: [{ order_id: sheet.id, info }] });
+    const done = (await deliver({ deliveryStatus: 3, actualPayType: 1, comment: ' Left at gate ' })).json<BulkAnswer>();
+    assert.deepEqual(done.data[0]?.done, true, done.data[0]?.message);
+    const { data } = (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json();
+    assert.deepEqual(
+      [data.deliveryStatus, data.actualPayType, data.deliveryComment, data.driverId],
+      [3, 1, 'Left at gate', world.driver],
+    );
+    const entries = async () =>
+      (await world.call(world.sales, 'GET', `orders/${sheet.id}/history`))
+        .json()
+        .data.filter(({ action }: { action: string }) => action === 'Delivery');
+    const [entry] = await entries();
+    assert.deepEqual(entry.changes, [
+      { field: 'Actual pay type', old: 'Unpaid', new: 'Cash' },
+      { field: 'Delivery status', old: 'Preparing', new: 'Finished' },
+      { field: 'Delivery comment', old: '', new: 'Left at gate' },
+    ]);
+    await deliver({ deliveryStatus: 3 });
+    assert.equal((await entries()).length, 1, 'nothing changed, so nothing is written');
+    for (const wrong of [{}, { deliveryStatus: 4 }, { actualPayType: 8 }, { comment: 'x'.repeat(501) }])
+      assert.equal((await deliver(wrong)).statusCode, 422, JSON.stringify(wrong));
+    // Delivered goods are unapproved by a manager alone, with a reason.
+    const refused = await world.call(world.sales, 'POST', `orders/${sheet.id}/unApprove`, {
+      contentVersion: data.contentVersion,
+    });
+    assert.equal(refused.statusCode, 422);
+  });
+});
+
+test('many printed sheets are marked, each by itself; drafts of invoices and other kinds are not', async () => {
+  await world.receive([{ productId: tyre, quantity: 5, priceCents: 5_000 }]);
+  const [first, second, draft] = [await invoice(1), await invoice(1), await invoice(1)];
+  await approve([first.id, second.id]);
+  const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
+  const answer = await world.call(world.sales, 'POST', 'orders/bulk-print', {
+    ids: [first.id, second.id, draft.id, transfer.id],
+  });
+  assert.deepEqual(
+    answer.json<BulkAnswer>().data.map(({ id, done }) => [id, done]),
+    [
+      [first.id, true],
+      [second.id, true],
+      [draft.id, true],
+      [transfer.id, false],
+    ],
+  );
+  const prints = await world.server.database.query<{ id: number }>(
+    'select id from sheet where organisation_id = $1 and is_printed order by id',
+    [world.organisation],
+  );
+  assert.deepEqual(
+    prints.map(({ id }) => id),
+    [first.id, second.id],
+  );
+});
+
+test('the print service gets a certificate and signatures of digests where the server has a key, else none', async () => {
+  const get = () => world.call(world.sales, 'GET', 'print-service/certificate');
+  const sign = (digest: string) => world.call(world.sales, 'POST', 'print-service/signature', { digest });
+  const digest = createHash('sha256').update('request').digest('hex');
+  assert.deepEqual((await get()).json(), { data: { certificate: null } });
+  assert.equal((await sign(digest)).statusCode, 409);
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const folder = world.server.app.config.dataDir;
+  const files = { certificateFile: join(folder, 'print.pem'), keyFile: join(folder, 'print.key') };
+  writeFileSync(files.certificateFile, 'PEM');
+  writeFileSync(files.keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const signing = await startTestServer({ config: { printSigning: files } });
+  try {
+    const staff = await signing.staff(await buildOrganisation(signing.database));
+    const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+      signing.inject({
+        method,
+        url: `/api/ag/print-service/${path}`,
+        headers: staff.headers,
+        ...(payload ? { payload } : {}),
+      });
+    assert.equal((await call('GET', 'certificate')).json().data.certificate, 'PEM');
+    const { signature } = (await call('POST', 'signature', { digest })).json().data;
+    assert.ok(createVerify('RSA-SHA512').update(digest).verify(publicKey, signature, 'base64'));
+    // Only digests are signed: nobody gets a signature of a text of their choice.
+    assert.equal((await call('POST', 'signature', { digest: 'transfer all money' })).statusCode, 422);
+  } finally {
+    await signing.close();
+  }
 });

@@ -1,29 +1,37 @@
-import { bulkAnswer, bulkApproveRequest, deliveryRequest } from '@iwe/contract';
+import { bulkAnswer, bulkApproveRequest, bulkPrintRequest, deliveryRequest } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
 import { Problem } from '../../../errors.ts';
 import { approveSheet } from '../approve/approve-sheet.command.ts';
-import { assignDriver } from '../edit/edit-sheet.commands.ts';
+import { recordDelivery } from '../delivery/record-delivery.command.ts';
+import { markPrinted } from '../edit/edit-sheet.commands.ts';
 import { eachSheet } from './each-sheet.ts';
 
-const config = { permission: 'staff', pipelined: true } as const;
+const config = { permission: 'staff' } as const;
 const response = { 200: bulkAnswer };
 
-/** Deeds on ticked rows of a list: each sheet by itself, with a result for each. */
+/** Actions on the selected rows of a list: each sheet by itself, with a result for each. */
 export async function bulkRoutes(app: App): Promise<void> {
   app.post('/api/ag/orders/bulk-approve', { config, schema: { body: bulkApproveRequest, response } }, (request) => {
-    const { ids, ...choices } = request.body;
-    // Nothing is acknowledged here, so a sheet with findings is left, whoever asks (DOMAIN §6).
-    return eachSheet(request, ids, (tx, id) => approveSheet(tx, id, { ...choices, acknowledged: [] }).catch(leftWithFindings));
+    const { ids, contentVersions, ...choices } = request.body;
+    const versions = new Map(ids.map((id, index) => [id, contentVersions?.[index]]));
+    // Nothing is acknowledged here, so a sheet with findings is not approved, whoever asks (DOMAIN §6).
+    return eachSheet(request, ids, (tx, id) =>
+      approveSheet(tx, id, { ...choices, contentVersion: versions.get(id), acknowledged: [] }).catch(refuseFindings),
+    );
   });
 
+  app.post('/api/ag/orders/bulk-print', { config, schema: { body: bulkPrintRequest, response } }, (request) =>
+    eachSheet(request, request.body.ids, markPrinted),
+  );
+
   app.post('/api/ag/delivery', { config, schema: { body: deliveryRequest, response } }, (request) => {
-    const drivers = new Map(request.body.data.map(({ order_id, info }) => [order_id, info.driverId]));
-    return eachSheet(request, [...drivers.keys()], (tx, id) => assignDriver(tx, id, { driverId: drivers.get(id) ?? null }));
+    const infos = new Map(request.body.data.map(({ order_id, info }) => [order_id, info]));
+    return eachSheet(request, [...infos.keys()], (tx, id) => recordDelivery(tx, id, infos.get(id) ?? {}));
   });
 }
 
-/** The question of the confirm dialog has no place among many sheets; what it would ask about has. */
-function leftWithFindings(error: unknown): never {
+/** Throws the findings as a refusal: many sheets have no confirm dialog that could ask about them. */
+function refuseFindings(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'acknowledge') throw error;
   const findings = (error.details as { message: string }[]).map(({ message }) => message).join(' ');
   throw new Problem(422, 'acknowledge', `${findings} Open this sheet to approve it.`);

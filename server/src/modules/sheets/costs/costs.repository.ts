@@ -1,52 +1,73 @@
 import { fromCents } from '@iwe/domain';
 import type { LedgerEntry, StockBalances } from '@iwe/domain';
 import type { PurchaseCost } from '@iwe/contract';
-import { postingParts, postingValues } from '../posting.repository.ts';
+import type { Reader, Transaction } from '../../../database/index.ts';
+import type { EditedLine } from '../content.ts';
+import { postingValues } from '../posting.repository.ts';
 import type { Author } from '../save/write-sheet.repository.ts';
-import type { CommandTransaction } from '../sheet-lock.ts';
-import { SHEET_COLUMNS } from '../sheet-record.ts';
 import type { SheetRecord } from '../sheet-record.ts';
+import { COSTS, WRITE_COSTS } from './costs.sql.ts';
+import { LAST_FX_RATE } from './last-rate.sql.ts';
 
-type Costs = Pick<SheetRecord, 'fx_rate' | 'sea_freight_cents' | 'clearance_cost_cents'>;
+/** The costs of a purchase as they are stored. */
+export type Costs = Pick<SheetRecord, 'fx_rate' | 'sea_freight_cents' | 'clearance_cost_cents'>;
 
-/** The costs by their names on the wire, as the answer and the history have them. */
-export const presentCosts = (row: Costs): PurchaseCost => ({
-  fx_rate: row.fx_rate === null ? null : Number(row.fx_rate), sea_freight: fromCents(row.sea_freight_cents), clearance_cost: fromCents(row.clearance_cost_cents),
+/** Returns the costs by their names in the API, as the answer and the history have them. */
+const presentCosts = (row: Costs): PurchaseCost => ({
+  fx_rate: row.fx_rate === null ? null : Number(row.fx_rate),
+  sea_freight: fromCents(row.sea_freight_cents),
+  clearance_cost: fromCents(row.clearance_cost_cents),
 });
 
-const FIRST_ARRAY = 13;
+/** Returns the costs of an order or a bill; undefined where there is none with this id. */
+export async function readCosts(tx: Reader, id: number): Promise<PurchaseCost | undefined> {
+  const [row] = await tx.query(COSTS(tx.organisation, id));
+  return row && presentCosts(row);
+}
 
-// One statement: what is revalued (nothing on drafts and orders), the shares on the lines, the sheet, the history.
-const WRITE_COSTS = `with ${postingParts(FIRST_ARRAY).sql},
-  shares as (
-    update sheet_line l set landed_cents = u.landed from unnest($11::bigint[], $12::bigint[]) as u (id, landed)
-    where l.organisation_id = $1 and l.sheet_id = $2 and l.id = u.id and l.landed_cents <> u.landed),
-  a as (
-    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
-    values ($1, $3, $4, 'Change costs', 'sheet', $2, $5::jsonb, $6::jsonb, $7)),
-  s as (
-    update sheet as s set fx_rate = $8::numeric, sea_freight_cents = $9::bigint, clearance_cost_cents = $10::bigint, updated_at = now()
-    where s.organisation_id = $1 and s.id = $2 returning ${SHEET_COLUMNS})
-select * from s`;
-
-/** New costs of a sheet, with what they move. */
+/** New costs of a sheet, with the postings that follow from them. */
 export interface CostChange {
-  before: SheetRecord;
+  sheetId: number;
+  contentVersion: number;
+  before: Costs;
   after: Costs;
-  /** New shares of a late change's lines. */
+  /** New shares of the lines, where an approved bill changes. */
   shares: readonly { id: number; landedCents: number }[];
   entries: readonly LedgerEntry[];
   balances: StockBalances;
+  /** The lines of an approved order that a new rate repriced, old and new, for the history. */
+  repriced?: { before: readonly EditedLine[]; after: readonly EditedLine[] };
 }
 
-/** Writes new costs; the content version stays. Resolves to the sheet as it is now. */
-export async function writeCosts(tx: CommandTransaction, author: Author, { before, after, shares, entries, balances }: CostChange): Promise<SheetRecord> {
-  const [saved] = await tx.query<SheetRecord>(WRITE_COSTS, [
-    tx.organisation, before.id, author.userId, author.operator, JSON.stringify({ fields: presentCosts(before) }),
-    JSON.stringify({ fields: presentCosts(after), contentVersion: before.content_version }), author.requestId,
-    after.fx_rate, after.sea_freight_cents, after.clearance_cost_cents, shares.map((share) => share.id), shares.map((share) => share.landedCents),
-    ...postingValues(entries, balances),
-  ]);
+/** Writes new costs without a new content version; returns the sheet as it is now. */
+export async function writeCosts(
+  tx: Transaction,
+  author: Author,
+  { sheetId, contentVersion, before, after, shares, entries, balances, repriced }: CostChange,
+): Promise<SheetRecord> {
+  const [saved] = await tx.query(
+    WRITE_COSTS(
+      tx.organisation,
+      sheetId,
+      author.userId,
+      author.operator,
+      JSON.stringify({ fields: presentCosts(before), lines: repriced?.before }),
+      JSON.stringify({ fields: presentCosts(after), lines: repriced?.after, contentVersion }),
+      author.requestId,
+      after.fx_rate,
+      after.sea_freight_cents,
+      after.clearance_cost_cents,
+      shares.map((share) => share.id),
+      shares.map((share) => share.landedCents),
+      ...postingValues(entries, balances),
+    ),
+  );
   if (!saved) throw new Error('The costs were not written.');
   return saved;
+}
+
+/** Returns the rate of the last approved order or bill that has one, in USD per AUD; null before the first. */
+export async function lastFxRate(tx: Reader): Promise<number | null> {
+  const [row] = await tx.query(LAST_FX_RATE(tx.organisation));
+  return row?.fx_rate ? Number(row.fx_rate) : null;
 }

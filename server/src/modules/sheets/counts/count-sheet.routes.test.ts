@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CountSheet } from '@iwe/contract';
+import { read, utils, write } from 'xlsx';
+import type { CountSheet, ImportLinesAnswer } from '@iwe/contract';
 import { readZip } from '../../../files/testing/read-zip.ts';
 import { buildOrganisation, buildWarehouse } from '../../../testing/factories.ts';
+import { upload } from '../../imports/testing/multipart.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 
 let world: SheetWorld;
 before(async () => {
   world = await startSheetWorld();
-  const [two, none, empty] = [await aProduct(world, { code: 'B-TWO', name: 'Two places', tag4: 'A2 / A1' }), await aProduct(world, { code: 'A-NONE', name: 'No place' }), await aProduct(world, { code: 'EMPTY' })];
-  await world.receive([{ productId: two, quantity: 5, priceCents: 1_000 }, { productId: none, quantity: 2, priceCents: 1_000 }]);
+  const [two, none, empty] = [
+    await aProduct(world, { code: 'B-TWO', name: 'Two places', tag4: 'A2 / A1' }),
+    await aProduct(world, { code: 'A-NONE', name: 'No place' }),
+    await aProduct(world, { code: 'EMPTY' }),
+  ];
+  await world.receive([
+    { productId: two, quantity: 5, priceCents: 1_000 },
+    { productId: none, quantity: 2, priceCents: 1_000 },
+  ]);
   await world.receive([{ productId: empty, quantity: 1, priceCents: 1_000 }], world.melbourne);
 });
 after(() => world.close());
@@ -26,15 +35,70 @@ test('a warehouse that is missing, unknown or of another organisation', async ()
 test('products by place, then code; one row for each place', async () => {
   const { data } = (await ask(`warehouseId=${world.sydney}`)).json<{ data: CountSheet }>();
   assert.equal(data.warehouse, 'Sydney');
-  assert.deepEqual(data.rows.map((row) => [row.location, row.code, row.stock]), [['', 'A-NONE', 2], ['A1', 'B-TWO', 5], ['A2', 'B-TWO', 5]]);
+  assert.deepEqual(
+    data.rows.map((row) => [row.location, row.code, row.stock]),
+    [
+      ['', 'A-NONE', 2],
+      ['A1', 'B-TWO', 5],
+      ['A2', 'B-TWO', 5],
+    ],
+  );
   const one = (await ask(`warehouseId=${world.sydney}&location=A2`)).json<{ data: CountSheet }>();
-  assert.deepEqual(one.data.rows.map((row) => row.code), ['B-TWO']);
+  assert.deepEqual(
+    one.data.rows.map((row) => row.code),
+    ['B-TWO'],
+  );
 });
 
 test('the workbook has the headings of the import and an empty column to fill in; the system column only when asked', async () => {
-  const text = async (query: string): Promise<string> => readZip((await ask(`warehouseId=${world.sydney}&format=xlsx${query}`)).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+  const text = async (query: string): Promise<string> =>
+    readZip((await ask(`warehouseId=${world.sydney}&format=xlsx${query}`)).rawPayload).get(
+      'xl/worksheets/sheet1.xml',
+    ) ?? '';
   const blind = await text('');
-  assert.deepEqual([...blind.matchAll(/preserve">([^<]*)</g)].slice(0, 5).map((match) => match[1]), ['Location', 'Item Code', 'Item Name', 'Unit', 'In Warehouse Qty']);
+  assert.deepEqual(
+    [...blind.matchAll(/preserve">([^<]*)</g)].slice(0, 5).map((match) => match[1]),
+    ['Location', 'Item Code', 'Item Name', 'Unit', 'In Warehouse Qty'],
+  );
   assert.match(blind, /B-TWO<\/t><\/is><\/c>.*?<c\/><\/row>/);
   assert.match(await text('&system=1'), /In System Qty/);
+});
+
+test('the .xls file is what the import of counts takes: filled in, it is uploaded again', async () => {
+  const answer = await ask(`warehouseId=${world.sydney}&format=xls&system=1`);
+  assert.equal(answer.headers['content-type'], 'application/vnd.ms-excel');
+  assert.match(String(answer.headers['content-disposition']), /filename="count-sheet\.xls"/);
+  const file = read(answer.rawPayload);
+  const sheet = file.Sheets['Count sheet'] ?? {};
+  const rows = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 });
+  assert.deepEqual(rows, [
+    ['Location', 'Item Code', 'Item Name', 'Unit', 'In System Qty', 'In Warehouse Qty'],
+    ['', 'A-NONE', 'No place', 'EA', 2],
+    ['A1', 'B-TWO', 'Two places', 'EA', 5],
+    ['A2', 'B-TWO', 'Two places', 'EA', 5],
+  ]);
+  utils.sheet_add_aoa(sheet, [[3]], { origin: 'F2' });
+  utils.sheet_add_aoa(sheet, [[4]], { origin: 'F3' });
+  utils.sheet_add_aoa(sheet, [[1]], { origin: 'F4' });
+  const counted = await world.server.inject(
+    upload(
+      world.sales.headers,
+      '/api/ag/import_lines',
+      write(file, { type: 'buffer', bookType: 'biff8' }),
+      'count.xls',
+      {
+        type: 7,
+        warehouseId: world.sydney,
+      },
+    ),
+  );
+  assert.equal(counted.statusCode, 200, counted.body);
+  assert.deepEqual(
+    counted.json<ImportLinesAnswer>().data.map((line) => [line.product.code, line.inWarehouseQty]),
+    [
+      ['A-NONE', 3],
+      ['B-TWO', 4],
+      ['B-TWO', 1],
+    ],
+  );
 });

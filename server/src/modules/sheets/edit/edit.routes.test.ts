@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorBody, Sheet, SheetHead } from '@iwe/contract';
-import { invariantsHold } from '../testing/check.ts';
+import type { ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
+import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
+import { creditNote } from '../testing/trade-world.ts';
 
 let world: SheetWorld;
 let tyre: number;
@@ -12,10 +13,7 @@ before(async () => {
   tyre = await aProduct(world, { code: 'T1', class_a_price_cents: 10_000 });
   await world.receive([{ productId: tyre, quantity: 50, priceCents: 3_333 }]);
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
 const draft = () => world.create(world.invoice([{ productId: tyre, quantity: 2, price: 100 }]));
 const approved = async (): Promise<SheetHead> => {
@@ -24,17 +22,33 @@ const approved = async (): Promise<SheetHead> => {
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<{ data: SheetHead }>().data;
 };
-const post = (id: number, what: string, body?: unknown, staff = world.sales) => world.call(staff, 'POST', `orders/${id}/${what}`, body);
-const history = async (id: number) => (await world.call(world.sales, 'GET', `orders/${id}/history`)).json<{ data: { action: string; changes: unknown[]; reason: string }[] }>().data;
+const post = (id: number, what: string, body?: unknown, staff = world.sales) =>
+  world.call(staff, 'POST', `orders/${id}/${what}`, body);
+const history = async (id: number) =>
+  (await world.call(world.sales, 'GET', `orders/${id}/history`)).json<{
+    data: { action: string; changes: unknown[]; reason: string }[];
+  }>().data;
 
 describe('edit rights on an existing sheet (spec §4)', () => {
   const BODIES: Record<string, unknown> = {
-    date: { date: '2026-03-09' }, address: { phone: '1', address: 'Here 1' }, 'shipping-type': { shipType: 2 }, driver: { driverId: null }, print: undefined,
+    date: { date: '2026-03-09' },
+    address: { phone: '1', address: 'Here 1' },
+    'shipping-type': { shipType: 2 },
+    driver: { driverId: null },
+    print: undefined,
   };
   const TABLE: [state: string, make: () => Promise<SheetHead>, allowed: string[]][] = [
     ['draft', draft, ['date', 'address', 'shipping-type', 'print']],
     ['approved', approved, ['date', 'address', 'shipping-type', 'driver', 'print']],
-    ['voided', async () => { const head = await draft(); await post(head.id, 'void'); return head; }, []],
+    [
+      'voided',
+      async () => {
+        const head = await draft();
+        await post(head.id, 'void');
+        return head;
+      },
+      [],
+    ],
   ];
   for (const [state, make, allowed] of TABLE) {
     for (const [what, body] of Object.entries(BODIES)) {
@@ -47,17 +61,52 @@ describe('edit rights on an existing sheet (spec §4)', () => {
   }
 
   test('abilities say the same', async () => {
-    const read = async (head: SheetHead) => (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>().data.abilities;
-    const { edit, approve, unapprove, void: mayVoid, dates, address, driver, shipType, printMark, clone } = await read(await draft());
-    assert.deepEqual([edit, approve, unapprove, mayVoid, dates, address, driver, shipType, printMark, clone], [true, true, false, true, true, true, false, true, false, ['Invoice', 'Credit Note']]);
+    const read = async (head: SheetHead) =>
+      (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>().data.abilities;
+    const {
+      edit,
+      approve,
+      unapprove,
+      void: mayVoid,
+      dates,
+      address,
+      driver,
+      shipType,
+      printMark,
+      clone,
+    } = await read(await draft());
+    assert.deepEqual(
+      [edit, approve, unapprove, mayVoid, dates, address, driver, shipType, printMark, clone],
+      [true, true, false, true, true, true, false, true, false, ['Invoice', 'Credit Note']],
+    );
     const done = await read(await approved());
-    assert.deepEqual([done.edit, done.approve, done.unapprove, done.void, done.driver, done.printMark], [false, false, true, false, true, true]);
+    assert.deepEqual(
+      [done.edit, done.approve, done.unapprove, done.void, done.driver, done.printMark],
+      [false, false, true, false, true, true],
+    );
   });
 
   test('the shipping type stands once the delivery has begun', async () => {
     const head = await approved();
     await world.server.database.query('update sheet set delivery_status = 1 where id = $1', [head.id]);
-    assert.match((await post(head.id, 'shipping-type', { shipType: 2 })).body, /The delivery has begun, so the shipping type cannot be changed./);
+    assert.match(
+      (await post(head.id, 'shipping-type', { shipType: 2 })).body,
+      /The delivery has begun, so the shipping type cannot be changed./,
+    );
+  });
+
+  test('a draft may be shipped from no warehouse yet; an approved sheet cannot lose its warehouse', async () => {
+    const given = await draft();
+    const chosen = await post(given.id, 'shipping-type', { shipType: 2, warehouseId: world.sydney });
+    assert.equal(chosen.statusCode, 200, chosen.body);
+    const cleared = await post(given.id, 'shipping-type', { shipType: 3, warehouseId: null });
+    assert.equal(cleared.statusCode, 200, cleared.body);
+    const stored = (await world.call(world.sales, 'GET', `orders/${given.id}`)).json<{ data: Sheet }>().data;
+    assert.deepEqual([stored.shipType, stored.warehouseId, stored.driverId], [3, null, null]);
+
+    const refused = await post((await approved()).id, 'shipping-type', { shipType: 1, warehouseId: null });
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /An approved sheet needs a warehouse. Choose one/);
   });
 
   test('a sent sheet keeps its dates', async () => {
@@ -70,18 +119,84 @@ describe('edit rights on an existing sheet (spec §4)', () => {
   test('bad input names its field and writes nothing', async () => {
     const head = await approved();
     const cases: [string, unknown, string][] = [
-      ['date', { date: '2026-02-30' }, 'date'], ['date', { dueDate: 'soon' }, 'dueDate'], ['address', { phone: '1' }, 'address'],
-      ['shipping-type', { shipType: 9 }, 'shipType'], ['shipping-type', { shipType: 1, warehouseId: 999_999 }, 'warehouseId'], ['driver', { driverId: 999_999 }, 'driverId'],
+      ['date', { date: '2026-02-30' }, 'date'],
+      ['date', { dueDate: 'soon' }, 'dueDate'],
+      ['address', { phone: '1' }, 'address'],
+      ['shipping-type', { shipType: 9 }, 'shipType'],
+      ['shipping-type', { shipType: 1, warehouseId: 999_999 }, 'warehouseId'],
+      ['driver', { driverId: 999_999 }, 'driverId'],
     ];
     for (const [what, body, field] of cases) {
       const answer = await post(head.id, what, body);
-      assert.deepEqual([answer.statusCode, answer.json<ErrorBody & { details: { field: string }[] }>().details[0]?.field], [422, field], what);
+      assert.deepEqual(
+        [answer.statusCode, answer.json<ErrorBody & { details: { field: string }[] }>().details[0]?.field],
+        [422, field],
+        what,
+      );
     }
-    assert.deepEqual((await history(head.id)).map((row) => row.action), ['Approve', 'Create']);
+    assert.deepEqual(
+      (await history(head.id)).map((row) => row.action),
+      ['Approve', 'Create'],
+    );
   });
 });
 
+test('an unapproved draft keeps its last approver and the date, in detail and list', async () => {
+  const head = await approved();
+  const detail = async () => (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>().data;
+  const { approver, approvedAt } = await detail();
+  assert.equal((await post(head.id, 'unApprove')).statusCode, 200);
+  const draftNow = await detail();
+  assert.deepEqual([draftNow.status, draftNow.approver, draftNow.approvedAt], [1, approver, approvedAt]);
+  const { data } = (
+    await world.call(world.sales, 'GET', `orders?type=invoice&number=${head.no}`)
+  ).json<SheetListAnswer>();
+  assert.deepEqual([data[0]?.approver, data[0]?.approvedAt], [approver, approvedAt]);
+  assert.ok(approver !== '' && approvedAt !== null);
+});
+
+test('the history names the second date by its kind', async () => {
+  const credit = await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 10 }]));
+  await post(credit.id, 'date', { deliveryDate: '2026-03-06' });
+  assert.deepEqual((await history(credit.id))[0]?.changes, [{ field: 'Pickup date', old: '', new: '06 Mar 2026' }]);
+});
+
+test('printing marks the draft of a credit note, and not that of an invoice', async () => {
+  const credit = await world.create(creditNote(world, [{ productId: tyre, quantity: 1, price: 10 }]));
+  assert.equal((await post(credit.id, 'print')).json<{ data: SheetHead }>().data.print, 'PRINT');
+  assert.equal((await post((await draft()).id, 'print')).json<{ data: SheetHead }>().data.print, 'UnPrint');
+});
+
 describe('what an edit does', () => {
+  test("a draft of an invoice is printed without a mark, and its driver is not set by the shipping's way in", async () => {
+    const head = await draft();
+    const printed = await post(head.id, 'print');
+    assert.equal(printed.json<{ data: SheetHead }>().data.print, 'UnPrint');
+    const answer = await post(head.id, 'shipping-type', { shipType: 1, driverId: world.driver });
+    assert.equal(answer.statusCode, 422, answer.body);
+    assert.deepEqual(
+      (await history(head.id)).map((row) => row.action),
+      ['Create'],
+    );
+  });
+
+  test('goods of a locked period stay where they are; a draft may still choose', async () => {
+    const [done, open] = [await approved(), await draft()];
+    await world.server.database.query(`update organisation set locked_until = '2026-03-02' where id = $1`, [
+      world.organisation,
+    ]);
+    try {
+      const move = (id: number) => post(id, 'shipping-type', { shipType: 1, warehouseId: world.melbourne });
+      assert.match((await move(done.id)).body, /The period until 02 Mar 2026 is locked/);
+      assert.equal((await post(done.id, 'shipping-type', { shipType: 6 })).statusCode, 200);
+      assert.equal((await move(open.id)).statusCode, 200);
+    } finally {
+      await world.server.database.query('update organisation set locked_until = null where id = $1', [
+        world.organisation,
+      ]);
+    }
+  });
+
   test('old → new in the history; nothing changed, nothing written', async () => {
     const head = await approved();
     await post(head.id, 'date', { date: '2026-03-05', deliveryDate: '2026-03-06' });
@@ -91,32 +206,66 @@ describe('what an edit does', () => {
     const print = (await post(head.id, 'print')).json<{ data: SheetHead }>().data;
     assert.deepEqual([print.print, print.driverId, print.contentVersion], ['PRINT', world.driver, 1]);
     const rows = await history(head.id);
-    assert.deepEqual(rows.map((row) => row.action), ['Print', 'Assign driver', 'Change dates', 'Approve', 'Create']);
-    assert.deepEqual(rows[2]?.changes, [{ field: 'Date', old: '02 Mar 2026', new: '05 Mar 2026' }, { field: 'Dispatch date', old: '', new: '06 Mar 2026' }]);
+    assert.deepEqual(
+      rows.map((row) => row.action),
+      ['Print', 'Assign driver', 'Change dates', 'Approve', 'Create'],
+    );
+    assert.deepEqual(rows[2]?.changes, [
+      { field: 'Date', old: '02 Mar 2026', new: '05 Mar 2026' },
+      { field: 'Dispatch date', old: '', new: '06 Mar 2026' },
+    ]);
     assert.deepEqual(rows[1]?.changes, [{ field: 'Driver', old: '', new: 'Dan Driver' }]);
   });
 
   test('an edit of a draft is content: the other editor hears of it', async () => {
     const head = await draft();
-    assert.equal((await post(head.id, 'address', { phone: '7', address: 'New 1' })).json<{ data: SheetHead }>().data.contentVersion, 2);
-    const answer = await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...world.invoice([]), contentVersion: 1 });
+    assert.equal(
+      (await post(head.id, 'address', { phone: '7', address: 'New 1' })).json<{ data: SheetHead }>().data
+        .contentVersion,
+      2,
+    );
+    const answer = await world.call(world.sales, 'PUT', `orders/${head.id}`, {
+      ...world.invoice([], { phone: '', address: '' }),
+      contentVersion: 1,
+    });
     assert.equal(answer.statusCode, 409);
-    assert.deepEqual(answer.json<{ details: { fields: { field: string; theirs: unknown }[] } }>().details.fields.map((item) => [item.field, item.theirs]), [['address', 'New 1'], ['phone', '7']]);
+    assert.deepEqual(
+      answer
+        .json<{ details: { fields: { field: string; theirs: unknown }[] } }>()
+        .details.fields.map((item) => [item.field, item.theirs]),
+      [
+        ['address', 'New 1'],
+        ['phone', '7'],
+      ],
+    );
   });
 
   test('another warehouse of an approved sheet moves its goods there at their value, or is refused', async () => {
     const head = await approved();
-    const [sydney, melbourne, value] = [await world.onHand(tyre), await world.onHand(tyre, world.melbourne), await world.cost(tyre)];
+    const [sydney, melbourne, value] = [
+      await world.onHand(tyre),
+      await world.onHand(tyre, world.melbourne),
+      await world.cost(tyre),
+    ];
     const refused = await post(head.id, 'shipping-type', { shipType: 1, warehouseId: world.melbourne });
-    assert.deepEqual([refused.statusCode, refused.json<ErrorBody>().message], [422, ['Line 1 T1: need 2, have 0 in Melbourne']]);
+    assert.deepEqual(
+      [refused.statusCode, refused.json<ErrorBody>().message],
+      [422, ['Line 1 T1: need 2, have 0 in Melbourne']],
+    );
     await world.receive([{ productId: tyre, quantity: 5, priceCents: 9_999 }], world.melbourne);
     const before = await world.cost(tyre);
     const moved = await post(head.id, 'shipping-type', { shipType: 1, warehouseId: world.melbourne });
     assert.equal(moved.statusCode, 200, moved.body);
-    assert.deepEqual([await world.onHand(tyre), await world.onHand(tyre, world.melbourne), await world.cost(tyre)], [sydney + 2, melbourne + 3, before]);
+    assert.deepEqual(
+      [await world.onHand(tyre), await world.onHand(tyre, world.melbourne), await world.cost(tyre)],
+      [sydney + 2, melbourne + 3, before],
+    );
     const undone = await post(head.id, 'unApprove');
     assert.equal(undone.statusCode, 200, undone.body);
-    assert.deepEqual([await world.onHand(tyre), await world.onHand(tyre, world.melbourne)], [sydney + 2, melbourne + 5]);
+    assert.deepEqual(
+      [await world.onHand(tyre), await world.onHand(tyre, world.melbourne)],
+      [sydney + 2, melbourne + 5],
+    );
     assert.notEqual(value.quantity, 0);
   });
 });
@@ -126,7 +275,10 @@ describe('the way back', () => {
     for (const change of ['delivery_status = 2', 'delivery_status = 3', 'actual_pay_type = 1']) {
       const head = await approved();
       await world.server.database.query(`update sheet set ${change} where id = $1`, [head.id]);
-      assert.match((await post(head.id, 'unApprove', { reason: 'Wrong' })).body, /A manager or an accountant may unapprove it/);
+      assert.match(
+        (await post(head.id, 'unApprove', { reason: 'Wrong' })).body,
+        /A manager or an accountant may unapprove it/,
+      );
       assert.match((await post(head.id, 'unApprove', { reason: ' ' }, world.accountant)).body, /Please enter a reason/);
       const answer = await post(head.id, 'unApprove', { reason: 'Wrong customer' }, world.accountant);
       assert.equal(answer.statusCode, 200, answer.body);
@@ -139,11 +291,15 @@ describe('the way back', () => {
     const head = await approved();
     assert.match((await post(head.id, 'void')).body, /A manager, an accountant or a director may void it/);
     const answer = await post(head.id, 'void', {}, world.director);
-    assert.deepEqual([answer.statusCode, answer.json<{ data: SheetHead }>().data.status, answer.json<{ data: SheetHead }>().data.no], [200, 3, head.no]);
+    assert.deepEqual(
+      [answer.statusCode, answer.json<{ data: SheetHead }>().data.status, answer.json<{ data: SheetHead }>().data.no],
+      [200, 3, head.no],
+    );
     assert.equal(await world.onHand(tyre), stock);
     assert.equal((await post(head.id, 'void', {}, world.director)).body, answer.body);
     assert.equal((await post(head.id, 'void', {}, world.manager)).statusCode, 409);
-    for (const what of ['approve', 'unApprove']) assert.equal((await post(head.id, what, {}, world.director)).statusCode, 422);
+    for (const what of ['approve', 'unApprove'])
+      assert.equal((await post(head.id, what, {}, world.director)).statusCode, 422);
   });
 
   test('unapproving twice, and what was never approved', async () => {
@@ -155,11 +311,18 @@ describe('the way back', () => {
   });
 
   test('a line that was posted once may go from the draft again', async () => {
-    const payload = world.invoice([{ productId: tyre, quantity: 1, price: 100 }, { productId: tyre, quantity: 2, price: 100 }]);
+    const payload = world.invoice([
+      { productId: tyre, quantity: 1, price: 100 },
+      { productId: tyre, quantity: 2, price: 100 },
+    ]);
     const head = await world.create(payload);
     await world.approve(world.sales, head.id);
     await post(head.id, 'unApprove');
-    const answer = await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...payload, contentVersion: 1, lines: [{ id: head.lines[1]?.id, seq: 1, productId: tyre, quantity: 2, price: 100 }] });
+    const answer = await world.call(world.sales, 'PUT', `orders/${head.id}`, {
+      ...payload,
+      contentVersion: 1,
+      lines: [{ id: head.lines[1]?.id, seq: 1, productId: tyre, quantity: 2, price: 100 }],
+    });
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal((await world.approve(world.sales, head.id)).statusCode, 200);
   });
@@ -168,32 +331,52 @@ describe('the way back', () => {
 describe('transfers', () => {
   test('both warehouses are asked for, and not the same one', async () => {
     const cases: [Record<string, unknown>, string][] = [
-      [{ warehouseId: null }, 'Choose a warehouse.'], [{ inWarehouseId: null }, 'Choose the warehouse that receives the goods.'], [{ inWarehouseId: world.sydney }, 'Out and in warehouse are the same. Choose another one.'],
+      [{ warehouseId: null }, 'Choose a warehouse.'],
+      [{ inWarehouseId: null }, 'Choose the warehouse that receives the goods.'],
+      [{ inWarehouseId: world.sydney }, 'Out and in warehouse are the same. Choose another one.'],
     ];
     for (const [fields, message] of cases) {
-      const answer = await world.call(world.sales, 'POST', 'orders', world.transfer([{ productId: tyre, quantity: 1 }], fields));
+      const answer = await world.call(
+        world.sales,
+        'POST',
+        'orders',
+        world.transfer([{ productId: tyre, quantity: 1 }], fields),
+      );
       assert.deepEqual([answer.statusCode, answer.json<ErrorBody>().message], [422, [message]]);
     }
   });
 
   test('goods go from out to in and keep their value; back again; short stock is named; no prices', async () => {
     const product = await aProduct(world, { code: 'MOVE' });
-    await world.receive([{ productId: product, quantity: 3, priceCents: 1_001 }, { productId: product, quantity: 4, priceCents: 2_002 }]);
+    await world.receive([
+      { productId: product, quantity: 3, priceCents: 1_001 },
+      { productId: product, quantity: 4, priceCents: 2_002 },
+    ]);
     const value = await world.cost(product);
     const head = await world.create(world.transfer([{ productId: product, quantity: 5, price: 99 }]));
     assert.deepEqual([head.amount, head.no.slice(0, 2)], [0, 'TR']);
     const answer = await world.call(world.sales, 'POST', `orders/${head.id}/approve`, { contentVersion: 1 });
     assert.equal(answer.statusCode, 200, answer.body);
-    assert.deepEqual([await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)], [2, 5, value]);
+    assert.deepEqual(
+      [await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)],
+      [2, 5, value],
+    );
     const short = await world.create(world.transfer([{ productId: product, quantity: 3 }]));
-    assert.deepEqual((await world.call(world.sales, 'POST', `orders/${short.id}/approve`)).json<ErrorBody>().message, ['Line 1 MOVE: need 3, have 2 in Sydney']);
+    assert.deepEqual((await world.call(world.sales, 'POST', `orders/${short.id}/approve`)).json<ErrorBody>().message, [
+      'Line 1 MOVE: need 3, have 2 in Sydney',
+    ]);
     assert.equal((await post(head.id, 'address', { phone: '', address: '' })).statusCode, 422);
     const sale = await world.create(world.invoice([{ productId: product, quantity: 4, price: 100 }]));
     assert.equal((await world.approve(world.sales, sale.id, { warehouseId: world.melbourne })).statusCode, 200);
-    assert.deepEqual((await post(head.id, 'unApprove')).json<ErrorBody>().message, ['Line 1 MOVE: need 5, have 1 in Melbourne']);
+    assert.deepEqual((await post(head.id, 'unApprove')).json<ErrorBody>().message, [
+      'Line 1 MOVE: need 5, have 1 in Melbourne',
+    ]);
     assert.equal((await post(sale.id, 'unApprove')).statusCode, 200);
     assert.equal((await post(head.id, 'unApprove')).statusCode, 200);
-    assert.deepEqual([await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)], [7, 0, value]);
+    assert.deepEqual(
+      [await world.onHand(product), await world.onHand(product, world.melbourne), await world.cost(product)],
+      [7, 0, value],
+    );
   });
 });
 
@@ -201,7 +384,14 @@ test('a driver who has left stays on what was given to him, and is given nothing
   const driver = await world.server.staff(world.organisation, { role: 2 });
   const [given, other] = [await approved(), await approved()];
   await post(given.id, 'driver', { driverId: driver.eId });
-  await world.server.database.query('update membership set is_active = false where organisation_id = $1 and id = $2', [world.organisation, driver.eId]);
+  await world.server.database.query('update membership set is_active = false where organisation_id = $1 and id = $2', [
+    world.organisation,
+    driver.eId,
+  ]);
   assert.equal((await post(given.id, 'shipping-type', { shipType: 6, driverId: driver.eId })).statusCode, 200);
-  for (const [what, body] of [['driver', { driverId: driver.eId }], ['shipping-type', { shipType: 6, driverId: driver.eId }]] as const) assert.match((await post(other.id, what, body)).body, /The driver does not exist/);
+  for (const [what, body] of [
+    ['driver', { driverId: driver.eId }],
+    ['shipping-type', { shipType: 6, driverId: driver.eId }],
+  ] as const)
+    assert.match((await post(other.id, what, body)).body, /The driver does not exist/);
 });

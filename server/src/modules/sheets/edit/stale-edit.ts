@@ -1,11 +1,11 @@
-import { formatDate, today } from '@iwe/domain';
 import type { ConflictDetails } from '@iwe/contract';
-import { conflict } from '../../../errors.ts';
-import type { CommandTransaction, LockedSheet } from '../sheet-lock.ts';
+import type { Reader } from '../../../database/index.ts';
+import { lastChange, staleVersion } from '../../../writes/public.ts';
+import type { LockedSheet } from '../sheet-lock.ts';
 
 type Value = string | number | null;
 
-/** A field of an edit: what the screen had shown (undefined where it did not say), what is stored, and what was sent. */
+/** A field of an edit: the value that the screen showed (undefined if unknown), the stored one, and the sent one. */
 export interface SeenField {
   field: string;
   was: Value | undefined;
@@ -13,23 +13,32 @@ export interface SeenField {
   sent: Value | undefined;
 }
 
-// The newest change of one of these fields. Saves of a draft count as well.
-const LAST_CHANGE = `select at, operator from audit where organisation_id = $1 and entity = 'sheet' and entity_id = $2 and after -> 'fields' ?| $3::text[] order by id desc limit 1`;
-
 /**
- * Throws 409 with who and when, where a field is not any more what the screen had shown. Whoever sent the value that
- * stands by now loses nothing and is not stopped.
+ * Throws 409 with who and when, if a field is no longer what the screen showed. Sending the value that is stored by now
+ * is no conflict.
  */
-export async function refuseStaleEdit(tx: CommandTransaction, { sheet, settings }: LockedSheet, seen: readonly SeenField[]): Promise<void> {
+export async function assertSeenFieldsCurrent(
+  tx: Reader,
+  { sheet, settings }: LockedSheet,
+  seen: readonly SeenField[],
+): Promise<void> {
   const stale = seen.filter((one) => one.was !== undefined && one.was !== one.now && one.sent !== one.now);
   if (stale.length === 0) return;
-  const [last] = await tx.query<{ at: Date; operator: string }>(LAST_CHANGE, [tx.organisation, sheet.id, stale.map((one) => one.field)]);
-  const at = last?.at ?? new Date();
-  const changedBy = last?.operator ?? '';
-  const details: ConflictDetails = {
-    currentVersion: sheet.content_version, changedBy, changedAt: at.toISOString(), lines: [],
-    fields: stale.map((one) => ({ field: one.field, mine: one.sent ?? null, theirs: one.now })),
-  };
-  const who = changedBy === '' ? 'Somebody' : changedBy;
-  throw conflict(`${who} changed this on ${formatDate(today(settings.time_zone, at))}, after you opened the sheet. Look at it again, then change it once more.`, 'stale-version', details);
+  const last = await lastChange(
+    tx,
+    { entity: 'sheet', id: sheet.id },
+    stale.map((one) => one.field),
+  );
+  throw staleVersion<Omit<ConflictDetails, 'changedBy' | 'changedAt'>>({
+    what: 'this',
+    last,
+    changedAt: new Date(),
+    timeZone: settings.time_zone,
+    advice: 'after you opened the sheet. Look at it again, then change it once more.',
+    details: {
+      currentVersion: sheet.content_version,
+      lines: [],
+      fields: stale.map((one) => ({ field: one.field, mine: one.sent ?? null, theirs: one.now })),
+    },
+  });
 }

@@ -1,75 +1,149 @@
-import { CSR_ORDER_STATUS_LABELS, formatDate, PO_STATUS_LABELS, SHEET_STATUS_LABELS, SHIP_TYPE_LABELS, TAX_TYPE_LABELS, toCents, formatMoney, LINE_TAG_LABELS } from '@iwe/domain';
-import type { SheetHistory } from '@iwe/contract';
+import {
+  ACTUAL_PAYMENT_LABELS,
+  CSR_ORDER_STATUS_LABELS,
+  DELIVERY_STATUS_LABELS,
+  FINDING_LABELS,
+  formatDate,
+  PO_STATUS_LABELS,
+  SHEET_STATUS_LABELS,
+  SheetType,
+  SHIP_TYPE_LABELS,
+  TAX_TYPE_LABELS,
+  toCents,
+  formatMoney,
+  LINE_TAG_LABELS,
+} from '@iwe/domain';
+import type { FindingCode, FindingNeed } from '@iwe/domain';
+import { mapSheetFields } from '@iwe/contract';
+import type { SheetField, SheetFieldOf, SheetFieldRule, SheetHistory } from '@iwe/contract';
 import { isSameLine } from '../content.ts';
-import type { ContentLine } from '../content.ts';
-import type { HistoryRow } from './sheet-history.repository.ts';
+import type { EditedLine } from '../content.ts';
+import { RIGHT_NAMES } from '../permits/right-names.ts';
+import type { HistoryRow, HistorySide } from './sheet-history.repository.ts';
 
 type Value = string | number | boolean | null;
 type Change = SheetHistory['data'][number]['changes'][number];
-type Reader = (value: Exclude<Value, null>, names: ReadonlyMap<string, string>) => string;
+type Format = (value: Exclude<Value, null>, names: ReadonlyMap<string, string>) => string;
 
-const named = (kind: string): Reader => (value, names) => names.get(`${kind}:${value}`) ?? String(value);
-const labelled = (labels: Readonly<Record<number, string>>): Reader => (value) => labels[Number(value)] ?? String(value);
-const plain: Reader = (value) => String(value);
-const money: Reader = (value) => formatMoney(toCents(String(value)));
-const date: Reader = (value) => formatDate(String(value));
+const named =
+  (kind: string): Format =>
+  (value, names) =>
+    names.get(`${kind}:${value}`) ?? String(value);
+const labelled =
+  (labels: Readonly<Record<number, string>>): Format =>
+  (value) =>
+    labels[Number(value)] ?? String(value);
+const plain: Format = (value) => String(value);
+const money: Format = (value) => formatMoney(toCents(String(value)));
+const date: Format = (value) => formatDate(String(value));
+
+/** The texts of fields that hold a number of an enumeration. */
+const CODE_LABELS: Readonly<Record<SheetFieldOf<'code'>, Readonly<Record<number, string>>>> = {
+  tagId: LINE_TAG_LABELS,
+  taxType: TAX_TYPE_LABELS,
+  shipType: SHIP_TYPE_LABELS,
+};
+
+function formatOf(field: SheetField, rule: SheetFieldRule): Format {
+  if (rule.kind === 'day') return date;
+  if (rule.kind === 'id') return named(rule.of);
+  return rule.kind === 'code' ? labelled(CODE_LABELS[field as SheetFieldOf<'code'>]) : plain;
+}
 
 /** How each field is called and read. Unknown fields are shown as they are. */
-const FIELDS: Readonly<Record<string, { label: string; read: Reader }>> = {
+const FIELDS: Readonly<Record<string, { label: string; read: Format }>> = {
+  ...mapSheetFields<Record<SheetField, { label: string; read: Format }>>((field, rule) => ({
+    label: rule.label,
+    read: formatOf(field, rule),
+  })),
   status: { label: 'Status', read: labelled(SHEET_STATUS_LABELS) },
   csrOrderStatus: { label: 'CSR order status', read: labelled(CSR_ORDER_STATUS_LABELS) },
-  tagId: { label: 'Tag', read: labelled(LINE_TAG_LABELS) },
-  customerId: { label: 'Customer', read: named('contact') },
-  date: { label: 'Date', read: date },
-  dueDate: { label: 'Due date', read: date },
-  deliveryDate: { label: 'Dispatch date', read: date },
-  address: { label: 'Address', read: plain },
-  phone: { label: 'Phone', read: plain },
-  csrServiceId: { label: 'Service staff', read: named('staff') },
-  csrBDId: { label: 'Business staff', read: named('staff') },
   driverId: { label: 'Driver', read: named('staff') },
-  reference: { label: 'Reference', read: plain },
-  comments: { label: 'Comments', read: plain },
-  csrSelfNote: { label: 'CSR self note', read: plain },
-  warehouseId: { label: 'Warehouse', read: named('warehouse') },
-  inWarehouseId: { label: 'In warehouse', read: named('warehouse') },
-  reason: { label: 'Reason', read: plain },
-  sourceId: { label: 'Source', read: named('sheet') },
-  relatedId: { label: 'Related no', read: named('sheet') },
-  taxType: { label: 'Tax type', read: labelled(TAX_TYPE_LABELS) },
-  shipType: { label: 'Shipping type', read: labelled(SHIP_TYPE_LABELS) },
-  fx_rate: { label: 'Exchange rate', read: plain },
+  deliveryStatus: { label: 'Delivery status', read: labelled(DELIVERY_STATUS_LABELS) },
+  actualPayType: { label: 'Actual pay type', read: labelled(ACTUAL_PAYMENT_LABELS) },
+  deliveryComment: { label: 'Delivery comment', read: plain },
   sea_freight: { label: 'Sea freight (USD)', read: money },
   clearance_cost: { label: 'Clearance cost (AUD)', read: money },
   po_status: { label: 'Progress', read: labelled(PO_STATUS_LABELS) },
   closure: { label: 'Closure', read: plain },
   bill: { label: 'Bill', read: plain },
+  email: { label: 'Email address', read: plain },
   print: { label: 'Print', read: (value) => (value ? 'PRINT' : 'UnPrint') },
 };
 
+/** Returns how a kind calls its second date (spec §2). */
+function secondDateLabel(type: SheetType): string {
+  if (type === SheetType.CreditNote) return 'Pickup date';
+  return type === SheetType.Invoice ? 'Dispatch date' : 'ETA date';
+}
+
+interface History {
+  type: SheetType;
+  rows: readonly HistoryRow[];
+  names: ReadonlyMap<string, string>;
+}
+
 /** A sheet's history: who did what when, and old → new of everything that it touched. */
-export function presentHistory(rows: readonly HistoryRow[], names: ReadonlyMap<string, string>): SheetHistory {
+export function presentHistory({ type, rows, names }: History): SheetHistory {
   return {
     data: rows.map((row) => ({
       date: row.at.toISOString(),
       operator: row.operator,
       action: row.action.charAt(0).toUpperCase() + row.action.slice(1),
       reason: row.after?.reason ?? '',
-      changes: [...(row.before ? changesOf(row, names) : []), ...(row.after?.shortages ?? []).map((shortage) => ({ field: 'Below zero', old: '', new: shortage }))],
+      changes: [
+        ...(row.before ? changesOf(row, names, type) : []),
+        ...(row.after?.shortages ?? []).map((shortage) => ({ field: 'Below zero', old: '', new: shortage })),
+        ...approvalChanges(row.after ?? {}),
+      ],
     })),
   };
 }
 
-function changesOf({ before, after }: HistoryRow, names: ReadonlyMap<string, string>): Change[] {
+/** Returns what an action says of permits, questions and acknowledged findings, in words. */
+function approvalChanges(after: HistorySide): Change[] {
+  const told = (field: string, now: string, old = ''): Change => ({ field, old, new: now });
+  // Shortages have sentences of their own.
+  const acknowledged = (after.acknowledged ?? []).filter((key) => !after.shortages || !key.startsWith('stock.short'));
+  return [
+    ...(after.needs?.length ? [told('Needs', after.needs.map(rightName).join(', '))] : []),
+    ...acknowledged.map((key) => told('Acknowledged', findingText(key))),
+    ...(after.permits ?? []).map((permit, index) => {
+      if (typeof permit !== 'string') return told('Permitted', findingText(permit.code, permit.line));
+      const by = after.permittedBy?.[index];
+      return told('Permit used', `${findingText(permit)}${by ? `, by ${by}` : ''}`);
+    }),
+    ...(after.voidedPermits ?? []).map(({ code, line, by }) =>
+      told('Permit', 'void by this change', `${findingText(code, line)}, by ${by}`),
+    ),
+    ...(after.withdrawnQuestion
+      ? [told('Question', 'withdrawn by this change', `asked by ${after.withdrawnQuestion}`)]
+      : []),
+  ];
+}
+
+const rightName = (need: string): string => RIGHT_NAMES[need as FindingNeed] ?? need;
+
+/** Returns a finding in words with its line; `key` may have the line's number behind a colon. */
+function findingText(key: string, line?: number): string {
+  const [code = '', lineOfKey] = key.split(':');
+  const words = FINDING_LABELS[code as FindingCode] ?? code;
+  const number = line ?? lineOfKey;
+  return number === undefined ? words : `Line ${number}: ${words}`;
+}
+
+function changesOf({ before, after }: HistoryRow, names: ReadonlyMap<string, string>, type: SheetType): Change[] {
   const changes: Change[] = [];
   const tell = (label: string, old: string, now: string): void => {
     if (old !== now) changes.push({ field: label, old, new: now });
   };
-  const read = (reader: Reader, value: Value | undefined): string => (value === null || value === undefined ? '' : reader(value, names));
+  const read = (reader: Format, value: Value | undefined): string =>
+    value === null || value === undefined ? '' : reader(value, names);
   const fields = new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after?.fields ?? {})]);
   for (const field of fields) {
     const { label, read: reader } = FIELDS[field] ?? { label: field, read: plain };
-    tell(label, read(reader, before?.fields?.[field]), read(reader, after?.fields?.[field]));
+    const own = field === 'deliveryDate' ? secondDateLabel(type) : label;
+    tell(own, read(reader, before?.fields?.[field]), read(reader, after?.fields?.[field]));
   }
   const old = new Map((before?.lines ?? []).map((line) => [line.id, line]));
   const now = new Map((after?.lines ?? []).map((line) => [line.id, line]));
@@ -82,21 +156,31 @@ function changesOf({ before, after }: HistoryRow, names: ReadonlyMap<string, str
   return changes;
 }
 
-const lineText = (line: ContentLine): string => isCounted(line) ? `${line.code} counted ${line.inWarehouseQty}, system ${line.inSystemQty}` : `${line.code} ${line.quantity} × ${formatMoney(toCents(line.price))}`;
+const lineText = (line: EditedLine): string =>
+  isCounted(line)
+    ? `${line.code} counted ${line.inWarehouseQty}, system ${line.inSystemQty}`
+    : `${line.code} ${line.quantity} × ${formatMoney(toCents(line.price))}`;
 
-const isCounted = (line: ContentLine): boolean => (line.inWarehouseQty ?? null) !== null;
-const text = (units: number | null | undefined): string => (units ?? null) === null ? '' : String(units);
+const isCounted = (line: EditedLine): boolean => (line.inWarehouseQty ?? null) !== null;
+const text = (units: number | null | undefined): string => ((units ?? null) === null ? '' : String(units));
 
-function lineChanges(old: ContentLine, now: ContentLine): Change[] {
+function lineChanges(old: EditedLine, now: EditedLine): Change[] {
   const told: [string, string, string][] = [
     ['product', old.code, now.code],
     ['quantity', String(old.quantity), String(now.quantity)],
     ['price', formatMoney(toCents(old.price)), formatMoney(toCents(now.price))],
-    ['USD price', old.usdPrice === null ? '' : formatMoney(toCents(old.usdPrice)), now.usdPrice === null ? '' : formatMoney(toCents(now.usdPrice))],
+    [
+      'USD price',
+      old.usdPrice === null ? '' : formatMoney(toCents(old.usdPrice)),
+      now.usdPrice === null ? '' : formatMoney(toCents(now.usdPrice)),
+    ],
     ['counted', text(old.inWarehouseQty), text(now.inWarehouseQty)],
     ['in system', text(old.inSystemQty), text(now.inSystemQty)],
+    ['counted at', old.countedAt ?? '', now.countedAt ?? ''],
     ['description', old.description, now.description],
     ['position', String(old.seq), String(now.seq)],
   ];
-  return told.filter(([, a, b]) => a !== b).map(([name, a, b]) => ({ field: `Line ${now.seq} ${name}`, old: a, new: b }));
+  return told
+    .filter(([, a, b]) => a !== b)
+    .map(([name, a, b]) => ({ field: `Line ${now.seq} ${name}`, old: a, new: b }));
 }

@@ -1,46 +1,70 @@
-import type { ContentFields, ContentLine } from '../content.ts';
-import type { Queries } from '../list/sheet-list.keywords.ts';
+import type { SheetType } from '@iwe/domain';
+import type { Reader, RowOf } from '../../../database/index.ts';
+import { statement } from '../../../database/statement.ts';
+import type { ContentFields, EditedLine } from '../content.ts';
 
-/** One side of a change as the audit keeps it. */
+/** One side of a change as the audit stores it. */
 export interface HistorySide {
   fields?: ContentFields;
-  lines?: ContentLine[];
+  lines?: EditedLine[];
   reason?: string;
+  /** Keys of the findings that were acknowledged. */
   acknowledged?: string[];
   /** Lines that went below zero, in words. */
   shortages?: string[];
-  permits?: unknown[];
+  /** Permits that were given; of an approval the keys of those that it needed, beside the names of their givers. */
+  permits?: (string | { code: string; line?: number })[];
+  permittedBy?: string[];
+  /** What a change of content ended: permits, and the question of this person. */
+  voidedPermits?: { code: string; line?: number; by: string }[];
+  withdrawnQuestion?: string;
+  /** The rights that a question waits for. */
+  needs?: string[];
 }
 
-export interface HistoryRow {
-  at: Date;
-  operator: string;
-  action: string;
-  before: HistorySide | null;
-  after: HistorySide | null;
-}
+const SHEET_EXISTS = statement(
+  'sheets.exists',
+  'select type from sheet where organisation_id = $1 and id = $2',
+).narrow<{ type: SheetType }>();
 
-const HISTORY = `select a.at, a.operator, a.action, a.before, a.after from audit a
-where a.organisation_id = iwe_organisation() and a.entity = 'sheet' and a.entity_id = $1 order by a.id desc limit 500`;
+const HISTORY = statement(
+  'sheets.history',
+  `select a.at, a.operator, a.action, a.before, a.after from audit a
+  where a.organisation_id = $1 and a.entity = 'sheet' and a.entity_id = $2 order by a.id desc limit 500`,
+).narrow<{ before: HistorySide | null; after: HistorySide | null }>();
+
+export type HistoryRow = RowOf<typeof HISTORY>;
 
 // Names of everything that a history may mention by its id.
-const NAMES = `select 'contact' as kind, c.id, c.name from contact c where c.organisation_id = iwe_organisation()
-    and c.id in (select (side.fields ->> 'customerId')::bigint from audit a, lateral (values (a.before -> 'fields'), (a.after -> 'fields')) as side (fields)
-      where a.organisation_id = iwe_organisation() and a.entity = 'sheet' and a.entity_id = $1)
-  union all select 'sheet', x.id, x.no from sheet x where x.organisation_id = iwe_organisation()
-    and x.id in (select (side.fields ->> field.name)::bigint from audit a, lateral (values (a.before -> 'fields'), (a.after -> 'fields')) as side (fields), (values ('sourceId'), ('relatedId')) as field (name)
-      where a.organisation_id = iwe_organisation() and a.entity = 'sheet' and a.entity_id = $1)
-  union all select 'warehouse', w.id, w.name from warehouse w where w.organisation_id = iwe_organisation()
-  union all select 'staff', m.id, u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = iwe_organisation()`;
+const NAMES_IN_HISTORY = statement(
+  'sheets.names-in-history',
+  `with side as (
+    select x.fields from audit a, lateral (values (a.before -> 'fields'), (a.after -> 'fields')) as x (fields)
+    where a.organisation_id = $1 and a.entity = 'sheet' and a.entity_id = $2)
+  select 'contact' as kind, c.id, c.name from contact c where c.organisation_id = $1
+    and c.id in (select (side.fields ->> 'customerId')::bigint from side)
+  union all select 'sheet', x.id, x.no from sheet x where x.organisation_id = $1
+    and x.id in (select (side.fields ->> field.name)::bigint
+      from side, (values ('sourceId'), ('relatedId')) as field (name))
+  union all select 'warehouse', w.id, w.name from warehouse w where w.organisation_id = $1
+  union all select 'staff', m.id, u.name from membership m join app_user u on u.id = m.user_id
+    where m.organisation_id = $1`,
+);
 
-const EXISTS = `select id from sheet where organisation_id = iwe_organisation() and id = $1`;
-
-/** The rows of a sheet's history, newest first, with the names behind its ids; undefined when there is no such sheet. */
-export async function readHistory(tx: Queries, id: number): Promise<{ rows: HistoryRow[]; names: Map<string, string> } | undefined> {
-  const [[sheet], rows, names] = await Promise.all([
-    tx.query<{ id: number }>(EXISTS, [id]),
-    tx.query<HistoryRow>(HISTORY, [id]),
-    tx.query<{ kind: string; id: number; name: string }>(NAMES, [id]),
+/**
+ * Returns the rows of a sheet's history, newest first, with the names behind the ids in it (by 'kind:id'); undefined
+ * when there is no such sheet.
+ */
+export async function readHistory(
+  tx: Reader,
+  id: number,
+): Promise<{ type: SheetType; rows: HistoryRow[]; names: Map<string, string> } | undefined> {
+  const [[sheet], rows, names] = await tx.batch([
+    SHEET_EXISTS(tx.organisation, id),
+    HISTORY(tx.organisation, id),
+    NAMES_IN_HISTORY(tx.organisation, id),
   ]);
-  return sheet && { rows, names: new Map(names.map((row) => [`${row.kind}:${row.id}`, row.name])) };
+  return (
+    sheet && { type: sheet.type, rows, names: new Map(names.map((row) => [`${row.kind}:${row.id}`, row.name ?? ''])) }
+  );
 }

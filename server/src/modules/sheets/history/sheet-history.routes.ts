@@ -6,10 +6,14 @@ import { readHistory } from './sheet-history.repository.ts';
 
 /** GET orders/{id}/history: the operation history, read from the audit. */
 export async function sheetHistoryRoutes(app: App): Promise<void> {
-  app.get('/api/ag/orders/:id/history', { config: { permission: 'staff', pipelined: true }, schema: { params: idParam, response: { 200: sheetHistory } } }, (request) =>
-    request.readAtOnce(async (tx) => {
-      const found = await readHistory(tx, request.params.id);
-      if (!found) throw notFound();
-      return presentHistory(found.rows, found.names);
-    }));
+  app.get(
+    '/api/ag/orders/:id/history',
+    { config: { permission: 'staff' }, schema: { params: idParam, response: { 200: sheetHistory } } },
+    (request) =>
+      request.read(async (tx) => {
+        const found = await readHistory(tx, request.params.id);
+        if (!found) throw notFound();
+        return presentHistory(found);
+      }),
+  );
 }

@@ -1,13 +1,26 @@
 import type { Readable } from 'node:stream';
-import { deliveryStatusLabel, drafterTypeLabel, fromCents, PO_STATUS_LABELS, SHEET_STATUS_LABELS, SHEET_TYPES, SheetType, SHIP_TYPE_LABELS, XERO_SENT_VALUES } from '@iwe/domain';
+import {
+  deliveryStatusLabel,
+  drafterTypeLabel,
+  fromCents,
+  PO_STATUS_LABELS,
+  SHEET_STATUS_LABELS,
+  SHEET_TYPES,
+  SheetType,
+  SHIP_TYPE_LABELS,
+  XERO_SENT_VALUES,
+} from '@iwe/domain';
 import type { PoStatus, SheetStatus, ShipType } from '@iwe/domain';
-import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderList, SHEET_LISTS, transferList } from '@iwe/sheets';
+import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderList, transferList } from '@iwe/sheets';
 import type { ListExport } from '@iwe/sheets';
 import { exportList } from '../../../files/list-export.ts';
 import type { ExportValues } from '../../../files/list-export.ts';
 import type { SheetListRow } from './sheet-list.repository.ts';
 
-/** The value of every column of every list's workbook. A column without its value does not compile, nor does money as text. */
+/**
+ * The value of every column of every list's workbook. A column without its value does not compile, nor does money as
+ * text.
+ */
 const VALUES: ExportValues<ListExport, SheetListRow> = {
   number: (row) => row.no,
   type: (row) => SHEET_TYPES[row.type as SheetType].label,
@@ -39,26 +52,28 @@ const VALUES: ExportValues<ListExport, SheetListRow> = {
   closure: (row) => (row.is_closed ? 'Closed' : 'Unclosed'),
 };
 
-/** The list that shows a kind; the others are in some list of SHEET_LISTS. */
-const LIST_OF: Partial<Record<number, { readonly exports: readonly ListExport[] }>> = {
-  [SheetType.Invoice]: invoiceList, [SheetType.CreditNote]: creditNoteList, [SheetType.PurchaseOrder]: purchaseOrderList, [SheetType.Bill]: billList, [SheetType.BillCreditNote]: billList, [SheetType.Transfer]: transferList, [SheetType.Adjustment]: adjustmentList,
+/** The list that shows each kind. */
+const LIST_OF: Readonly<Record<SheetType, { readonly exports: readonly ListExport[] }>> = {
+  [SheetType.Invoice]: invoiceList,
+  [SheetType.CreditNote]: creditNoteList,
+  [SheetType.PurchaseOrder]: purchaseOrderList,
+  [SheetType.Bill]: billList,
+  [SheetType.BillCreditNote]: billList,
+  [SheetType.Transfer]: transferList,
+  [SheetType.Adjustment]: adjustmentList,
 };
-
-/** The list that shows an added kind. Gives what forgets it. */
-export function addExport(type: number, list: { readonly exports: readonly ListExport[] }): () => void {
-  LIST_OF[type] = list;
-  return () => {
-    delete LIST_OF[type];
-  };
-}
 
 /** The columns of the lists that show these kinds, each once. */
 function exportColumns(types: readonly number[]): readonly ListExport[] {
   const all = new Map<string, ListExport>();
-  for (const list of types.flatMap((type): readonly { readonly exports: readonly ListExport[] }[] => [LIST_OF[type] ?? SHEET_LISTS].flat())) for (const column of list.exports) if (!all.has(column.key)) all.set(column.key, column);
+  for (const type of types)
+    for (const column of LIST_OF[type as SheetType].exports) if (!all.has(column.key)) all.set(column.key, column);
   return [...all.values()];
 }
 
-/** The list of these kinds as a workbook. `read` gives the list rows of some ids in their order. */
-export const exportSheets = (types: readonly number[], ids: readonly number[], read: (ids: readonly number[]) => Promise<SheetListRow[]>, timeZone?: string): Readable =>
-  exportList('Sheets', exportColumns(types), VALUES, ids, read, timeZone);
+/** Returns the list of these kinds as a workbook. */
+export const exportSheets = (
+  types: readonly number[],
+  batches: AsyncIterable<readonly SheetListRow[]>,
+  timeZone: string,
+): Readable => exportList({ sheetName: 'Sheets', columns: exportColumns(types), values: VALUES, batches, timeZone });

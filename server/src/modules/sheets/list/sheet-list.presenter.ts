@@ -1,24 +1,43 @@
-import { fromCents, XERO_SENT_VALUES } from '@iwe/domain';
+import { fromCents, paymentState, XERO_SENT_VALUES } from '@iwe/domain';
 import type { SheetListAnswer, SheetListQuery, SheetRow } from '@iwe/contract';
 import type { SheetListPage, SheetListRow } from './sheet-list.repository.ts';
 
 /** A list row on the wire. */
 export function presentRow(row: SheetListRow): SheetRow {
+  const xeroSent = XERO_SENT_VALUES[row.xero_state] ?? 'Unsent';
   return {
-    id: row.id, type: row.type, no: row.no, reference: row.reference,
+    id: row.id,
+    contentVersion: row.content_version,
+    type: row.type,
+    no: row.no,
+    reference: row.reference,
     customerName: row.customer_name ?? '',
     qty: row.total_quantity,
     amount: fromCents(row.total_cents),
-    date: row.date, dueDate: row.due_date, deliveryDate: row.delivery_date,
+    date: row.date,
+    dueDate: row.due_date,
+    deliveryDate: row.delivery_date,
     drafterType: row.drafter_type,
     drafter: row.drafter ?? '',
     approver: row.approver ?? '',
     approvedAt: row.approved_at?.toISOString() ?? null,
     deliveryStatus: row.delivery_status,
     driver: row.driver ?? '',
-    areaType: row.area_type, shipType: row.ship_type, status: row.status,
+    areaType: row.area_type,
+    shipType: row.ship_type,
+    status: row.status,
     print: row.is_printed ? 'PRINT' : 'UnPrint',
-    xeroSent: XERO_SENT_VALUES[row.xero_state] ?? 'Unsent',
+    xeroSent,
+    paymentState: paymentState(
+      {
+        type: row.type,
+        xeroSent,
+        totalCents: row.total_cents,
+        dueCents: row.xero_due_cents,
+        dueDate: row.due_date,
+      },
+      row.today,
+    ),
     csrOrderStatus: row.csr_order_status,
     warehouse: row.warehouse ?? '',
     inWarehouse: row.in_warehouse ?? '',
@@ -38,7 +57,9 @@ export function presentList(page: SheetListPage, query: SheetListQuery): SheetLi
   return {
     data: page.rows.map(presentRow),
     meta: {
-      total: page.total, current_page: query.page, per_page: query.per_page,
+      total: page.total,
+      current_page: query.page,
+      per_page: query.per_page,
       ...(page.isCapped ? { capped: true } : {}),
       qty: page.quantity,
       amount: page.amountCents === null ? null : fromCents(page.amountCents),

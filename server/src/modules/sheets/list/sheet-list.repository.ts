@@ -1,17 +1,20 @@
-import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
+import { FILTERED_COUNT_LIMIT, isReturnSheet, SHEET_SORT_TYPES } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListSort } from '@iwe/sheets';
-import type { Planning } from '../../../app-types.ts';
-import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.ts';
+import { dynamicStatement } from '../../../database/index.ts';
+import { statement } from '../../../database/statement.ts';
+import type { Planning, Query, Reader } from '../../../database/index.ts';
+import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.sql.ts';
 import { counterKind } from '../sheet-number.ts';
-import { KEYWORDS, listedTypes, selectSheets } from './sheet-list.filters.ts';
-import type { SheetSelection } from './sheet-list.filters.ts';
-import { KEYWORD_LOOKUPS, keywordsOf, MANY, resolveKeywords } from './sheet-list.keywords.ts';
-import type { KeywordFilter, Queries, ResolvedKeywords } from './sheet-list.keywords.ts';
+import { KEYWORDS, listedTypes, selectSheets } from './sheet-list.filters.sql.ts';
+import type { SheetSelection } from './sheet-list.filters.sql.ts';
+import { KEYWORD_LOOKUPS, keywordsOf, MANY } from './sheet-list.keywords.sql.ts';
+import type { KeywordFilter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
-/** A row of the list as the database has it. */
+/** A row of the list as the database returns it. */
 export interface SheetListRow {
   id: number;
+  content_version: number;
   type: number;
   no: string;
   reference: string;
@@ -32,6 +35,9 @@ export interface SheetListRow {
   status: number;
   is_printed: boolean;
   xero_state: number;
+  xero_due_cents: number | null;
+  /** The organisation's today. */
+  today: string;
   csr_order_status: number | null;
   warehouse: string | null;
   in_warehouse: string | null;
@@ -60,21 +66,34 @@ export interface SheetListPage {
   amountCents: number | null;
 }
 
-/** What the lists' definitions sort by, each with its column. */
-const SORT_COLUMNS: Readonly<Record<'id' | ListSort, string>> = { id: 'id', number: 'number', amount: 'total_cents', dueDate: 'due_date' };
+/** The columns that the lists can be sorted by. */
+const SORT_COLUMNS: Readonly<Record<'id' | ListSort, string>> = {
+  id: 'id',
+  number: 'number',
+  amount: 'total_cents',
+  dueDate: 'due_date',
+};
 
 // Names by scalar subqueries: planning nine joins took longer than running them.
 const nameOfStaff = (column: string): string =>
-  `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id = s.${column})`;
+  `(select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id
+      and m.id = s.${column})`;
 const nameOf = (table: 'contact' | 'warehouse', column: string): string =>
   `(select n.name from ${table} n where n.organisation_id = s.organisation_id and n.id = s.${column})`;
-const ROW_COLUMNS = `s.id, s.type, s.no, s.reference, ${nameOf('contact', 'contact_id')} as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
-    s.drafter_type, ${nameOfStaff('drafter_id')} as drafter, ${nameOfStaff('approver_id')} as approver, s.approved_at, s.delivery_status, ${nameOfStaff('driver_id')} as driver,
-    s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status, ${nameOf('warehouse', 'warehouse_id')} as warehouse, ${nameOf('warehouse', 'in_warehouse_id')} as in_warehouse,
-    (select r.no from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id) as related_no,
-    s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents, s.is_closed, s.po_status, ${ARRIVED_NOT_BILLED} as arrived_not_billed`;
+const ROW_COLUMNS = `s.id, s.content_version, s.type, s.no, s.reference, ${nameOf('contact', 'contact_id')} as customer_name,
+    s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
+    s.drafter_type, ${nameOfStaff('drafter_id')} as drafter, ${nameOfStaff('approver_id')} as approver,
+      s.approved_at, s.delivery_status, ${nameOfStaff('driver_id')} as driver,
+    s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.xero_due_cents, s.csr_order_status,
+      (select (now() at time zone o.time_zone)::date from organisation o where o.id = s.organisation_id) as today,
+      ${nameOf('warehouse', 'warehouse_id')} as warehouse,
+      ${nameOf('warehouse', 'in_warehouse_id')} as in_warehouse,
+    (select r.no from sheet r where r.organisation_id = s.organisation_id
+      and r.id = s.related_sheet_id) as related_no,
+    s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents, s.is_closed, s.po_status,
+      ${ARRIVED_NOT_BILLED} as arrived_not_billed`;
 
-/** ORDER BY of a sort type over the columns of one alias; id breaks ties in the same direction, as the indexes have it. */
+/** Returns the ORDER BY of a sort type; id breaks ties in the same direction, as in the indexes. */
 function orderBy(sortType: number, alias: string): string {
   const sort = SHEET_SORT_TYPES[sortType] ?? SHEET_SORT_TYPES[0];
   const direction = sort?.descending ? 'desc' : 'asc';
@@ -82,7 +101,7 @@ function orderBy(sortType: number, alias: string): string {
   return column === 'id' ? `${alias}.id ${direction}` : `${alias}.${column} ${direction}, ${alias}.id ${direction}`;
 }
 
-/** The column that a sort type needs beside the id. */
+/** Returns the column that a sort type needs besides the id. */
 function sortedColumn(sortType: number, alias = 's'): string {
   const column = SORT_COLUMNS[SHEET_SORT_TYPES[sortType]?.key ?? 'id'];
   return column === 'id' ? '' : `, ${alias}.${column}`;
@@ -95,18 +114,19 @@ interface ListStatement {
 }
 
 /**
- * Rows, capped count and sums in one statement. Each kind is read along its own index and the few rows are merged, so
- * the first page costs the same at any number of sheets. An unfiltered total is the sum of the counters.
+ * Returns rows, capped count and sums as one statement. Each kind is read along its own index and the few rows are
+ * merged, so the first page costs the same at any number of sheets. An unfiltered total is the sum of the counters.
  */
 function listStatement(query: SheetListQuery, keywords: ResolvedKeywords): ListStatement {
   const selection = selectSheets(query, keywords);
   const { where, values } = selection;
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  // Written out (both are checked whole numbers): with an unknown limit PostgreSQL keeps planning anew at every call.
+  // Written into the text (a checked whole number): with an unknown limit PostgreSQL plans again at every call.
   const limit = String(query.per_page);
   const offset = (query.page - 1) * query.per_page;
   const skip = query.page === 1 ? '0' : `${parameter(offset)}::int`;
-  const page = `select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position from (${newestFirst(query, selection, where, limit, skip)}) x`;
+  const page = `select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position from
+      (${newestFirst(query, selection, where, limit, skip)}) x`;
   const text = `with page as materialized (${page}), counted as (${countedSelect(query, selection)}) ${ROWS_OF_PAGE}`;
   return { text, values, isUnfiltered: selection.isUnfiltered };
 }
@@ -115,23 +135,31 @@ const ROWS_OF_PAGE = `select counted.total, counted.quantity, counted.total_amou
 from counted left join page on true left join sheet s on s.organisation_id = iwe_organisation() and s.id = page.id
 order by page.position`;
 
-/** The ids of a page, each kind read along its own index. `condition` is text that begins with ' and'. */
-function newestFirst({ sortType }: SheetListQuery, selection: SheetSelection, condition: string, limit: string, skip: string): string {
+/** Returns the SELECT of a page's ids, each kind read along its own index. `condition` begins with ' and'. */
+function newestFirst(
+  { sortType }: SheetListQuery,
+  selection: SheetSelection,
+  condition: string,
+  limit: string,
+  skip: string,
+): string {
   return `select x.* from unnest(array[${selection.types.join(', ')}]::smallint[]) as kind (type) cross join lateral (
-      select s.id${sortedColumn(sortType)} from sheet s where s.organisation_id = iwe_organisation() and s.type = kind.type${condition}
+      select s.id${sortedColumn(sortType)} from sheet s where s.organisation_id = iwe_organisation()
+        and s.type = kind.type${condition}
       order by ${orderBy(sortType, 's')} limit ${limit} + ${skip}) x
     order by ${orderBy(sortType, 'x')} limit ${limit} offset ${skip}`;
 }
 
-/** The only keyword of a list whose total need not be exact: it is looked up in the list's own statement. */
+/** Returns the only keyword of a list without an exact total: it is looked up in the list's own statement. */
 const onlyKeyword = (query: SheetListQuery): KeywordFilter | null => {
   const keywords = keywordsOf(query);
-  return keywords.length === 1 && query.exact !== 1 ? keywords[0] ?? null : null;
+  return keywords.length === 1 && query.exact !== 1 ? (keywords[0] ?? null) : null;
 };
 
 /**
- * The list of one keyword in one statement: what the keyword stands for, the sheets of these ids (counted to the limit,
- * and the page taken from the same rows), or, when either are too many, the list read newest first and filtered.
+ * Returns the list of one keyword as one statement: the ids that the keyword matches and the sheets of these ids
+ * (counted up to the limit, the page taken from the same rows), or, where either are too many, the list read newest
+ * first and filtered.
  */
 function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListStatement {
   const selection = selectSheets(query, {});
@@ -141,45 +169,70 @@ function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListSta
   const filtered = `${where} and ${many(words, parameter, selection.types)}`;
   const limit = String(query.per_page);
   const skip = query.page === 1 ? '0' : `${parameter((query.page - 1) * query.per_page)}::int`;
-  const found = `select s.id, s.number, s.due_date, s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}`;
+  const found = `select s.id, s.type, s.number, s.due_date, s.total_quantity, s.total_cents from sheet s
+      where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}`;
+  const filteredIfMany = `${filtered} and (select total from counted) > ${FILTERED_COUNT_LIMIT}`;
   const text = `with wanted as materialized (${KEYWORD_LOOKUPS[keyword](words, parameter, selection.types)}),
   few as materialized (select count(*) <= ${MANY} as yes from wanted),
   found as materialized (
-    (${found}${where} and (select yes from few) and s.${column} = any(array(select id from wanted)) limit ${FILTERED_COUNT_LIMIT + 1})
+    (${found}${where} and (select yes from few) and s.${column} = any(array(select id from wanted))
+      limit ${FILTERED_COUNT_LIMIT + 1})
     union all (${found}${filtered} and not (select yes from few) limit ${FILTERED_COUNT_LIMIT + 1})),
-  counted as materialized (select count(*) as total, sum(total_quantity)::bigint as quantity, sum(total_cents)::bigint as total_amount_cents from found),
+  counted as materialized (select count(*) as total, ${sumsSql(selection)} from found f),
   page as materialized (select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position from (
-    (select f.id${sortedColumn(query.sortType, 'f')} from found f where (select total from counted) <= ${FILTERED_COUNT_LIMIT} order by ${orderBy(query.sortType, 'f')} limit ${limit} offset ${skip})
-    union all (${newestFirst(query, selection, `${filtered} and (select total from counted) > ${FILTERED_COUNT_LIMIT}`, limit, skip)})) x)
+    (select f.id${sortedColumn(query.sortType, 'f')} from found f
+      where (select total from counted) <= ${FILTERED_COUNT_LIMIT}
+      order by ${orderBy(query.sortType, 'f')} limit ${limit} offset ${skip})
+    union all (${newestFirst(query, selection, filteredIfMany, limit, skip)})) x)
   ${ROWS_OF_PAGE}`;
   return { text, values, isUnfiltered: false };
 }
 
 const ofTypes = (selection: SheetSelection): string => `s.type in (${selection.types.join(', ')})`;
 
+/**
+ * Returns the sums of a list's rows `f`. Where invoices and credit notes, or bills and bill credit notes, are listed
+ * together, what comes back is subtracted (DOMAIN §4).
+ */
+function sumsSql({ types }: SheetSelection): string {
+  const returns = types.filter(isReturnSheet);
+  const isMixed = returns.length > 0 && returns.length < types.length;
+  const sum = (column: string): string =>
+    isMixed
+      ? `sum(case when f.type in (${returns.join(', ')}) then -f.${column} else f.${column} end)`
+      : `sum(f.${column})`;
+  return `${sum('total_quantity')}::bigint as quantity, ${sum('total_cents')}::bigint as total_amount_cents`;
+}
+
 function countedSelect(query: SheetListQuery, selection: SheetSelection): string {
-  const sums = 'sum(f.total_quantity)::bigint as quantity, sum(f.total_cents)::bigint as total_amount_cents';
-  const rows = `select s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where}`;
+  const sums = sumsSql(selection);
+  const rows = `select s.type, s.total_quantity, s.total_cents from sheet s where s.organisation_id = iwe_organisation()
+      and ${ofTypes(selection)}${selection.where}`;
   if (query.exact === 1) return `select count(*) as total, ${sums} from (${rows}) f`;
   const cap = FILTERED_COUNT_LIMIT + 1;
   if (!selection.isUnfiltered) return `select count(*) as total, ${sums} from (${rows} limit ${cap}) f`;
   const kinds = selection.types.map((type) => `'${counterKind(type)}'`).join(', ');
   return `select n.total, f.quantity, f.total_amount_cents
-    from (select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = iwe_organisation() and kind in (${kinds})) n
+    from (select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = iwe_organisation()
+      and kind in (${kinds})) n
     left join lateral (select ${sums} from (${rows} and n.total < ${cap}) f) f on true`;
 }
 
-/** How the list is planned: without filters and for one keyword the plan is the same whatever is asked. */
-export const planningOf = (query: SheetListQuery): Planning => (onlyKeyword(query) !== null || selectSheets(query, {}).isUnfiltered ? 'once' : 'auto');
+/** Returns how the list is planned: without filters and for one keyword the plan never depends on the values. */
+export const planningOf = (query: SheetListQuery): Planning =>
+  onlyKeyword(query) !== null || selectSheets(query, {}).isUnfiltered ? 'once' : 'each';
 
-/** Whether listSheets is one statement, which may then leave with everything else of its transaction. */
-export const isOneStatement = (query: SheetListQuery): boolean => keywordsOf(query).length === 0 || onlyKeyword(query) !== null;
+/** Whether listSheets sends one statement only. */
+export const isOneStatement = (query: SheetListQuery): boolean =>
+  keywordsOf(query).length === 0 || onlyKeyword(query) !== null;
 
-/** One page of a list. Only several keywords together are looked up before. */
-export async function listSheets(tx: Queries, query: SheetListQuery): Promise<SheetListPage> {
+/** Returns one page of a list. Several keywords are looked up first. */
+export async function listSheets(tx: Reader, query: SheetListQuery): Promise<SheetListPage> {
   const keyword = onlyKeyword(query);
-  const { text, values, isUnfiltered } = keyword ? searchStatement(query, keyword) : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query, listedTypes(query)));
-  const rows = await tx.query<Counted & SheetListRow & { id: number | null }>(text, values);
+  const { text, values, isUnfiltered } = keyword
+    ? searchStatement(query, keyword)
+    : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query));
+  const rows = await tx.query(dynamicStatement<Counted & SheetListRow & { id: number | null }>(text, values));
   const [first] = rows;
   const counted = first?.total ?? 0;
   const knowsAll = query.exact === 1 || counted <= FILTERED_COUNT_LIMIT;
@@ -192,18 +245,44 @@ export async function listSheets(tx: Queries, query: SheetListQuery): Promise<Sh
   };
 }
 
-/** The ids of everything that the filters select, in the list's order: what an export then reads in batches. */
-export async function selectedSheetIds(tx: Queries, query: SheetListQuery): Promise<number[]> {
-  const selection = selectSheets(query, await resolveKeywords(tx, query, listedTypes(query)));
-  const rows = await tx.query<{ id: number }>(
-    `select s.id from sheet s where s.organisation_id = iwe_organisation() and ${ofTypes(selection)}${selection.where} order by ${orderBy(query.sortType, 's')}`, selection.values);
-  return rows.map((row) => row.id);
+/** Returns the ids that the keywords of a list match, looked up in one round trip. */
+async function resolveKeywords(tx: Reader, query: SheetListQuery): Promise<ResolvedKeywords> {
+  const keywords = keywordsOf(query);
+  const found = await tx.batch(
+    keywords.map((keyword) => {
+      const values: unknown[] = [];
+      const parameter = (value: unknown): string => `$${values.push(value)}`;
+      const text = KEYWORD_LOOKUPS[keyword](query[keyword] ?? '', parameter, listedTypes(query));
+      return dynamicStatement<{ id: number }>(text, values);
+    }),
+  );
+  return Object.fromEntries(
+    keywords.map((keyword, index) => {
+      const rows = found[index] ?? [];
+      return [keyword, rows.length > MANY ? 'many' : rows.map((row) => row.id)];
+    }),
+  );
 }
 
-const ROWS_BY_ID = `select ${ROW_COLUMNS} from unnest($1::bigint[]) with ordinality as wanted (id, position)
-  join sheet s on s.organisation_id = iwe_organisation() and s.id = wanted.id order by wanted.position`;
+/**
+ * Returns the query of all ids that the filters select, in the list's order, for an export. Looks keywords up first.
+ */
+export async function selectedSheets(tx: Reader, query: SheetListQuery): Promise<Query<{ id: number }>> {
+  const selection = selectSheets(query, await resolveKeywords(tx, query));
+  return dynamicStatement(
+    `select s.id from sheet s where s.organisation_id = iwe_organisation()
+      and ${ofTypes(selection)}${selection.where} order by ${orderBy(query.sortType, 's')}`,
+    selection.values,
+  );
+}
 
-/** List rows of these sheets, in this order. */
-export function sheetRowsById(tx: Queries, ids: readonly number[]): Promise<SheetListRow[]> {
-  return tx.query<SheetListRow>(ROWS_BY_ID, [ids]);
+const ROWS_BY_ID = statement(
+  'sheets.list-rows-by-id',
+  `select ${ROW_COLUMNS} from unnest($2::bigint[]) with ordinality as wanted (id, position)
+  join sheet s on s.organisation_id = $1 and s.id = wanted.id order by wanted.position`,
+).narrow<{ arrived_not_billed: boolean; today: string }>();
+
+/** Returns the list rows of these sheets, in this order. */
+export function sheetRowsById(tx: Reader, ids: readonly number[]): Promise<SheetListRow[]> {
+  return tx.query(ROWS_BY_ID(tx.organisation, ids));
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { invariantsHold } from '../testing/check.ts';
+import { untilLocked } from '../../../testing/until-locked.ts';
+import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 
@@ -9,10 +10,7 @@ let world: SheetWorld;
 before(async () => {
   world = await startSheetWorld();
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
 test('an answer waits for the sheet before it takes the question, as every other command does', async () => {
   const tyre = await aProduct(world, { class_a_price_cents: 10_000 });
@@ -24,13 +22,28 @@ test('an answer waits for the sheet before it takes the question, as every other
   const other = new pg.Client({ ...world.server.database.connection, lock_timeout: 1_500 });
   await other.connect();
   await other.query('begin');
-  await other.query('select 1 from sheet where organisation_id = $1 and id = $2 for update', [world.organisation, sheet.id]);
+  await other.query('select 1 from sheet where organisation_id = $1 and id = $2 for update', [
+    world.organisation,
+    sheet.id,
+  ]);
   const answering = world.call(world.manager, 'POST', `approval-requests/${question}`, { answer: 'permitted' });
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
-  const taken = await other.query('select 1 from approval_request where organisation_id = $1 and id = $2 for update', [world.organisation, question]).then(() => 'taken', (error: Error) => error.message);
+  await untilLocked(world.server.database);
+  const taken = await other
+    .query('select 1 from approval_request where organisation_id = $1 and id = $2 for update', [
+      world.organisation,
+      question,
+    ])
+    .then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
   await other.query('rollback');
   await other.end();
   assert.equal(taken, 'taken');
   const answer = await answering;
-  assert.deepEqual([answer.statusCode, answer.json<{ data: { answer: string } }>().data.answer], [200, 'permitted'], answer.body);
+  assert.deepEqual(
+    [answer.statusCode, answer.json<{ data: { answer: string } }>().data.answer],
+    [200, 'permitted'],
+    answer.body,
+  );
 });

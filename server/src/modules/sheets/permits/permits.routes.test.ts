@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ApprovalQueue } from '@iwe/contract';
-import { invariantsHold } from '../testing/check.ts';
+import { buildContact } from '../../../testing/factories.ts';
+import { checkAndClose } from '../testing/check.ts';
+import type { ApprovalQueue, Sheet, SheetHistory } from '@iwe/contract';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 import { refusal } from '../testing/trade-world.ts';
@@ -17,46 +18,365 @@ before(async () => {
   // Whoever may give 5.00 away at most.
   colleague = await world.server.staff(world.organisation, { role: 2, max_dis_cents: 500 });
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
-const cheap = (price: number) => world.create(world.invoice([{ productId: tyre, quantity: 1, price: 100 }, { productId: tyre, quantity: 1, price, manual: true }]));
-const queueOf = async (staff: TestStaff) => (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>().data;
+after(() => checkAndClose(world));
+const cheap = (price: number) =>
+  world.create(
+    world.invoice([
+      { productId: tyre, quantity: 1, price: 100 },
+      { productId: tyre, quantity: 1, price, manual: true },
+    ]),
+  );
+const queueOf = async (staff: TestStaff) =>
+  (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>().data;
+
+const askedSheet = async () => {
+  const sheet = await cheap(85);
+  const findings = [{ code: 'price.tenBelowClassA', lineId: sheet.lines[1]?.id ?? 0 }];
+  const asker = await world.server.staff(world.organisation, { role: 1 });
+  const asked = await world.call(asker, 'POST', `orders/${sheet.id}/approval-requests`, {
+    contentVersion: 1,
+    note: 'Promised by phone',
+  });
+  const { id } = asked.json<{ data: { id: number } }>().data;
+  const permitted = await world.call(world.manager, 'POST', `orders/${sheet.id}/permits`, {
+    contentVersion: 1,
+    findings,
+  });
+  assert.equal(permitted.statusCode, 200, permitted.body);
+  const stored = async () => (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>().data;
+  return { sheet, question: id, asker: asker.email, stored };
+};
+const save = async (sheet: Sheet, { price = 85, ...fields }: Record<string, unknown>) => {
+  const saved = await world.call(world.sales, 'PUT', `orders/${sheet.id}`, {
+    ...world.invoice(
+      sheet.lines.map((line, index) => ({
+        id: line.id,
+        productId: tyre,
+        quantity: 1,
+        price: index === 0 ? 100 : Number(price),
+        manual: index > 0,
+      })),
+      { contentVersion: sheet.contentVersion, ...fields },
+    ),
+  });
+  assert.equal(saved.statusCode, 200, saved.body);
+};
 
 describe('permits', () => {
   test('are refused for what is not found: a fair price, a customer who pays and has no limit', async () => {
     const sheet = await cheap(85);
-    const permit = (staff: TestStaff, code: string, line?: number) => world.call(staff, 'POST', `orders/${sheet.id}/permits`, { contentVersion: 1, findings: [{ code, lineId: line === undefined ? null : (sheet.lines[line]?.id ?? 0) }] });
-    assert.deepEqual(refusal(await permit(world.manager, 'price.tenBelowClassA', 0)), [422, ['Line 1 has nothing of this kind to permit. Look at it again.']]);
-    assert.deepEqual(refusal(await permit(world.accountant, 'payment.cbd')), [422, ['The sheet has nothing of this kind to permit. Look at it again.']]);
+    const permit = (staff: TestStaff, code: string, line?: number) =>
+      world.call(staff, 'POST', `orders/${sheet.id}/permits`, {
+        contentVersion: 1,
+        findings: [{ code, lineId: line === undefined ? null : (sheet.lines[line]?.id ?? 0) }],
+      });
+    assert.deepEqual(refusal(await permit(world.manager, 'price.tenBelowClassA', 0)), [
+      422,
+      ['Line 1 has nothing of this kind to permit. Look at it again.'],
+    ]);
+    assert.deepEqual(refusal(await permit(world.accountant, 'payment.cbd')), [
+      422,
+      ['The sheet has nothing of this kind to permit. Look at it again.'],
+    ]);
     assert.equal((await permit(world.manager, 'price.tenBelowClassA', 1)).statusCode, 200);
     // A colleague with the lower limit would meet the other rule on the same line.
     assert.equal((await permit(world.director, 'price.overMaxDis', 1)).statusCode, 200);
+  });
+
+  test('are named in the history of an approval only where the approver needed them', async () => {
+    const permitsUsed = async (approver: TestStaff): Promise<unknown> => {
+      const sheet = await cheap(85);
+      const permitted = await world.call(world.manager, 'POST', `orders/${sheet.id}/permits`, {
+        contentVersion: 1,
+        findings: [{ code: 'price.tenBelowClassA', lineId: sheet.lines[1]?.id ?? 0 }],
+      });
+      assert.equal(permitted.statusCode, 200, permitted.body);
+      // A permit of another rule on the same line, as a colleague's lower price limit would have needed it.
+      await world.server.database.query(
+        `insert into approval_permit (organisation_id, sheet_id, content_version, finding, line_id, given_by)
+          select organisation_id, sheet_id, content_version, 'cost.below', line_id, given_by from approval_permit
+          where sheet_id = $1`,
+        [sheet.id],
+      );
+      const approved = await world.approve(approver, sheet.id, { acknowledged: ['price.tenBelowClassA:2'] });
+      assert.equal(approved.statusCode, 200, approved.body);
+      const [row] = await world.server.database.query<{ permits: unknown }>(
+        `select after -> 'permits' as permits from audit where entity = 'sheet' and entity_id = $1
+          and action = 'Approve'`,
+        [sheet.id],
+      );
+      return row?.permits;
+    };
+    assert.deepEqual(await permitsUsed(world.sales), ['price.tenBelowClassA:2']);
+    assert.deepEqual(await permitsUsed(world.manager), []);
+  });
+});
+
+describe('a question that was answered', () => {
+  test('is refused with the day of the organisation', async () => {
+    const sheet = await cheap(85);
+    const asked = await world.call(world.sales, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
+    const { id } = asked.json<{ data: { id: number } }>().data;
+    const answer = () => world.call(world.director, 'POST', `approval-requests/${id}`, { answer: 'refused' });
+    assert.equal((await answer()).statusCode, 200);
+    // Still the 2nd in UTC, the 3rd in Sydney.
+    await world.server.database.query(
+      `update approval_request set answered_at = '2026-03-02T22:00:00Z' where id = $1`,
+      [id],
+    );
+    const again = await answer();
+    assert.equal(again.statusCode, 409);
+    assert.match(again.json<{ message: string }>().message, /answered this question on 03 Mar 2026\.$/);
+  });
+});
+
+describe('a change of a draft with a permit and an open question', () => {
+  test('shipping, address and dates void neither, on the sheet and in the editor', async () => {
+    const { sheet, question, stored } = await askedSheet();
+    for (const [path, body] of [
+      ['shipping-type', { shipType: 2, warehouseId: world.melbourne }],
+      ['address', { phone: '1', address: 'Elsewhere 2' }],
+      ['date', { date: '2026-03-03', dueDate: '2026-03-20', deliveryDate: '2026-03-04' }],
+    ] as const)
+      assert.equal((await world.call(world.sales, 'POST', `orders/${sheet.id}/${path}`, body)).statusCode, 200);
+    await save(await stored(), { address: 'Elsewhere 3', date: '2026-03-05' });
+
+    const now = await stored();
+    assert.equal(now.contentVersion, 5);
+    assert.deepEqual(
+      [now.permits.map((permit) => permit.finding), now.approvalRequest?.id],
+      [['price.tenBelowClassA'], question],
+    );
+    assert.ok((await queueOf(world.director)).some((row) => row.id === question));
+    const approved = await world.approve(world.sales, sheet.id, {
+      contentVersion: 5,
+      acknowledged: ['price.tenBelowClassA:2'],
+    });
+    assert.equal(approved.statusCode, 200, approved.body);
+  });
+
+  test('a changed price voids both, and the question says that the sheet was changed', async () => {
+    const { question, stored } = await askedSheet();
+    await save(await stored(), { price: 84 });
+    const now = await stored();
+    assert.deepEqual([now.permits, now.approvalRequest], [[], null]);
+    // Still the 2nd in UTC, the 3rd in Sydney.
+    await world.server.database.query(
+      `update approval_request set answered_at = '2026-03-02T22:00:00Z' where id = $1`,
+      [question],
+    );
+    const late = await world.call(world.director, 'POST', `approval-requests/${question}`, { answer: 'permitted' });
+    assert.equal(late.statusCode, 409);
+    assert.equal(
+      late.json<{ message: string }>().message,
+      'The sheet was changed on 03 Mar 2026, so this question does not wait any more. Look at the sheet again.',
+    );
+  });
+});
+
+describe('the history of a sheet', () => {
+  const historyOf = async (id: number) =>
+    (await world.call(world.sales, 'GET', `orders/${id}/history`))
+      .json<SheetHistory>()
+      .data.map((row) => [row.operator, row.action, row.reason, row.changes]);
+  const told = (field: string, now: string, old = '') => ({ field, old, new: now });
+
+  test('tells permits, the question and what was acknowledged in words, with who and which line', async () => {
+    const sheet = await cheap(85);
+    const seller = await world.server.staff(world.organisation, { role: 2, max_dis_cents: 500 });
+    const asked = await world.call(seller, 'POST', `orders/${sheet.id}/approval-requests`, {
+      contentVersion: 1,
+      note: 'Promised by phone',
+    });
+    const { id } = asked.json<{ data: { id: number } }>().data;
+    const answer = await world.call(world.director, 'POST', `approval-requests/${id}`, { answer: 'permitted' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const approved = await world.approve(seller, sheet.id, { acknowledged: ['price.overMaxDis:2'] });
+    assert.equal(approved.statusCode, 200, approved.body);
+    const line = `Line 2: price below the discount limit`;
+    const [approval, permit, question] = await historyOf(sheet.id);
+    assert.deepEqual(permit, [world.director.email, 'Permit', '', [told('Permitted', line)]]);
+    assert.deepEqual(question, [seller.email, 'Ask for approval', 'Promised by phone', [told('Needs', 'a director')]]);
+    const changes = (approval?.[3] ?? []) as { field: string }[];
+    assert.deepEqual(
+      changes.filter((change) => ['Acknowledged', 'Permit used'].includes(change.field)),
+      [told('Acknowledged', line), told('Permit used', `${line}, by ${world.director.email}`)],
+    );
+  });
+
+  test('tells which permits and which question a change of content ended', async () => {
+    const { sheet, asker, stored } = await askedSheet();
+    await save(await stored(), { price: 84 });
+    const [saved] = await historyOf(sheet.id);
+    const line = `Line 2: price $10 (or more) below class A`;
+    assert.deepEqual(saved?.slice(0, 2), [world.sales.email, 'Save']);
+    const changes = (saved?.[3] ?? []) as { field: string }[];
+    assert.deepEqual(
+      changes.filter((change) => ['Permit', 'Question'].includes(change.field)),
+      [
+        told('Permit', 'void by this change', `${line}, by ${world.manager.email}`),
+        told('Question', 'withdrawn by this change', `asked by ${asker}`),
+      ],
+    );
   });
 });
 
 describe('two ask for the same approval', () => {
   test('there is one question, and both hear the answer', async () => {
     const sheet = await cheap(85);
-    const ask = async (staff: TestStaff, note: string) => (await world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1, note })).json<{ data: { id: number; needs: string[] } }>().data;
-    const [first, second, again] = [await ask(world.sales, 'please'), await ask(colleague, 'me too'), await ask(colleague, 'still')];
+    const ask = async (staff: TestStaff, note: string) =>
+      (await world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1, note })).json<{
+        data: { id: number; needs: string[] };
+      }>().data;
+    const [first, second, again] = [
+      await ask(world.sales, 'please'),
+      await ask(colleague, 'me too'),
+      await ask(colleague, 'still'),
+    ];
     assert.deepEqual([first.id, first.needs, second.needs], [second.id, ['role4'], ['director']]);
     assert.equal(again.id, first.id);
-    assert.deepEqual((await queueOf(colleague)).map((row) => [row.id, row.mine, row.answer]), [[first.id, true, null]]);
-    assert.deepEqual((await queueOf(world.director)).filter((row) => row.id === first.id).map((row) => [row.needs, row.mine]), [[['director', 'role4'], false]]);
-    const answered = await world.call(world.director, 'POST', `approval-requests/${first.id}`, { answer: 'permitted', note: 'this once' });
+    assert.deepEqual(
+      (await queueOf(colleague)).map((row) => [row.id, row.mine, row.answer]),
+      [[first.id, true, null]],
+    );
+    assert.deepEqual(
+      (await queueOf(world.director)).filter((row) => row.id === first.id).map((row) => [row.needs, row.mine]),
+      [[['director', 'role4'], false]],
+    );
+    const answered = await world.call(world.director, 'POST', `approval-requests/${first.id}`, {
+      answer: 'permitted',
+      note: 'this once',
+    });
     assert.deepEqual(answered.json<{ data: { answer: string } }>().data.answer, 'permitted', answered.body);
-    for (const staff of [world.sales, colleague]) assert.deepEqual((await queueOf(staff)).map((row) => [row.id, row.mine, row.answer, row.answerNote]), [[first.id, true, 'permitted', 'this once']]);
+    for (const staff of [world.sales, colleague])
+      assert.deepEqual(
+        (await queueOf(staff)).map((row) => [row.id, row.mine, row.answer, row.answerNote]),
+        [[first.id, true, 'permitted', 'this once']],
+      );
     assert.equal((await world.approve(colleague, sheet.id, { acknowledged: ['price.overMaxDis:2'] })).statusCode, 200);
   });
 
   test('a refusal reaches both as well', async () => {
     const sheet = await cheap(80);
-    const ask = (staff: TestStaff) => world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
+    const ask = (staff: TestStaff) =>
+      world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
     const question = (await ask(world.sales)).json<{ data: { id: number } }>().data.id;
     await ask(colleague);
-    assert.equal((await world.call(world.director, 'POST', `approval-requests/${question}`, { answer: 'refused', note: 'too cheap' })).statusCode, 200);
-    for (const staff of [world.sales, colleague]) assert.deepEqual((await queueOf(staff)).find((row) => row.id === question)?.answer, 'refused');
+    assert.equal(
+      (
+        await world.call(world.director, 'POST', `approval-requests/${question}`, {
+          answer: 'refused',
+          note: 'too cheap',
+        })
+      ).statusCode,
+      200,
+    );
+    for (const staff of [world.sales, colleague])
+      assert.deepEqual((await queueOf(staff)).find((row) => row.id === question)?.answer, 'refused');
+  });
+});
+
+describe('a question', () => {
+  const customerWith = (fields: Parameters<typeof buildContact>[2]) =>
+    buildContact(world.server.database, world.organisation, fields);
+  const ask = async (id: number, staff = world.sales, contentVersion = 1) => {
+    const answer = await world.call(staff, 'POST', `orders/${id}/approval-requests`, { contentVersion, note: 'why' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ data: { id: number; needs: string[] } }>().data;
+  };
+  const answerOf = (staff: TestStaff, id: number, body: Record<string, unknown> = { answer: 'permitted' }) =>
+    world.call(staff, 'POST', `approval-requests/${id}`, body);
+  const sees = async (staff: TestStaff, id: number) => (await queueOf(staff)).find((row) => row.id === id);
+  const badgeOf = async (staff: TestStaff) =>
+    (await world.call(staff, 'GET', 'approval-requests')).json<ApprovalQueue>().cnt;
+
+  test('that needs two rights is left to the other one after the first has answered', async () => {
+    const customerId = await customerWith({ payment_type: 'CBD' });
+    const sheet = await world.create(
+      world.invoice([{ productId: tyre, quantity: 1, price: 85, manual: true }], { customerId }),
+    );
+    const { id, needs } = await ask(sheet.id);
+    assert.deepEqual(needs, ['accountant', 'role4']);
+    const half = (await answerOf(world.accountant, id)).json<{ data: { answer: string | null; needs: string[] } }>();
+    assert.deepEqual([half.data.answer, half.data.needs], [null, ['role4']]);
+    assert.equal(await sees(world.accountant, id), undefined);
+    assert.deepEqual(refusal(await answerOf(world.accountant, id)), [
+      422,
+      ['This question waits for somebody with another right.'],
+    ]);
+    assert.deepEqual((await sees(world.manager, id))?.needs, ['role4']);
+    const whole = (await answerOf(world.manager, id)).json<{ data: { answer: string | null } }>();
+    assert.equal(whole.data.answer, 'permitted');
+    const permits = await world.server.database.query(
+      'select finding, given_by, content_version from approval_permit where sheet_id = $1 order by id',
+      [sheet.id],
+    );
+    assert.deepEqual(permits, [
+      { finding: 'payment.cbd', given_by: world.accountant.eId, content_version: 1 },
+      { finding: 'price.tenBelowClassA', given_by: world.manager.eId, content_version: 1 },
+    ]);
+  });
+
+  test('and a permit are of the content that was seen, not of a later one', async () => {
+    const sheet = await cheap(85);
+    const { id } = await ask(sheet.id);
+    assert.ok(await sees(world.manager, id));
+    await save((await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>().data, {
+      price: 84,
+    });
+    assert.deepEqual([await sees(world.manager, id), await sees(world.sales, id)], [undefined, undefined]);
+    const stale = [
+      await world.call(world.sales, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1, note: '' }),
+      await world.call(world.manager, 'POST', `orders/${sheet.id}/permits`, {
+        contentVersion: 1,
+        findings: [{ code: 'price.tenBelowClassA', lineId: sheet.lines[1]?.id ?? 0 }],
+      }),
+      await answerOf(world.manager, id),
+    ];
+    assert.deepEqual(
+      stale.map((answer) => answer.statusCode),
+      [409, 409, 409],
+    );
+    assert.deepEqual(
+      await world.server.database.query('select id from approval_permit where sheet_id = $1', [sheet.id]),
+      [],
+    );
+  });
+
+  test("of one's own is not counted at the bell, and its answer leaves the queue after a week", async () => {
+    const before = [await badgeOf(world.manager), await badgeOf(colleague)];
+    const sheet = await cheap(85);
+    // The colleague's own limit asks for a director; a manager decides about the other asker's finding.
+    const { id } = await ask(sheet.id, colleague);
+    assert.ok((await sees(colleague, id))?.mine);
+    await ask(sheet.id, world.sales);
+    assert.deepEqual([await badgeOf(world.manager), await badgeOf(colleague)], [(before[0] ?? 0) + 1, before[1]]);
+    assert.equal((await answerOf(world.director, id)).statusCode, 200);
+    const answeredBefore = async (days: number) => {
+      await world.server.database.query(
+        'update approval_request set answered_at = now() - make_interval(days => $2::int) where id = $1',
+        [id, days],
+      );
+      return (await sees(colleague, id)) !== undefined;
+    };
+    assert.deepEqual([await answeredBefore(6), await answeredBefore(8)], [true, false]);
+  });
+
+  test('and everybody who asks are in the history, and so is a refusal with its reason', async () => {
+    const sheet = await cheap(85);
+    const { id } = await ask(sheet.id);
+    await ask(sheet.id, colleague);
+    const refused = await answerOf(world.director, id, { answer: 'refused', note: 'too cheap' });
+    assert.equal(refused.statusCode, 200, refused.body);
+    const rows = await world.server.database.query(
+      `select action, user_id, after ->> 'reason' as reason from audit
+        where entity = 'sheet' and entity_id = $1 and action <> 'Create' order by id`,
+      [sheet.id],
+    );
+    assert.deepEqual(rows, [
+      { action: 'Ask for approval', user_id: world.sales.userId, reason: 'why' },
+      { action: 'Ask for approval', user_id: colleague.userId, reason: 'why' },
+      { action: 'Refuse approval', user_id: world.director.userId, reason: 'too cheap' },
+    ]);
   });
 });

@@ -1,51 +1,101 @@
-import { answerApprovalRequest, approvalAnswer, approvalQueue, askApprovalRequest, idParam, permitRequest, sheetAnswer } from '@iwe/contract';
+import {
+  answerApprovalRequest,
+  approvalAnswer,
+  approvalQueue,
+  askApprovalRequest,
+  idParam,
+  permitRequest,
+  sheetAnswer,
+} from '@iwe/contract';
 import { fromCents } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { notFound } from '../../../errors.ts';
 import { once } from '../../../writes/public.ts';
 import { presentSheet } from '../read/sheet-detail.presenter.ts';
 import { readSheet } from '../read/sheet.repository.ts';
-import { readable } from '../readable-refusal.ts';
+import { assertValidBody } from '../assert-valid-body.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { readQueue } from './approval-questions.repository.ts';
 import { answerApproval, askForApproval, permitFindings, rightsOf } from './permit-findings.command.ts';
 
-const config = { permission: 'staff', pipelined: true } as const;
+const config = { permission: 'staff' } as const;
 
 /** Permits, 'Ask for approval', and the queue in the header (DOMAIN §6). */
 export async function permitRoutes(app: App): Promise<void> {
-  app.post('/api/ag/orders/:id/permits', { config, attachValidation: true, schema: { params: idParam, body: permitRequest, response: { 200: sheetAnswer } } }, (request) =>
-    request.tenant((tx) => {
-      readable(request);
-      return once(tx, request, async () => {
-        await permitFindings(tx, request.params.id, request.body);
-        const found = await readSheet(tx, request.params.id);
-        if (!found) throw notFound();
-        return { data: presentSheet(found, ruleActor(tx.actor)) };
-      });
-    }));
+  app.post(
+    '/api/ag/orders/:id/permits',
+    {
+      config,
+      attachValidation: true,
+      schema: { params: idParam, body: permitRequest, response: { 200: sheetAnswer } },
+    },
+    (request) =>
+      request.write((tx) => {
+        assertValidBody(request);
+        return once(tx, request, async () => {
+          await permitFindings(tx, request.params.id, request.body);
+          const found = await readSheet(tx, request.params.id);
+          if (!found) throw notFound();
+          return { data: presentSheet(found, ruleActor(tx.actor)) };
+        });
+      }),
+  );
 
-  app.post('/api/ag/orders/:id/approval-requests', { config, attachValidation: true, schema: { params: idParam, body: askApprovalRequest, response: { 200: approvalAnswer } } }, (request) =>
-    request.tenant((tx) => {
-      readable(request);
-      return once(tx, request, async () => ({ data: { ...await askForApproval(tx, request.params.id, request.body), answer: null } }));
-    }));
+  app.post(
+    '/api/ag/orders/:id/approval-requests',
+    {
+      config,
+      attachValidation: true,
+      schema: { params: idParam, body: askApprovalRequest, response: { 200: approvalAnswer } },
+    },
+    (request) =>
+      request.write((tx) => {
+        assertValidBody(request);
+        return once(tx, request, async () => ({
+          data: { ...(await askForApproval(tx, request.params.id, request.body)), answer: null },
+        }));
+      }),
+  );
 
-  app.post('/api/ag/approval-requests/:id', { config, attachValidation: true, schema: { params: idParam, body: answerApprovalRequest, response: { 200: approvalAnswer } } }, (request) =>
-    request.tenant((tx) => {
-      readable(request);
-      return once(tx, request, async () => ({ data: await answerApproval(tx, request.params.id, request.body) }));
-    }));
+  app.post(
+    '/api/ag/approval-requests/:id',
+    {
+      config,
+      attachValidation: true,
+      schema: { params: idParam, body: answerApprovalRequest, response: { 200: approvalAnswer } },
+    },
+    (request) =>
+      request.write((tx) => {
+        assertValidBody(request);
+        return once(tx, request, async () => ({ data: await answerApproval(tx, request.params.id, request.body) }));
+      }),
+  );
 
-  app.get('/api/ag/approval-requests', { config: { ...config, background: true }, schema: { response: { 200: approvalQueue } } }, (request) =>
-    request.tenant(async (tx) => {
-      const rows = await readQueue(tx, rightsOf(ruleActor(tx.actor)), tx.actor.account.eId);
-      return {
-        cnt: rows.filter((row) => row.answer === null && !row.is_mine).length,
-        data: rows.map((row) => ({
-          id: row.id, sheetId: row.sheet_id, type: row.type, no: row.no, customerName: row.customer_name ?? '', amount: fromCents(row.total_cents), needs: row.needs,
-          askedBy: row.asked_by, askedAt: row.asked_at.toISOString(), note: row.note, mine: row.is_mine, answer: row.answer, answeredBy: row.answered_by, answerNote: row.answer_note,
-        })),
-      };
-    }));
+  app.get(
+    '/api/ag/approval-requests',
+    { config: { ...config, background: true }, schema: { response: { 200: approvalQueue } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await readQueue(tx, rightsOf(ruleActor(tx.actor)), tx.actor.account.eId);
+        return {
+          cnt: rows.filter((row) => row.answer === null && !row.is_mine).length,
+          data: rows.map((row) => ({
+            id: row.id,
+            sheetId: row.sheet_id,
+            type: row.type,
+            no: row.no,
+            customerName: row.customer_name ?? '',
+            amount: fromCents(row.total_cents),
+            needs: row.needs,
+            askedBy: row.asked_by,
+            askedAt: row.asked_at.toISOString(),
+            note: row.note,
+            mine: row.is_mine,
+            answer: row.answer,
+            answeredBy: row.answered_by,
+            answerNote: row.answer_note,
+          })),
+        };
+      }),
+  );
 }

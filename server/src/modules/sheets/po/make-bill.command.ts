@@ -5,18 +5,16 @@ import type { RequestTransaction } from '../../../app-types.ts';
 import { writeCosts } from '../costs/costs.repository.ts';
 import { createSheet, staffDrafter } from '../save/create-sheet.command.ts';
 import { ruleActor } from '../sheet-actor.ts';
-import { LOCK_SHEET } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
-import type { SheetRecord } from '../sheet-record.ts';
-import { openOfOrder } from './order-state.repository.ts';
+import { openOfOrder } from '../sources/open-order.repository.ts';
 
 /** A bill as the answer of 'Unloaded' names it. */
 export type MadeBill = Pick<SheetHead, 'id' | 'no'>;
 
 /**
- * Saves the draft bill of an unloaded order: its open quantities with their USD prices, rate and price kept, and what of
- * freight and clearance its other bills do not carry. Where drafts hold everything already, the last of them is the bill;
- * where approved bills do, there is none.
+ * Saves the draft bill of an unloaded order and returns it: the open quantities with their USD prices, rate and
+ * prices, and the freight and clearance that other bills do not carry. Where drafts hold everything already, returns
+ * the last of them; where approved bills do, null.
  */
 export async function makeBill(tx: RequestTransaction, { sheet, settings }: LockedSheet): Promise<MadeBill | null> {
   const { lines, bills } = await openOfOrder(tx, sheet.id);
@@ -27,22 +25,62 @@ export async function makeBill(tx: RequestTransaction, { sheet, settings }: Lock
   }
   const author = { userId: tx.userId, operator: tx.actor.name, requestId: tx.requestId };
   const { account } = tx.actor;
-  const { data: head } = await createSheet(tx, {
-    uuid: randomUUID(), type: SheetType.Bill, date: today(settings.time_zone, new Date()), customerId: sheet.contact_id, warehouseId: sheet.warehouse_id, taxType: sheet.tax_type,
-    tagId: sheet.tag, deliveryDate: sheet.delivery_date, comments: sheet.comments, address: sheet.address, phone: sheet.phone, relatedId: sheet.id, sourceId: sheet.id,
-    fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
-    lines: open.map((line, index) => ({
-      seq: index + 1, productId: line.product_id, quantity: line.open, price: fromCents(line.price_cents), usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents),
-      description: line.description, sourceLineId: line.id,
-    })),
-  }, staffDrafter(account.role, account.eId), ruleActor(tx.actor), author, new Date());
+  const { data: head } = await createSheet(
+    tx,
+    {
+      uuid: randomUUID(),
+      type: SheetType.Bill,
+      date: today(settings.time_zone, new Date()),
+      customerId: sheet.contact_id,
+      warehouseId: sheet.warehouse_id,
+      taxType: sheet.tax_type,
+      tagId: sheet.tag,
+      deliveryDate: sheet.delivery_date,
+      comments: sheet.comments,
+      address: sheet.address,
+      phone: sheet.phone,
+      relatedId: sheet.id,
+      sourceId: sheet.id,
+      fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
+      lines: open.map((line, index) => ({
+        seq: index + 1,
+        productId: line.product_id,
+        quantity: line.open,
+        price: fromCents(line.price_cents),
+        usdPrice: line.usd_price_cents === null ? null : fromCents(line.usd_price_cents),
+        description: line.description,
+        sourceLineId: line.id,
+      })),
+    },
+    {
+      drafter: staffDrafter(account.role, account.eId),
+      actor: ruleActor(tx.actor),
+      author,
+      now: new Date(),
+    },
+  );
 
-  const left = (all: number, carried: readonly number[]): number => Math.max(0, all - carried.reduce((sum, cents) => sum + cents, 0));
-  const seaFreight = left(sheet.sea_freight_cents, bills.map((bill) => bill.sea_freight_cents));
-  const clearance = left(sheet.clearance_cost_cents, bills.map((bill) => bill.clearance_cost_cents));
+  const left = (all: number, carried: readonly number[]): number =>
+    Math.max(0, all - carried.reduce((sum, cents) => sum + cents, 0));
+  const seaFreight = left(
+    sheet.sea_freight_cents,
+    bills.map((bill) => bill.sea_freight_cents),
+  );
+  const clearance = left(
+    sheet.clearance_cost_cents,
+    bills.map((bill) => bill.clearance_cost_cents),
+  );
   if (seaFreight > 0 || clearance > 0) {
-    const [bill] = await tx.query<SheetRecord>(LOCK_SHEET, [tx.organisation, head.id]);
-    if (bill) await writeCosts(tx, author, { before: bill, after: { ...bill, sea_freight_cents: seaFreight, clearance_cost_cents: clearance }, shares: [], entries: [], balances: new StockBalances() });
+    const rate = sheet.fx_rate;
+    await writeCosts(tx, author, {
+      sheetId: head.id,
+      contentVersion: head.contentVersion,
+      before: { fx_rate: rate, sea_freight_cents: 0, clearance_cost_cents: 0 },
+      after: { fx_rate: rate, sea_freight_cents: seaFreight, clearance_cost_cents: clearance },
+      shares: [],
+      entries: [],
+      balances: new StockBalances(),
+    });
   }
   return { id: head.id, no: head.no };
 }

@@ -1,12 +1,12 @@
 import type { App } from '../../../app-types.ts';
 
-/** Ids that are remembered, a few megabytes. */
-const KEPT = 100_000;
+/** How many ids are remembered: a few megabytes. */
+const MAX_REMEMBERED = 100_000;
 
 /**
- * Types of sheets by id, of one server. A sheet never changes its type and an id is never given twice, so what was true once
- * stays true; who may see the sheet is decided by the statements that follow. Whoever knows the type reads a sheet in one
- * round trip with the parts that its kind has; the others ask for the type first.
+ * Types of sheets by id, cached per server. A sheet never changes its type and ids are never reused, so entries never
+ * become wrong; permissions are checked by the statements that follow. With a known type a sheet is read in one round
+ * trip, with the parts that its kind has; otherwise the type is read first.
  */
 export class KnownTypes {
   readonly #types = new Map<number, number>();
@@ -17,7 +17,7 @@ export class KnownTypes {
 
   learn(id: number, type: number): void {
     if (this.#types.has(id)) return;
-    if (this.#types.size >= KEPT) {
+    if (this.#types.size >= MAX_REMEMBERED) {
       const [oldest] = this.#types.keys();
       if (oldest !== undefined) this.#types.delete(oldest);
     }
@@ -27,7 +27,7 @@ export class KnownTypes {
 
 const ofServers = new WeakMap<object, KnownTypes>();
 
-/** The types that a server knows. */
+/** Returns the cached types of a server. */
 export function knownTypes(app: Pick<App, 'database'>): KnownTypes {
   const known = ofServers.get(app.database) ?? new KnownTypes();
   ofServers.set(app.database, known);

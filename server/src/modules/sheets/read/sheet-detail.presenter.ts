@@ -1,7 +1,15 @@
-import { availableQuantity, fromCents, isPurchaseOrderNumber, SheetStatus, XERO_SENT_VALUES } from '@iwe/domain';
+import {
+  availableQuantity,
+  fromCents,
+  isPurchaseOrderNumber,
+  SheetStatus,
+  paymentState,
+  XERO_SENT_VALUES,
+} from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { Sheet, SheetContact, SheetLine, SheetLink } from '@iwe/contract';
 import { presentAbilities } from '../sheet-abilities.ts';
+import { fieldsOf } from '../sheet-columns.ts';
 import { stateOf } from '../sheet-record.ts';
 import { presentCover, presentPurchase } from './purchase-detail.ts';
 import type { LineDetailRow, LinkRow, ProductUnits, SheetDetailRow, WarehouseUnits } from './sheet.repository.ts';
@@ -27,32 +35,62 @@ function movedSince(line: LineDetailRow, sheet: SheetDetailRow): number | null {
 function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: number): SheetLine {
   const units = presentUnits(line);
   return {
-    id: line.id, seq: line.seq, productId: line.product_id,
+    id: line.id,
+    seq: line.seq,
+    productId: line.product_id,
     product: {
-      id: line.product_id, code: line.code, name: line.name, unit: line.unit, category: line.category,
-      classAPrice: moneyOrNull(line.class_a_price_cents), stock_3rdP: line.third_party_stock, location: line.tag4, cover: presentCover(units.stock, line), ...units,
+      id: line.product_id,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      category: line.category,
+      classAPrice: moneyOrNull(line.class_a_price_cents),
+      stock_3rdP: line.third_party_stock,
+      location: line.tag4,
+      cover: presentCover(units.stock, line),
+      ...units,
     },
     quantity: line.quantity,
     price: fromCents(line.price_cents),
     usdPrice: moneyOrNull(line.usd_price_cents),
     amount: fromCents(line.amount_cents),
     gst: fromCents(line.gst_cents),
-    description: line.description, priceSource: line.price_source, manual: line.is_manual, sourceLineId: line.source_line_id,
-    source: line.source, taken: line.taken_quantity, ...(line.drafted_quantity === null ? {} : { drafted: line.drafted_quantity }), landed: fromCents(landedCents),
-    inWarehouseQty: line.counted_quantity, inSystemQty: line.system_quantity, countedAt: line.counted_at?.toISOString() ?? null, movedSince: movedSince(line, sheet), needsCost: line.lacks_cost && sheet.status === SheetStatus.Draft,
+    description: line.description,
+    priceSource: line.price_source,
+    manual: line.is_manual,
+    sourceLineId: line.source_line_id,
+    source: line.source,
+    taken: line.taken_quantity,
+    ...(line.drafted_quantity === null ? {} : { drafted: line.drafted_quantity }),
+    landed: fromCents(landedCents),
+    inWarehouseQty: line.counted_quantity,
+    inSystemQty: line.system_quantity,
+    countedAt: line.counted_at?.toISOString() ?? null,
+    movedSince: movedSince(line, sheet),
+    needsCost: line.lacks_cost && sheet.status === SheetStatus.Draft,
   };
 }
 
 function presentContact(sheet: SheetDetailRow): SheetContact | null {
   if (sheet.contact_id === null || sheet.contact_name === null) return null;
   return {
-    id: sheet.contact_id, name: sheet.contact_name, code: sheet.contact_code, phone: sheet.contact_phone, address: sheet.contact_address,
-    attention: sheet.attention, note: sheet.note,
+    id: sheet.contact_id,
+    name: sheet.contact_name,
+    code: sheet.contact_code,
+    phone: sheet.contact_phone,
+    address: sheet.contact_address,
+    attention: sheet.attention,
+    note: sheet.note,
     creditLimit: fromCents(sheet.credit_limit_cents),
     xeroBalance: fromCents(sheet.xero_balance_cents),
     xeroBalanceAt: sheet.xero_balance_at?.toISOString() ?? null,
-    priceType: sheet.contact_price_type, paymentType: sheet.contact_payment_type, areaType: sheet.contact_area ?? '',
-    classId: sheet.class_id, defaultShipType: sheet.default_ship_type, csrServiceId: sheet.contact_service_id, csrBDId: sheet.contact_bd_id,
+    priceType: sheet.contact_price_type,
+    paymentType: sheet.contact_payment_type,
+    areaType: sheet.contact_area ?? '',
+    classId: sheet.class_id,
+    defaultShipType: sheet.default_ship_type,
+    csrServiceId: sheet.contact_service_id,
+    csrBDId: sheet.contact_bd_id,
   };
 }
 
@@ -60,33 +98,58 @@ function presentContact(sheet: SheetDetailRow): SheetContact | null {
 export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRow[] }, actor: Actor): Sheet {
   const { sheet } = found;
   const request = sheet.open_request;
+  const xeroSent = XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent';
   const purchase = presentPurchase(sheet, found.lines);
-  const named = (id: number | null, names: Readonly<Record<string, string>> | null) => (id === null ? '' : (names?.[id] ?? ''));
+  const named = (id: number | null, names: Readonly<Record<string, string>> | null) =>
+    id === null ? '' : (names?.[id] ?? '');
   const link = (id: number | null) => sheet.belongs?.find((other) => other.id === id);
   const [related, source] = [link(sheet.related_sheet_id), link(sheet.source_sheet_id)];
   return {
-    id: sheet.id, no: sheet.no, type: sheet.type, uuid: sheet.uuid, contentVersion: sheet.content_version, tagId: sheet.tag,
-    csr: presentContact(sheet), customerId: sheet.contact_id,
-    date: sheet.date, dueDate: sheet.due_date, deliveryDate: sheet.delivery_date, address: sheet.address, phone: sheet.phone,
-    csrServiceId: sheet.service_id, csrBDId: sheet.bd_id, driverId: sheet.driver_id, driver: named(sheet.driver_id, sheet.staff),
-    deliveryStatus: sheet.delivery_status, actualPayType: sheet.actual_pay_type, deliveryComment: sheet.delivery_comment,
+    id: sheet.id,
+    no: sheet.no,
+    type: sheet.type,
+    uuid: sheet.uuid,
+    contentVersion: sheet.content_version,
+    ...fieldsOf(sheet),
+    csr: presentContact(sheet),
+    driverId: sheet.driver_id,
+    driver: named(sheet.driver_id, sheet.staff),
+    deliveryStatus: sheet.delivery_status,
+    actualPayType: sheet.actual_pay_type,
+    deliveryComment: sheet.delivery_comment,
     csrCreditLimit: fromCents(sheet.credit_limit_cents ?? 0),
     csrXeroBalance: fromCents(sheet.xero_balance_cents ?? 0),
-    reference: sheet.reference, comments: sheet.comments, csrSelfNote: sheet.csr_self_note,
-    warehouseId: sheet.warehouse_id, warehouse: named(sheet.warehouse_id, sheet.warehouses), inWarehouseId: sheet.in_warehouse_id, inWarehouse: named(sheet.in_warehouse_id, sheet.warehouses),
-    relatedNo: related?.no ?? '', relatedId: sheet.related_sheet_id, sourceId: sheet.source_sheet_id, related: related ? presentLink(related) : null, source: source ? presentLink(source) : null,
-    followers: (sheet.followers ?? []).map(presentLink), reason: sheet.reason,
-    taxType: sheet.tax_type,
-    fx_rate: sheet.fx_rate === null ? null : Number(sheet.fx_rate),
+    warehouse: named(sheet.warehouse_id, sheet.warehouses),
+    inWarehouse: named(sheet.in_warehouse_id, sheet.warehouses),
+    relatedNo: related?.no ?? '',
+    related: related ? presentLink(related) : null,
+    source: source ? presentLink(source) : null,
+    followers: (sheet.followers ?? []).map(presentLink),
     sea_freight: fromCents(sheet.sea_freight_cents),
     clearance_cost: fromCents(sheet.clearance_cost_cents),
     ...purchase.head,
-    shipType: sheet.ship_type, paymentType: sheet.payment_type, areaType: sheet.area_type, priceType: sheet.price_type,
+    paymentType: sheet.payment_type,
+    areaType: sheet.area_type,
+    priceType: sheet.price_type,
     status: sheet.status,
     closure: sheet.is_closed ? 'Closed' : 'Unclosed',
-    xeroSent: XERO_SENT_VALUES[sheet.xero_state] ?? 'Unsent',
+    xeroSent,
+    xeroError: sheet.xero_error ?? '',
+    paymentState: paymentState(
+      {
+        type: sheet.type,
+        xeroSent,
+        totalCents: sheet.total_cents,
+        dueCents: sheet.xero_due_cents,
+        dueDate: sheet.due_date,
+      },
+      sheet.today,
+    ),
+    amountDue: sheet.xero_due_cents === null ? null : fromCents(sheet.xero_due_cents),
     print: sheet.is_printed ? 'PRINT' : 'UnPrint',
-    drafterType: sheet.drafter_type, drafter: named(sheet.drafter_id, sheet.staff), approver: named(sheet.approver_id, sheet.staff),
+    drafterType: sheet.drafter_type,
+    drafter: named(sheet.drafter_id, sheet.staff),
+    approver: named(sheet.approver_id, sheet.staff),
     approvedAt: sheet.approved_at?.toISOString() ?? null,
     createdAt: sheet.created_at.toISOString(),
     csrOrderStatus: sheet.csr_order_status,
@@ -99,7 +162,19 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     usdTotalAmount: fromCents(sheet.usd_total_cents),
     lines: found.lines.map((line, index) => presentLine(line, sheet, purchase.landedCents[index] ?? 0)),
     abilities: presentAbilities(stateOf(sheet), actor, sheet.locked_until),
-    permits: (sheet.permits ?? []).map((permit) => ({ finding: permit.finding, lineId: permit.line_id, by: permit.by, at: new Date(permit.given_at).toISOString() })),
-    approvalRequest: request ? { id: request.id, askedBy: request.asked_by, askedAt: new Date(request.asked_at).toISOString(), needs: request.needs } : null,
+    permits: (sheet.permits ?? []).map((permit) => ({
+      finding: permit.finding,
+      lineId: permit.line_id,
+      by: permit.by,
+      at: new Date(permit.given_at).toISOString(),
+    })),
+    approvalRequest: request
+      ? {
+          id: request.id,
+          askedBy: request.asked_by,
+          askedAt: new Date(request.asked_at).toISOString(),
+          needs: request.needs,
+        }
+      : null,
   };
 }

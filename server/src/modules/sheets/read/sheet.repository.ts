@@ -1,13 +1,14 @@
 import { SheetType } from '@iwe/domain';
-import type { Queries } from '../list/sheet-list.keywords.ts';
+import { dynamicStatement, statement } from '../../../database/statement.ts';
+import type { Reader } from '../../../database/index.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
-import { COVER_JOIN, DRAFTED, purchaseColumn } from './purchase-detail.ts';
+import { COVER_JOIN, DRAFTED, purchaseColumn } from './purchase-detail.sql.ts';
 import type { CoverRow, PurchaseRow } from './purchase-detail.ts';
 
-/** A sheet with everything that its detail shows beside the lines. */
+/** A sheet with everything that its detail shows besides the lines. */
 export interface SheetDetailRow extends SheetRecord {
   /** By id of the membership: driver, drafter, approver. */
   staff: Readonly<Record<string, string>> | null;
@@ -23,6 +24,10 @@ export interface SheetDetailRow extends SheetRecord {
   credit_limit_cents: number;
   xero_balance_cents: number;
   xero_balance_at: Date | null;
+  xero_error: string | null;
+  xero_due_cents: number | null;
+  /** The organisation's today. */
+  today: string;
   contact_price_type: string;
   contact_payment_type: string;
   contact_area: string | null;
@@ -30,7 +35,7 @@ export interface SheetDetailRow extends SheetRecord {
   default_ship_type: number;
   contact_service_id: number | null;
   contact_bd_id: number | null;
-  /** Permits that hold for this content, and the open question about it. */
+  /** Permits for this content version, and the open question about it. */
   permits: PermitRow[] | null;
   open_request: OpenRequestRow | null;
   /** The sheets that this one belongs to and comes from. */
@@ -67,27 +72,45 @@ export interface OpenRequestRow {
   needs: string[];
 }
 
-const LINK = `json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date, 'quantity', x.total_quantity, 'amount_cents', x.total_cents)`;
+const LINK = `json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status', x.status, 'date', x.date,
+    'quantity', x.total_quantity, 'amount_cents', x.total_cents)`;
 
-// Names and links by scalar subqueries, one for all of a sort: starting a plan of many parts takes longer than the few rows are worth.
+// Names and links by scalar subqueries, one for all of a kind: a plan of many joins takes longer to start than to run
+// here.
 const headOf = ({ type, hasFx }: SheetKind): string => `select ${SHEET_COLUMNS}, o.locked_until,
-  (select json_object_agg(m.id, u.name) from membership m join app_user u on u.id = m.user_id where m.organisation_id = s.organisation_id and m.id in (s.driver_id, s.drafter_id, s.approver_id)) as staff,
-  (select json_object_agg(w.id, w.name) from warehouse w where w.organisation_id = s.organisation_id and w.id in (s.warehouse_id, s.in_warehouse_id)) as warehouses,
-  c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address, c.attention, c.note,
-  c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type, c.payment_type as contact_payment_type,
-  (select a.name from area_type a where a.organisation_id = c.organisation_id and a.id = c.area_type_id) as contact_area,
+  s.xero_error, s.xero_due_cents, (now() at time zone o.time_zone)::date as today,
+  (select json_object_agg(m.id, u.name) from membership m join app_user u on u.id = m.user_id
+    where m.organisation_id = s.organisation_id and m.id in (s.driver_id, s.drafter_id, s.approver_id)) as staff,
+  (select json_object_agg(w.id, w.name) from warehouse w where w.organisation_id = s.organisation_id and w.id in
+    (s.warehouse_id, s.in_warehouse_id)) as warehouses,
+  c.name as contact_name, c.code as contact_code, c.phone as contact_phone, c.address as contact_address,
+    c.attention, c.note,
+  c.credit_limit_cents, c.xero_balance_cents, c.xero_balance_at, c.price_type as contact_price_type,
+    c.payment_type as contact_payment_type,
+  (select a.name from area_type a where a.organisation_id = c.organisation_id
+    and a.id = c.area_type_id) as contact_area,
   c.class_id, c.default_ship_type, c.service_id as contact_service_id, c.bd_id as contact_bd_id,
-  (select json_agg(json_build_object('finding', p.finding, 'line_id', p.line_id, 'by', u.name, 'given_at', p.given_at) order by p.id)
-    from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by join app_user u on u.id = m.user_id
-    where p.organisation_id = s.organisation_id and p.sheet_id = s.id and p.content_version = s.content_version) as permits,
+  (select json_agg(json_build_object('finding', p.finding, 'line_id', p.line_id, 'by', u.name, 'given_at',
+    p.given_at) order by p.id)
+    from approval_permit p join membership m on m.organisation_id = p.organisation_id and m.id = p.given_by
+      join app_user u on u.id = m.user_id
+    where p.organisation_id = s.organisation_id and p.sheet_id = s.id
+      and p.content_version = s.content_version) as permits,
   (select json_build_object('id', r.id, 'asked_by', u.name, 'asked_at', r.asked_at, 'needs', r.needs)
-    from approval_request r join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by join app_user u on u.id = m.user_id
-    where r.organisation_id = s.organisation_id and r.sheet_id = s.id and r.content_version = s.content_version and r.answer is null order by r.id desc limit 1) as open_request,
-  (select json_agg(${LINK}) from sheet x where x.organisation_id = s.organisation_id and x.id in (s.related_sheet_id, s.source_sheet_id)) as belongs,
-  (select json_agg(${LINK} order by x.id) from sheet x where x.organisation_id = s.organisation_id and x.status <> 3 and x.id in (
-    select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
-    union select r.id from sheet r where r.organisation_id = s.organisation_id and r.related_sheet_id = s.id)) as followers, ${hasFx ? purchaseColumn(type) : 'null as purchase'}
-from sheet s join organisation o on o.id = s.organisation_id left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+    from approval_request r join membership m on m.organisation_id = r.organisation_id and m.id = r.asked_by
+      join app_user u on u.id = m.user_id
+    where r.organisation_id = s.organisation_id and r.sheet_id = s.id and r.content_version = s.content_version
+      and r.answer is null order by r.id desc limit 1) as open_request,
+  (select json_agg(${LINK}) from sheet x where x.organisation_id = s.organisation_id and x.id in
+    (s.related_sheet_id, s.source_sheet_id)) as belongs,
+  (select json_agg(${LINK} order by x.id) from sheet x where x.organisation_id = s.organisation_id
+    and x.status <> 3 and x.id in (
+    select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id
+      and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
+    union select r.id from sheet r where r.organisation_id = s.organisation_id
+      and r.related_sheet_id = s.id)) as followers, ${hasFx ? purchaseColumn(type) : 'null as purchase'}
+from sheet s join organisation o on o.id = s.organisation_id left join contact c
+  on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
 
 /** Stock of a product in one warehouse. */
@@ -100,7 +123,7 @@ export interface WarehouseUnits {
   inTransit?: number;
 }
 
-/** What is known of a product's units: where they are and what drafts of others hold. */
+/** A product's units: where they are, and how many drafts of other sheets reserve. */
 export interface ProductUnits {
   stocks: WarehouseUnits[] | null;
   on_hand: number | null;
@@ -118,7 +141,7 @@ export interface LineDetailRow extends LineRecord, ProductUnits, CoverRow {
   lacks_cost: boolean;
 }
 
-/** The line that a line comes from; what of it nothing approved has taken. */
+/** The line that a line comes from; `open` are the units that no approved sheet has taken. */
 export interface SourceRow {
   sheetId: number;
   type: number;
@@ -128,72 +151,119 @@ export interface SourceRow {
   open: number;
 }
 
-const HOLDS_SINCE = `(date_trunc('day', now() at time zone o.time_zone) - make_interval(days => o.draft_age_days)) at time zone o.time_zone`;
+const HOLDS_SINCE = `(date_trunc('day', now() at time zone o.time_zone) - make_interval(days => o.draft_age_days))
+    at time zone o.time_zone`;
 
 /**
- * Lateral joins for a product `p`: its units by warehouse, and the units that live draft invoices hold, without the sheet
- * in `exceptSheet` and without drafts older than the organisation's days (the domain's holdsStock). A draft transfer holds
- * its units in its own warehouse and has them on their way to the other (onItsWay); the organisation has as many as before.
+ * Returns lateral joins for a product `p`: its units by warehouse, and the units that draft invoices reserve, without
+ * the sheet in `exceptSheet` and without drafts older than the organisation's days (the domain's reservesStock). A
+ * draft transfer reserves its units in its own warehouse, and they are in transit to the other one; the organisation's
+ * total stays the same.
  */
 export const productUnitJoins = (exceptSheet: string): string => `
-  left join lateral (select json_agg(json_strip_nulls(json_build_object('warehouseId', b.warehouse_id, 'warehouse', bw.name, 'stock', b.stock, 'held', nullif(b.held, 0), 'inTransit', nullif(b.coming, 0)))
+  left join lateral (select json_agg(json_strip_nulls(json_build_object('warehouseId', b.warehouse_id, 'warehouse',
+    bw.name, 'stock', b.stock, 'held', nullif(b.held, 0), 'inTransit', nullif(b.coming, 0)))
       order by b.warehouse_id) as stocks, sum(b.stock)::bigint as on_hand
-    from (select each.warehouse_id, sum(each.stock)::bigint as stock, sum(each.held)::bigint as held, sum(each.coming)::bigint as coming from (
-        select sb.warehouse_id, sb.quantity as stock, 0 as held, 0 as coming from stock_balance sb where sb.organisation_id = iwe_organisation() and sb.product_id = p.id
+    from (select each.warehouse_id, sum(each.stock)::bigint as stock, sum(each.held)::bigint as held,
+      sum(each.coming)::bigint as coming from (
+        select sb.warehouse_id, sb.quantity as stock, 0 as held, 0 as coming from stock_balance sb
+          where sb.organisation_id = iwe_organisation() and sb.product_id = p.id
         union all select side.warehouse_id, 0, side.held, side.coming
-          from sheet_line t join sheet ts on ts.organisation_id = t.organisation_id and ts.id = t.sheet_id join organisation o on o.id = t.organisation_id
-            cross join lateral (values (ts.warehouse_id, t.held_quantity, 0), (ts.in_warehouse_id, 0, t.held_quantity)) as side (warehouse_id, held, coming)
-          where t.organisation_id = iwe_organisation() and t.product_id = p.id and t.held_quantity > 0 and t.sheet_type = 6 and t.sheet_id is distinct from ${exceptSheet}
+          from sheet_line t join sheet ts on ts.organisation_id = t.organisation_id and ts.id = t.sheet_id
+            join organisation o on o.id = t.organisation_id
+            cross join lateral (values (ts.warehouse_id, t.held_quantity, 0), (ts.in_warehouse_id, 0,
+              t.held_quantity)) as side (warehouse_id, held, coming)
+          where t.organisation_id = iwe_organisation() and t.product_id = p.id and t.held_quantity > 0
+            and t.sheet_type = 6 and t.sheet_id is distinct from ${exceptSheet}
             and ts.created_at >= ${HOLDS_SINCE}) each
       group by each.warehouse_id) b
     join warehouse bw on bw.organisation_id = iwe_organisation() and bw.id = b.warehouse_id) units on true
   left join lateral (select sum(h.held_quantity)::bigint as held
-    from sheet_line h join sheet hs on hs.organisation_id = h.organisation_id and hs.id = h.sheet_id join organisation o on o.id = h.organisation_id
-    where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0 and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
+    from sheet_line h join sheet hs on hs.organisation_id = h.organisation_id and hs.id = h.sheet_id
+      join organisation o on o.id = h.organisation_id
+    where h.organisation_id = iwe_organisation() and h.product_id = p.id and h.held_quantity > 0
+      and h.sheet_type = 1 and h.sheet_id is distinct from ${exceptSheet}
       and hs.created_at >= ${HOLDS_SINCE}) holding on true`;
 
-const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet_type, 'no', fs.no, 'lineId', f.id, 'quantity', f.quantity, 'open', greatest(0, f.quantity - f.taken_quantity))
-  from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
+const SOURCE = `(select json_build_object('sheetId', f.sheet_id, 'type', f.sheet_type, 'no', fs.no, 'lineId', f.id,
+    'quantity', f.quantity, 'open', greatest(0, f.quantity - f.taken_quantity))
+  from sheet_line f join sheet fs on fs.organisation_id = f.organisation_id and fs.id = f.sheet_id
+    where f.organisation_id = l.organisation_id and f.id = l.source_line_id) as source`;
 const LACKS_COST = `(l.counted_quantity is not null and l.quantity > 0 and coalesce(p.cost_price_cents, 0) = 0
-  and not exists (select from cost_balance c where c.organisation_id = l.organisation_id and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
+  and not exists (select from cost_balance c where c.organisation_id = l.organisation_id
+    and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
 
-// A part that a kind has no use for is left out, not only left unused: PostgreSQL starts every part of a plan.
-const linesOf = ({ type, hasFx, isCount, sourceTypes }: SheetKind): string => `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, units.stocks, units.on_hand, holding.held,
-  ${type === SheetType.PurchaseOrder ? DRAFTED : 'null'} as drafted_quantity, ${sourceTypes.length > 0 ? SOURCE : 'null as source'}, ${isCount ? LACKS_COST : 'false as lacks_cost'},
+// Parts that a kind does not need are left out of the text: PostgreSQL starts every part of a plan.
+const linesOf = ({
+  type,
+  hasFx,
+  isCount,
+  sourceTypes,
+}: SheetKind): string => `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, units.stocks,
+    units.on_hand, holding.held,
+  ${type === SheetType.PurchaseOrder ? DRAFTED : 'null'} as drafted_quantity,
+    ${sourceTypes.length > 0 ? SOURCE : 'null as source'}, ${isCount ? LACKS_COST : 'false as lacks_cost'},
   ${hasFx ? 'supply.incoming, supply.sold_12_weeks' : 'null as incoming, null as sold_12_weeks'}
-from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id${productUnitJoins('$1::bigint')} ${hasFx ? COVER_JOIN : ''}
+from sheet_line l join product p on p.organisation_id = l.organisation_id
+  and p.id = l.product_id${productUnitJoins('$1::bigint')} ${hasFx ? COVER_JOIN : ''}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 
-const statements = new Map<SheetKind, { head: string; lines: string }>();
+const textsOfKinds = new Map<SheetKind, { head: string; lines: string }>();
 
-/** The two statements that a detail of this kind is read by. */
-function statementsOf(kind: SheetKind): { head: string; lines: string } {
-  const known = statements.get(kind) ?? { head: headOf(kind), lines: linesOf(kind) };
-  statements.set(kind, known);
+/** Returns the texts that the head and the lines of this kind are read with. */
+function textsOf(kind: SheetKind): { head: string; lines: string } {
+  const known = textsOfKinds.get(kind) ?? { head: headOf(kind), lines: linesOf(kind) };
+  textsOfKinds.set(kind, known);
   return known;
 }
 
-/** Everything that GET orders/{id} answers, of a sheet whose type is known, in one flush. Undefined when there is no such sheet. */
-export async function readSheetOf(tx: Queries, id: number, type: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
-  const { head, lines: linesText } = statementsOf(sheetKind(type));
-  const [[sheet], lines] = await Promise.all([tx.query<SheetDetailRow>(head, [id]), tx.query<LineDetailRow>(linesText, [id])]);
+/**
+ * Returns a sheet of a known type with everything that GET orders/{id} shows, in one round trip; undefined without one.
+ */
+export async function readSheetOf(
+  tx: Reader,
+  id: number,
+  type: number,
+): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
+  const { head, lines: linesText } = textsOf(sheetKind(type));
+  const [[sheet], lines] = await tx.batch([
+    dynamicStatement<SheetDetailRow>(head, [id]),
+    dynamicStatement<LineDetailRow>(linesText, [id]),
+  ]);
   return sheet && { sheet, lines };
 }
 
-/** The same where the type is not known: it is asked for first. */
-export async function readSheet(tx: Queries, id: number): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
-  const [row] = await tx.query<{ type: number }>('select type from sheet where organisation_id = iwe_organisation() and id = $1', [id]);
+const TYPE_OF_SHEET = statement('sheets.type', 'select type from sheet where organisation_id = $1 and id = $2');
+
+/** Returns the same for a sheet whose type is not known: reads the type first. */
+export async function readSheet(
+  tx: Reader,
+  id: number,
+): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
+  const [row] = await tx.query(TYPE_OF_SHEET(tx.organisation, id));
   return row && readSheetOf(tx, id, row.type);
 }
 
 // The neighbours of a sheet among those of its type, by id (DOMAIN §4).
-const NEIGHBOUR = {
-  next: `select id, type from sheet where organisation_id = iwe_organisation() and type = $2::smallint and id > $1 order by id limit 1`,
-  prev: `select id, type from sheet where organisation_id = iwe_organisation() and type = $2::smallint and id < $1 order by id desc limit 1`,
-} as const;
+const NEXT_SHEET = statement(
+  'sheets.next',
+  `select id, type from sheet
+  where organisation_id = $1 and type = $3::smallint and id > $2 order by id limit 1`,
+);
+const PREVIOUS_SHEET = statement(
+  'sheets.previous',
+  `select id, type from sheet
+  where organisation_id = $1 and type = $3::smallint and id < $2 order by id desc limit 1`,
+);
 
-/** The neighbouring sheet of the same type; undefined at the end. */
-export async function neighbourSheet(tx: Queries, id: number, type: number, direction: 'prev' | 'next'): Promise<{ id: number; type: number } | undefined> {
-  const [row] = await tx.query<{ id: number; type: number }>(NEIGHBOUR[direction], [id, type]);
+/** Returns the neighbouring sheet of the same type; undefined at the end. */
+export async function neighbourSheet(
+  tx: Reader,
+  id: number,
+  type: number,
+  direction: 'prev' | 'next',
+): Promise<{ id: number; type: number } | undefined> {
+  const neighbour = direction === 'next' ? NEXT_SHEET : PREVIOUS_SHEET;
+  const [row] = await tx.query(neighbour(tx.organisation, id, type));
   return row;
 }

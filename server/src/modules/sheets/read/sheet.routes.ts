@@ -1,8 +1,8 @@
 import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer } from '@iwe/contract';
 import { ALL_SHEET_TYPES, messages } from '@iwe/domain';
-import type { App, RequestRead } from '../../../app-types.ts';
+import type { App, RequestReader } from '../../../app-types.ts';
 import { notFound, Problem, unprocessable } from '../../../errors.ts';
-import { readable } from '../readable-refusal.ts';
+import { assertValidBody } from '../assert-valid-body.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { knownTypes } from './known-types.ts';
 import { presentSheet } from './sheet-detail.presenter.ts';
@@ -12,33 +12,43 @@ import { neighbourSheet, readSheet, readSheetOf } from './sheet.repository.ts';
 export async function sheetRoutes(app: App): Promise<void> {
   const types = knownTypes(app);
 
-  app.get('/api/ag/orders/:id', {
-    config: { permission: 'staff', pipelined: true },
-    schema: { params: idParam, response: { 200: sheetAnswer } },
-  }, (request) => {
-    const { id } = request.params;
-    const type = types.of(id);
-    const read = async (tx: RequestRead) => {
-      const found = await (type === undefined ? readSheet(tx, id) : readSheetOf(tx, id, type));
-      if (!found) throw notFound();
-      types.learn(id, found.sheet.type);
-      return { data: presentSheet(found, ruleActor(await tx.actor)) };
-    };
-    return type === undefined ? request.read(read, 'once') : request.readAtOnce(read, 'once');
-  });
+  app.get(
+    '/api/ag/orders/:id',
+    {
+      config: { permission: 'staff' },
+      schema: { params: idParam, response: { 200: sheetAnswer } },
+    },
+    (request) => {
+      const { id } = request.params;
+      const type = types.of(id);
+      const read = async (tx: RequestReader) => {
+        const found = await (type === undefined ? readSheet(tx, id) : readSheetOf(tx, id, type));
+        if (!found) throw notFound();
+        types.learn(id, found.sheet.type);
+        return { data: presentSheet(found, ruleActor(tx.actor)) };
+      };
+      return request.read(read, 'once');
+    },
+  );
 
-  app.get('/api/ag/order-next', {
-    config: { permission: 'staff', pipelined: true },
-    attachValidation: true,
-    schema: { querystring: orderNextQuery, response: { 200: orderNextAnswer } },
-  }, (request) => request.read(async (tx) => {
-    // Who may not come in hears that first, whatever is wrong with the question.
-    await tx.actor;
-    readable(request);
-    const { type } = request.query;
-    if (!ALL_SHEET_TYPES.some((known) => known === type)) throw unprocessable([{ code: 'unknown-kind', field: 'type', message: `There is no kind of sheet ${type}. Choose another one.` }]);
-    const neighbour = await neighbourSheet(tx, request.query.id, request.query.type, request.query.direction);
-    if (!neighbour) throw new Problem(404, 'no-more-data', messages.noMoreData);
-    return neighbour;
-  }));
+  app.get(
+    '/api/ag/order-next',
+    {
+      config: { permission: 'staff' },
+      attachValidation: true,
+      schema: { querystring: orderNextQuery, response: { 200: orderNextAnswer } },
+    },
+    (request) =>
+      request.read(async (tx) => {
+        assertValidBody(request);
+        const { type } = request.query;
+        if (!ALL_SHEET_TYPES.some((known) => known === type))
+          throw unprocessable([
+            { code: 'unknown-kind', field: 'type', message: `There is no kind of sheet ${type}. Choose another one.` },
+          ]);
+        const neighbour = await neighbourSheet(tx, request.query.id, request.query.type, request.query.direction);
+        if (!neighbour) throw new Problem(404, 'no-more-data', messages.noMoreData);
+        return neighbour;
+      }),
+  );
 }

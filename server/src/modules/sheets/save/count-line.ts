@@ -3,7 +3,7 @@ import type { ProblemItem } from '../../../errors.ts';
 import type { LineRecord } from '../sheet-record.ts';
 import type { CountFigures } from './count-figures.repository.ts';
 
-/** What a counted line stores beside its product. `quantity` is the difference, and the amount follows from it. */
+/** What a counted line stores besides its product. `quantity` is the difference; the amount follows from it. */
 export interface CountedLine {
   quantity: number;
   priceCents: number;
@@ -15,64 +15,109 @@ export interface CountedLine {
   countedAt: string | null;
 }
 
-/** A line of a sheet that counts nothing, or that is not counted yet. */
+/** The count of a line that is not counted, or not yet. */
 export const NOT_COUNTED = { countedQuantity: null, systemQuantity: null, countedAt: null } as const;
 
-/** Price sources of counted lines: the product's own cost, or one that an accountant or a manager gave. */
+/** Price sources of counted lines: the product's own cost, or one that an accountant or a manager entered. */
 export const OWN_COST = 'cost';
 export const GIVEN_COST = 'given';
 
 interface Offered {
   inWarehouseQty: number | null;
   priceCents: number;
-  /** Counted once more with the same number: the moment is taken anew. */
+  /** Counted again with the same number: the moment of the count is the new one. */
   isRecount: boolean;
 }
 
-/** What the line is frozen against: the figures of now, what it stored before in the same warehouse, and who saves. */
+/** The present figures, the line as it was stored for the same warehouse, and what the person may do. */
 interface Moment {
   figures: CountFigures | undefined;
   stored: LineRecord | undefined;
-  mayGiveCost: boolean;
+  canEnterCost: boolean;
 }
 
 /**
- * Freezes a counted line (DOMAIN §5 "Adjustment"): the moment of the count and the system's units of that moment. A line
- * whose number did not change keeps both. Its price is the unit cost of that moment; only a gain of goods without any cost
- * takes one from the person, and only from an accountant or role 4. `refuse` is told what is wrong.
+ * Returns a counted line with the moment of the count and the system's units at that moment (DOMAIN §5 "Adjustment").
+ * A line whose number did not change keeps both. Its price is the unit cost of that moment; only a gain of goods
+ * without any cost takes one from the person, and only from an accountant or role 4. Calls `refuse` with what is
+ * wrong.
  */
-export function freezeCount(offered: Offered, { figures, stored, mayGiveCost }: Moment, refuse: (code: string, field: string, message: string) => void): CountedLine {
-  if (offered.inWarehouseQty === null) return { quantity: 0, priceCents: 0, priceSource: '', isManual: false, ...NOT_COUNTED };
-  const keeps = stored?.counted_quantity === offered.inWarehouseQty && stored.system_quantity !== null && stored.counted_at !== null && !offered.isRecount;
-  const systemQuantity = keeps ? (stored.system_quantity ?? 0) : (figures?.system_quantity ?? 0);
-  const countedAt = keeps ? (stored.counted_at ?? new Date()) : (figures?.at ?? new Date());
+export function freezeCount(
+  offered: Offered,
+  { figures, stored, canEnterCost }: Moment,
+  refuse: (code: string, field: string, message: string) => void,
+): CountedLine {
+  if (offered.inWarehouseQty === null)
+    return { quantity: 0, priceCents: 0, priceSource: '', isManual: false, ...NOT_COUNTED };
+  const isUnchanged =
+    stored?.counted_quantity === offered.inWarehouseQty &&
+    stored.system_quantity !== null &&
+    stored.counted_at !== null &&
+    !offered.isRecount;
+  const systemQuantity = isUnchanged ? (stored.system_quantity ?? 0) : (figures?.system_quantity ?? 0);
+  const countedAt = isUnchanged ? (stored.counted_at ?? new Date()) : (figures?.at ?? new Date());
   const quantity = offered.inWarehouseQty - systemQuantity;
-  const frozen = { quantity, countedQuantity: offered.inWarehouseQty, systemQuantity, countedAt: countedAt.toISOString() };
+  const frozen = {
+    quantity,
+    countedQuantity: offered.inWarehouseQty,
+    systemQuantity,
+    countedAt: countedAt.toISOString(),
+  };
   const ownCents = ownCost(figures);
   if (ownCents !== null || quantity <= 0) {
-    const isOld = keeps && stored.price_source === OWN_COST;
-    return { ...frozen, priceCents: isOld ? stored.price_cents : (ownCents ?? 0), priceSource: OWN_COST, isManual: false };
+    const isOld = isUnchanged && stored.price_source === OWN_COST;
+    return {
+      ...frozen,
+      priceCents: isOld ? stored.price_cents : (ownCents ?? 0),
+      priceSource: OWN_COST,
+      isManual: false,
+    };
   }
   const givenCents = stored?.is_manual ? stored.price_cents : 0;
-  if (offered.priceCents !== givenCents && !mayGiveCost) {
-    refuse('cost.right', 'price', `only an accountant or a manager gives goods a cost. Leave the cost price at ${fromCents(givenCents).toFixed(2)}, or ask one of them.`);
+  if (offered.priceCents !== givenCents && !canEnterCost) {
+    refuse(
+      'cost.right',
+      'price',
+      'only an accountant or a manager gives goods a cost. ' +
+        `Leave the cost price at ${fromCents(givenCents).toFixed(2)}, or ask one of them.`,
+    );
   }
-  return { ...frozen, priceCents: offered.priceCents, priceSource: offered.priceCents > 0 ? GIVEN_COST : '', isManual: offered.priceCents > 0 };
+  return {
+    ...frozen,
+    priceCents: offered.priceCents,
+    priceSource: offered.priceCents > 0 ? GIVEN_COST : '',
+    isManual: offered.priceCents > 0,
+  };
 }
 
-/** What one unit costs by what the system knows; null where it knows no cost at all. */
+/** Returns the unit cost in cents by what the system knows; null where it knows no cost at all. */
 function ownCost(figures: CountFigures | undefined): number | null {
   if (!figures) return null;
-  const cost = { quantity: figures.quantity, valueCents: figures.value_cents, lastUnitCostCents: figures.last_unit_cost === null ? null : Number(figures.last_unit_cost) };
+  const cost = {
+    quantity: figures.quantity,
+    valueCents: figures.value_cents,
+    lastUnitCostCents: figures.last_unit_cost === null ? null : Number(figures.last_unit_cost),
+  };
   return costOfGain(cost, figures.cost_price_cents ?? 0) ?? null;
 }
 
-/** One line per product (DOMAIN §5): the numbers of two counts add up on one line, after the person agreed to it. */
-export function refuseSecondCounts(lines: readonly { seq: number; productId: number; code: string }[], problems: ProblemItem[]): void {
+/** Adds a problem for every second line of a product (DOMAIN §5): the person adds the two counts up on one line. */
+export function refuseSecondCounts(
+  lines: readonly { seq: number; productId: number; code: string }[],
+  problems: ProblemItem[],
+): void {
   const first = new Map<number, number>();
   for (const line of lines) {
     const before = first.get(line.productId);
     if (before === undefined) first.set(line.productId, line.seq);
-    else problems.push({ code: 'count.twice', line: line.seq, field: 'productId', message: `Line ${line.seq}: ${line.code} is counted on line ${before} already. Add both numbers up on line ${before} and take this line away.` });
+    else
+      problems.push({
+        code: 'count.twice',
+        line: line.seq,
+        field: 'productId',
+        message:
+          `Line ${line.seq}: ${line.code} is counted on line ${before} already. ` +
+          `Add both numbers up on line ${before} and take this line away.`,
+      });
   }
 }

@@ -1,191 +1,221 @@
-import { dueDateFor, isPlainDate, mayGiveCost, messages, movesStock, parseSheetNumber, SHEET_TYPES, SheetStatus, sheetTotals, toCents, today } from '@iwe/domain';
-import type { Actor, SheetType } from '@iwe/domain';
-import type { SaveSheetRequest } from '@iwe/contract';
+import {
+  dueDateFor,
+  isPlainDate,
+  isReturnSheet,
+  canEnterCost,
+  messages,
+  movesStock,
+  parseSheetNumber,
+  SHEET_TYPES,
+  SheetStatus,
+  SheetType,
+  toCents,
+  today,
+} from '@iwe/domain';
+import type { Actor } from '@iwe/domain';
+import { emptySheetField, hasSheetField, mapSheetFields, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
+import type { SaveSheetRequest, SheetField, SheetFieldValues } from '@iwe/contract';
 import type { ProblemItem } from '../../../errors.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
-import type { LineRecord, SheetRecord } from '../sheet-record.ts';
+import type { DraftLine, DraftSheet } from '../sheet-draft.ts';
+import type { LineRecord } from '../sheet-record.ts';
+import { checkedTotals } from './checked-totals.ts';
 import { freezeCount, NOT_COUNTED, refuseSecondCounts } from './count-line.ts';
 import type { CountedLine } from './count-line.ts';
 import { decideLinePrice } from './line-price.ts';
 import type { LinePrice } from './line-price.ts';
 import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './purchase-draft.ts';
-import type { ProductReference, References, RelatedReference } from './references.ts';
+import type { ProductReference, References, RelatedReference } from './references.repository.ts';
 import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
 import type { SourceLine } from '../sources/source-lines.repository.ts';
-
-/** A line as it will be stored. `id` is null for a line that is new. */
-export interface DraftLine {
-  id: number | null;
-  seq: number;
-  productId: number;
-  code: string;
-  quantity: number;
-  priceCents: number;
-  usdPriceCents: number | null;
-  amountCents: number;
-  gstCents: number;
-  description: string;
-  priceSource: string;
-  isManual: boolean;
-  sourceLineId: number | null;
-  heldQuantity: number;
-  /** Adjustments: what was counted, what the system said then, and when (ISO). Null elsewhere and where nothing is counted yet. */
-  countedQuantity: number | null;
-  systemQuantity: number | null;
-  countedAt: string | null;
-}
-
-/** A sheet's content as it will be stored: what a save decides, and nothing else. */
-export interface DraftSheet {
-  tag: number;
-  contactId: number | null;
-  date: string;
-  dueDate: string | null;
-  /** Somebody typed it; the payment type alone would give another one. */
-  isDueDateTyped: boolean;
-  deliveryDate: string | null;
-  address: string;
-  phone: string;
-  serviceId: number | null;
-  bdId: number | null;
-  reference: string;
-  comments: string;
-  csrSelfNote: string;
-  warehouseId: number | null;
-  inWarehouseId: number | null;
-  sourceSheetId: number | null;
-  relatedSheetId: number | null;
-  reason: string;
-  taxType: number;
-  /** USD per AUD; null for kinds without. */
-  fxRate: number | null;
-  usdTotalCents: number;
-  shipType: number;
-  paymentType: string;
-  areaType: string;
-  priceType: string;
-  totalCents: number;
-  gstCents: number;
-  totalQuantity: number;
-  lines: DraftLine[];
-}
 
 /** The request with its defaults filled in. */
 export type SaveInput = Required<Pick<SaveSheetRequest, 'uuid' | 'type' | 'date' | 'lines'>> & SaveSheetRequest;
 
 const LAST_TAG = 5;
-/** No sheet is worth more: amounts stay exact in every sum (cents of AUD). */
-const MAX_TOTAL_CENTS = 99_999_999_999_99;
+/** What a save compares of the stored head. */
+export interface StoredHead {
+  id: number;
+  fields: SheetFieldValues;
+  /** Somebody typed the due date: it is not the one that the payment type gives. */
+  isDueDateTyped: boolean;
+}
 
-/** What a draft's builder works with besides the request. */
+/** What a draft is built from besides the request. */
 export interface DraftBase {
   kind: SheetKind;
   references: References;
   organisation: number;
   now: Date;
   actor: Pick<Actor, 'role' | 'isAcct'>;
-  /** What is stored: its due date and whether somebody typed it, its customer and its people. */
-  before?: Pick<SheetRecord, 'id' | 'due_date' | 'is_due_date_typed' | 'contact_id' | 'service_id' | 'bd_id'>;
+  /** The stored head; missing for a new sheet. */
+  before?: StoredHead;
   /** The warehouse that the stored lines were counted in. */
   countedIn?: number | null;
   /** Lines that the sheet has now, by id; none for a new sheet. */
   stored: ReadonlyMap<number, LineRecord>;
 }
 
-/** The draft, or everything that is wrong with it: field by field, line by line. Nothing is guessed and nothing is half kept. */
+/** Returns the draft that a request describes, with everything that is wrong with it: field by field, line by line. */
 export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftSheet; problems: ProblemItem[] } {
   const problems: ProblemItem[] = [];
-  const { kind, references: { context } } = base;
+  const {
+    kind,
+    references: { context },
+  } = base;
   checkFields(input, base, problems);
   const lines = buildLines(input, base, problems);
   const taxType = input.taxType ?? kind.defaultTaxType;
   const usdTotalCents = usdTotal(kind.type, lines);
-  const isTooLarge = lines.some((line) => line.quantity * line.priceCents > MAX_TOTAL_CENTS) || usdTotalCents > MAX_TOTAL_CENTS;
-  const totals = sheetTotals(isTooLarge ? [] : lines, taxType);
-  if (isTooLarge || totals.totalCents > MAX_TOTAL_CENTS) problems.push({ code: 'total.tooLarge', message: 'The total of the sheet is too large. Check quantities and prices.' });
+  const { totals, problems: totalProblems } = checkedTotals(lines, taxType, usdTotalCents);
+  problems.push(...totalProblems);
   const now = today(context.time_zone, base.now);
   const ownDueDate = dueDateFor(context.payment_type, now, base.organisation);
-  const isPartnered = kind.partner !== 'none';
+  const sent = sentFields(input, kind.type, base.before);
   const draft: DraftSheet = {
-    tag: input.tagId || 1,
-    contactId: isPartnered ? (input.customerId ?? null) : null,
-    date: input.date,
-    dueDate: kind.hasDueDate ? (input.dueDate ?? ownDueDate) : null,
-    isDueDateTyped: kind.hasDueDate && isDueDateTyped(input.dueDate ?? null, ownDueDate, base.before),
-    deliveryDate: input.deliveryDate ?? null,
-    address: input.address ?? '',
-    phone: input.phone ?? '',
-    serviceId: input.csrServiceId ?? null,
-    bdId: input.csrBDId ?? null,
-    reference: input.reference ?? '',
-    comments: input.comments ?? '',
-    csrSelfNote: input.csrSelfNote ?? '',
-    warehouseId: input.warehouseId ?? null,
-    inWarehouseId: kind.draftWarehouses === 'outAndIn' ? (input.inWarehouseId ?? null) : null,
-    sourceSheetId: input.sourceId ?? null,
-    relatedSheetId: base.references.related?.id ?? null,
-    reason: kind.hasReason ? (input.reason ?? '') : '',
-    taxType,
-    fxRate: storedFxRate(kind, input.fx_rate),
-    usdTotalCents,
-    shipType: input.shipType ?? (kind.partner === 'customer' && kind.type === 1 ? context.default_ship_type : kind.defaultShipType),
-    paymentType: context.payment_type,
-    areaType: context.area ?? '',
-    priceType: context.price_type,
-    totalCents: totals.totalCents,
-    gstCents: totals.gstCents,
-    totalQuantity: totals.quantity,
-    lines: lines.map((line, index) => ({ ...line, amountCents: totals.lineAmountsCents[index] ?? 0, gstCents: totals.lineGstCents[index] ?? 0 })),
+    fields: {
+      ...sent,
+      tagId: input.tagId || 1,
+      dueDate: hasSheetField(kind.type, 'dueDate') ? (sent.dueDate ?? ownDueDate) : null,
+      relatedId: base.references.related?.id ?? null,
+      taxType,
+      fx_rate: storedFxRate(kind, input.fx_rate),
+      shipType: input.shipType ?? (kind.type === SheetType.Invoice ? context.default_ship_type : kind.defaultShipType),
+    },
+    workedOut: {
+      is_due_date_typed: isDueDateTyped(sent.dueDate, ownDueDate, base.before),
+      usd_total_cents: usdTotalCents,
+      payment_type: context.payment_type,
+      area_type: context.area ?? '',
+      price_type: context.price_type,
+      total_cents: totals.totalCents,
+      gst_cents: totals.gstCents,
+      total_quantity: totals.quantity,
+    },
+    lines: lines.map((line, index) => ({
+      ...line,
+      amountCents: totals.lineAmountsCents[index] ?? 0,
+      gstCents: totals.lineGstCents[index] ?? 0,
+    })),
   };
   return { draft, problems };
 }
 
-/** A due date that is as it was stays what it was; another one is typed unless the payment type gives it too. */
+/**
+ * Returns the fields of this kind as they were sent. A field that was left out keeps its stored value, because an older
+ * release of a remote does not know a new field; only the due date is calculated again. Fields of other kinds are
+ * empty.
+ */
+const sentFields = (input: SaveInput, type: SheetType, before: DraftBase['before']): SheetFieldValues =>
+  mapSheetFields<SheetFieldValues>((field, rule) => {
+    const empty = emptySheetField(rule);
+    if (!hasSheetField(type, field)) return empty;
+    const isKept = input[field] === undefined && field !== 'dueDate';
+    return (isKept ? before?.fields[field] : input[field]) ?? empty;
+  });
+
+/**
+ * Whether the due date is a typed one: an unchanged date stays what it was, another is typed unless it is the own one.
+ */
 function isDueDateTyped(sent: string | null, own: string, before: DraftBase['before']): boolean {
   if (sent === null) return false;
-  return before && before.due_date === sent ? before.is_due_date_typed : sent !== own;
+  return before && before.fields.dueDate === sent ? before.isDueDateTyped : sent !== own;
 }
 
-function checkFields(input: SaveInput, { kind, before, references: { context, related } }: DraftBase, problems: ProblemItem[]): void {
+function checkFields(
+  input: SaveInput,
+  { kind, before, references: { context, related } }: DraftBase,
+  problems: ProblemItem[],
+): void {
   const refuse = (field: string, code: string, message: string): void => void problems.push({ code, field, message });
-  // What is stored already may stay: a draft is finished with the people and the customer that it was begun with. Goods move in open warehouses only.
-  const exists = (field: 'warehouseId' | 'inWarehouseId' | 'csrServiceId' | 'csrBDId', known: readonly number[], off: readonly number[], what: string, stored?: number | null): void => {
-    const id = input[field];
-    if (id && !known.includes(id)) refuse(field, 'unknown', `The ${what} does not exist. Choose another one.`);
-    else if (id && off.includes(id) && id !== stored) refuse(field, 'inactive', `The ${what} is inactive. Choose another one.`);
+  /** Inactive warehouses are refused; inactive staff only where the draft did not name them before. */
+  const checkReference = (field: SheetField, of: string, id: number): void => {
+    if (of !== 'warehouse' && of !== 'staff') return;
+    const what = of === 'warehouse' ? 'warehouse' : 'staff member';
+    const known = of === 'warehouse' ? context.warehouses : context.staff;
+    const inactive = of === 'warehouse' ? context.closed_warehouses : context.left_staff;
+    const mayStay = of === 'staff' && before?.fields[field] === id;
+    if (!known.includes(id)) refuse(field, 'unknown', `The ${what} does not exist. Choose another one.`);
+    else if (inactive.includes(id) && !mayStay)
+      refuse(field, 'inactive', `The ${what} is inactive. Choose another one.`);
   };
   if (kind.partner !== 'none') {
     if (!input.customerId) refuse('customerId', 'required', messages.pleaseEnter);
-    else if (context.contact_id === null || context.is_supplier !== (kind.partner === 'supplier')) refuse('customerId', 'unknown', `The ${kind.partner} does not exist. Choose another one.`);
-    else if (context.contact_active === false && context.contact_id !== (before?.contact_id ?? null)) refuse('customerId', 'inactive', `The ${kind.partner} is inactive. Choose another one.`);
+    else if (context.contact_id === null || context.is_supplier !== (kind.partner === 'supplier'))
+      refuse('customerId', 'unknown', `The ${kind.partner} does not exist. Choose another one.`);
+    else if (context.contact_active === false && context.contact_id !== (before?.fields.customerId ?? null))
+      refuse('customerId', 'inactive', `The ${kind.partner} is inactive. Choose another one.`);
   }
-  for (const field of ['date', 'dueDate', 'deliveryDate'] as const) {
+  for (const field of SHEET_FIELD_NAMES) {
+    const rule = sheetFieldRule(field);
     const value = input[field];
-    if (value && !isPlainDate(value)) refuse(field, 'invalid-date', `${value} is not a date. Use a date like 2026-03-31`);
+    if (!value) continue;
+    if (rule.kind === 'day' && !isPlainDate(String(value)))
+      refuse(field, 'invalid-date', `${value} is not a date. Use a date like 2026-03-31`);
+    if (rule.kind === 'id') checkReference(field, rule.of, Number(value));
   }
-  exists('warehouseId', context.warehouses, context.closed_warehouses, 'warehouse');
-  exists('inWarehouseId', context.warehouses, context.closed_warehouses, 'warehouse');
-  exists('csrServiceId', context.staff, context.left_staff, 'staff member', before?.service_id);
-  exists('csrBDId', context.staff, context.left_staff, 'staff member', before?.bd_id);
-  if (kind.draftWarehouses !== 'none' && !input.warehouseId) refuse('warehouseId', 'warehouse.required', messages.warehouseRequired);
+  if (kind.draftWarehouses !== 'none' && !input.warehouseId)
+    refuse('warehouseId', 'warehouse.required', messages.warehouseRequired);
   if (kind.draftWarehouses === 'outAndIn') {
     if (!input.inWarehouseId) refuse('inWarehouseId', 'warehouse.inRequired', messages.inWarehouseRequired);
-    else if (input.inWarehouseId === input.warehouseId) refuse('inWarehouseId', 'warehouse.same', messages.sameWarehouse);
+    else if (input.inWarehouseId === input.warehouseId)
+      refuse('inWarehouseId', 'warehouse.same', messages.sameWarehouse);
   }
-  if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType)) refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
-  if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG)) refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
-  if ((input.relatedId || input.relatedNo) && kind.relatedTypes.length > 0) checkRelated(input, kind, related, before?.id ?? null, refuse);
-  if (input.sourceId && context.source_sheet === null) refuse('sourceId', 'unknown', 'The source sheet does not exist.');
+  if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType))
+    refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
+  if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG))
+    refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
+  if (input.relatedId || input.relatedNo) checkRelated(input, kind, related, before?.id ?? null, refuse);
+  if (input.sourceId) checkSource(input, kind, context.source_sheet, refuse);
 }
 
-function checkRelated(input: SaveInput, kind: SheetKind, related: RelatedReference | null, ownId: number | null, refuse: (field: string, code: string, message: string) => void): void {
-  if (!related) refuse('relatedNo', 'related.unknown', `The sheet ${input.relatedNo ?? ''} does not exist. Choose another one.`.replace('  ', ' '));
-  else if (!kind.relatedTypes.some((type) => type === related.type)) refuse('relatedNo', 'related.kind', `${related.no} is ${withArticle(related.type)}. Choose ${kind.relatedTypes.map((type, index) => (index === 0 ? withArticle(type) : kindName(type))).join(' or ')}.`);
-  else if (related.id === ownId) refuse('relatedNo', 'related.self', `${related.no} cannot belong to itself. Choose another one.`);
-  else if (related.status === SheetStatus.Voided) refuse('relatedNo', 'related.voided', `${related.no} is voided. Choose another one.`);
-  else if (related.contact_id !== (input.customerId ?? null)) refuse('relatedNo', 'related.contact', `${related.no} belongs to somebody else. Choose another one.`);
+/** A return comes from its own customer, or supplier (DOMAIN §4); other kinds may be cloned for somebody else. */
+function checkSource(
+  input: SaveInput,
+  kind: SheetKind,
+  source: { no: string; contactId: number | null } | null,
+  refuse: (field: string, code: string, message: string) => void,
+): void {
+  if (!source) return refuse('sourceId', 'unknown', 'The source sheet does not exist.');
+  if (!isReturnSheet(kind.type) || source.contactId === (input.customerId ?? null)) return;
+  refuse(
+    'sourceId',
+    'source.contact',
+    `${source.no} belongs to another ${kind.partner}. Choose that ${kind.partner}, or take the source away.`,
+  );
+}
+
+function checkRelated(
+  input: SaveInput,
+  kind: SheetKind,
+  related: RelatedReference | null,
+  ownId: number | null,
+  refuse: (field: string, code: string, message: string) => void,
+): void {
+  if (kind.relatedTypes.length === 0)
+    refuse(
+      'relatedNo',
+      'related.none',
+      `${withArticle(kind.type).replace(/^a/, 'A')} has no related sheet. Take it away.`,
+    );
+  else if (!related)
+    refuse(
+      'relatedNo',
+      'related.unknown',
+      `The ${input.relatedNo ? `sheet ${input.relatedNo}` : 'related sheet'} does not exist. Choose another one.`,
+    );
+  else if (!kind.relatedTypes.some((type) => type === related.type)) {
+    const [first = 0, ...others] = kind.relatedTypes;
+    const possible = [withArticle(first), ...others.map(kindName)].join(' or ');
+    refuse('relatedNo', 'related.kind', `${related.no} is ${withArticle(related.type)}. Choose ${possible}.`);
+  } else if (related.id === ownId)
+    refuse('relatedNo', 'related.self', `${related.no} cannot belong to itself. Choose another one.`);
+  else if (related.status === SheetStatus.Voided)
+    refuse('relatedNo', 'related.voided', `${related.no} is voided. Choose another one.`);
+  else if (related.contact_id !== (input.customerId ?? null))
+    refuse('relatedNo', 'related.contact', `${related.no} belongs to somebody else. Choose another one.`);
 }
 
 const kindName = (type: number): string => SHEET_TYPES[type as SheetType].label.toLowerCase();
@@ -200,69 +230,125 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
   const ordered = [...input.lines].sort((a, b) => a.seq - b.seq);
   ordered.forEach((line, index) => {
     const seq = index + 1;
-    const refuse = (code: string, field: string, message: string): void => void problems.push({ code, line: seq, field, message: `Line ${seq}: ${message}` });
+    const refuse = (code: string, field: string, message: string): void =>
+      void problems.push({ code, line: seq, field, message: `Line ${seq}: ${message}` });
     const product = base.references.products.get(line.productId);
     const id = typeof line.id === 'number' ? line.id : null;
     const stored = id === null ? undefined : base.stored.get(id);
-    if (id !== null && base.stored.size > 0 && !stored) return refuse('line.unknown', 'id', 'this line is not on the sheet any more. Reload the sheet.');
+    if (id !== null && base.stored.size > 0 && !stored)
+      return refuse('line.unknown', 'id', 'this line is not on the sheet any more. Reload the sheet.');
     if (stored && seen.has(stored.id)) return refuse('line.twice', 'id', 'this line was sent twice.');
     if (stored) seen.add(stored.id);
     if (!product) return refuse('product.unknown', 'productId', 'this product does not exist. Choose another one.');
-    const sourceLine = base.kind.sourceTypes.length > 0 && line.sourceLineId ? base.references.sourceLines.get(line.sourceLineId) : undefined;
-    if (base.kind.sourceTypes.length > 0 && line.sourceLineId && sourceLine?.product_id !== product.id) return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
+    const sourceLine =
+      base.kind.sourceTypes.length > 0 && line.sourceLineId
+        ? base.references.sourceLines.get(line.sourceLineId)
+        : undefined;
+    if (base.kind.sourceTypes.length > 0 && line.sourceLineId && sourceLine?.product_id !== product.id)
+      return refuse('line.source', 'sourceLineId', 'the source line holds another product.');
     const { priceCents, source, isManual } = priceOf(line, product, stored, sourceLine, base, fxRate);
     const counted = base.kind.isCount ? countLine(line, product, stored, base, refuse) : undefined;
     lines.push({
-      id: stored?.id ?? null, seq, productId: product.id, code: product.code, quantity: line.quantity, priceCents,
-      usdPriceCents: base.kind.isPriced && line.usdPrice !== null && line.usdPrice !== undefined ? toCents(line.usdPrice) : null,
+      id: stored?.id ?? null,
+      seq,
+      productId: product.id,
+      code: product.code,
+      quantity: line.quantity,
+      priceCents,
+      usdPriceCents:
+        base.kind.isPriced && line.usdPrice !== null && line.usdPrice !== undefined ? toCents(line.usdPrice) : null,
       description: line.description ?? line.desc ?? '',
-      priceSource: source, isManual, sourceLineId: sourceLine?.id ?? null,
-      heldQuantity: base.kind.holdsStock && movesStock(product.category) ? line.quantity : 0,
+      priceSource: source,
+      isManual,
+      sourceLineId: sourceLine?.id ?? null,
+      heldQuantity: base.kind.reservesStock && movesStock(product.category) ? line.quantity : 0,
       ...(counted ?? NOT_COUNTED),
     });
   });
   if (base.kind.isCount) refuseSecondCounts(lines, problems);
   problems.push(...checkOrderLines(base.kind, lines));
-  if (base.kind.sourceTypes.length > 0) problems.push(...checkSources(base.kind, lines, base.references.sourceLines, input.customerId ?? null));
+  if (base.kind.sourceTypes.length > 0)
+    problems.push(...checkSources(base.kind, lines, base.references.sourceLines, input.customerId ?? null));
   return lines;
 }
 
-function priceOf(line: SaveInput['lines'][number], product: ProductReference, stored: LineRecord | undefined, source: SourceLine | undefined, { kind, references }: DraftBase, fxRate: number | null): LinePrice {
+function priceOf(
+  line: SaveInput['lines'][number],
+  product: ProductReference,
+  stored: LineRecord | undefined,
+  source: SourceLine | undefined,
+  { kind, references }: DraftBase,
+  fxRate: number | null,
+): LinePrice {
   if (kind.hasFx) return purchaseLinePrice(line, kind.type, fxRate, source);
   if (!kind.isPriced) return { priceCents: 0, source: '', isManual: false };
-  return decideLinePrice({ priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false }, product, references.context, stored, source);
-}
-
-function countLine(line: SaveInput['lines'][number], product: ProductReference, stored: LineRecord | undefined, base: DraftBase, refuse: (code: string, field: string, message: string) => void): CountedLine {
-  if (!movesStock(product.category)) refuse('count.service', 'productId', 'a service has no stock to count. Choose another product.');
-  // Another warehouse or another product is another count.
-  const isSame = stored !== undefined && stored.product_id === product.id && base.countedIn === base.references.countedIn;
-  return freezeCount(
-    { inWarehouseQty: line.inWarehouseQty ?? null, priceCents: toCents(line.price ?? 0), isRecount: line.recount ?? false },
-    { figures: base.references.counts.get(product.id), stored: isSame ? stored : undefined, mayGiveCost: mayGiveCost(base.actor) }, refuse,
+  return decideLinePrice(
+    { priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false },
+    product,
+    references.context,
+    stored,
+    source,
   );
 }
 
-/** The ids that a request names, for one look-up. */
+function countLine(
+  line: SaveInput['lines'][number],
+  product: ProductReference,
+  stored: LineRecord | undefined,
+  base: DraftBase,
+  refuse: (code: string, field: string, message: string) => void,
+): CountedLine {
+  if (!movesStock(product.category))
+    refuse('count.service', 'productId', 'a service has no stock to count. Choose another product.');
+  // In another warehouse, or of another product, the stored count does not apply.
+  const isSame =
+    stored !== undefined && stored.product_id === product.id && base.countedIn === base.references.countedIn;
+  return freezeCount(
+    {
+      inWarehouseQty: line.inWarehouseQty ?? null,
+      priceCents: toCents(line.price ?? 0),
+      isRecount: line.recount ?? false,
+    },
+    {
+      figures: base.references.counts.get(product.id),
+      stored: isSame ? stored : undefined,
+      canEnterCost: canEnterCost(base.actor),
+    },
+    refuse,
+  );
+}
+
+/** Returns the ids that a request names, for readReferences. */
 export function wantedReferences(input: SaveInput) {
   const kind = sheetKind(input.type);
-  const ids = (...values: (number | null | undefined)[]): number[] => values.filter((value): value is number => typeof value === 'number');
+  const ids = (...values: (number | null | undefined)[]): number[] =>
+    values.filter((value): value is number => typeof value === 'number');
+  const idsOf = (of: string): number[] =>
+    SHEET_FIELD_NAMES.flatMap((field) => {
+      const rule = sheetFieldRule(field);
+      return rule.kind === 'id' && rule.of === of ? ids(input[field] as number | null | undefined) : [];
+    });
   return {
     customerId: input.customerId ?? null,
-    warehouseIds: ids(input.warehouseId, input.inWarehouseId),
-    staffIds: ids(input.csrServiceId, input.csrBDId),
+    warehouseIds: idsOf('warehouse'),
+    staffIds: idsOf('staff'),
     sourceSheetId: input.sourceId ?? null,
     productIds: [...new Set(input.lines.map((line) => line.productId))],
     sourceLineIds: kind.sourceTypes.length === 0 ? [] : ids(...input.lines.map((line) => line.sourceLineId)),
-    related: { id: input.relatedId ?? null, number: input.relatedId ? null : (parseSheetNumber(input.relatedNo ?? '') ?? null), types: kind.relatedTypes },
+    related: {
+      id: input.relatedId ?? null,
+      number: input.relatedId ? null : (parseSheetNumber(input.relatedNo ?? '') ?? null),
+      types: kind.relatedTypes,
+    },
     countedIn: kind.isCount ? (input.warehouseId ?? null) : null,
   };
 }
 
-/** The sheets and lines that a save of this kind refers to and must hold still while it decides. Each is held in the order of ids, also where the write would only refer to it. */
+/** Returns the sheets and lines that a save of this kind refers to: it locks their sheets before it decides. */
 export function namedSheets(input: SaveInput): SourceNames {
   const { sourceTypes, relatedTypes } = sheetKind(input.type);
-  const named = (ids: readonly (number | null | undefined)[]): number[] => ids.filter((id): id is number => typeof id === 'number');
+  const named = (ids: readonly (number | null | undefined)[]): number[] =>
+    ids.filter((id): id is number => typeof id === 'number');
   const isRelated = relatedTypes.length > 0;
   return {
     lineIds: sourceTypes.length === 0 ? [] : named(input.lines.map((line) => line.sourceLineId)),

@@ -6,28 +6,46 @@ import type { LinePrice } from './line-price.ts';
 
 const RATE_DECIMALS = 6;
 
-/** The rate as it is stored (USD per AUD, six decimals); null for kinds without one and where none was sent. */
+/** Returns the rate as it is stored (USD per AUD, six decimals); null for kinds without one and where none was sent. */
 export function storedFxRate(kind: Pick<SheetKind, 'hasFx'>, fxRate: number | null | undefined): number | null {
   return kind.hasFx && fxRate !== null && fxRate !== undefined ? Number(fxRate.toFixed(RATE_DECIMALS)) : null;
 }
 
-/** The AUD price of a purchase line by the rule of the domain; its source keeps its own only at the same rate. */
+/**
+ * Returns the AUD price of a purchase line by the rule of the domain; the source's price applies only at the same rate.
+ */
 export function purchaseLinePrice(
-  line: { price?: number | undefined; usdPrice?: number | null | undefined; manual?: boolean | undefined }, type: number, fxRate: number | null, source: SourceLine | undefined,
+  line: { price?: number | undefined; usdPrice?: number | null | undefined; manual?: boolean | undefined },
+  type: number,
+  fxRate: number | null,
+  source: SourceLine | undefined,
 ): LinePrice {
   return purchasePrice({
-    type, fxRate, usdPriceCents: line.usdPrice === null || line.usdPrice === undefined ? null : toCents(line.usdPrice), priceCents: toCents(line.price ?? 0), isManual: line.manual ?? false,
-    source: source && { usdPriceCents: source.usd_price_cents, priceCents: source.price_cents, fxRate: source.sheet_fx_rate === null ? null : Number(source.sheet_fx_rate) },
+    type,
+    fxRate,
+    usdPriceCents: line.usdPrice === null || line.usdPrice === undefined ? null : toCents(line.usdPrice),
+    priceCents: toCents(line.price ?? 0),
+    isManual: line.manual ?? false,
+    source: source && {
+      usdPriceCents: source.usd_price_cents,
+      priceCents: source.price_cents,
+      fxRate: source.sheet_fx_rate === null ? null : Number(source.sheet_fx_rate),
+    },
   });
 }
 
-/** What only orders ask of their lines: a USD price on each, in the words of the specification. */
-export function checkOrderLines(kind: Pick<SheetKind, 'type'>, lines: readonly { seq: number; usdPriceCents: number | null }[]): ProblemItem[] {
+/** Returns a problem for every line of an order without a USD price, in the words of the specification. */
+export function checkOrderLines(
+  kind: Pick<SheetKind, 'type'>,
+  lines: readonly { seq: number; usdPriceCents: number | null }[],
+): ProblemItem[] {
   if (kind.type !== SheetType.PurchaseOrder) return [];
-  return checkUsdPrices(lines.map((line) => ({ lineNumber: line.seq, usdPriceCents: line.usdPriceCents }))).map((violation) => ({ ...violation, field: 'usdPrice' }));
+  return checkUsdPrices(lines.map((line) => ({ lineNumber: line.seq, usdPriceCents: line.usdPriceCents }))).map(
+    (violation) => ({ ...violation, field: 'usdPrice' }),
+  );
 }
 
-/** Σ quantity × USD price in cents (usdTotalAmount); 0 for kinds without. */
+/** Returns Σ quantity × USD price in cents (usdTotalAmount); 0 for kinds without USD prices. */
 export function usdTotal(type: number, lines: readonly { quantity: number; usdPriceCents: number | null }[]): number {
   return isPurchaseSheet(type) ? lines.reduce((sum, line) => sum + line.quantity * (line.usdPriceCents ?? 0), 0) : 0;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { SheetHead } from '@iwe/contract';
-import { invariantsHold } from '../testing/check.ts';
+import { untilLocked } from '../../../testing/until-locked.ts';
+import { checkAndClose } from '../testing/check.ts';
 import { startPurchaseWorld } from '../testing/purchase-world.ts';
 import type { PurchaseWorld } from '../testing/purchase-world.ts';
 
@@ -13,43 +13,47 @@ before(async () => {
   world = await startPurchaseWorld();
   tyre = await world.product('TYRE');
 });
-after(async () => {
-  await invariantsHold(world);
-  await world.close();
-});
+after(() => checkAndClose(world));
 
-const order = (fields: Record<string, unknown> = {}) => world.order([{ productId: tyre, quantity: 1, usdPrice: 10 }], { fx_rate: 0.65, ...fields });
-const bill = (fields: Record<string, unknown> = {}) => world.bill([{ productId: tyre, quantity: 1, price: 10 }], fields);
-
-/** Resolves when two sessions of this database wait for locks. */
-async function twoWait(): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    const [row] = await world.server.database.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if ((row?.n ?? 0) >= 2) return;
-    await setTimeout(10);
-  }
-  throw new Error('Nobody waits.');
-}
+const order = (fields: Record<string, unknown> = {}) =>
+  world.order([{ productId: tyre, quantity: 1, usdPrice: 10 }], { fx_rate: 0.65, ...fields });
+const bill = (fields: Record<string, unknown> = {}) =>
+  world.bill([{ productId: tyre, quantity: 1, price: 10 }], fields);
 
 for (const [what, make, naming] of [
   ['orders that name each other as related', order, (head: SheetHead) => ({ relatedId: head.id })],
   ['orders that name each other by number', order, (head: SheetHead) => ({ relatedNo: head.no })],
   ['bills that name each other as source', bill, (head: SheetHead) => ({ sourceId: head.id })],
-  ['invoices that name each other as source', (fields: Record<string, unknown>) => world.invoice([{ productId: tyre, quantity: 1, price: 100 }], fields), (head: SheetHead) => ({ sourceId: head.id })],
+  [
+    'invoices that name each other as source',
+    (fields: Record<string, unknown>) => world.invoice([{ productId: tyre, quantity: 1, price: 100 }], fields),
+    (head: SheetHead) => ({ sourceId: head.id }),
+  ],
 ] as const) {
   test(`two draft ${what} are saved at one moment, without a deadlock`, async () => {
     const [one, two] = [await world.create(make({})), await world.create(make({}))];
-    const save = (own: SheetHead, other: SheetHead) => world.call(world.sales, 'PUT', `orders/${own.id}`, make({ ...naming(other), comments: 'Together', contentVersion: 1 }));
+    const save = (own: SheetHead, other: SheetHead) =>
+      world.call(
+        world.sales,
+        'PUT',
+        `orders/${own.id}`,
+        make({ ...naming(other), comments: 'Together', contentVersion: 1 }),
+      );
     const client = new pg.Client(world.server.database.connection);
     await client.connect();
     try {
-      // The history is written with the sheet: nobody gets further than the own sheet's lock until both are on their way.
+      // The history is written with the sheet: nobody gets further than the own sheet's lock until both are on their
+      // way.
       await client.query('begin');
       await client.query('lock table audit in share mode');
       const saving = Promise.all([save(one, two), save(two, one)]);
-      await twoWait();
+      await untilLocked(world.server.database, 2);
       await client.query('commit');
-      assert.deepEqual((await saving).map((answer) => answer.statusCode), [200, 200], (await saving).map((answer) => answer.body).join('\n'));
+      assert.deepEqual(
+        (await saving).map((answer) => answer.statusCode),
+        [200, 200],
+        (await saving).map((answer) => answer.body).join('\n'),
+      );
     } finally {
       await client.end();
     }

@@ -1,4 +1,7 @@
-/** The sheets and the stock as the rules say they must be: predicts each call's status and what it changes, without a database. */
+/**
+ * The sheets and the stock as the rules say they must be: predicts each call's status and what it changes, without a
+ * database.
+ */
 export type ClientName = 'sales' | 'manager' | 'accountant' | 'director';
 export type Place = 'sydney' | 'melbourne';
 export type Type = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -22,11 +25,20 @@ export interface ModelFields {
   place: Place | null;
 }
 
-/** A call on the API, by one of the clients; `sheet` is a position among the run's sheets, `stale` sends an old version. */
+/**
+ * A call on the API, by one of the clients; `sheet` is a position among the run's sheets, `stale` sends an old version.
+ */
 export type Op =
   | { kind: 'create'; client: ClientName; type: Type; lines: ModelInput[]; from: Place; builder: boolean }
   | { kind: 'createFrom'; client: ClientName; type: 2 | 4 | 5; sheet: number; line: number; quantity: number }
-  | { kind: 'save'; client: ClientName; sheet: number; lines: ModelInput[]; stale: boolean; /** As the editor had read them; the sheet's own unless given. */ fields?: ModelFields }
+  | {
+      kind: 'save';
+      client: ClientName;
+      sheet: number;
+      lines: ModelInput[];
+      stale: boolean;
+      /** As the editor had read them; the sheet's own unless given. */ fields?: ModelFields;
+    }
   | { kind: 'approve'; client: ClientName; sheet: number; place: Place; stale: boolean }
   | { kind: 'unapprove'; client: ClientName; sheet: number; stale: boolean }
   | { kind: 'void'; client: ClientName; sheet: number; stale: boolean }
@@ -35,7 +47,12 @@ export type Op =
   | { kind: 'address'; client: ClientName; sheet: number; address: string }
   | { kind: 'driver'; client: ClientName; sheet: number }
   | { kind: 'close'; client: ClientName; sheet: number; stale: boolean }
-  | { kind: 'advance'; client: ClientName; sheet: number; /** The step that the button offered; the sheet's next unless given. */ to?: number }
+  | {
+      kind: 'advance';
+      client: ClientName;
+      sheet: number;
+      /** The step that the button offered; the sheet's next unless given. */ to?: number;
+    }
   | { kind: 'costs'; client: ClientName; sheet: number; amount: number };
 
 export interface ModelSheet extends ModelFields {
@@ -51,7 +68,7 @@ export interface ModelSheet extends ModelFields {
   /** Who took the last step through the state machine, and which. */
   last: { action: 'approve' | 'unapprove' | 'void'; client: ClientName } | null;
   /** Who last moved the order on its way. */
-  deed: { action: string; client: ClientName } | null;
+  lastAction: { action: string; client: ClientName } | null;
 }
 
 export interface Model {
@@ -61,10 +78,18 @@ export interface Model {
 }
 
 export const otherPlace = (place: Place): Place => (place === 'sydney' ? 'melbourne' : 'sydney');
-export const KIND_NAMES: Readonly<Record<Type, string>> = { 1: 'invoice', 2: 'credit note', 3: 'order', 4: 'bill', 5: 'bill credit', 6: 'transfer', 7: 'adjustment' };
+export const KIND_NAMES: Readonly<Record<Type, string>> = {
+  1: 'invoice',
+  2: 'credit note',
+  3: 'order',
+  4: 'bill',
+  5: 'bill credit',
+  6: 'transfer',
+  7: 'adjustment',
+};
 /** The kind that lines of a kind come from. */
 export const SOURCE_TYPE: Readonly<Record<2 | 4 | 5, Type>> = { 2: 1, 4: 3, 5: 4 };
-const DEEDS: Readonly<Record<number, string>> = { 2: 'Adjusted', 3: 'Arrived', 4: 'Unloaded' };
+const PO_ACTIONS: Readonly<Record<number, string>> = { 2: 'Adjusted', 3: 'Arrived', 4: 'Unloaded' };
 const STATUS_NAMES = { 1: 'Draft', 2: 'Approved', 3: 'Voided' } as const;
 const SALES = [1, 2];
 export const FIRST_DATE = '2026-03-02';
@@ -95,7 +120,18 @@ export function predict(before: Model, op: Op): Prediction {
   return { status, transition, model, ...(model.sheets.length > sheets ? { made: sheets } : {}) };
 }
 
-const blank = { status: 1, version: 1, date: FIRST_DATE, address: '', related: null, builder: false, isClosed: false, poStatus: 0, last: null, deed: null } as const;
+const blank = {
+  status: 1,
+  version: 1,
+  date: FIRST_DATE,
+  address: '',
+  related: null,
+  builder: false,
+  isClosed: false,
+  poStatus: 0,
+  last: null,
+  lastAction: null,
+} as const;
 
 function created(model: Model, op: Extract<Op, { kind: 'create' | 'createFrom' }>): Prediction {
   const name = `${KIND_NAMES[op.type]}: ${op.kind === 'create' ? '→ Draft' : 'from its source → Draft'}`;
@@ -110,7 +146,12 @@ function created(model: Model, op: Extract<Op, { kind: 'create' | 'createFrom' }
   const source = model.sheets[op.sheet];
   const line = source?.lines[op.line];
   if (!source || !line) throw new Error('The model has no such source.');
-  const sheet: ModelSheet = { ...blank, type: op.type, lines: [{ product: line.product, quantity: op.quantity, source: { sheet: op.sheet, line: op.line } }], place: op.type === 2 ? null : (source.place ?? 'sydney') };
+  const sheet: ModelSheet = {
+    ...blank,
+    type: op.type,
+    lines: [{ product: line.product, quantity: op.quantity, source: { sheet: op.sheet, line: op.line } }],
+    place: op.type === 2 ? null : (source.place ?? 'sydney'),
+  };
   if (!sourcesAllow(model, sheet)) return refused;
   model.sheets.push(sheet);
   return { status: 200, transition: name, model };
@@ -119,12 +160,20 @@ function created(model: Model, op: Extract<Op, { kind: 'create' | 'createFrom' }
 /** Lines of a kind as they are stored; null where they are refused: a product counted twice. */
 function storedLines(model: Model, type: Type, lines: readonly ModelInput[], place: Place | null): ModelLine[] | null {
   if (type === 7 && new Set(lines.map((line) => line.product)).size < lines.length) return null;
-  return lines.map((line) => ({ ...line, source: null, quantity: type === 7 ? line.quantity - (model.stock[place ?? 'sydney'][line.product] ?? 0) : line.quantity }));
+  return lines.map((line) => ({
+    ...line,
+    source: null,
+    quantity: type === 7 ? line.quantity - (model.stock[place ?? 'sydney'][line.product] ?? 0) : line.quantity,
+  }));
 }
 
 /** Units that approved sheets have taken from a line. */
 const takenOf = (model: Model, source: { sheet: number; line: number }): number =>
-  model.sheets.filter((sheet) => sheet.status === 2).flatMap((sheet) => sheet.lines).filter((line) => line.source?.sheet === source.sheet && line.source.line === source.line).reduce((sum, line) => sum + line.quantity, 0);
+  model.sheets
+    .filter((sheet) => sheet.status === 2)
+    .flatMap((sheet) => sheet.lines)
+    .filter((line) => line.source?.sheet === source.sheet && line.source.line === source.line)
+    .reduce((sum, line) => sum + line.quantity, 0);
 
 /** Sources are approved, and returns take no more than is open. */
 function sourcesAllow(model: Model, sheet: ModelSheet): boolean {
@@ -142,7 +191,10 @@ function sourcesAllow(model: Model, sheet: ModelSheet): boolean {
 
 /** Sheets that are not voided and whose lines, or heads, come from this one. */
 const isReferredTo = (model: Model, index: number): boolean =>
-  model.sheets.some((sheet) => sheet.status !== 3 && (sheet.related === index || sheet.lines.some((line) => line.source?.sheet === index)));
+  model.sheets.some(
+    (sheet) =>
+      sheet.status !== 3 && (sheet.related === index || sheet.lines.some((line) => line.source?.sheet === index)),
+  );
 
 type Step<Kind extends Op['kind']> = (model: Model, sheet: ModelSheet, op: Extract<Op, { kind: Kind }>) => Status;
 
@@ -152,23 +204,39 @@ const STEPS: { [Kind in Exclude<Op['kind'], 'create' | 'createFrom'>]: Step<Kind
     if (sheet.status !== 1) return 422;
     const fields = op.fields ?? sheet;
     const hasSource = sheet.lines.some((line) => line.source !== null);
-    const lines = hasSource ? sheet.lines.map((line) => ({ ...line, quantity: resavedQuantity(op.lines) })) : storedLines(model, sheet.type, op.lines, fields.place);
+    const lines = hasSource
+      ? sheet.lines.map((line) => ({ ...line, quantity: resavedQuantity(op.lines) }))
+      : storedLines(model, sheet.type, op.lines, fields.place);
     if (!lines || !sourcesAllow(model, { ...sheet, lines })) return 422;
     // Every save of a run carries another reference, so it changes something.
-    Object.assign(sheet, { lines, date: fields.date, address: fields.address, place: fields.place, version: sheet.version + 1 });
+    Object.assign(sheet, {
+      lines,
+      date: fields.date,
+      address: fields.address,
+      place: fields.place,
+      version: sheet.version + 1,
+    });
     return 200;
   },
   approve: (model, sheet, op) => {
     if (sheet.status === 2) return sheet.last?.client === op.client && !op.stale ? 200 : 409;
     if (op.stale) return 409;
     if (sheet.status === 3 || sheet.lines.length === 0 || !sourcesAllow(model, sheet)) return 422;
+    // A credit without a sold line takes more than a salesperson.
+    if (sheet.type === 2 && op.client === 'sales' && sheet.lines.some((line) => line.source === null)) return 422;
     const place = SALES.includes(sheet.type) ? op.place : sheet.place;
     if (!post(model, moves({ ...sheet, place }))) return 422;
-    Object.assign(sheet, { status: 2, place, last: { action: 'approve', client: op.client }, poStatus: sheet.type !== 3 ? 0 : sheet.builder ? 1 : 2 });
+    Object.assign(sheet, {
+      status: 2,
+      place,
+      last: { action: 'approve', client: op.client },
+      poStatus: sheet.type !== 3 ? 0 : sheet.builder ? 1 : 2,
+    });
     return 200;
   },
   unapprove: (model, sheet, op) => {
-    if (sheet.status === 1 && sheet.last?.action === 'unapprove') return sheet.last.client === op.client && !op.stale ? 200 : 409;
+    if (sheet.status === 1 && sheet.last?.action === 'unapprove')
+      return sheet.last.client === op.client && !op.stale ? 200 : 409;
     if (op.stale) return 409;
     if (sheet.status !== 2 || !takeBack(model, sheet, op.sheet)) return 422;
     Object.assign(sheet, { status: 1, last: { action: 'unapprove', client: op.client } });
@@ -198,19 +266,24 @@ const STEPS: { [Kind in Exclude<Op['kind'], 'create' | 'createFrom'>]: Step<Kind
   driver: (_model, sheet) => (SALES.includes(sheet.type) && sheet.status === 2 ? 200 : 422),
   close: (_model, sheet, op) => {
     if (op.stale) return 409;
-    if (sheet.isClosed && sheet.deed) {
-      if (sheet.deed.client !== op.client) return 409;
-      if (sheet.deed.action === 'Close') return 200;
+    if (sheet.isClosed && sheet.lastAction) {
+      if (sheet.lastAction.client !== op.client) return 409;
+      if (sheet.lastAction.action === 'Close') return 200;
     }
     if (sheet.type !== 3 || sheet.status !== 2 || sheet.isClosed) return 422;
-    Object.assign(sheet, { isClosed: true, deed: { action: 'Close', client: op.client } });
+    Object.assign(sheet, { isClosed: true, lastAction: { action: 'Close', client: op.client } });
     return 200;
   },
   advance: (model, sheet, op) => {
     const to = op.to ?? sheet.poStatus + 1;
-    if (sheet.poStatus === to && sheet.deed && sheet.deed.action === DEEDS[to]) return sheet.deed.client === op.client ? 200 : 409;
+    if (sheet.poStatus === to && sheet.lastAction && sheet.lastAction.action === PO_ACTIONS[to])
+      return sheet.lastAction.client === op.client ? 200 : 409;
     if (sheet.status !== 2 || sheet.isClosed || sheet.poStatus + 1 !== to || to > 4) return 422;
-    Object.assign(sheet, { poStatus: to, isClosed: to === 4, deed: { action: DEEDS[to] ?? '', client: op.client } });
+    Object.assign(sheet, {
+      poStatus: to,
+      isClosed: to === 4,
+      lastAction: { action: PO_ACTIONS[to] ?? '', client: op.client },
+    });
     if (to === 4) unload(model, sheet, op.sheet);
     return 200;
   },
@@ -232,8 +305,12 @@ export const resavedQuantity = (lines: readonly ModelInput[]): number => Math.ma
 function unload(model: Model, order: ModelSheet, index: number): void {
   const billed = model.sheets.filter((sheet) => sheet.type === 4 && sheet.status !== 3).flatMap((sheet) => sheet.lines);
   const lines = order.lines.flatMap((line, position) => {
-    const taken = billed.filter((one) => one.source?.sheet === index && one.source.line === position).reduce((sum, one) => sum + one.quantity, 0);
-    return line.quantity > taken ? [{ product: line.product, quantity: line.quantity - taken, source: { sheet: index, line: position } }] : [];
+    const taken = billed
+      .filter((one) => one.source?.sheet === index && one.source.line === position)
+      .reduce((sum, one) => sum + one.quantity, 0);
+    return line.quantity > taken
+      ? [{ product: line.product, quantity: line.quantity - taken, source: { sheet: index, line: position } }]
+      : [];
   });
   if (lines.length > 0) model.sheets.push({ ...blank, type: 4, lines, place: order.place, related: index, date: '' });
 }

@@ -1,9 +1,15 @@
-import { confirmApproveText, findingKey, mayAcknowledgeNegativeReversal, SheetType, shortageMessage } from '@iwe/domain';
+import {
+  confirmApproveText,
+  findingKey,
+  canAcknowledgeNegativeReversal,
+  SheetType,
+  shortageMessage,
+} from '@iwe/domain';
 import type { Actor, Finding, NegativeStockPolicy, Shortage } from '@iwe/domain';
 import { Problem, unprocessable } from '../../../errors.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 
-/** What decides whether goods may go below zero on the way back, or by another warehouse. */
+/** What decides whether goods may go below zero in a reversal, or by another warehouse. */
 export interface BelowZeroContext {
   sheet: Pick<SheetRecord, 'type'>;
   lines: readonly LineRecord[];
@@ -27,7 +33,7 @@ export const NOTHING_SHORT: BelowZero = { acknowledged: [], shortages: [] };
 
 /**
  * Decides about lines that would go below zero (DOMAIN §5 "Negative stock"): under `block` they are refused, but an
- * accountant may acknowledge a bill's way back; under `warn` anybody may, once shown. Throws 422 with every line, as
+ * accountant may acknowledge a bill's reversal; under `warn` anybody may, once shown. Throws 422 with every line, as
  * 'acknowledge' where confirming is all that is missing.
  */
 export function decideBelowZero(shortages: readonly Shortage[], context: BelowZeroContext): BelowZero {
@@ -35,16 +41,32 @@ export function decideBelowZero(shortages: readonly Shortage[], context: BelowZe
   const isBill = context.sheet.type === SheetType.Bill;
   const codes = new Map(context.lines.map((line) => [line.id, line.code]));
   const findings: Finding[] = shortages.map((shortage) => ({
-    code: 'stock.short', line: shortage.lineNumber, needs: context.policy === 'block' ? 'accountant' : 'acknowledge',
-    message: shortageMessage(shortage, codes.get(shortage.lineId) ?? '', context.warehouseNames.get(shortage.warehouseId) ?? ''),
+    code: 'stock.short',
+    line: shortage.lineNumber,
+    needs: context.policy === 'block' ? 'accountant' : 'acknowledge',
+    message: shortageMessage(
+      shortage,
+      codes.get(shortage.lineId) ?? '',
+      context.warehouseNames.get(shortage.warehouseId) ?? '',
+    ),
   }));
   const field = context.field === undefined ? {} : { field: context.field };
-  if (context.policy === 'block' && !(isBill && mayAcknowledgeNegativeReversal(context.actor))) {
-    throw unprocessable(findings.map(({ code, line, message, needs }) => ({ code, message, ...field, ...(line === undefined ? {} : { line }), ...(isBill ? { needs } : {}) })));
+  if (context.policy === 'block' && !(isBill && canAcknowledgeNegativeReversal(context.actor))) {
+    throw unprocessable(
+      findings.map(({ code, line, message, needs }) => ({
+        code,
+        message,
+        ...field,
+        ...(line === undefined ? {} : { line }),
+        ...(isBill ? { needs } : {}),
+      })),
+    );
   }
   const keys = [...new Set(findings.map(findingKey))];
   if (keys.some((key) => !context.acknowledged.includes(key))) {
-    throw new Problem(422, 'acknowledge', confirmApproveText(findings), { details: findings.map((finding) => ({ ...finding, ...field, key: findingKey(finding) })) });
+    throw new Problem(422, 'acknowledge', confirmApproveText(findings), {
+      details: findings.map((finding) => ({ ...finding, ...field, key: findingKey(finding) })),
+    });
   }
   return { acknowledged: keys, shortages: findings.map((finding) => finding.message) };
 }

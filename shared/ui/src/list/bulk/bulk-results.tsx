@@ -6,16 +6,45 @@ import type { Column } from '../../data/data-table-types.ts';
 import { Box, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 
-/** What became of each of many sheets; what was refused comes first. */
-export function BulkResults({ title, results, onClose }: { title: string; results: readonly BulkResult[]; onClose: () => void }) {
+/** The result for each of many sheets, refusals first. */
+export function BulkResults({
+  title,
+  results,
+  onClose,
+}: {
+  title: string;
+  results: readonly BulkResult[];
+  onClose: () => void;
+}) {
   const refused = results.filter(({ done }) => !done);
   const done = results.length - refused.length;
   return (
-    // The dialog before this one gives the focus back when it is gone; an ordinary dialog would take that for a click beside it, and close.
-    <Dialog open onClose={onClose} role="alertdialog" size="lg" title={`${title}: ${done} done, ${refused.length} left`} footer={<Button variant="solid" autoFocus onClick={onClose}>Close</Button>}>
-      {refused.length === 0 && <Text color="fg" mb="2">All {done} are done.</Text>}
+    // The previous dialog restores the focus when it closes; an ordinary dialog would take that for a click outside,
+    // and close.
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      size="lg"
+      title={`${title}: ${done} done, ${refused.length} left`}
+      footer={
+        <Button variant="solid" autoFocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {refused.length === 0 && (
+        <Text color="fg" mb="2">
+          All {done} are done.
+        </Text>
+      )}
       <Box display="flex" h={`min(${80 + results.length * 38}px, 50dvh)`}>
-        <DataTable<BulkResult> label="Results" columns={COLUMNS} rows={[...refused, ...results.filter((result) => result.done)]} rowKey={(row) => row.id} />
+        <DataTable<BulkResult>
+          label="Results"
+          columns={COLUMNS}
+          rows={[...refused, ...results.filter((result) => result.done)]}
+          rowKey={(row) => row.id}
+        />
       </Box>
     </Dialog>
   );
@@ -23,6 +52,19 @@ export function BulkResults({ title, results, onClose }: { title: string; result
 
 const COLUMNS: readonly Column<BulkResult>[] = [
   { key: 'no', header: 'Number', cell: (row) => row.no || `#${row.id}`, width: 110 },
-  { key: 'done', header: 'Result', cell: (row) => <Badge tone={row.done ? 'success' : 'danger'}>{row.done ? 'Done' : 'Left'}</Badge>, width: 80 },
-  { key: 'message', header: 'Why', cell: (row) => <Box whiteSpace="normal" minW="64" py="1">{row.message}</Box> },
+  {
+    key: 'done',
+    header: 'Result',
+    cell: (row) => <Badge tone={row.done ? 'success' : 'danger'}>{row.done ? 'Done' : 'Left'}</Badge>,
+    width: 80,
+  },
+  {
+    key: 'message',
+    header: 'Why',
+    cell: (row) => (
+      <Box whiteSpace="normal" minW="64" py="1">
+        {row.message}
+      </Box>
+    ),
+  },
 ];

@@ -13,10 +13,10 @@ import { Calendar } from './calendar.tsx';
 import { dayFieldText, parseDay } from './parse-day.ts';
 import { useToday } from './use-today.ts';
 
-/** What is wrong with a text that is no day. */
+/** The message for a text that is not a day. */
 export const NO_DAY = 'Use a date like 05 Mar 2026';
 
-/** A day, typed in any usual way or taken from the calendar; '' is no day. */
+/** A day, typed in any usual way or chosen from the calendar; '' means no day. */
 export interface DayControlProps {
   /** 'yyyy-MM-dd' or ''. */
   value: string;
@@ -27,12 +27,21 @@ export interface DayControlProps {
   placeholder?: string;
   /** The date shortcuts of the specification: Today, Tomorrow, 1 Week Later … */
   shortcuts?: boolean;
-  /** Told whether the text is no day, so that the field can say so. */
+  /** Called with whether the typed text is not a day, so that the field can show the message. */
   onWrong?: (wrong: boolean) => void;
 }
 
-/** The control without its label; arrows up and down move by a day, Alt and arrow down opens the calendar. */
-export function DayControl({ value, onChange, control, label, size = 'md', placeholder, shortcuts = false, onWrong }: DayControlProps) {
+/** The control without its label. Arrow up and down move by a day; Alt with arrow down opens the calendar. */
+export function DayControl({
+  value,
+  onChange,
+  control,
+  label,
+  size = 'md',
+  placeholder,
+  shortcuts = false,
+  onWrong,
+}: DayControlProps) {
   const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -52,25 +61,55 @@ export function DayControl({ value, onChange, control, label, size = 'md', place
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') take();
     else if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
-    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && typed === null && value !== '') choose(addDays(value, event.key === 'ArrowUp' ? 1 : -1));
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && typed === null && value !== '')
+      choose(addDays(value, event.key === 'ArrowUp' ? 1 : -1));
     else return;
     if (event.key !== 'Enter') event.preventDefault();
   };
   return (
     <Box position="relative" minW="0">
       <Input
-        {...control} {...(control ? {} : { 'aria-label': label })} type="text" inputMode="text" autoComplete="off" size={size} pe="7" placeholder={placeholder ?? 'dd MMM yyyy'}
-        value={typed ?? dayFieldText(value)} onChange={(event) => setTyped(event.target.value)} onBlur={take} onKeyDown={onKeyDown} onFocus={(event) => event.target.select()}
+        {...control}
+        {...(control ? {} : { 'aria-label': label })}
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        size={size}
+        pe="7"
+        placeholder={placeholder ?? 'dd MMM yyyy'}
+        value={typed ?? dayFieldText(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.select()}
       />
       <Flex position="absolute" insetY="0" insetEnd="0.5" align="center" color="fg.subtle">
         <Popover
-          open={open} onOpenChange={setOpen} title={label} width="auto" placement="bottom-end"
-          trigger={<IconButton label={`${label}: calendar`} size="xs" tabIndex={-1} disabled={control?.disabled ?? false}><CalendarDays size={13} /></IconButton>}
+          open={open}
+          onOpenChange={setOpen}
+          title={label}
+          width="auto"
+          placement="bottom-end"
+          trigger={
+            <IconButton label={`${label}: calendar`} size="xs" tabIndex={-1} disabled={control?.disabled ?? false}>
+              <CalendarDays size={13} />
+            </IconButton>
+          }
         >
           <Flex gap="3">
             {shortcuts && (
               <Flex direction="column" gap="1" align="stretch">
-                {dateShortcuts(today).map((shortcut) => <Button key={shortcut.label} size="sm" variant="ghost" justifyContent="flex-start" onClick={() => choose(shortcut.date)}>{shortcut.label}</Button>)}
+                {dateShortcuts(today).map((shortcut) => (
+                  <Button
+                    key={shortcut.label}
+                    size="sm"
+                    variant="ghost"
+                    justifyContent="flex-start"
+                    onClick={() => choose(shortcut.date)}
+                  >
+                    {shortcut.label}
+                  </Button>
+                ))}
               </Flex>
             )}
             <Calendar value={value === '' ? null : value} today={today} onChoose={choose} />
@@ -81,17 +120,33 @@ export function DayControl({ value, onChange, control, label, size = 'md', place
   );
 }
 
-/** A day with its label. */
-export function DayField({ value, onChange, size = 'md', shortcuts = true, ...field }: FieldProps & Pick<DayControlProps, 'value' | 'onChange' | 'size' | 'shortcuts'>) {
+/** A day field with its label. */
+export function DayField({
+  value,
+  onChange,
+  size = 'md',
+  shortcuts = true,
+  ...field
+}: FieldProps & Pick<DayControlProps, 'value' | 'onChange' | 'size' | 'shortcuts'>) {
   const [wrong, setWrong] = useState(false);
   return (
     <Field {...field} error={wrong ? NO_DAY : field.error}>
-      {(control) => <DayControl value={value} onChange={onChange} control={control} label={field.label} size={size} shortcuts={shortcuts} onWrong={setWrong} />}
+      {(control) => (
+        <DayControl
+          value={value}
+          onChange={onChange}
+          control={control}
+          label={field.label}
+          size={size}
+          shortcuts={shortcuts}
+          onWrong={setWrong}
+        />
+      )}
     </Field>
   );
 }
 
-/** Two days, first and last; either may stay empty. */
+/** A first and a last day; either may be empty. */
 export interface DayRangeFieldProps extends FieldProps {
   from: string;
   to: string;
@@ -105,8 +160,27 @@ export function DayRangeField({ from, to, onChange, size = 'md', ...field }: Day
     <Field {...field} error={wrong ? NO_DAY : field.error}>
       {(control) => (
         <Flex gap="1" align="center">
-          <Box flex="1" minW="0"><DayControl value={from} onChange={(day) => onChange(day, to)} control={control} label={`${field.label} from`} size={size} placeholder="from" onWrong={setWrong} /></Box>
-          <Box flex="1" minW="0"><DayControl value={to} onChange={(day) => onChange(from, day)} label={`${field.label} to`} size={size} placeholder="to" onWrong={setWrong} /></Box>
+          <Box flex="1" minW="0">
+            <DayControl
+              value={from}
+              onChange={(day) => onChange(day, to)}
+              control={control}
+              label={`${field.label} from`}
+              size={size}
+              placeholder="from"
+              onWrong={setWrong}
+            />
+          </Box>
+          <Box flex="1" minW="0">
+            <DayControl
+              value={to}
+              onChange={(day) => onChange(from, day)}
+              label={`${field.label} to`}
+              size={size}
+              placeholder="to"
+              onWrong={setWrong}
+            />
+          </Box>
         </Flex>
       )}
     </Field>

@@ -1,10 +1,9 @@
-import { addDays, formatDate, isPlainDate, plainDate } from '@iwe/domain';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { addDays, formatDate, isPlainDate, MONTH_NAMES, plainDate } from '@iwe/domain';
 
 /**
- * The day that somebody means: '5' or '5/3' or '5/3/26' (day first, as in Australia), '5 Mar', '05 Mar 2026', '2026-03-05',
- * 't' for today, '+7' and '-7' for days from today. Undefined for a text that is none of these or no real day.
+ * Returns the day that a typed text means: '5', '5/3' or '5/3/26' (day first, as in Australia), '5 Mar', '05 Mar 2026',
+ * '2026-03-05', 't' for today, '+7' and '-7' for days from today. Undefined for any other text and for a day that does
+ * not exist. date-fns' `parse` takes one fixed format a call (docs/decisions/011).
  */
 export function parseDay(text: string, today: string): string | undefined {
   const typed = text.trim().toLowerCase();
@@ -18,16 +17,16 @@ export function parseDay(text: string, today: string): string | undefined {
   const year = yearText === undefined ? Number(today.slice(0, 4)) : yearOf(yearText);
   if (month === undefined || year === undefined) return undefined;
   const day = plainDate(year, month, Number(dayText));
-  // A day beyond the month's end rolls over; nobody means the 2nd of March by the 30th of February.
+  // A day beyond the month's end rolls over; 30 February is refused and not taken as 2 March.
   return Number(day.slice(8)) === Number(dayText) ? day : undefined;
 }
 
-/** The day as it stands in a field: '05 Mar 2026'. */
+/** Returns the day as a field shows it: '05 Mar 2026'. */
 export const dayFieldText = (day: string): string => formatDate(day);
 
 function monthOf(text: string): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
-  const index = text.length < 3 ? -1 : MONTHS.indexOf(text.slice(0, 3));
+  const index = MONTH_NAMES.findIndex((name) => name.toLowerCase() === text.slice(0, 3));
   return index < 0 ? undefined : index + 1;
 }
 

@@ -3,12 +3,22 @@ import { messages } from '@iwe/domain';
 import { Box, Text } from '../../layout.ts';
 import { confirm } from '../../overlay/confirm.ts';
 
-/** Asks 'Approve now?' over the warnings, joined as the specification writes them (spec §6); '' where there are none. Another deed asks the same way with its own words. Answers true for yes. */
-export async function confirmApprove(text: string, ask: string = messages.approveNow, action = 'Approve'): Promise<boolean> {
+/**
+ * Asks 'Approve now?' above the warnings, joined as the specification writes them (spec §6); '' for none. Other actions
+ * pass their own question. Resolves to true for yes.
+ */
+export async function confirmApprove(
+  text: string,
+  ask: string = messages.approveNow,
+  action = 'Approve',
+): Promise<boolean> {
   const answer = await confirm({
     title: action === 'Approve' ? messages.confirmApproveTitle : `Confirm ${action}`,
     body: <ConfirmText text={text} ask={ask} />,
-    actions: [{ id: 'cancel', label: 'Cancel', tone: 'plain' }, { id: 'approve', label: action, tone: 'accent' }],
+    actions: [
+      { id: 'cancel', label: 'Cancel', tone: 'plain' },
+      { id: 'approve', label: action, tone: 'accent' },
+    ],
   });
   return answer === 'approve';
 }
@@ -16,11 +26,20 @@ export async function confirmApprove(text: string, ask: string = messages.approv
 function ConfirmText({ text, ask }: { text: string; ask: string }) {
   return (
     <Box color="fg">
-      {text !== '' && <Text mb="3" overflowWrap="anywhere">
-        {text.split(messages.approveSeparator).map((warning, index) => (
-          <Fragment key={warning}>{index > 0 && <Text as="span" fontWeight="semibold" color="spark.fg">{messages.approveSeparator}</Text>}{warning}</Fragment>
-        ))}
-      </Text>}
+      {text !== '' && (
+        <Text mb="3" overflowWrap="anywhere">
+          {text.split(messages.approveSeparator).map((warning, index) => (
+            <Fragment key={warning}>
+              {index > 0 && (
+                <Text as="span" fontWeight="semibold" color="spark.fg">
+                  {messages.approveSeparator}
+                </Text>
+              )}
+              {warning}
+            </Fragment>
+          ))}
+        </Text>
+      )}
       <Text fontWeight="semibold">{ask}</Text>
     </Box>
   );

@@ -4,7 +4,7 @@ import { Badge } from '../../data/badge.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { NEED_LABELS } from './refusal.ts';
 
-/** A finding as dialogs and the queue list it. */
+/** A finding as dialogs and the approval queue list it. */
 export interface ListedFinding {
   code: string;
   message: string;
@@ -15,21 +15,34 @@ export interface ListedFinding {
 
 export interface FindingListProps {
   findings: readonly ListedFinding[];
-  /** Stands before a finding, such as a box to tick. */
+  /** Rendered before a finding, such as a checkbox. */
   children?: (finding: ListedFinding, index: number) => ReactNode;
-  /** Opens the editor for what no right lets pass; absent where this person cannot change the sheet. */
+  /** Opens the editor for findings that no right permits; absent when this person can't change the sheet. */
   onChangeSheet?: (() => void) | undefined;
 }
 
-/** Findings one below the other, with the right that each needs or the way to what must change. */
+/** A list of findings, each with the right that it needs or a link to what must change. */
 export function FindingList({ findings, children, onChangeSheet }: FindingListProps) {
   return (
     <Flex as="ul" direction="column" gap="2" listStyleType="none">
       {findings.map((finding, index) => (
-        <Flex as="li" key={`${finding.code}-${finding.line ?? ''}`} gap="2" align="flex-start" bg="bg.subtle" borderWidth="1px" borderColor="border" borderRadius="md" px="2.5" py="2">
+        <Flex
+          as="li"
+          key={`${finding.code}-${finding.line ?? ''}`}
+          gap="2"
+          align="flex-start"
+          bg="bg.subtle"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="md"
+          px="2.5"
+          py="2"
+        >
           {children?.(finding, index)}
           <Box flex="1" minW="0">
-            <Text color="fg" overflowWrap="anywhere">{finding.message}</Text>
+            <Text color="fg" overflowWrap="anywhere">
+              {finding.message}
+            </Text>
           </Box>
           <NeedBadge finding={finding} onChangeSheet={onChangeSheet} />
         </Flex>
@@ -38,9 +51,17 @@ export function FindingList({ findings, children, onChangeSheet }: FindingListPr
   );
 }
 
-function NeedBadge({ finding: { needs, covered }, onChangeSheet }: { finding: ListedFinding } & Pick<FindingListProps, 'onChangeSheet'>) {
+function NeedBadge({
+  finding: { needs, covered },
+  onChangeSheet,
+}: { finding: ListedFinding } & Pick<FindingListProps, 'onChangeSheet'>) {
   if (covered === 'permit') return <Badge tone="success">Permitted</Badge>;
-  if (needs !== undefined && needs !== '' && needs !== 'rule') return <Badge tone={needs === 'acknowledge' ? 'neutral' : 'warning'}>{NEED_LABELS[needs] ?? needs}</Badge>;
+  if (needs !== undefined && needs !== '' && needs !== 'rule')
+    return <Badge tone={needs === 'acknowledge' ? 'neutral' : 'warning'}>{NEED_LABELS[needs] ?? needs}</Badge>;
   if (!onChangeSheet) return <Badge tone="danger">Sheet must change</Badge>;
-  return <Button size="xs" onClick={onChangeSheet}>Change the sheet</Button>;
+  return (
+    <Button size="xs" onClick={onChangeSheet}>
+      Change the sheet
+    </Button>
+  );
 }

@@ -3,7 +3,7 @@ import { Flex, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import { PermitPanel, permittable, useApprovalPreview } from './permit-panel.tsx';
 
-/** Lets findings of this content pass for whoever approves; a change of content voids it (DOMAIN §6). */
+/** Permits findings of this content for whoever approves; a change of the content voids the permit (DOMAIN §6). */
 export interface PermitDialogProps {
   sheetId: number;
   no: string;
@@ -17,19 +17,29 @@ export function PermitDialog({ sheetId, no, busy, onClose, onPermit }: PermitDia
   const mine = permittable(data);
   return (
     <Dialog
-      open onClose={onClose} size="md" title={`Permit for ${no}`}
-      footer={(
+      open
+      onClose={onClose}
+      size="md"
+      title={`Permit for ${no}`}
+      footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="solid" busy={busy} disabled={mine.length === 0} onClick={() => onPermit(mine.map(({ code, lineId }) => ({ code, lineId })))}>
+          <Button
+            variant="solid"
+            busy={busy}
+            disabled={mine.length === 0}
+            onClick={() => onPermit(mine.map(({ code, lineId }) => ({ code, lineId })))}
+          >
             {mine.length > 1 ? `Permit ${mine.length} findings` : 'Permit'}
           </Button>
         </>
-      )}
+      }
     >
       <Flex direction="column" gap="3">
         <PermitPanel preview={data} error={error?.lines} />
-        {data && mine.length === 0 && data.findings.length > 0 && <Text>None of these waits for a right of yours.</Text>}
+        {data && mine.length === 0 && data.findings.length > 0 && (
+          <Text>None of these waits for a right of yours.</Text>
+        )}
       </Flex>
     </Dialog>
   );

@@ -5,20 +5,37 @@ import { Skeleton } from '../../feedback/skeleton.tsx';
 import { Flex, Text } from '../../layout.ts';
 import { FindingList } from './finding-list.tsx';
 
-/** What approving a sheet would find now, seen with this user's rights. */
+/** Loads the findings of an approval made now with this user's rights. */
 export function useApprovalPreview(sheetId: number) {
   return useApi<ApprovalPreview>(`orders/${sheetId}/approval`, undefined, { quiet: true, freshMs: 0 });
 }
 
-/** The findings that this user's own right covers and that nobody has permitted yet. */
+/** Returns the findings that this user's own right covers and that nobody has permitted yet. */
 export function permittable(preview: ApprovalPreview | undefined): readonly FindingView[] {
   return (preview?.findings ?? []).filter((finding) => finding.needs !== 'acknowledge' && finding.covered === 'actor');
 }
 
-/** The findings of a sheet, with what is permitted and what still needs whom. */
-export function PermitPanel({ preview, error }: { preview: ApprovalPreview | undefined; error: readonly string[] | undefined }) {
-  if (error) return <Text role="alert" color="danger.fg">{error.join(' ')}</Text>;
-  if (!preview) return <Flex direction="column" gap="3" py="2" aria-busy><Skeleton width="80%" /><Skeleton width="60%" /></Flex>;
+/** The findings of a sheet: which are permitted, and which right the others need. */
+export function PermitPanel({
+  preview,
+  error,
+}: {
+  preview: ApprovalPreview | undefined;
+  error: readonly string[] | undefined;
+}) {
+  if (error)
+    return (
+      <Text role="alert" color="danger.fg">
+        {error.join(' ')}
+      </Text>
+    );
+  if (!preview)
+    return (
+      <Flex direction="column" gap="3" py="2" aria-busy>
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+      </Flex>
+    );
   if (preview.findings.length === 0) return <Text color="fg.subtle">{messages.noData}</Text>;
   return <FindingList findings={preview.findings} />;
 }

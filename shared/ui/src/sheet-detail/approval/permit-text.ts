@@ -1,8 +1,10 @@
 import type { Sheet } from '@iwe/contract';
-import { messages, toCents } from '@iwe/domain';
+import { FINDING_LABELS, messages, toCents } from '@iwe/domain';
 import type { FindingCode } from '@iwe/domain';
 
-/** What a permit lets pass, in the sentence of its finding, and who gave it. A code that is not known here stays as it is. */
+/**
+ * Returns what a permit covers, in the sentence of its finding, and who gave it. Unknown codes are returned unchanged.
+ */
 export function permitText({ finding, lineId, by }: Sheet['permits'][number], sheet: Sheet): string {
   const line = sheet.lines.find((candidate) => candidate.id === lineId);
   const seq = line?.seq ?? 0;
@@ -10,8 +12,15 @@ export function permitText({ finding, lineId, by }: Sheet['permits'][number], sh
     'credit.overLimit': messages.balanceOverLimit(toCents(sheet.csrXeroBalance), toCents(sheet.csrCreditLimit)),
     'payment.cbd': messages.cashBeforeDelivery,
     'price.tenBelowClassA': messages.priceTenBelowClassA(seq),
-    // By how much the price lies below; the limit itself was the asker's.
-    'price.overMaxDis': messages.priceOverMaxDis(seq, toCents(line?.product.classAPrice ?? 0) - toCents(line?.price ?? 0)),
+    'return.noSource': messages.returnWithoutSource(seq),
+    'return.noCost': messages.returnWithoutCost(seq),
+    // The sold price is not on the sheet.
+    'return.abovePrice': `Line ${seq}: ${FINDING_LABELS['return.abovePrice']}.`,
+    // How far the price is below the limit; the limit itself is that of the person who asked.
+    'price.overMaxDis': messages.priceOverMaxDis(
+      seq,
+      toCents(line?.product.classAPrice ?? 0) - toCents(line?.price ?? 0),
+    ),
   };
   return `${sentences[finding as FindingCode] ?? finding} Permitted by ${by}.`;
 }

@@ -1,34 +1,47 @@
 import { ApiError } from '@iwe/session';
 
-/** One reason in the refusal of an approval. `needs` names the right that would let a finding pass; without it the sheet itself must change. */
+/**
+ * One reason for the refusal of an approval. `needs` names the right that would permit the finding; without it the
+ * sheet itself must change.
+ */
 export interface RefusedItem {
   code: string;
   message: string;
   line?: number;
   needs?: string;
-  /** By which the finding is acknowledged. */
+  /** The key with which the finding is acknowledged. */
   key?: string;
 }
 
-/** What an approval was answered with, when it did not pass. */
+/** The outcome of an approval that did not pass. */
 export type ApprovalRefusal =
   | { kind: 'acknowledge'; text: string; items: readonly RefusedItem[] }
   | { kind: 'refused'; items: readonly RefusedItem[] }
   | { kind: 'other' };
 
-/** Reads the refusal of an approval. */
+/** Parses the refusal of an approval. */
 export function readRefusal(error: unknown): ApprovalRefusal {
   if (!(error instanceof ApiError)) return { kind: 'other' };
   const items = itemsOf(error.details);
-  if (error.status === 422 && error.code === 'acknowledge') return { kind: 'acknowledge', text: error.lines.join(' '), items };
+  if (error.status === 422 && error.code === 'acknowledge')
+    return { kind: 'acknowledge', text: error.lines.join(' '), items };
   if (error.status === 422 && items.length > 0) return { kind: 'refused', items };
   return { kind: 'other' };
 }
 
 function itemsOf(details: unknown): RefusedItem[] {
   if (!Array.isArray(details)) return [];
-  return details.filter((item): item is RefusedItem => typeof item === 'object' && item !== null && typeof (item as RefusedItem).message === 'string');
+  return details.filter(
+    (item): item is RefusedItem =>
+      typeof item === 'object' && item !== null && typeof (item as RefusedItem).message === 'string',
+  );
 }
 
-/** How a needed right is called. */
-export const NEED_LABELS: Readonly<Record<string, string>> = { accountant: 'Accountant', director: 'Director', role4: 'Manager', acknowledge: 'Anybody' };
+/** Labels of the rights that findings need. */
+export const NEED_LABELS: Readonly<Record<string, string>> = {
+  accountant: 'Accountant',
+  director: 'Director',
+  role4: 'Manager',
+  'role4|accountant|director': 'Manager, Accountant or Director',
+  acknowledge: 'Anybody',
+};

@@ -6,17 +6,17 @@ import { NoteField } from '../note-field.tsx';
 import { FindingList } from './finding-list.tsx';
 import type { RefusedItem } from './refusal.ts';
 
-/** Why the approval did not pass, and who could let it. */
+/** Explains why the approval did not pass, and who could permit it. */
 export interface RefusedDialogProps {
   no: string;
   items: readonly RefusedItem[];
   busy: boolean;
   onClose: () => void;
-  /** Asks those who may; absent where nothing can be asked for. */
+  /** Asks people with the right; absent when there is nothing to ask for. */
   onAsk?: ((note: string) => void) | undefined;
-  /** Opens the editor; absent for who cannot change the sheet. */
+  /** Opens the editor; absent for users who can't change the sheet. */
   onChangeSheet?: (() => void) | undefined;
-  /** Opens the permits; absent for who holds none of the rights. */
+  /** Opens the permits; absent for users without any of the rights. */
   onPermit?: (() => void) | undefined;
 }
 
@@ -25,17 +25,26 @@ export function RefusedDialog({ no, items, busy, onClose, onAsk, onPermit, onCha
   const decidable = items.some((item) => item.needs);
   return (
     <Dialog
-      open onClose={onClose} size="md" title={`${no} is not approved`}
-      footer={(
+      open
+      onClose={onClose}
+      size="md"
+      title={`${no} is not approved`}
+      footer={
         <>
           <Button onClick={onClose}>Close</Button>
           {onPermit && decidable && <Button onClick={onPermit}>Permit …</Button>}
-          {onAsk && decidable && <Button variant="solid" busy={busy} onClick={() => onAsk(note)}>Ask for approval</Button>}
+          {onAsk && decidable && (
+            <Button variant="solid" busy={busy} onClick={() => onAsk(note)}>
+              Ask for approval
+            </Button>
+          )}
         </>
-      )}
+      }
     >
       <Flex direction="column" gap="3">
-        <Text>{decidable ? 'These findings need a right that you do not hold:' : 'This stands in the way:'}</Text>
+        <Text>
+          {decidable ? 'These findings need a right that you do not hold:' : 'These findings block the approval:'}
+        </Text>
         <FindingList findings={items} onChangeSheet={onChangeSheet} />
         {onAsk && decidable && <NoteField label="Note to who decides" value={note} onChange={setNote} />}
       </Flex>

@@ -14,18 +14,22 @@ import { RefusedDialog } from './refused-dialog.tsx';
 
 type Step = { kind: 'shipping' } | { kind: 'refused'; items: readonly RefusedItem[] } | { kind: 'permit' };
 
-/** The approval of a sheet as a person goes through it. */
+/** The approval of a sheet, step by step. */
 export interface Approval {
-  /** Approves; for types 1 and 2 it asks for warehouse, ship type and driver first. */
+  /** Approves; for types 1 and 2 asks for warehouse, ship type and driver first. */
   approve: () => void;
   /** Opens the permits. */
   permit: () => void;
-  /** What stands on the screen meanwhile. */
+  /** The open dialogs; render them on the screen. */
   dialogs: ReactNode;
 }
 
-/** `onEdit` opens the editor; null where no screen serves it. */
-export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' | 'busy'>, onEdit: (() => void) | null): Approval {
+/** Runs the approval of a sheet. `onEdit` opens the editor; null when no screen serves it. */
+export function useApproval(
+  sheet: Sheet,
+  { run, busy }: Pick<SheetState, 'run' | 'busy'>,
+  onEdit: (() => void) | null,
+): Approval {
   const [step, setStep] = useState<Step | null>(null);
   const close = () => setStep(null);
 
@@ -39,9 +43,15 @@ export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' 
       else if (refusal.kind === 'refused') setStep({ kind: 'refused', items: refusal.items });
       else {
         close();
-        // A dialog that goes takes those above it along; the next one opens when it is gone.
-        await new Promise((resolve) => { setTimeout(resolve); });
-        if (await confirmApprove(refusal.text)) await send(choice, refusal.items.flatMap((item) => item.key ?? []));
+        // A closing dialog also closes those above it, so the next one opens only after it is gone.
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+        if (await confirmApprove(refusal.text))
+          await send(
+            choice,
+            refusal.items.flatMap((item) => item.key ?? []),
+          );
       }
     }
   };
@@ -55,20 +65,42 @@ export function useApproval(sheet: Sheet, { run, busy }: Pick<SheetState, 'run' 
   const { abilities } = sheet;
   const dialogs = (
     <>
-      {step?.kind === 'shipping' && <ShippingDialog title={`Approve ${sheet.no}`} action="Approve" sheet={sheet} busy={busy === 'approve'} onClose={close} onChoose={(choice) => void send(choice, [])} />}
-      {step?.kind === 'refused' && (
-        <RefusedDialog
-          no={sheet.no} items={step.items} busy={busy === 'approval-requests'} onClose={close}
-          onAsk={abilities.askForApproval ? (note) => void ask(note) : undefined} onChangeSheet={abilities.edit && onEdit ? onEdit : undefined} onPermit={abilities.permit ? () => setStep({ kind: 'permit' }) : undefined}
+      {step?.kind === 'shipping' && (
+        <ShippingDialog
+          title={`Approve ${sheet.no}`}
+          action="Approve"
+          sheet={sheet}
+          busy={busy === 'approve'}
+          onClose={close}
+          onChoose={(choice) => void send(choice, [])}
         />
       )}
-      {step?.kind === 'permit' && <PermitDialog sheetId={sheet.id} no={sheet.no} busy={busy === 'permits'} onClose={close} onPermit={(findings) => void givePermits(findings)} />}
+      {step?.kind === 'refused' && (
+        <RefusedDialog
+          no={sheet.no}
+          items={step.items}
+          busy={busy === 'approval-requests'}
+          onClose={close}
+          onAsk={abilities.askForApproval ? (note) => void ask(note) : undefined}
+          onChangeSheet={abilities.edit && onEdit ? onEdit : undefined}
+          onPermit={abilities.permit ? () => setStep({ kind: 'permit' }) : undefined}
+        />
+      )}
+      {step?.kind === 'permit' && (
+        <PermitDialog
+          sheetId={sheet.id}
+          no={sheet.no}
+          busy={busy === 'permits'}
+          onClose={close}
+          onPermit={(findings) => void givePermits(findings)}
+        />
+      )}
     </>
   );
   return {
     approve: () => {
       if (isSalesSheet(sheet.type)) setStep({ kind: 'shipping' });
-      // Where nothing is chosen, one key would move stock: it is asked.
+      // Without choices to make, a single key would move stock, so the user is asked.
       else void confirmApprove('').then((yes) => (yes ? send(null, []) : undefined));
     },
     permit: () => setStep({ kind: 'permit' }),

@@ -4,11 +4,16 @@ import { confirmApprove } from '../approval/approve-confirm.tsx';
 import { readRefusal } from '../approval/refusal.ts';
 
 /**
- * POST purchase_order_cost. What wants an acknowledgement is asked, and sent again with the answer; false when that was
- * answered with no. Rejects with the refusal otherwise. `contentVersion` where the sheet was on the screen.
+ * POST purchase_order_cost. When the server needs an acknowledgement, asks the user and sends the costs again; resolves
+ * to false when the user said no. Rejects with any other refusal. `contentVersion`: the version of the sheet when it is
+ * shown on the screen.
  */
-export async function saveCosts(costs: Omit<PurchaseCostRequest, 'acknowledged'>, idempotencyKey: string): Promise<boolean> {
-  const send = (acknowledged: readonly string[], key: string) => api.post('purchase_order_cost', { ...costs, acknowledged }, { quiet: true, idempotencyKey: key });
+export async function saveCosts(
+  costs: Omit<PurchaseCostRequest, 'acknowledged'>,
+  idempotencyKey: string,
+): Promise<boolean> {
+  const send = (acknowledged: readonly string[], key: string) =>
+    api.post('purchase_order_cost', { ...costs, acknowledged }, { quiet: true, idempotencyKey: key });
   try {
     await send([], idempotencyKey);
     return true;
@@ -16,7 +21,10 @@ export async function saveCosts(costs: Omit<PurchaseCostRequest, 'acknowledged'>
     const refusal = readRefusal(error);
     if (refusal.kind !== 'acknowledge') throw error;
     if (!(await confirmApprove(refusal.text, 'Save these costs?', 'Save'))) return false;
-    await send(refusal.items.flatMap((item) => item.key ?? []), crypto.randomUUID());
+    await send(
+      refusal.items.flatMap((item) => item.key ?? []),
+      crypto.randomUUID(),
+    );
     return true;
   }
 }

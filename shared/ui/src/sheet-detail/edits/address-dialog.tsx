@@ -6,8 +6,18 @@ import { Flex } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import { NoteField } from '../note-field.tsx';
 
-/** Changes where a sheet's goods go. */
-export function AddressDialog({ sheet, busy, onClose, onSave }: { sheet: Pick<Sheet, 'no' | 'address' | 'phone'>; busy: boolean; onClose: () => void; onSave: (to: { address: string; phone: string }) => void }) {
+/** Changes the delivery address of a sheet. */
+export function AddressDialog({
+  sheet,
+  busy,
+  onClose,
+  onSave,
+}: {
+  sheet: Pick<Sheet, 'no' | 'address' | 'phone'>;
+  busy: boolean;
+  onClose: () => void;
+  onSave: (to: { address: string; phone: string }) => void;
+}) {
   const [address, setAddress] = useState(sheet.address);
   const [phone, setPhone] = useState(sheet.phone);
   const save = () => {
@@ -15,7 +25,19 @@ export function AddressDialog({ sheet, busy, onClose, onSave }: { sheet: Pick<Sh
     else onSave({ address, phone });
   };
   return (
-    <Dialog open onClose={onClose} title={`Address of ${sheet.no}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={save}>Save</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Address of ${sheet.no}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
       <Flex direction="column" gap="3" color="fg">
         <NoteField label="Address" value={address} onChange={setAddress} />
         <TextField label="Phone" type="tel" value={phone} onChange={setPhone} maxLength={60} onEnter={save} />

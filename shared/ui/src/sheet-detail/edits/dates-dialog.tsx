@@ -8,19 +8,29 @@ import { Dialog } from '../../overlay/dialog.tsx';
 
 type Dates = Pick<Sheet, 'date' | 'dueDate' | 'deliveryDate'>;
 
-/** What the second date of a kind is called (spec §2). */
+/** Returns the label of a kind's second date (spec §2). */
 export function deliveryDateLabel(type: number): string {
   if (type === SheetType.CreditNote) return 'Pickup Date';
   return type === SheetType.Invoice ? 'Dispatch Date' : 'ETA Date';
 }
 
 /** Changes the dates of an existing sheet, with the shortcuts of the specification. */
-export function DatesDialog({ sheet, busy, onClose, onSave }: { sheet: Dates & Pick<Sheet, 'type' | 'no'>; busy: boolean; onClose: () => void; onSave: (changed: Partial<Dates>) => void }) {
+export function DatesDialog({
+  sheet,
+  busy,
+  onClose,
+  onSave,
+}: {
+  sheet: Dates & Pick<Sheet, 'type' | 'no'>;
+  busy: boolean;
+  onClose: () => void;
+  onSave: (changed: Partial<Dates>) => void;
+}) {
   const [date, setDate] = useState(sheet.date);
   const [dueDate, setDueDate] = useState(sheet.dueDate ?? '');
   const [deliveryDate, setDeliveryDate] = useState(sheet.deliveryDate ?? '');
   const hasMore = !isWarehouseSheet(sheet.type);
-  // Orders have none (spec §5: it is removed from the payload for type 3).
+  // Orders have none (spec §5 removes it from the payload for type 3).
   const hasDueDate = hasMore && sheet.type !== SheetType.PurchaseOrder;
   const save = () => {
     if (date === '') return;
@@ -33,9 +43,27 @@ export function DatesDialog({ sheet, busy, onClose, onSave }: { sheet: Dates & P
     else onSave(changed);
   };
   return (
-    <Dialog open onClose={onClose} title={`Dates of ${sheet.no}`} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={save}>Save</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Dates of ${sheet.no}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
       <Flex direction="column" gap="3" color="fg">
-        <DayField label="Date" required value={date} onChange={setDate} error={date === '' ? messages.pleaseEnter : undefined} />
+        <DayField
+          label="Date"
+          required
+          value={date}
+          onChange={setDate}
+          error={date === '' ? messages.pleaseEnter : undefined}
+        />
         {hasMore && <DayField label={deliveryDateLabel(sheet.type)} value={deliveryDate} onChange={setDeliveryDate} />}
         {hasDueDate && <DayField label="Due Date" value={dueDate} onChange={setDueDate} />}
       </Flex>

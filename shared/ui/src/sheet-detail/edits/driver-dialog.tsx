@@ -7,15 +7,47 @@ import { DRIVER_ROLES, useStaff } from '../../list/base-options.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 
 /** Assigns the driver of an approved sheet. */
-export function DriverDialog({ sheet, busy, onClose, onSave }: { sheet: Pick<Sheet, 'no' | 'driverId'>; busy: boolean; onClose: () => void; onSave: (driverId: number | null) => void }) {
+export function DriverDialog({
+  sheet,
+  busy,
+  onClose,
+  onSave,
+}: {
+  sheet: Pick<Sheet, 'no' | 'driverId'>;
+  busy: boolean;
+  onClose: () => void;
+  onSave: (driverId: number | null) => void;
+}) {
   const staff = useStaff(DRIVER_ROLES);
   const [driverId, setDriver] = useState(sheet.driverId);
   return (
     <Dialog
-      open onClose={onClose} title={`Driver of ${sheet.no}`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={() => (driverId === sheet.driverId ? onClose() : onSave(driverId))}>Save</Button></>}
+      open
+      onClose={onClose}
+      title={`Driver of ${sheet.no}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="solid"
+            busy={busy}
+            onClick={() => (driverId === sheet.driverId ? onClose() : onSave(driverId))}
+          >
+            Save
+          </Button>
+        </>
+      }
     >
-      <Box color="fg"><SelectField label="Driver" value={driverId} onChange={setDriver} options={staff.options} isLoading={staff.isLoading} placeholder="None" /></Box>
+      <Box color="fg">
+        <SelectField
+          label="Driver"
+          value={driverId}
+          onChange={setDriver}
+          options={staff.options}
+          isLoading={staff.isLoading}
+          placeholder="None"
+        />
+      </Box>
     </Dialog>
   );
 }

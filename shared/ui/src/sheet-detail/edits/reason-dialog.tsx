@@ -5,8 +5,22 @@ import { Flex, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import { NoteField } from '../note-field.tsx';
 
-/** Asks why, where a deed needs a reason. */
-export function ReasonDialog({ title, body, action, busy, onClose, onGive }: { title: string; body: string; action: string; busy: boolean; onClose: () => void; onGive: (reason: string) => void }) {
+/** Asks for a reason when an action needs one. */
+export function ReasonDialog({
+  title,
+  body,
+  action,
+  busy,
+  onClose,
+  onGive,
+}: {
+  title: string;
+  body: string;
+  action: string;
+  busy: boolean;
+  onClose: () => void;
+  onGive: (reason: string) => void;
+}) {
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const give = () => {
@@ -14,10 +28,28 @@ export function ReasonDialog({ title, body, action, busy, onClose, onGive }: { t
     if (reason.trim() !== '') onGive(reason.trim());
   };
   return (
-    <Dialog open onClose={onClose} title={title} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="solid" busy={busy} onClick={give}>{action}</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} onClick={give}>
+            {action}
+          </Button>
+        </>
+      }
+    >
       <Flex direction="column" gap="3">
         <Text>{body}</Text>
-        <NoteField label="Reason" required value={reason} onChange={setReason} error={asked && reason.trim() === '' ? messages.reasonRequired : undefined} />
+        <NoteField
+          label="Reason"
+          required
+          value={reason}
+          onChange={setReason}
+          error={asked && reason.trim() === '' ? messages.reasonRequired : undefined}
+        />
       </Flex>
     </Dialog>
   );

@@ -10,27 +10,46 @@ import { Spinner } from '../../feedback/spinner.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { SMALL_TABLE_CSS } from './small-table-css.ts';
 
-/** What was sold of a product, or what was bought. */
+/** The sales of a product, or its purchases. */
 export type HistoryKind = 'sales' | 'purchase';
 
-interface HistoryProps { productId: number; customerId: number | null; kind: HistoryKind }
+interface HistoryProps {
+  productId: number;
+  customerId: number | null;
+  kind: HistoryKind;
+}
 
-/** Rows that are asked for at once. */
+/** Number of rows per request. */
 const ROWS = 8;
 
-/** The last invoices of a product, or its last bills: those of this customer or supplier first, then everybody's. */
-export function HistoryList({ productId, customerId, kind = 'sales' }: Omit<HistoryProps, 'kind'> & { kind?: HistoryKind }) {
+/** The latest invoices or bills of a product: those of this customer or supplier first, then everybody's. */
+export function HistoryList({
+  productId,
+  customerId,
+  kind = 'sales',
+}: Omit<HistoryProps, 'kind'> & { kind?: HistoryKind }) {
   const who = kind === 'sales' ? 'customer' : 'supplier';
   return (
     <Flex direction="column" gap="3" css={SMALL_TABLE_CSS}>
-      <Pages productId={productId} customerId={customerId} kind={kind} heading={customerId === null ? null : `This ${who}`} showsPrices={kind === 'sales'} />
-      {customerId !== null && <Pages productId={productId} customerId={null} kind={kind} heading={`All ${who}s`} showsPrices={false} />}
+      <Pages
+        productId={productId}
+        customerId={customerId}
+        kind={kind}
+        heading={customerId === null ? null : `This ${who}`}
+        showsPrices={kind === 'sales'}
+      />
+      {customerId !== null && (
+        <Pages productId={productId} customerId={null} kind={kind} heading={`All ${who}s`} showsPrices={false} />
+      )}
     </Flex>
   );
 }
 
 function historyKey({ productId, customerId, kind }: HistoryProps, page: number) {
-  return [`products/${productId}/history`, { cId: customerId, ...(kind === 'sales' ? {} : { kind }), page, per_page: ROWS }] as const;
+  return [
+    `products/${productId}/history`,
+    { cId: customerId, ...(kind === 'sales' ? {} : { kind }), page, per_page: ROWS },
+  ] as const;
 }
 
 function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string | null; showsPrices: boolean }) {
@@ -46,21 +65,57 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
     <Box>
       {product && showsPrices && (
         <Flex gap="4" mb="2" color="fg.muted" fontSize="sm" flexWrap="wrap">
-          <span>Standard <Money value={product.standard} /></span>
-          <span>Special <Money value={product.special} /></span>
-          <span>Class A <Money value={product.classA} /></span>
-          <span>Class B <Money value={product.classB} /></span>
-          <span>OCOP <Money value={product.ocop} /></span>
+          <span>
+            Standard <Money value={product.standard} />
+          </span>
+          <span>
+            Special <Money value={product.special} />
+          </span>
+          <span>
+            Class A <Money value={product.classA} />
+          </span>
+          <span>
+            Class B <Money value={product.classB} />
+          </span>
+          <span>
+            OCOP <Money value={product.ocop} />
+          </span>
         </Flex>
       )}
-      {heading && <Text fontSize="sm" fontWeight="semibold" color="accent.fg" mb="1">{heading}</Text>}
-      {(data?.data.length ?? 0) === 0 ? <Text color="fg.subtle">{messages.noData}</Text> : (
+      {heading && (
+        <Text fontSize="sm" fontWeight="semibold" color="accent.fg" mb="1">
+          {heading}
+        </Text>
+      )}
+      {(data?.data.length ?? 0) === 0 ? (
+        <Text color="fg.subtle">{messages.noData}</Text>
+      ) : (
         <table>
-          <thead><tr><th>No</th><th>Date</th><th>{isSales ? 'Customer' : 'Supplier'}</th><th data-end>Qty</th><th data-end>Unit Price</th><th data-end>Amount</th>{!isSales && <th aria-label="View" />}</tr></thead>
-          <tbody>{Array.from({ length: pages }, (_, index) => <Rows key={index} {...of} page={index + 1} />)}</tbody>
+          <thead>
+            <tr>
+              <th>No</th>
+              <th>Date</th>
+              <th>Due Date</th>
+              <th>Reference</th>
+              <th>{isSales ? 'Customer' : 'Supplier'}</th>
+              <th data-end>Qty</th>
+              <th data-end>Unit Price</th>
+              <th data-end>Amount</th>
+              {!isSales && <th aria-label="View" />}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: pages }, (_, index) => (
+              <Rows key={index} {...of} page={index + 1} />
+            ))}
+          </tbody>
         </table>
       )}
-      {left > 0 && <Button size="xs" variant="ghost" mt="1" onClick={() => setPages(pages + 1)}>{left} earlier …</Button>}
+      {left > 0 && (
+        <Button size="xs" variant="ghost" mt="1" onClick={() => setPages(pages + 1)}>
+          {left} earlier …
+        </Button>
+      )}
     </Box>
   );
 }
@@ -72,13 +127,37 @@ function Rows({ page, ...of }: HistoryProps & { page: number }) {
     const path = `/order_detail/${SHEET_TYPES[row.type as SheetType].routeName}/${row.id}`;
     return (
       <tr key={`${row.type}-${row.id}-${index}`}>
-        <td><a href={path} target="_blank" rel="noopener">{row.no}</a></td>
-        <td><DateText value={row.date} /></td>
-        <td data-clip title={row.csrName}>{row.csrName}</td>
-        <td data-end><Quantity value={row.qty} /></td>
-        <td data-end><Money value={row.unitPrice} /></td>
-        <td data-end><Money value={row.amount} /></td>
-        {!isSales && <td><a href={path} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>View</a></td>}
+        <td>
+          <a href={path} target="_blank" rel="noopener">
+            {row.no}
+          </a>
+        </td>
+        <td>
+          <DateText value={row.date} />
+        </td>
+        <td>{row.dueDate && <DateText value={row.dueDate} />}</td>
+        <td data-clip title={row.reference}>
+          {row.reference}
+        </td>
+        <td data-clip title={row.csrName}>
+          {row.csrName}
+        </td>
+        <td data-end>
+          <Quantity value={row.qty} />
+        </td>
+        <td data-end>
+          <Money value={row.unitPrice} />
+        </td>
+        <td data-end>
+          <Money value={row.amount} />
+        </td>
+        {!isSales && (
+          <td>
+            <a href={path} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>
+              View
+            </a>
+          </td>
+        )}
       </tr>
     );
   });

@@ -7,52 +7,99 @@ import { WarehouseRows } from './warehouse-rows.tsx';
 import type { LineItem, ShortStock } from '../lines/index.ts';
 import { SMALL_TABLE_CSS } from './small-table-css.ts';
 
-interface Holder { id: number; no: string; csrName: string; qty: number; date: string; drafter: string }
+interface Holder {
+  id: number;
+  no: string;
+  csrName: string;
+  qty: number;
+  date: string;
+  drafter: string;
+}
 
-/** Where a product's stock stands, which drafts hold some of it, and what can be done when a line is short. */
+/** A product's stock by warehouse, the drafts that reserve some of it, and what can be done when a line is short. */
 export interface StockPanelProps {
   item: LineItem;
   short: ShortStock | null;
-  /** The sheet at hand, which does not hold back against itself. */
+  /** The current sheet, whose own reservation doesn't count. */
   sheetId: number | null;
-  /** What is too much becomes a linked draft; otherwise it is only left out. */
+  /** Whether the excess of a short line becomes a linked draft; otherwise it is only left out. */
   keepsRest: boolean;
   onReduce: () => void;
   onTakeWarehouse: (warehouseId: number) => void;
 }
 
 export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWarehouse }: StockPanelProps) {
-  const holders = useApi<{ data: Holder[] }>(item.available < item.stock ? `products/${item.id}/holders` : null, undefined, { quiet: true });
+  const holders = useApi<{ data: Holder[] }>(
+    item.available < item.stock ? `products/${item.id}/holders` : null,
+    undefined,
+    { quiet: true },
+  );
   const others = holders.data?.data.filter((holder) => holder.id !== sheetId) ?? [];
   return (
     <Box css={SMALL_TABLE_CSS}>
       {short && (
         <Box mb="3" p="2" borderRadius="md" bg="spark.subtle">
-          <Text color="spark.fg" fontWeight="semibold">Need {short.need}, have {short.have} in {short.place}</Text>
+          <Text color="spark.fg" fontWeight="semibold">
+            Need {short.need}, have {short.have} in {short.place}
+          </Text>
           <Flex direction="column" gap="1.5" mt="2" align="flex-start">
-            <Button size="sm" onClick={onReduce}>Take {short.canKeep}{keepsRest && ', keep the rest as a linked draft'}</Button>
-            {short.others.map((other) => <Button key={other.warehouseId} size="sm" onClick={() => onTakeWarehouse(other.warehouseId)}>Take from {other.warehouse} ({other.stock})</Button>)}
+            <Button size="sm" onClick={onReduce}>
+              Take {short.canKeep}
+              {keepsRest && ', keep the rest as a linked draft'}
+            </Button>
+            {short.others.map((other) => (
+              <Button key={other.warehouseId} size="sm" onClick={() => onTakeWarehouse(other.warehouseId)}>
+                Take from {other.warehouse} ({other.stock})
+              </Button>
+            ))}
           </Flex>
         </Box>
       )}
       <table>
         <WarehouseRows stocks={item.stocks} />
         <tbody>
-          <tr><td>3P stock</td><td data-end><Quantity value={item.stock3rdP} /></td></tr>
-          <tr><td>Available</td><td data-end><Quantity value={item.available} emphasis="strong" /></td></tr>
+          <tr>
+            <td>3P stock</td>
+            <td data-end>
+              <Quantity value={item.stock3rdP} />
+            </td>
+          </tr>
+          <tr>
+            <td>Available</td>
+            <td data-end>
+              <Quantity value={item.available} emphasis="strong" />
+            </td>
+          </tr>
         </tbody>
       </table>
       {others.length > 0 && (
         <Box mt="3">
           <table>
-            <thead><tr><th>Held by</th><th>Customer</th><th>Date</th><th data-end>Qty</th></tr></thead>
+            <thead>
+              <tr>
+                <th>Held by</th>
+                <th>Customer</th>
+                <th>Date</th>
+                <th data-end>Qty</th>
+              </tr>
+            </thead>
             <tbody>
               {others.map((holder) => (
                 <tr key={holder.id}>
-                  <td><a href={`/order_detail/Invoices/${holder.id}`} target="_blank" rel="noopener">{holder.no}</a></td>
-                  <td data-clip title={`${holder.csrName} (${holder.drafter})`}>{holder.csrName}</td>
-                  <td><DateText value={holder.date} /></td>
-                  <td data-end><Quantity value={holder.qty} /></td>
+                  <td>
+                    <a href={`/order_detail/Invoices/${holder.id}`} target="_blank" rel="noopener">
+                      {holder.no}
+                    </a>
+                  </td>
+                  <td data-clip title={`${holder.csrName} (${holder.drafter})`}>
+                    {holder.csrName}
+                  </td>
+                  <td>
+                    <DateText value={holder.date} />
+                  </td>
+                  <td data-end>
+                    <Quantity value={holder.qty} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -2,15 +2,15 @@ import { formatMoney } from '@iwe/domain';
 import type { Difference, Merge, Side } from './merge.ts';
 import { SidesDialog } from './sides-dialog.tsx';
 
-/** The difference between two editors of one sheet, and the way to bring both texts together. */
+/** Shows the differences between two editors of one sheet, and merges them. */
 export interface ConflictDialogProps {
   merge: Merge;
   changedBy: string;
   /** ISO 8601 moment. */
   changedAt: string;
-  /** What a field of the head is called. */
+  /** Returns the label of a head field. */
   fieldLabel: (field: string) => string;
-  /** How a value of the head reads, such as a date or the name behind an id. */
+  /** Returns a head value as text, such as a date or the name of an id. */
   valueText: (field: string, value: string | number | null) => string;
   onMerge: (choices: Readonly<Record<string, Side>>) => void;
   onClose: () => void;
@@ -26,19 +26,40 @@ export function ConflictDialog({ merge, fieldLabel, valueText, ...dialog }: Conf
     const shown = difference[side];
     if (difference.field !== null) return valueText(difference.field, shown) || '(empty)';
     if (shown === null) return side === 'base' ? '(not there)' : '(deleted)';
-    return (difference.line?.field === 'price' || difference.line?.field === 'usdPrice') && typeof shown === 'number' ? formatMoney(shown) : String(shown) || '(empty)';
+    return (difference.line?.field === 'price' || difference.line?.field === 'usdPrice') && typeof shown === 'number'
+      ? formatMoney(shown)
+      : String(shown) || '(empty)';
   };
   const change = (difference: Difference) => {
     if (difference.change === 'removed') return 'deleted';
-    return difference.change === 'added' ? `new line: ${value(difference, 'theirs')}` : `${value(difference, 'base')} → ${value(difference, 'theirs')}`;
+    return difference.change === 'added'
+      ? `new line: ${value(difference, 'theirs')}`
+      : `${value(difference, 'base')} → ${value(difference, 'theirs')}`;
   };
   return (
     <SidesDialog
-      {...dialog} what="sheet" apart="changes in different places"
-      asks={merge.asks.map((ask) => ({ id: ask.id, place: place(ask), mine: value(ask, 'mine'), theirs: value(ask, 'theirs') }))}
-      taken={merge.taken.map((difference) => ({ id: difference.id, place: place(difference), text: change(difference) }))}
+      {...dialog}
+      what="sheet"
+      apart="changes in different places"
+      asks={merge.asks.map((ask) => ({
+        id: ask.id,
+        place: place(ask),
+        mine: value(ask, 'mine'),
+        theirs: value(ask, 'theirs'),
+      }))}
+      taken={merge.taken.map((difference) => ({
+        id: difference.id,
+        place: place(difference),
+        text: change(difference),
+      }))}
     />
   );
 }
 
-const LINE_WORDS = { quantity: 'qty', counted: 'in-warehouse qty', usdPrice: 'USD price', price: 'unit price', description: 'description' } as const;
+const LINE_WORDS = {
+  quantity: 'qty',
+  counted: 'in-warehouse qty',
+  usdPrice: 'USD price',
+  price: 'unit price',
+  description: 'description',
+} as const;

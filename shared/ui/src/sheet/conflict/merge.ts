@@ -6,13 +6,13 @@ import type { Side } from './sides-dialog.tsx';
 type Value = string | number | null;
 export type { Side } from './sides-dialog.tsx';
 
-/** One place where somebody else's change meets the present text. */
+/** One place where somebody else's change meets the current text. */
 export interface Difference {
-  /** Names the place: 'header.address', 'line.12.quantity', 'line.12' for a whole line. */
+  /** Identifies the place: 'header.address', 'line.12.quantity', 'line.12' for a whole line. */
   readonly id: string;
   /** The head's field, or null for a line. */
   readonly field: string | null;
-  /** The line at hand, as far as it is known on either side. */
+  /** The line, as far as it exists on either side. */
   readonly line: { readonly key: string; readonly code: string; readonly field: LineField | null } | null;
   /** What the others did to it. */
   readonly change: 'changed' | 'added' | 'removed';
@@ -21,26 +21,35 @@ export interface Difference {
   readonly theirs: Value;
 }
 
-/** The outcome of bringing two changes of one sheet together. */
+/** The result of comparing two changes of one sheet. */
 export interface Merge {
-  /** Their changes that touch nothing of mine: taken over without a question. */
+  /** Their changes to places that I have not changed: taken over without a question. */
   readonly taken: readonly Difference[];
-  /** Places that both changed, differently: one side must be chosen. */
+  /** Places that both changed differently: the user must choose a side. */
   readonly asks: readonly Difference[];
 }
 
-/** Compares what I have with what they saved, both against what we began with. */
-export function compareSides<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>): Merge {
+/** Compares my content with theirs, both against the common base. */
+export function compareSides<H extends HeaderFields>(
+  base: SheetContent<H>,
+  mine: SheetContent<H>,
+  theirs: SheetContent<H>,
+): Merge {
   const differences = [...headerDifferences(base, mine, theirs), ...lineDifferences(base, mine, theirs)];
   const isMyChange = (difference: Difference) => difference.mine !== difference.base;
   return { taken: differences.filter((difference) => !isMyChange(difference)), asks: differences.filter(isMyChange) };
 }
 
 /**
- * The content after the merge: mine, with their changes where I changed nothing, and with the chosen side where both did.
- * A place without a choice keeps mine.
+ * Returns the merged content: mine, with their changes where I changed nothing, and the chosen side where both did. A
+ * place without a choice keeps mine.
  */
-export function mergeSides<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>, choices: Readonly<Record<string, Side>>): SheetContent<H> {
+export function mergeSides<H extends HeaderFields>(
+  base: SheetContent<H>,
+  mine: SheetContent<H>,
+  theirs: SheetContent<H>,
+  choices: Readonly<Record<string, Side>>,
+): SheetContent<H> {
   const { taken, asks } = compareSides(base, mine, theirs);
   const adopted = [...taken, ...asks.filter((difference) => choices[difference.id] === 'theirs')];
   const header = { ...mine.header };
@@ -48,45 +57,107 @@ export function mergeSides<H extends HeaderFields>(base: SheetContent<H>, mine: 
   return { header, lines: mergedLines(base, mine, theirs, new Set(adopted.map((difference) => difference.id))) };
 }
 
-function headerDifferences<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>): Difference[] {
-  return changedFields(base.header, theirs.header).filter((field) => mine.header[field] !== theirs.header[field]).map((field) => ({
-    id: `header.${field}`, field, line: null, change: 'changed', base: base.header[field] ?? null, mine: mine.header[field] ?? null, theirs: theirs.header[field] ?? null,
-  }));
+function headerDifferences<H extends HeaderFields>(
+  base: SheetContent<H>,
+  mine: SheetContent<H>,
+  theirs: SheetContent<H>,
+): Difference[] {
+  return changedFields(base.header, theirs.header)
+    .filter((field) => mine.header[field] !== theirs.header[field])
+    .map((field) => ({
+      id: `header.${field}`,
+      field,
+      line: null,
+      change: 'changed',
+      base: base.header[field] ?? null,
+      mine: mine.header[field] ?? null,
+      theirs: theirs.header[field] ?? null,
+    }));
 }
 
-function lineDifferences<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>): Difference[] {
+function lineDifferences<H extends HeaderFields>(
+  base: SheetContent<H>,
+  mine: SheetContent<H>,
+  theirs: SheetContent<H>,
+): Difference[] {
   const found: Difference[] = [];
   const at = (line: EditorLine, field: LineField | null) => ({ key: line.key, code: line.item?.code ?? '', field });
   for (const before of base.lines) {
     const my = byKey(mine.lines, before.key);
     const their = byKey(theirs.lines, before.key);
     if (!their) {
-      // They removed it: a question only where I changed it meanwhile.
-      if (my) found.push({ id: `line.${before.key}`, field: null, line: at(before, null), change: 'removed', base: summary(before), mine: isSameLine(before, my) ? summary(before) : `${summary(my)} (changed)`, theirs: null });
+      // They removed it: a question only when I have changed it since.
+      if (my)
+        found.push({
+          id: `line.${before.key}`,
+          field: null,
+          line: at(before, null),
+          change: 'removed',
+          base: summary(before),
+          mine: isSameLine(before, my) ? summary(before) : `${summary(my)} (changed)`,
+          theirs: null,
+        });
     } else if (!my) {
-      if (!isSameLine(before, their)) found.push({ id: `line.${before.key}`, field: null, line: at(before, null), change: 'changed', base: summary(before), mine: null, theirs: summary(their) });
+      if (!isSameLine(before, their))
+        found.push({
+          id: `line.${before.key}`,
+          field: null,
+          line: at(before, null),
+          change: 'changed',
+          base: summary(before),
+          mine: null,
+          theirs: summary(their),
+        });
     } else {
       for (const field of LINE_FIELDS) {
         const values = { base: lineValue(before, field), mine: lineValue(my, field), theirs: lineValue(their, field) };
-        if (values.theirs !== values.base && values.mine !== values.theirs) found.push({ id: `line.${before.key}.${field}`, field: null, line: at(before, field), change: 'changed', ...values });
+        if (values.theirs !== values.base && values.mine !== values.theirs)
+          found.push({
+            id: `line.${before.key}.${field}`,
+            field: null,
+            line: at(before, field),
+            change: 'changed',
+            ...values,
+          });
       }
     }
   }
   for (const added of theirs.lines) {
-    if (!byKey(base.lines, added.key) && !byKey(mine.lines, added.key)) found.push({ id: `line.${added.key}`, field: null, line: at(added, null), change: 'added', base: null, mine: null, theirs: summary(added) });
+    if (!byKey(base.lines, added.key) && !byKey(mine.lines, added.key))
+      found.push({
+        id: `line.${added.key}`,
+        field: null,
+        line: at(added, null),
+        change: 'added',
+        base: null,
+        mine: null,
+        theirs: summary(added),
+      });
   }
   return found;
 }
 
-function mergedLines<H extends HeaderFields>(base: SheetContent<H>, mine: SheetContent<H>, theirs: SheetContent<H>, adopted: ReadonlySet<string>): EditorLine[] {
+function mergedLines<H extends HeaderFields>(
+  base: SheetContent<H>,
+  mine: SheetContent<H>,
+  theirs: SheetContent<H>,
+  adopted: ReadonlySet<string>,
+): EditorLine[] {
   const lines = mine.lines.flatMap((my) => {
     const before = byKey(base.lines, my.key);
     const their = byKey(theirs.lines, my.key);
     if (before && !their) {
-      // What they removed and I keep is a new line for the server.
+      // A line that they removed and I keep is new for the server.
       return adopted.has(`line.${my.key}`) ? [] : [{ ...my, id: null }];
     }
-    return [their ? LINE_FIELDS.reduce((line, field) => (adopted.has(`line.${my.key}.${field}`) ? withField(line, their, field) : line), my) : my];
+    return [
+      their
+        ? LINE_FIELDS.reduce(
+            (line, field) => (adopted.has(`line.${my.key}.${field}`) ? withField(line, their, field) : line),
+            my,
+          )
+        : my,
+    ];
   });
   const added = theirs.lines.filter((their) => !byKey(mine.lines, their.key) && adopted.has(`line.${their.key}`));
   return [...lines, ...added];
@@ -94,12 +165,24 @@ function mergedLines<H extends HeaderFields>(base: SheetContent<H>, mine: SheetC
 
 function withField(line: EditorLine, their: EditorLine, field: LineField): EditorLine {
   switch (field) {
-    case 'product': return { ...line, item: their.item };
-    case 'quantity': return { ...line, quantity: their.quantity };
-    case 'counted': return { ...line, counted: their.counted ?? null, frozen: their.frozen ?? null, recount: false };
-    case 'usdPrice': return { ...line, usdCents: their.usdCents ?? null };
-    case 'price': return { ...line, priceCents: their.priceCents, priceSource: their.priceSource, manual: their.manual, sureCents: their.sureCents };
-    case 'description': return { ...line, description: their.description };
+    case 'product':
+      return { ...line, item: their.item };
+    case 'quantity':
+      return { ...line, quantity: their.quantity };
+    case 'counted':
+      return { ...line, counted: their.counted ?? null, frozen: their.frozen ?? null, recount: false };
+    case 'usdPrice':
+      return { ...line, usdCents: their.usdCents ?? null };
+    case 'price':
+      return {
+        ...line,
+        priceCents: their.priceCents,
+        priceSource: their.priceSource,
+        manual: their.manual,
+        sureCents: their.sureCents,
+      };
+    case 'description':
+      return { ...line, description: their.description };
   }
 }
 
@@ -108,5 +191,8 @@ function byKey(lines: readonly EditorLine[], key: string): EditorLine | undefine
 }
 
 function summary(line: EditorLine): string {
-  return `${line.quantity ?? 0} × ${line.item?.code ?? ''}${line.priceCents === null ? '' : ` at ${(line.priceCents / 100).toFixed(2)}`}`;
+  return (
+    `${line.quantity ?? 0} × ` +
+    `${line.item?.code ?? ''}${line.priceCents === null ? '' : ` at ${(line.priceCents / 100).toFixed(2)}`}`
+  );
 }

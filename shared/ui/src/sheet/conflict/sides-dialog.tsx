@@ -5,10 +5,10 @@ import { momentText } from '../../data/date-text.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 
-/** Whose text a place gets. */
+/** The side whose text a place gets. */
 export type Side = 'mine' | 'theirs';
 
-/** A place that both changed, with both texts as they read. */
+/** A place that both changed, with both texts as shown. */
 export interface AskedPlace {
   id: string;
   place: string;
@@ -16,17 +16,17 @@ export interface AskedPlace {
   theirs: string;
 }
 
-/** The difference between two editors of one text, and the way to bring both together. */
+/** Shows the differences between two editors of one text, and merges them. */
 export interface SidesDialogProps {
   /** What both edited: 'sheet', 'product'. */
   what: string;
   changedBy: string;
   /** ISO 8601 moment. */
   changedAt: string;
-  /** How the text is called whose parts come together by themselves: 'changes in different places'. */
+  /** Describes the parts that are merged without a question: 'changes in different places'. */
   apart: string;
   asks: readonly AskedPlace[];
-  /** What they alone changed, and how it reads. */
+  /** Their changes that are taken over, as shown. */
   taken: readonly { id: string; place: string; text: string }[];
   onMerge: (choices: Readonly<Record<string, Side>>) => void;
   onClose: () => void;
@@ -38,28 +38,50 @@ export function SidesDialog({ what, changedBy, changedAt, apart, asks, taken, on
   const open = asks.filter(({ id }) => choices[id] === undefined).length;
   return (
     <Dialog
-      open onClose={onClose} size="lg" title={`${changedBy || 'Somebody else'} saved this ${what} while you were editing`}
-      footer={(
+      open
+      onClose={onClose}
+      size="lg"
+      title={`${changedBy || 'Somebody else'} saved this ${what} while you were editing`}
+      footer={
         <>
           <Button onClick={onClose}>Back to editing</Button>
-          <Button variant="solid" disabled={open > 0} onClick={() => onMerge(choices)}>{open > 0 ? `${open} to choose` : 'Merge & save'}</Button>
+          <Button variant="solid" disabled={open > 0} onClick={() => onMerge(choices)}>
+            {open > 0 ? `${open} to choose` : 'Merge & save'}
+          </Button>
         </>
-      )}
+      }
     >
-      <Text mb="3">Saved at {momentText(changedAt, timeZone)}. Nothing of your text is lost: {apart} come together, and for the others you choose.</Text>
+      <Text mb="3">
+        Saved at {momentText(changedAt, timeZone)}. Nothing of your text is lost: {apart} come together, and for the
+        others you choose.
+      </Text>
       {asks.length > 0 && (
         <Box as="fieldset" mb="3">
-          <Text as="legend" fontWeight="semibold" color="fg" mb="1">Changed by both</Text>
+          <Text as="legend" fontWeight="semibold" color="fg" mb="1">
+            Changed by both
+          </Text>
           {asks.map((ask) => (
             <Flex key={ask.id} align="center" gap="3" py="1.5" borderTopWidth="1px" borderColor="border.subtle">
-              <Box w="40" flexShrink={0} color="fg" fontWeight="medium">{ask.place}</Box>
+              <Box w="40" flexShrink={0} color="fg" fontWeight="medium">
+                {ask.place}
+              </Box>
               {(['mine', 'theirs'] as const).map((side) => (
                 <Button
-                  key={side} flex="1" minW="0" justifyContent="flex-start" variant={choices[ask.id] === side ? 'subtle' : 'outline'} aria-pressed={choices[ask.id] === side} title={ask[side]}
+                  key={side}
+                  flex="1"
+                  minW="0"
+                  justifyContent="flex-start"
+                  variant={choices[ask.id] === side ? 'subtle' : 'outline'}
+                  aria-pressed={choices[ask.id] === side}
+                  title={ask[side]}
                   onClick={() => setChoices((now) => ({ ...now, [ask.id]: side }))}
                 >
-                  <Text as="span" color="fg.subtle">{side === 'mine' ? 'Mine' : 'Theirs'}</Text>
-                  <Text as="span" truncate>{ask[side]}</Text>
+                  <Text as="span" color="fg.subtle">
+                    {side === 'mine' ? 'Mine' : 'Theirs'}
+                  </Text>
+                  <Text as="span" truncate>
+                    {ask[side]}
+                  </Text>
                 </Button>
               ))}
             </Flex>
@@ -68,10 +90,14 @@ export function SidesDialog({ what, changedBy, changedAt, apart, asks, taken, on
       )}
       {taken.length > 0 && (
         <Box>
-          <Text fontWeight="semibold" color="fg" mb="1">Taken over from {changedBy || 'them'}</Text>
+          <Text fontWeight="semibold" color="fg" mb="1">
+            Taken over from {changedBy || 'them'}
+          </Text>
           {taken.map(({ id, place, text }) => (
             <Flex key={id} gap="3" py="1" borderTopWidth="1px" borderColor="border.subtle">
-              <Box w="40" flexShrink={0}>{place}</Box>
+              <Box w="40" flexShrink={0}>
+                {place}
+              </Box>
               <Text>{text}</Text>
             </Flex>
           ))}

@@ -16,13 +16,28 @@ export function LostDrafts({ drafts, onRestore, onForget }: LostDraftsProps) {
   const [newest] = drafts;
   if (!newest) return null;
   return (
-    <Flex role="status" align="center" gap="3" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md" flexWrap="wrap">
+    <Flex
+      role="status"
+      align="center"
+      gap="3"
+      px="3"
+      py="1.5"
+      bg="accent.subtle"
+      borderRadius="md"
+      fontSize="md"
+      flexWrap="wrap"
+    >
       <Text flex="1" minW="0">
-        Not saved, from {momentText(new Date(newest.savedAt).toISOString(), timeZone)}: {newest.label || 'a new sheet'}, {newest.lines} {newest.lines === 1 ? 'line' : 'lines'}
+        Not saved, from {momentText(new Date(newest.savedAt).toISOString(), timeZone)}: {newest.label || 'a new sheet'},{' '}
+        {newest.lines} {newest.lines === 1 ? 'line' : 'lines'}
         {drafts.length > 1 && ` (and ${drafts.length - 1} more)`}
       </Text>
-      <Button size="sm" onClick={() => onRestore(newest.id)}>Go on with it</Button>
-      <Button size="sm" variant="ghost" onClick={() => onForget(newest.id)}>Throw away</Button>
+      <Button size="sm" onClick={() => onRestore(newest.id)}>
+        Go on with it
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => onForget(newest.id)}>
+        Throw away
+      </Button>
     </Flex>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { newDraftId } from './sheet-draft.ts';
 
-/** The draft that this tab works on. `copyOf` names another tab's, when the tab was duplicated. */
-export interface DraftPlace { readonly id: string; readonly copyOf: string | null }
+/** The draft that this tab works on. `copyOf` is the id of another tab's draft when that tab was duplicated. */
+export interface DraftPlace {
+  readonly id: string;
+  readonly copyOf: string | null;
+}
 
 interface Found extends DraftPlace {
-  /** What the address asked for when it was found. */
+  /** The id in the URL when it was determined. */
   readonly asked: string | null;
 }
 
@@ -13,8 +16,8 @@ const lockName = (path: string, id: string) => `iwe-draft ${path}#${id}`;
 const held = new Map<string, () => void>();
 
 /**
- * The id of this tab's draft. The address carries it (`?draft=…`), so that it outlives a reload, a crash and a new
- * sign-in; a duplicated tab finds it taken and gets its own. Null while that is being found out.
+ * Returns the id of this tab's draft. The URL carries it (`?draft=…`), so that it survives a reload, a crash and a new
+ * sign-in; a duplicated tab finds the id locked and gets its own. Null until it is determined.
  */
 export function useDraftId(path: string, asked: string | null, setAsked: (id: string) => void): DraftPlace | null {
   const [found, setFound] = useState<Found | null>(null);
@@ -22,7 +25,7 @@ export function useDraftId(path: string, asked: string | null, setAsked: (id: st
   useEffect(() => {
     latest.current = setAsked;
   });
-  // Once the address carries the id, another address (none included) asks for another draft.
+  // Once the URL carries the id, another URL (even one without an id) means another draft.
   const isSettled = useRef(false);
   if (found && found.id === asked) isSettled.current = true;
   const isValid = found !== null && (found.id === asked || (!isSettled.current && found.asked === asked));
@@ -46,7 +49,7 @@ export function useDraftId(path: string, asked: string | null, setAsked: (id: st
   return isValid ? found : null;
 }
 
-/** Takes the draft for this tab until the page goes; false when another tab has it. */
+/** Locks the draft for this tab until the page is closed; resolves to false when another tab has locked it. */
 async function holdDraft(path: string, id: string): Promise<boolean> {
   const name = lockName(path, id);
   if (held.has(name) || !navigator.locks) return true;
@@ -58,15 +61,15 @@ async function holdDraft(path: string, id: string): Promise<boolean> {
   });
 }
 
-/** Gives a draft back, once it is saved or thrown away. */
+/** Releases a draft's lock after it was saved or discarded. */
 export function releaseDraft(path: string, id: string): void {
   const name = lockName(path, id);
   held.get(name)?.();
   held.delete(name);
 }
 
-/** The drafts of a screen that some tab has open now. */
-export async function heldDrafts(path: string): Promise<ReadonlySet<string>> {
+/** Returns the ids of the screen's drafts that are open in some tab. */
+export async function draftsOpenInTabs(path: string): Promise<ReadonlySet<string>> {
   const locks = (await navigator.locks?.query())?.held ?? [];
   const prefix = lockName(path, '');
   return new Set(locks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));

@@ -9,9 +9,9 @@ import { baseOf } from './defined-header.ts';
 import type { DefinedHeader } from './defined-header.ts';
 import type { EditorSeed } from './use-sheet-editor.ts';
 
-/** What the address asks the editor for (spec §2 "Route table"). */
+/** What the URL asks the editor to do (spec §2 "Route table"). */
 export interface EditorOrder {
-  /** '/order_add/Invoices' or '/order_edit/Invoices/12': drafts of one screen stand together. */
+  /** '/order_add/Invoices' or '/order_edit/Invoices/12'; drafts are grouped by it. */
   readonly path: string;
   /** The stored sheet to edit; null for a new one. */
   readonly editId: number | null;
@@ -21,37 +21,84 @@ export interface EditorOrder {
   readonly sourceId: number | null;
 }
 
-/** What an editor begins with. Kinds add what is to be said about it. */
+/** The initial state of an editor. Kinds add notices of their own. */
 export interface EditorStart<H extends HeaderFields> {
   readonly seed: EditorSeed<H>;
-  /** The form comes from the browser's draft. */
+  /** Whether the form was restored from the browser's draft. */
   readonly isRestored: boolean;
 }
 
+/** The stored sheet is no draft any more: it has only its read-only detail (spec §4 "Sheet status"). */
+export class ReadOnlySheet extends Error {}
+
 /**
- * What is there already: the draft of this tab first, then the stored sheet of the address. Null asks the kind for a new sheet.
- * Rejects with a sentence when the stored sheet cannot be changed any more.
+ * Returns the stored start of an editor: this tab's draft if there is one, otherwise the stored sheet of the URL; null
+ * when the kind must create a new sheet. Rejects with ReadOnlySheet when the stored sheet can't be changed any more.
+ * `opened` is called with the stored sheet and returns the one to edit.
  */
 export async function startStored<Definition extends SheetDefinition>(
-  definition: Definition, order: EditorOrder, place: DraftPlace, blank: DefinedHeader<Definition>,
+  definition: Definition,
+  order: EditorOrder,
+  place: DraftPlace,
+  blank: DefinedHeader<Definition>,
+  opened: (sheet: Sheet) => Promise<Sheet> = (sheet) => Promise.resolve(sheet),
 ): Promise<EditorStart<DefinedHeader<Definition>> | null> {
   type H = DefinedHeader<Definition>;
-  const draft = sheetDrafts.load<H>(order.path, place.id) ?? (place.copyOf ? sheetDrafts.load<H>(order.path, place.copyOf) : null);
+  const draft =
+    sheetDrafts.load<H>(order.path, place.id) ?? (place.copyOf ? sheetDrafts.load<H>(order.path, place.copyOf) : null);
   if (draft) {
-    // A duplicated tab goes on with the text, but makes a sheet of its own.
+    // A duplicated tab continues with the text, but creates a sheet of its own.
     const uuid = place.copyOf ? crypto.randomUUID() : draft.uuid;
     const pristine = draft.base ?? { header: blank, lines: [] };
-    return { seed: { uuid, header: Object.assign({ ...blank }, draft.header), lines: draft.lines, rest: draft.rest, base: draft.base, sourceId: draft.sourceId, pristine }, isRestored: true };
+    return {
+      seed: {
+        uuid,
+        header: Object.assign({ ...blank }, draft.header),
+        lines: draft.lines,
+        rest: draft.rest,
+        base: draft.base,
+        sourceId: draft.sourceId,
+        pristine,
+      },
+      isRestored: true,
+    };
   }
   if (order.editId === null) return null;
   const { data } = await api.get<{ data: Sheet }>(`orders/${order.editId}`, undefined, { quiet: true });
   if (data.type !== definition.type) throw new Error(`${data.no} is of another kind. Open it from its own list.`);
-  if (!data.abilities.edit) throw new Error(`${data.no} cannot be changed any more: only Draft sheets can.`);
-  const base = baseOf(definition, data);
-  return { seed: { uuid: data.uuid, header: base.header, lines: base.lines, rest: [], base, sourceId: data.sourceId, pristine: base }, isRestored: false };
+  if (!data.abilities.edit) throw new ReadOnlySheet();
+  const base = baseOf(definition, await opened(data));
+  return {
+    seed: {
+      uuid: data.uuid,
+      header: base.header,
+      lines: base.lines,
+      rest: [],
+      base,
+      sourceId: data.sourceId,
+      pristine: base,
+    },
+    isRestored: false,
+  };
 }
 
-/** A new sheet. `blank` is the empty form: against it counts what was typed. */
-export function startNew<H extends HeaderFields>(blank: H, header: H = blank, lines: readonly EditorLine[] = [], sourceId: number | null = null): EditorStart<H> {
-  return { seed: { uuid: crypto.randomUUID(), header, lines, rest: [], base: null, sourceId, pristine: { header: blank, lines: [] } }, isRestored: false };
+/** Returns the start of a new sheet. `blank` is the empty form, against which unsaved changes are detected. */
+export function startNew<H extends HeaderFields>(
+  blank: H,
+  header: H = blank,
+  lines: readonly EditorLine[] = [],
+  sourceId: number | null = null,
+): EditorStart<H> {
+  return {
+    seed: {
+      uuid: crypto.randomUUID(),
+      header,
+      lines,
+      rest: [],
+      base: null,
+      sourceId,
+      pristine: { header: blank, lines: [] },
+    },
+    isRestored: false,
+  };
 }

@@ -13,7 +13,7 @@ export type { LineCells } from './line-cells.tsx';
 export { canGoBack } from './go-back.ts';
 export { useFreshItems } from './use-fresh-items.ts';
 export { useLineFocus } from './use-line-focus.ts';
-export { baseOf, headerOf, headerTexts, requestOf } from './defined-header.ts';
+export { baseOf, blankHeader, headerOf, headerTexts, requestOf } from './defined-header.ts';
 export type { DefinedHeader, InputChoices } from './defined-header.ts';
 export { SheetEditorPage } from './sheet-editor-page.tsx';
 export type { EditorHost, SheetEditorPageProps, SheetEditorProps } from './sheet-editor-page.tsx';

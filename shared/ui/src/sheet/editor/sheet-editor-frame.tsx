@@ -17,22 +17,22 @@ import { TotalsBar } from './totals-bar.tsx';
 import { useSubmit } from './use-submit.ts';
 import type { Conflict } from './use-save-sheet.ts';
 
-/** The screen of every sheet editor: head, lines, sums; what a kind brings of its own comes in as parts. */
+/** The screen of every sheet editor: head, lines, sums. Kinds pass in their own parts. */
 export interface SheetEditorFrameProps<H extends HeaderFields> {
   title: string;
-  /** Stands beside the title, such as the status. */
+  /** Shown beside the title, such as the status. */
   meta?: ReactNode;
-  /** Stands above the head: what was left unsaved, what could not be taken over. */
+  /** Shown above the head: lost drafts, and values that could not be taken over. */
   banner?: ReactNode;
   /** The fields of the head. */
   fields: ReactNode;
-  /** Stands below the fields, such as the customer's facts. */
+  /** Shown below the fields, such as facts about the customer. */
   facts?: ReactNode;
-  /** Controls of the lines beside the grid's own. */
+  /** Controls for the lines, beside the grid's own. */
   tools?: ReactNode;
-  /** Brings lines in from a file: stands right after the grid's own controls. */
+  /** Imports lines from a file; shown right after the grid's own controls. */
   imports?: ReactNode;
-  /** Stands between the lines and their sums, such as what the lines came from. */
+  /** Shown between the lines and their sums, such as where the lines came from. */
   notes?: ReactNode;
   columns: readonly GridColumn<EditorLine>[];
   spec: GridSpec<EditorLine>;
@@ -41,18 +41,21 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   gridRef: RefObject<HTMLDivElement | null>;
   lines: readonly EditorLine[];
   rest?: readonly EditorLine[];
-  /** Takes a kept line back into the sheet. */
+  /** Moves a line from the linked draft back into the sheet. */
   onTakeBack?: (line: EditorLine) => void;
   taxType: number | null;
-  /** The notice of prices far below Class A (spec §5). */
+  /** Whether the notice about prices far below Class A is shown (spec §5). */
   warnsPrice?: boolean;
-  /** Lines are counted: only the sums that are given stand below them. */
+  /** Whether lines are counts: then only the given sums are shown below them. */
   isCount?: boolean;
   /** Further sums below the lines. */
   sums?: readonly (readonly [label: string, text: string])[];
-  /** The head still lacks something, such as the customer of a cart: it gets the focus first even when there are lines. */
+  /**
+   * Whether the head lacks something, such as the customer of a cart: then it gets the focus first even when there are
+   * lines.
+   */
   beginsInHead?: boolean;
-  /** How often the head was refused: each time its first wrong field gets the focus. */
+  /** How many times the head was refused: each time its first invalid field gets the focus. */
   headRefusals?: number;
   isSaving: boolean;
   onSubmit: () => void;
@@ -62,7 +65,7 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   onCloseConflict: () => void;
   fieldLabel: (field: string) => string;
   valueText: (field: string, value: string | number | null) => string;
-  /** Holds the price notice back while another question is open. */
+  /** Delays the price notice while another question is open. */
   isAsking?: boolean;
 }
 
@@ -73,7 +76,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
   useHotkey('mod+s', submitFromKey, { whileTyping: true });
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
-  // A new sheet begins with its first field; one that brings all of its head and lines, with the lines.
+  // A new sheet starts in its first field; one that already has its head and lines, in the lines.
   const isEmpty = useRef(lines.length === 0 || props.beginsInHead === true);
   useEffect(() => {
     if (isEmpty.current) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
@@ -84,36 +87,71 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     if (headRefusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [headRefusals]);
   const sure = (keys: readonly string[]) => {
-    onGrid((now) => keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now));
+    onGrid((now) =>
+      keys.reduce((state, key) => patchRow(state, spec, key, (line) => ({ sureCents: line.priceCents })), now),
+    );
     gridRef.current?.focus({ preventScroll: true });
   };
   const { rest, onTakeBack, title } = props;
   useEffect(() => {
     document.title = pageTitle(title);
   }, [title]);
-  const strip = useMemo(() => rest && onTakeBack && <RestStrip rest={rest} onTakeBack={onTakeBack} />, [rest, onTakeBack]);
+  const strip = useMemo(
+    () => rest && onTakeBack && <RestStrip rest={rest} onTakeBack={onTakeBack} />,
+    [rest, onTakeBack],
+  );
   return (
     <Page fill>
       <PageHeader
-        title={title} meta={props.meta}
-        actions={<><Button onClick={onCancel}>Cancel</Button><Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={submit}>Submit</Button></>}
+        title={title}
+        meta={props.meta}
+        actions={
+          <>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={submit}>
+              Submit
+            </Button>
+          </>
+        }
       />
       {props.banner}
       <Box ref={form} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" p="3" flexShrink={0}>
-        <Box display="grid" columnGap="3" rowGap="2" gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))">{props.fields}</Box>
-        {props.facts && <Box mt="2" pt="2" borderTopWidth="1px" borderColor="border.subtle">{props.facts}</Box>}
+        <Box display="grid" columnGap="3" rowGap="2" gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))">
+          {props.fields}
+        </Box>
+        {props.facts && (
+          <Box mt="2" pt="2" borderTopWidth="1px" borderColor="border.subtle">
+            {props.facts}
+          </Box>
+        )}
       </Box>
       <Flex direction="column" gap="1" flex="1 0 auto" minH="64" h="0">
-        <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>{props.imports}{props.tools}</GridTools>
+        <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>
+          {props.imports}
+          {props.tools}
+        </GridTools>
         <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
       </Flex>
       {props.notes}
-      <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums} isCount={props.isCount ?? false}>{strip}</TotalsBar>
-      {props.warnsPrice && <SureNotice lines={lines} isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)} onSure={sure} />}
+      <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums} isCount={props.isCount ?? false}>
+        {strip}
+      </TotalsBar>
+      {props.warnsPrice && (
+        <SureNotice
+          lines={lines}
+          isHeld={grid.editing !== null || conflict !== null || (props.isAsking ?? false)}
+          onSure={sure}
+        />
+      )}
       {conflict && (
         <ConflictDialog
-          merge={conflict.merge} changedBy={conflict.changedBy} changedAt={conflict.changedAt} fieldLabel={props.fieldLabel} valueText={props.valueText}
-          onMerge={props.onMerge} onClose={props.onCloseConflict}
+          merge={conflict.merge}
+          changedBy={conflict.changedBy}
+          changedAt={conflict.changedAt}
+          fieldLabel={props.fieldLabel}
+          valueText={props.valueText}
+          onMerge={props.onMerge}
+          onClose={props.onCloseConflict}
         />
       )}
     </Page>

@@ -3,19 +3,20 @@ import { errorLines, useAccount } from '@iwe/session';
 import type { SheetDefinition } from '@iwe/sheets';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useDraftId } from '../draft/use-draft-id.ts';
+import { releaseDraft, useDraftId } from '../draft/use-draft-id.ts';
 import type { DraftPlace } from '../draft/use-draft-id.ts';
 import { ErrorState } from '../../feedback/states.tsx';
 import { Skeleton } from '../../feedback/skeleton.tsx';
 import { useDelayed } from '../../feedback/use-delayed.ts';
 import { useToday } from '../../list/day/use-today.ts';
 import { Page } from '../../page/page.tsx';
+import { ReadOnlySheet } from './editor-start.ts';
 import type { EditorOrder } from './editor-start.ts';
 
-/** The page around an editor, as its router knows it. */
+/** What the page needs from the router. */
 export interface EditorHost {
   pathname: string;
-  /** With its '?'. */
+  /** The query string with its '?'. */
   search: string;
   id: string | undefined;
   operation: string | undefined;
@@ -23,7 +24,7 @@ export interface EditorHost {
   back: () => void;
 }
 
-/** What the editor of a kind gets: what it begins with, where its draft is kept, and the way out. */
+/** Properties of a kind's editor: its start, the place of its draft, and functions to leave. */
 export interface SheetEditorProps<Start> {
   start: Start;
   path: string;
@@ -35,9 +36,9 @@ export interface SheetEditorProps<Start> {
 
 export interface SheetEditorPageProps<Start> {
   definition: Pick<SheetDefinition, 'type' | 'routeName'>;
-  /** Finds out what the editor begins with. `orgId` decides due dates. */
+  /** Determines the start of the editor. `orgId` decides due dates. */
   start: (order: EditorOrder, place: DraftPlace, today: string, orgId: number) => Promise<Start>;
-  /** Kept over draws: a component of the module. */
+  /** Must be a component at module level, so that it keeps its state over renders. */
   editor: ComponentType<SheetEditorProps<Start>>;
   /** useEditorHost() of the remote kit. */
   host: EditorHost;
@@ -45,7 +46,10 @@ export interface SheetEditorPageProps<Start> {
 
 type Loaded<Start> = { for: string; start: Start } | { for: string; error: unknown };
 
-/** /order_add/{routeName}/:operation? and /order_edit/{routeName}/:id of every kind: finds the tab's draft, loads, then draws the editor. */
+/**
+ * /order_add/{routeName}/:operation? and /order_edit/{routeName}/:id of every kind: finds the tab's draft, loads the
+ * data, then renders the editor. A stored sheet that is no draft opens its read-only detail instead.
+ */
 export function SheetEditorPage<Start>({ definition, start, editor: Editor, host }: SheetEditorPageProps<Start>) {
   const { routeName, type } = definition;
   const { orgId } = useAccount();
@@ -54,7 +58,10 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
   const editId = host.pathname.startsWith('/order_edit/') ? Number(host.id) : null;
   const path = editId === null ? `/order_add/${routeName}` : `/order_edit/${routeName}/${editId}`;
   const order: EditorOrder = {
-    path, editId, operation: editId === null ? (host.operation ?? null) : null, sourceId: editId === null ? Number(search.get('id')) || null : null,
+    path,
+    editId,
+    operation: editId === null ? (host.operation ?? null) : null,
+    sourceId: editId === null ? Number(search.get('id')) || null : null,
   };
   const openDraft = (id: string) => {
     const next = new URLSearchParams(host.search);
@@ -69,8 +76,16 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
     if (!place || !wanted) return;
     let isGone = false;
     start(order, place, today, orgId).then(
-      (begun) => { if (!isGone) setLoaded({ for: wanted, start: begun }); },
-      (error: unknown) => { if (!isGone) setLoaded({ for: wanted, error }); },
+      (begun) => {
+        if (!isGone) setLoaded({ for: wanted, start: begun });
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        if (error instanceof ReadOnlySheet) {
+          releaseDraft(path, place.id);
+          host.go(`/order_detail/${routeName}/${editId}`, { replace: true });
+        } else setLoaded({ for: wanted, error });
+      },
     );
     return () => {
       isGone = true;
@@ -81,12 +96,35 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
 
   if (!loaded || loaded.for !== wanted || !place) return <Waiting />;
   if ('error' in loaded) {
-    return <Page><ErrorState title={`This ${SHEET_TYPES[type].label.toLowerCase()} could not be opened`} lines={errorLines(loaded.error)} onRetry={() => { setLoaded(null); setAttempt((count) => count + 1); }} /></Page>;
+    return (
+      <Page>
+        <ErrorState
+          title={`This ${SHEET_TYPES[type].label.toLowerCase()} could not be opened`}
+          lines={errorLines(loaded.error)}
+          onRetry={() => {
+            setLoaded(null);
+            setAttempt((count) => count + 1);
+          }}
+        />
+      </Page>
+    );
   }
-  return <Editor key={loaded.for} start={loaded.start} path={path} draftId={place.id} onRestore={openDraft} host={host} />;
+  return (
+    <Editor key={loaded.for} start={loaded.start} path={path} draftId={place.id} onRestore={openDraft} host={host} />
+  );
 }
 
 function Waiting() {
   const isLate = useDelayed(true);
-  return <Page>{isLate && <><Skeleton width="30%" /><Skeleton width="100%" /><Skeleton width="100%" /></>}</Page>;
+  return (
+    <Page>
+      {isLate && (
+        <>
+          <Skeleton width="30%" />
+          <Skeleton width="100%" />
+          <Skeleton width="100%" />
+        </>
+      )}
+    </Page>
+  );
 }

@@ -30,41 +30,44 @@ import { useLookups } from './use-lookups.ts';
 import { useSaveSheet } from './use-save-sheet.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 
-/** What a kind tells its editor. */
-export interface DefinedEditorSettings<Definition extends SheetDefinition> extends Omit<SheetEditorProps<EditorStart<DefinedHeader<Definition>>>, 'path' | 'draftId'> {
+/** The settings of a kind's editor. */
+export interface DefinedEditorSettings<Definition extends SheetDefinition> extends Omit<
+  SheetEditorProps<EditorStart<DefinedHeader<Definition>>>,
+  'path' | 'draftId'
+> {
   definition: Definition;
-  /** useSheetEditor with the seed of the start. */
+  /** The result of useSheetEditor for the given start. */
   editor: SheetEditor<DefinedHeader<Definition>>;
   /** The grid of its lines (definedGrid). */
   spec: GridSpec<EditorLine>;
-  /** Stands behind the number in the title, such as the customer. */
+  /** Shown after the number in the title, such as the customer. */
   name?: string | undefined;
-  /** What a lost draft is called; the name without it. */
+  /** The description of a lost draft; by default the name. */
   label?: string | undefined;
-  /** Options of what the inputs choose from, for the dialog of two editors. */
+  /** Options of the inputs, for the conflict dialog. */
   choices: InputChoices<Definition['inputs']>;
-  /** What keeps the head from being saved, in sentences. */
+  /** Problems of the head that prevent saving, as sentences. */
   headProblems: readonly string[];
-  /** What keeps the lines from being saved, beyond lineProblems; the cell that they name gets the focus. */
+  /** Problems of the lines that prevent saving, in addition to lineProblems; the first one's cell gets the focus. */
   ownLineProblems?: (lines: readonly EditorLine[]) => LineProblem[];
-  /** Asked before saving, after all checks; false keeps the editor. */
+  /** Asked before saving, after all checks; resolving to false cancels the save. */
   confirmSave?: () => Promise<boolean>;
-  /** The body without the version, where the definition's inputs do not say everything. */
+  /** Returns the body without the version, when the definition's inputs are not enough. */
   request?: (content: SheetContent<DefinedHeader<Definition>>, uuid: string) => SaveSheetRequest;
-  /** After it is saved, before the detail opens. */
+  /** Called after saving, before the detail page opens. */
   onSaved?: (head: SheetHead) => Promise<void>;
-  /** Whose prices and stock the line picker shows, where it is not the head's customer. */
+  /** The lookup of the line picker, when its prices and stock are not those of the head's customer. */
   find?: FindProducts;
-  /** False for kinds that make no linked draft of what is short. */
+  /** False for kinds without linked drafts for the excess of short lines. */
   keepsRest?: boolean;
-  /** False where goods come in: nothing can be short. */
+  /** False for kinds that bring goods in: nothing can be short. */
   takesStock?: boolean;
 }
 
 /**
- * The work of every sheet editor: looking products up, saving with its conflicts, checking, cancel, lost drafts, and the way
- * to the detail. A kind draws <SheetEditorFrame {...frame}> with its fields and columns, and tells the shell with
- * useLeaveGuard(leave) whether the page may be left.
+ * The common work of every sheet editor: product lookup, saving and conflicts, checks, cancel, lost drafts, and the way
+ * to the detail page. A kind renders <SheetEditorFrame {...frame}> with its fields and columns, and tells the shell
+ * with useLeaveGuard(leave) whether the page may be left.
  */
 export function useDefinedEditor<Definition extends SheetDefinition>(settings: DefinedEditorSettings<Definition>) {
   type H = DefinedHeader<Definition>;
@@ -72,7 +75,7 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   const { header, setHeader, grid, setGrid, lines, base, isDirty, path, draftId, setLabel } = editor;
   const { routeName, type } = definition;
   const { label: kind, listPath } = SHEET_TYPES[type];
-  // Spec §5 knows the notice for invoices alone.
+  // Spec §5 has the notice for invoices only.
   const warnsPrice = type === SheetType.Invoice;
   const gridRef = useRef<HTMLDivElement>(null);
   const [isChecked, setChecked] = useState(false);
@@ -85,23 +88,48 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   // A supplier has no prices of its own; its history is that of purchases.
   const isPurchase = isPurchaseSheet(type);
   const pricedFor = isPurchase ? null : customerId;
-  const ownFind = useMemo(() => productFinder(pricedFor, sheetId, isPurchase ? 'purchase' : 'sale'), [pricedFor, sheetId, isPurchase]);
+  const ownFind = useMemo(
+    () => productFinder(pricedFor, sheetId, isPurchase ? 'purchase' : 'sale'),
+    [pricedFor, sheetId, isPurchase],
+  );
   const find = settings.find ?? ownFind;
   const focusLine = useLineFocus(editor, spec, gridRef);
   useFreshItems(editor, spec, pricedFor, start.isRestored || base !== null, isPurchase ? 'purchase' : 'sale');
   useLookups(grid.rows, spec, setGrid, find);
-  const onTakeWarehouse = useCallback((id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>), [setHeader]);
-  const { cells, takeBack } = useLineCells({ editor, spec, gridRef, find, showPrices: definition.hasMoney && !definition.isCount, customerId, warehouseId, keepsRest, takesStock: settings.takesStock ?? true, historyKind: isPurchase ? 'purchase' : 'sales', warnsPrice, onTakeWarehouse });
+  const onTakeWarehouse = useCallback(
+    (id: number) => setHeader({ warehouseId: id } as unknown as Partial<H>),
+    [setHeader],
+  );
+  const { cells, takeBack } = useLineCells({
+    editor,
+    spec,
+    gridRef,
+    find,
+    showPrices: definition.hasMoney && !definition.isCount,
+    customerId,
+    warehouseId,
+    keepsRest,
+    takesStock: settings.takesStock ?? true,
+    historyKind: isPurchase ? 'purchase' : 'sales',
+    warnsPrice,
+    onTakeWarehouse,
+  });
 
   const leaveFor = (go: () => void) => {
-    // The guard must know before the navigation asks it.
+    // The guard must be updated before the navigation asks it.
     flushSync(() => editor.saved(null));
     releaseDraft(path, draftId);
     go();
   };
   const saving = useSaveSheet<H>({
-    base, baseOf: (sheet) => baseOf(definition, sheet), onRefused: focusLine,
-    request: (content) => settings.request?.(content, editor.uuid) ?? { ...requestOf(definition, content, editor.uuid), sourceId: editor.sourceId },
+    base,
+    baseOf: (sheet) => baseOf(definition, sheet),
+    onRefused: focusLine,
+    request: (content) =>
+      settings.request?.(content, editor.uuid) ?? {
+        ...requestOf(definition, content, editor.uuid),
+        sourceId: editor.sourceId,
+      },
     onSaved: async (head) => {
       await settings.onSaved?.(head);
       leaveFor(() => host.go(`/order_detail/${routeName}/${head.id}`, { replace: true }));
@@ -116,8 +144,15 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
 
   const check = async () => {
     setChecked(true);
-    const problems = [...lineProblems(lines, { price: definition.hasMoney && !definition.isCount, quantity: !definition.isCount }), ...(settings.ownLineProblems?.(lines) ?? [])];
-    const said = [...headProblems, ...(lines.length === 0 ? ['Lines: add at least one product.'] : []), ...problems.map((problem) => problem.message)];
+    const problems = [
+      ...lineProblems(lines, { price: definition.hasMoney && !definition.isCount, quantity: !definition.isCount }),
+      ...(settings.ownLineProblems?.(lines) ?? []),
+    ];
+    const said = [
+      ...headProblems,
+      ...(lines.length === 0 ? ['Lines: add at least one product.'] : []),
+      ...problems.map((problem) => problem.message),
+    ];
     if (said.length === 0) {
       if (await (settings.confirmSave?.() ?? true)) await saving.save(editor.content);
       return;
@@ -129,32 +164,74 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
   };
   const cancel = async () => {
     if (isDirty) {
-      const choice = await confirm({ title: 'Cancel without saving?', body: 'What you typed here is thrown away.', actions: [{ id: 'throw', label: 'Throw away', tone: 'danger' }, { id: 'stay', label: 'Go on editing', tone: 'accent' }] });
+      const choice = await confirm({
+        title: 'Cancel without saving?',
+        body: 'What you typed here is thrown away.',
+        actions: [
+          { id: 'throw', label: 'Throw away', tone: 'danger' },
+          { id: 'stay', label: 'Go on editing', tone: 'accent' },
+        ],
+      });
       if (choice !== 'throw') return;
     }
     leaveFor(() => (canGoBack() ? host.back() : host.go(listPath)));
   };
   const lost = useLostDrafts(path, draftId);
-  // A stored sheet brings lines and may still have a change that was left unsaved; a clone's lines are its own beginning.
+  // A stored sheet has lines and may have an unsaved change; a clone's lines are its initial content.
   const isUntouched = !isDirty && (base !== null || lines.length === 0);
-  const banner: ReactNode = start.isRestored ? <Restored /> : isUntouched && <LostDrafts drafts={lost.drafts} onRestore={settings.onRestore} onForget={lost.forget} />;
+  const banner: ReactNode = start.isRestored ? (
+    <Restored />
+  ) : (
+    isUntouched && <LostDrafts drafts={lost.drafts} onRestore={settings.onRestore} onForget={lost.forget} />
+  );
   const taxType = known['taxType'];
   const frame = {
-    beginsInHead: headProblems.length > 0, headRefusals,
-    title, meta: <Badge tone={base ? 'warning' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>, banner,
-    spec, grid, onGrid: setGrid, isCount: definition.isCount ?? false, warnsPrice, gridRef, lines, rest: editor.rest, onTakeBack: takeBack, taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
-    isSaving: saving.isSaving, onSubmit: () => void check(), onCancel: () => void cancel(),
-    conflict: saving.conflict, onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices), onCloseConflict: saving.closeConflict,
-    imports: <LineImport type={type} customerId={pricedFor} warehouseId={warehouseId} spec={spec} grid={grid} onGrid={setGrid} gridRef={gridRef} />,
+    beginsInHead: headProblems.length > 0,
+    headRefusals,
+    title,
+    meta: <Badge tone={base ? 'warning' : 'accent'}>{base ? 'Draft' : 'New'}</Badge>,
+    banner,
+    spec,
+    grid,
+    onGrid: setGrid,
+    isCount: definition.isCount ?? false,
+    warnsPrice,
+    gridRef,
+    lines,
+    rest: editor.rest,
+    onTakeBack: takeBack,
+    taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
+    isSaving: saving.isSaving,
+    onSubmit: () => void check(),
+    onCancel: () => void cancel(),
+    conflict: saving.conflict,
+    onMerge: (choices: Parameters<typeof saving.mergeAndSave>[1]) => void saving.mergeAndSave(editor.content, choices),
+    onCloseConflict: saving.closeConflict,
+    imports: (
+      <LineImport
+        type={type}
+        customerId={pricedFor}
+        warehouseId={warehouseId}
+        spec={spec}
+        grid={grid}
+        onGrid={setGrid}
+        gridRef={gridRef}
+      />
+    ),
     ...headerTexts(definition, settings.choices),
   };
-  // Once it is saved the way is free, although the answer is still being worked through.
-  const leave = saving.isSaving && !editor.isSaved ? 'busy' as const : isDirty ? 'dirty' as const : 'clean' as const;
+  // After saving, the page may be left although the answer is still being processed.
+  const leave =
+    saving.isSaving && !editor.isSaved ? ('busy' as const) : isDirty ? ('dirty' as const) : ('clean' as const);
   return { frame, cells, find, gridRef, focusLine, leave, isChecked };
 }
 
 const idOf = (value: string | number | null | undefined): number | null => (typeof value === 'number' ? value : null);
 
 function Restored() {
-  return <Box role="status" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md">This is what you typed before; it has not been saved yet.</Box>;
+  return (
+    <Box role="status" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md">
+      This is what you typed before; it has not been saved yet.
+    </Box>
+  );
 }

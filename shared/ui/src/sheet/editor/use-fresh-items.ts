@@ -8,10 +8,16 @@ import type { LookupFor } from './find-products.ts';
 import type { SheetEditor } from './use-sheet-editor.ts';
 
 /**
- * Asks once for the products of a stored or restored sheet: stock and the customer's price are those of now, and emptying a
- * price cell can go back to it. The prices of the lines stay.
+ * Loads the products of a stored or restored sheet once, so that stock and customer prices are current and an emptied
+ * price cell can return to the customer's price. The prices of the lines don't change.
  */
-export function useFreshItems<H extends HeaderFields>(editor: SheetEditor<H>, spec: GridSpec<EditorLine>, customerId: number | null, isWanted: boolean, lookupFor: LookupFor = 'sale'): void {
+export function useFreshItems<H extends HeaderFields>(
+  editor: SheetEditor<H>,
+  spec: GridSpec<EditorLine>,
+  customerId: number | null,
+  isWanted: boolean,
+  lookupFor: LookupFor = 'sale',
+): void {
   const { lines, setGrid, base } = editor;
   const isDone = useRef(!isWanted);
   useEffect(() => {
@@ -20,11 +26,14 @@ export function useFreshItems<H extends HeaderFields>(editor: SheetEditor<H>, sp
     const ids = lines.flatMap((line) => (line.item ? [line.item.id] : []));
     if (ids.length === 0) return;
     productsById(ids, customerId, base?.id ?? null, lookupFor).then(
-      (items) => setGrid((now) => now.rows.reduce((state, row) => {
-        const item = row.item && items.get(row.item.id);
-        return item ? patchRow(state, spec, row.key, { item }) : state;
-      }, now)),
-      // The figures that came with the sheet stay; the client has said what went wrong.
+      (items) =>
+        setGrid((now) =>
+          now.rows.reduce((state, row) => {
+            const item = row.item && items.get(row.item.id);
+            return item ? patchRow(state, spec, row.key, { item }) : state;
+          }, now),
+        ),
+      // The values loaded with the sheet stay; the API client has shown the error.
       () => undefined,
     );
   }, [lines, setGrid, base, spec, customerId, lookupFor]);

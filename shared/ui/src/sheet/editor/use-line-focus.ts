@@ -9,13 +9,23 @@ import type { SheetEditor } from './use-sheet-editor.ts';
 /** The column that shows a field of the request. */
 const COLUMN_OF: Readonly<Record<string, string>> = { productId: 'code', desc: 'description' };
 
-/** Moves the focus to a cell: `line` is counted from 1 over the lines that hold something, `field` is a column or a field of the request. */
-export function useLineFocus<H extends HeaderFields>(editor: SheetEditor<H>, spec: GridSpec<EditorLine>, gridRef: RefObject<HTMLDivElement | null>): (line: number, field: string) => void {
+/**
+ * Returns a function that focuses a cell: `line` counts from 1 over the lines with content, `field` is a column or a
+ * field of the request.
+ */
+export function useLineFocus<H extends HeaderFields>(
+  editor: SheetEditor<H>,
+  spec: GridSpec<EditorLine>,
+  gridRef: RefObject<HTMLDivElement | null>,
+): (line: number, field: string) => void {
   const { lines, setGrid } = editor;
-  return useCallback((line, field) => {
-    const key = lines[line - 1]?.key;
-    const column = spec.columns.findIndex((candidate) => candidate.key === (COLUMN_OF[field] ?? field));
-    setGrid((now) => goTo(now, spec, { row: now.rows.findIndex((row) => row.key === key), column }));
-    gridRef.current?.focus();
-  }, [lines, setGrid, spec, gridRef]);
+  return useCallback(
+    (line, field) => {
+      const key = lines[line - 1]?.key;
+      const column = spec.columns.findIndex((candidate) => candidate.key === (COLUMN_OF[field] ?? field));
+      setGrid((now) => goTo(now, spec, { row: now.rows.findIndex((row) => row.key === key), column }));
+      gridRef.current?.focus();
+    },
+    [lines, setGrid, spec, gridRef],
+  );
 }

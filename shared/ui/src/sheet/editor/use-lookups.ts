@@ -7,11 +7,19 @@ import type { EditorLine, PendingLookup } from '../lines/index.ts';
 import { exactMatch } from '../picker/picker-model.ts';
 import type { FindProducts } from '../picker/use-product-search.ts';
 
-/** Questions on the way at once: a block of 200 codes must not fill the server's queue. */
+/** Concurrent lookups: a pasted block of 200 codes must not fill the server's queue. */
 const AT_ONCE = 6;
 
-/** Finds the products of lines that wait for one: pasted codes and names, and texts that were left while the answer was on its way. */
-export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLine>, onGrid: (change: (state: GridState<EditorLine>) => GridState<EditorLine>) => void, find: FindProducts): void {
+/**
+ * Looks up the products of lines that wait for one: pasted codes and names, and texts whose cell was left before the
+ * answer was received.
+ */
+export function useLookups(
+  rows: readonly EditorLine[],
+  spec: GridSpec<EditorLine>,
+  onGrid: (change: (state: GridState<EditorLine>) => GridState<EditorLine>) => void,
+  find: FindProducts,
+): void {
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef(find);
   useEffect(() => {
@@ -24,13 +32,17 @@ export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLin
       if (running.current.has(name)) continue;
       const controller = new AbortController();
       running.current.set(name, controller);
-      // One answer serves every line that asks for the same text.
+      // One answer serves every line with the same text.
       const settle = (change: (line: EditorLine, asked: PendingLookup) => EditorLine) => {
         running.current.delete(name);
-        onGrid((state) => state.rows.reduce((now, row) => {
-          const asked = row.lookup;
-          return asked?.by === lookup.by && asked.text === lookup.text ? patchRow(now, spec, row.key, (line) => change(line, asked)) : now;
-        }, state));
+        onGrid((state) =>
+          state.rows.reduce((now, row) => {
+            const asked = row.lookup;
+            return asked?.by === lookup.by && asked.text === lookup.text
+              ? patchRow(now, spec, row.key, (line) => change(line, asked))
+              : now;
+          }, state),
+        );
       };
       latest.current(lookup.by, lookup.text, controller.signal).then(
         (found) => {
@@ -39,7 +51,14 @@ export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLin
         },
         (error: unknown) => {
           if (isAborted(error)) running.current.delete(name);
-          else settle((line, { by, text }) => withMark({ ...line, lookup: null }, by, { text, kind: 'error', reason: `Not looked up yet: ${errorLines(error).join(' ')}` }));
+          else
+            settle((line, { by, text }) =>
+              withMark({ ...line, lookup: null }, by, {
+                text,
+                kind: 'error',
+                reason: `Not looked up yet: ${errorLines(error).join(' ')}`,
+              }),
+            );
         },
       );
     }
@@ -56,5 +75,9 @@ export function useLookups(rows: readonly EditorLine[], spec: GridSpec<EditorLin
 function missed(line: EditorLine, { by, text, onMiss }: PendingLookup): EditorLine {
   const without = withoutItem(line);
   if (onMiss === 'clear') return without;
-  return withMark(without, by, { text, kind: 'error', reason: by === 'code' ? LINE_REASONS.noCode(text) : LINE_REASONS.noName(text) });
+  return withMark(without, by, {
+    text,
+    kind: 'error',
+    reason: by === 'code' ? LINE_REASONS.noCode(text) : LINE_REASONS.noName(text),
+  });
 }

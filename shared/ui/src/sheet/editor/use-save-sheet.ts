@@ -6,7 +6,7 @@ import { compareSides, mergeSides } from '../conflict/merge.ts';
 import type { Merge, Side } from '../conflict/merge.ts';
 import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
 
-/** Two editors met: what they saved, and how it compares with the text at hand. */
+/** A conflict of two editors: what the others saved, and how it compares with the current text. */
 export interface Conflict<H extends HeaderFields> {
   readonly merge: Merge;
   readonly theirs: SheetBase<H>;
@@ -16,22 +16,32 @@ export interface Conflict<H extends HeaderFields> {
 
 export interface SaveSettings<H extends HeaderFields> {
   base: SheetBase<H> | null;
-  /** The request without its version. */
+  /** Returns the request without its version. */
   request: (content: SheetContent<H>) => SaveSheetRequest;
-  /** A stored sheet as the editor holds it. */
+  /** Returns a stored sheet as the base of the editor. */
   baseOf: (sheet: Sheet) => SheetBase<H>;
   onSaved: (head: SheetHead) => void | Promise<void>;
-  /** The server refused a line: where the first refusal stands. */
+  /** Called with the first refused line when the server refuses lines. */
   onRefused?: (line: number, field: string) => void;
-  /** A merged content to go on with, and the version that it stands on. */
+  /** Called with the merged content and the version that it is based on. */
   onMerged: (content: SheetContent<H>, base: SheetBase<H>) => void;
 }
 
-/** Saves the sheet: creates it, or updates it at the version it was loaded with. A newer version opens the conflict. */
-export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, onSaved, onRefused, onMerged }: SaveSettings<H>) {
+/**
+ * Saves the sheet: creates it, or updates the version it was loaded with. When a newer version exists, opens the
+ * conflict.
+ */
+export function useSaveSheet<H extends HeaderFields>({
+  base,
+  request,
+  baseOf,
+  onSaved,
+  onRefused,
+  onMerged,
+}: SaveSettings<H>) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<H> | null>(null);
-  // One key for one text: a repeated try after a lost answer counts once, a changed text is a new one.
+  // One idempotency key for one text: a retry after a lost answer counts once, a changed text gets a new key.
   const lastTry = useRef<{ text: string; key: string } | null>(null);
 
   const send = async (content: SheetContent<H>, against: SheetBase<H> | null) => {
@@ -49,7 +59,7 @@ export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, on
     setSaving(true);
     try {
       const head = await send(content, against);
-      // The detail that opens now must not show what stood there before.
+      // The detail page that opens now must not show the cached sheet.
       forgetAnswers(`orders/${head.id}`);
       toast.success(messages.operationSuccessful);
       await onSaved(head);
@@ -64,7 +74,7 @@ export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, on
         if (!(error instanceof ApiError)) throw error;
         return;
       }
-      // A refusal here has been shown; the text stays as it is, and the next Submit asks again.
+      // The API client has shown the error; the text stays, and the next Submit tries again.
       const stored = await api.get<{ data: Sheet }>(`orders/${against.id}`).catch(() => null);
       if (!stored) return;
       const theirs = baseOf(stored.data);
@@ -73,7 +83,7 @@ export function useSaveSheet<H extends HeaderFields>({ base, request, baseOf, on
       setSaving(false);
     }
   };
-  /** Goes on with the merged text, on the version of the others. */
+  /** Saves the merged text, based on the version of the others. */
   const mergeAndSave = async (content: SheetContent<H>, choices: Readonly<Record<string, Side>>) => {
     if (!conflict || !base) return;
     const merged = mergeSides(base, content, conflict.theirs, choices);
@@ -88,10 +98,13 @@ function conflictOf(error: unknown): { changedBy: string; changedAt: string } | 
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const details = error.details as { currentVersion?: unknown; changedBy?: unknown; changedAt?: unknown } | undefined;
   if (typeof details?.currentVersion !== 'number') return null;
-  return { changedBy: typeof details.changedBy === 'string' ? details.changedBy : '', changedAt: typeof details.changedAt === 'string' ? details.changedAt : new Date().toISOString() };
+  return {
+    changedBy: typeof details.changedBy === 'string' ? details.changedBy : '',
+    changedAt: typeof details.changedAt === 'string' ? details.changedAt : new Date().toISOString(),
+  };
 }
 
-/** The first refusal that names a line. */
+/** Returns the first refusal that names a line. */
 function refusedLine(details: unknown): { line: number; field: string } | null {
   if (!Array.isArray(details)) return null;
   const items = details as { line?: unknown; field?: unknown }[];

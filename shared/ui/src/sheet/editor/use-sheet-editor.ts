@@ -7,28 +7,32 @@ import type { EditorLine } from '../lines/index.ts';
 import { isSameContent } from './content.ts';
 import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
 
-/** How long typing rests before the draft is stored, milliseconds. A closing page stores it at once. */
+/** Pause in typing after which the draft is stored, milliseconds. A closing page stores it at once. */
 const DRAFT_REST_MS = 300;
 
-/** What an editor begins with. */
+/** The initial state of an editor. */
 export interface EditorSeed<H extends HeaderFields> extends SheetContent<H> {
   readonly uuid: string;
   readonly rest: readonly EditorLine[];
   /** The stored sheet; null for a new one. */
   readonly base: SheetBase<H> | null;
   readonly sourceId: number | null;
-  /** What counts as nothing typed yet: the stored sheet, or the empty form. */
+  /** The content that counts as unchanged: the stored sheet, or the empty form. */
   readonly pristine: SheetContent<H>;
 }
 
-/** Where and how the draft is kept. */
+/** Where and how the draft is stored. */
 export interface DraftSettings {
   readonly path: string;
   readonly id: string;
 }
 
-/** The state of a sheet under work: head, lines, what is kept for a linked draft, and the draft in the browser. */
-export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec: GridSpec<EditorLine>, draft: DraftSettings) {
+/** Holds the state of a sheet being edited: head, lines, lines for a linked draft, and the draft in the browser. */
+export function useSheetEditor<H extends HeaderFields>(
+  seed: EditorSeed<H>,
+  spec: GridSpec<EditorLine>,
+  draft: DraftSettings,
+) {
   const [header, setHeaderState] = useState(seed.header);
   const [grid, setGrid] = useState<GridState<EditorLine>>(() => gridOf(seed.lines, spec));
   const [rest, setRest] = useState(seed.rest);
@@ -39,7 +43,10 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
 
   const lines = useMemo(() => filledRows(grid.rows, spec), [grid.rows, spec]);
   const content = useMemo<SheetContent<H>>(() => ({ header, lines }), [header, lines]);
-  const isDirty = useMemo(() => !isSaved && (rest.length > 0 || !isSameContent(pristine, content)), [isSaved, rest, pristine, content]);
+  const isDirty = useMemo(
+    () => !isSaved && (rest.length > 0 || !isSameContent(pristine, content)),
+    [isSaved, rest, pristine, content],
+  );
 
   const stored = useRef({ isDirty, store: () => {} });
   const { path, id } = draft;
@@ -47,11 +54,21 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
   useEffect(() => {
     const store = () => {
       if (isSaved) return;
-      if (isDirty) sheetDrafts.save(path, id, { v: 1, uuid, header, lines, rest, base, sourceId: seed.sourceId, label: label.current });
+      if (isDirty)
+        sheetDrafts.save(path, id, {
+          v: 1,
+          uuid,
+          header,
+          lines,
+          rest,
+          base,
+          sourceId: seed.sourceId,
+          label: label.current,
+        });
       else sheetDrafts.remove(path, id);
     };
     stored.current = { isDirty, store };
-    // What is stored is decided when the timer is due: a sheet may be saved meanwhile and not be drawn again yet.
+    // What to store is decided when the timer fires, because the sheet may have been saved but not rendered since.
     const timer = setTimeout(() => stored.current.store(), DRAFT_REST_MS);
     return () => clearTimeout(timer);
   }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, seed.sourceId]);
@@ -62,7 +79,7 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
     };
     window.addEventListener('pagehide', now);
     document.addEventListener('visibilitychange', hidden);
-    // An expired sign-in takes this page away, and afterwards nobody knows whose draft it would be.
+    // After a session has expired, nobody would know whose draft it is, so it is stored at once.
     const endExpiry = onExpiry(now);
     return () => {
       now();
@@ -72,29 +89,55 @@ export function useSheetEditor<H extends HeaderFields>(seed: EditorSeed<H>, spec
     };
   }, []);
 
-  /** What the list of drafts says about this one, such as the customer's name. */
+  /** Sets the description in the list of drafts, such as the customer's name. */
   const setLabel = useCallback((text: string) => {
     label.current = text;
   }, []);
   const setHeader = useCallback((patch: Partial<H>) => setHeaderState((now) => ({ ...now, ...patch })), []);
-  /** Puts another content in place as a step that can be undone in the lines. */
-  const replace = useCallback((next: SheetContent<H>) => {
-    setHeaderState(next.header);
-    setGrid((now) => ({ ...gridOf(next.lines, spec), past: [...now.past, { rows: now.rows, active: now.active }] }));
-  }, [spec]);
-  /** The sheet is stored with this content: nothing is unsaved any more, and the browser's draft goes. */
-  const saved = useCallback((next: SheetBase<H> | null) => {
-    if (next) {
-      setBase(next);
-      setPristine(next);
-    } else {
-      stored.current = { isDirty: false, store: () => {} };
-      setSaved(true);
-    }
-    sheetDrafts.remove(path, id);
-  }, [path, id]);
+  /** Replaces the content as one step that can be undone in the lines. */
+  const replace = useCallback(
+    (next: SheetContent<H>) => {
+      setHeaderState(next.header);
+      setGrid((now) => ({ ...gridOf(next.lines, spec), past: [...now.past, { rows: now.rows, active: now.active }] }));
+    },
+    [spec],
+  );
+  /** The sheet is stored with this content: nothing is unsaved any more, and the browser's draft is deleted. */
+  const saved = useCallback(
+    (next: SheetBase<H> | null) => {
+      if (next) {
+        setBase(next);
+        setPristine(next);
+      } else {
+        stored.current = { isDirty: false, store: () => {} };
+        setSaved(true);
+      }
+      sheetDrafts.remove(path, id);
+    },
+    [path, id],
+  );
 
-  return { header, setHeader, grid, setGrid, rest, setRest, base, setBase, uuid, lines, content, isDirty, isSaved, replace, saved, setLabel, path, draftId: id, sourceId: seed.sourceId };
+  return {
+    header,
+    setHeader,
+    grid,
+    setGrid,
+    rest,
+    setRest,
+    base,
+    setBase,
+    uuid,
+    lines,
+    content,
+    isDirty,
+    isSaved,
+    replace,
+    saved,
+    setLabel,
+    path,
+    draftId: id,
+    sourceId: seed.sourceId,
+  };
 }
 
 export type SheetEditor<H extends HeaderFields> = ReturnType<typeof useSheetEditor<H>>;

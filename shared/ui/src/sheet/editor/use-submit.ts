@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { EditorLine } from '../lines/index.ts';
 
-/** How long a submit waits for products that are still being looked up, milliseconds. */
+/** How long a submit waits for product lookups, milliseconds. */
 const LOOKUP_WAIT_MS = 5000;
 const LOOK_AGAIN_MS = 60;
 
 /**
- * Submits what the user sees: a text that is still being typed is taken first, and products that are on their way are
- * waited for. `fromKey` is for the key, which leaves the focus in the field; a click has left it already.
+ * Returns a function that submits what the user sees: it takes over text still being typed and waits for running
+ * product lookups. `fromKey`: started by the key, which leaves the focus in the field (a click has already left it).
  */
-export function useSubmit(lines: readonly EditorLine[], onSubmit: () => void): { submit: () => void; submitFromKey: () => void } {
+export function useSubmit(
+  lines: readonly EditorLine[],
+  onSubmit: () => void,
+): { submit: () => void; submitFromKey: () => void } {
   const latest = useRef({ lines, onSubmit });
   useEffect(() => {
     latest.current = { lines, onSubmit };
@@ -24,7 +27,7 @@ export function useSubmit(lines: readonly EditorLine[], onSubmit: () => void): {
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.matches('input, textarea')) {
       field.blur();
-      // An editor of a cell is gone by now; a field of the head gets its focus back.
+      // A cell's editor has closed by now; a field of the head gets its focus again.
       setTimeout(() => {
         if (field.isConnected) field.focus({ preventScroll: true });
       });

@@ -1,4 +1,4 @@
-/** How old a figure is: 'just now', '25 min old', '3 h old', '2 days old'; 'never heard' without a moment. */
+/** Returns the age of a figure: 'just now', '25 min old', '3 h old', '2 days old'; 'never heard' without a moment. */
 export function ageText(instant: string | null, now: Date): string {
   if (!instant) return 'never heard';
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000));

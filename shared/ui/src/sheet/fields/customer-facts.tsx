@@ -7,23 +7,54 @@ import { ageText } from './age-text.ts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 
-/** What a salesperson must know of the customer while the order is taken: remark, limit, balance and its age, terms, today's drafts but the sheet at hand. */
-export const CustomerFacts = memo(function CustomerFacts({ customer, sheetId }: { customer: CustomerCard; sheetId: number | null }) {
+/**
+ * What a salesperson must know about the customer while taking the order: remark, limit, balance and its age, terms,
+ * and today's other drafts.
+ */
+export const CustomerFacts = memo(function CustomerFacts({
+  customer,
+  sheetId,
+}: {
+  customer: CustomerCard;
+  sheetId: number | null;
+}) {
   const now = new Date();
   const drafts = customer.draftsToday.filter((draft) => draft.id !== sheetId);
   const isOver = customer.creditLimit !== 0 && customer.xeroBalance > customer.creditLimit;
   return (
-    <Flex columnGap="5" rowGap="1" flexWrap="wrap" align="baseline" fontSize="sm" color="fg.muted" role="group" aria-label={`About ${customer.name}`}>
+    <Flex
+      columnGap="5"
+      rowGap="1"
+      flexWrap="wrap"
+      align="baseline"
+      fontSize="sm"
+      color="fg.muted"
+      role="group"
+      aria-label={`About ${customer.name}`}
+    >
       {(customer.attention || customer.note) && (
-        <Text color="spark.fg" fontWeight="medium" title={[customer.attention, customer.note].filter(Boolean).join('\n')}>
+        <Text
+          color="spark.fg"
+          fontWeight="medium"
+          title={[customer.attention, customer.note].filter(Boolean).join('\n')}
+        >
           {[customer.attention, customer.note].filter(Boolean).join(' · ')}
         </Text>
       )}
       <Fact label="Limit">{customer.creditLimit === 0 ? 'none' : <Money value={customer.creditLimit} />}</Fact>
       <Fact label="Balance">
-        <Box as="span" color={isOver ? 'danger.fg' : 'inherit'} fontWeight={isOver ? 'semibold' : 'inherit'}>{moneyText(customer.xeroBalance)}</Box>
-        <Box as="span" color="fg.subtle"> {ageText(customer.xeroBalanceAt, now)}</Box>
-        {isOver && <Badge tone="danger" ms="1.5">over the limit</Badge>}
+        <Box as="span" color={isOver ? 'danger.fg' : 'inherit'} fontWeight={isOver ? 'semibold' : 'inherit'}>
+          {moneyText(customer.xeroBalance)}
+        </Box>
+        <Box as="span" color="fg.subtle">
+          {' '}
+          {ageText(customer.xeroBalanceAt, now)}
+        </Box>
+        {isOver && (
+          <Badge tone="danger" ms="1.5">
+            over the limit
+          </Badge>
+        )}
       </Fact>
       <Fact label="Terms">{customer.paymentType}</Fact>
       <Fact label="Prices">{customer.priceType}</Fact>
@@ -32,7 +63,10 @@ export const CustomerFacts = memo(function CustomerFacts({ customer, sheetId }: 
           {drafts.map((draft, index) => (
             <span key={draft.id}>
               {index > 0 && ', '}
-              <a href={`/order_edit/${SHEET_TYPES[1].routeName}/${draft.id}`} target="_blank" rel="noopener">{draft.no}</a> ({moneyText(draft.amount)})
+              <a href={`/order_edit/${SHEET_TYPES[1].routeName}/${draft.id}`} target="_blank" rel="noopener">
+                {draft.no}
+              </a>{' '}
+              ({moneyText(draft.amount)})
             </span>
           ))}
         </Fact>
@@ -42,5 +76,14 @@ export const CustomerFacts = memo(function CustomerFacts({ customer, sheetId }: 
 });
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return <Text as="span"><Box as="span" color="fg.subtle">{label}</Box> <Box as="span" color="fg" fontVariantNumeric="tabular-nums">{children}</Box></Text>;
+  return (
+    <Text as="span">
+      <Box as="span" color="fg.subtle">
+        {label}
+      </Box>{' '}
+      <Box as="span" color="fg" fontVariantNumeric="tabular-nums">
+        {children}
+      </Box>
+    </Text>
+  );
 }

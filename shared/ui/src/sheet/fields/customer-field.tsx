@@ -1,7 +1,7 @@
 import { CustomerSelect } from './record-select.tsx';
 import type { NamedRecord } from './record-select.tsx';
 
-/** The choice of a sheet's customer by name, code, phone or ABN. */
+/** Chooses a sheet's customer by name, code, phone or ABN. */
 export interface CustomerFieldProps {
   value: NamedRecord | null;
   onChange: (customer: NamedRecord | null) => void;

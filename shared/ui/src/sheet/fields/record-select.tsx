@@ -5,12 +5,17 @@ import type { FieldProps } from '../../controls/field.tsx';
 import { REMOTE_SELECT_ROWS, RemoteSelect } from '../../controls/remote-select.tsx';
 import { Box, Text } from '../../layout.ts';
 
-/** A chosen customer, supplier or product, as a form knows it. */
-export interface NamedRecord { readonly id: number; readonly name: string }
-/** An option with what tells it from others of a similar name, shown below it. */
+/** A chosen customer, supplier or product as form value. */
+export interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+}
+/** An option with a second line that distinguishes records of similar names. */
 type Option = NamedRecord & { readonly code?: string; readonly below?: string };
 
-/** The choice of one record that the server looks up: non-empty text only, 20 rows, a newer text ends the older request. */
+/**
+ * A select of one record, searched on the server: non-empty text only, 20 rows; a newer text cancels the older request.
+ */
 export interface RecordSelectProps extends Omit<FieldProps, 'label'> {
   label?: string;
   value: NamedRecord | null;
@@ -25,30 +30,73 @@ const below = (...facts: (string | undefined)[]): string => facts.filter(Boolean
 
 /** GET customers by name, code, phone or ABN. */
 const searchCustomers: Search = async (name, signal) =>
-  (await api.get<{ data: CustomerOption[] }>('customers', { name, per_page: REMOTE_SELECT_ROWS }, { signal })).data
-    .map(({ id, name: called, code, phone, priceType, paymentType }) => ({ id, name: called, below: below(code, phone, priceType, paymentType) }));
+  (await api.get<{ data: CustomerOption[] }>('customers', { name, per_page: REMOTE_SELECT_ROWS }, { signal })).data.map(
+    ({ id, name: called, code, phone, priceType, paymentType }) => ({
+      id,
+      name: called,
+      below: below(code, phone, priceType, paymentType),
+    }),
+  );
 
 /** GET suppliers by name, code or phone. */
 const searchSuppliers: Search = async (name, signal) =>
-  (await api.get<{ data: Supplier[] }>('suppliers', { name, per_page: REMOTE_SELECT_ROWS }, { signal })).data.map(({ id, name: called, code, phone }) => ({ id, name: called, below: below(code, phone) }));
+  (await api.get<{ data: Supplier[] }>('suppliers', { name, per_page: REMOTE_SELECT_ROWS }, { signal })).data.map(
+    ({ id, name: called, code, phone }) => ({ id, name: called, below: below(code, phone) }),
+  );
 
-/** GET products by code, name or any writing of a size; the code that was typed comes first. */
+/** GET products by code, name or any notation of a size; an exact code match is first. */
 const searchProducts: Search = async (code, signal) =>
-  (await api.get<{ data: PickedProduct[] }>('products', { code, sortType: LINE_PICKER_SORT_TYPE, per_page: REMOTE_SELECT_ROWS }, { signal })).data
-    .map(({ id, name, code: called, stock }) => ({ id, name, code: called, below: below(called, `${stock} in stock`) }));
+  (
+    await api.get<{ data: PickedProduct[] }>(
+      'products',
+      { code, sortType: LINE_PICKER_SORT_TYPE, per_page: REMOTE_SELECT_ROWS },
+      { signal },
+    )
+  ).data.map(({ id, name, code: called, stock }) => ({
+    id,
+    name,
+    code: called,
+    below: below(called, `${stock} in stock`),
+  }));
 
-function RecordSelect({ search, searchedBy, placeholder = searchedBy, label, ...props }: RecordSelectProps & { search: Search; searchedBy: string; label: string }) {
+function RecordSelect({
+  search,
+  searchedBy,
+  placeholder = searchedBy,
+  label,
+  ...props
+}: RecordSelectProps & { search: Search; searchedBy: string; label: string }) {
   return (
     <RemoteSelect<Option>
-      {...props} label={label} search={search} placeholder={placeholder} optionKey={(option) => option.id} optionText={(option) => option.name}
-      renderOption={(option) => <Box>{option.name}{option.below && <Text as="span" display="block" fontSize="sm" color="fg.subtle">{option.below}</Text>}</Box>}
+      {...props}
+      label={label}
+      search={search}
+      placeholder={placeholder}
+      optionKey={(option) => option.id}
+      optionText={(option) => option.name}
+      renderOption={(option) => (
+        <Box>
+          {option.name}
+          {option.below && (
+            <Text as="span" display="block" fontSize="sm" color="fg.subtle">
+              {option.below}
+            </Text>
+          )}
+        </Box>
+      )}
     />
   );
 }
 
-/** A customer by name, code, phone or ABN. */
-export const CustomerSelect = ({ label = 'Customer', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchCustomers} searchedBy="Name, code, phone or ABN" />;
-/** A supplier by name, code or phone. */
-export const SupplierSelect = ({ label = 'Supplier', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchSuppliers} searchedBy="Name, code or phone" />;
-/** A product by code, name or size. */
-export const ProductSelect = ({ label = 'Product', ...props }: RecordSelectProps) => <RecordSelect {...props} label={label} search={searchProducts} searchedBy="Code, name or size" />;
+/** Chooses a customer by name, code, phone or ABN. */
+export const CustomerSelect = ({ label = 'Customer', ...props }: RecordSelectProps) => (
+  <RecordSelect {...props} label={label} search={searchCustomers} searchedBy="Name, code, phone or ABN" />
+);
+/** Chooses a supplier by name, code or phone. */
+export const SupplierSelect = ({ label = 'Supplier', ...props }: RecordSelectProps) => (
+  <RecordSelect {...props} label={label} search={searchSuppliers} searchedBy="Name, code or phone" />
+);
+/** Chooses a product by code, name or size. */
+export const ProductSelect = ({ label = 'Product', ...props }: RecordSelectProps) => (
+  <RecordSelect {...props} label={label} search={searchProducts} searchedBy="Code, name or size" />
+);

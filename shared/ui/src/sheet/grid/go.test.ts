@@ -5,10 +5,25 @@ import type { KeyPress } from './model/index.ts';
 
 const { code, name, quantity, price, description } = lineColumns;
 const spec = lineGrid([code, name, quantity, price, description]);
-const keys = (...texts: string[]): KeyPress[] => texts.flatMap((text) => (text.length > 1 && /^(Enter|Tab)$/.test(text) ? [text] : [...text])).map((key) => ({ key, mod: false, shift: false, alt: false }));
-const item = { id: 1, code: 'A-1', name: '', unit: '', category: 1, classACents: null, stock: 0, available: 0, stock3rdP: 0, stocks: [], price: { cents: 1000, source: 'classA' } };
+const keys = (...texts: string[]): KeyPress[] =>
+  texts
+    .flatMap((text) => (text.length > 1 && /^(Enter|Tab)$/.test(text) ? [text] : text.split('')))
+    .map((key) => ({ key, mod: false, shift: false, alt: false }));
+const item = {
+  id: 1,
+  code: 'A-1',
+  name: '',
+  unit: '',
+  category: 1,
+  classACents: null,
+  stock: 0,
+  available: 0,
+  stock3rdP: 0,
+  stocks: [],
+  price: { cents: 1000, source: 'classA' },
+};
 
-test('keys typed ahead fill the cells that they were meant for, and the next lookup gets the rest', () => {
+test('keys typed ahead fill the cells they were meant for, and the next lookup gets the remaining ones', () => {
   const start = goTo(gridOf([withItem(blankLine(), item)], spec), spec, { row: 0, column: 2 });
   const played = playKeys(start, spec, keys('4', 'Enter', 'B-2', 'Enter', '7', 'Tab'), (column) => column === 'code');
   expect(filledRows(played.rows, spec)[0]?.quantity).toBe(4);

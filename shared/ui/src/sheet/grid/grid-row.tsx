@@ -6,7 +6,7 @@ import type { Editing, GridRow, KeyPress } from './model/index.ts';
 import { UNPLACED } from './model/index.ts';
 import { TextEditor } from './text-editor.tsx';
 
-/** What a row needs to draw itself; rows whose properties are the same are not drawn again. */
+/** The properties of a row; rows whose properties are equal are not rendered again. */
 export interface GridRowProps<Row extends GridRow> {
   gridId: string;
   row: Row;
@@ -30,9 +30,19 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
   const { gridId, row, index, columns, active, onPress, onOpen } = props;
   const unplaced = row.marks?.[UNPLACED];
   return (
-    <div role="row" aria-rowindex={index + 2} data-line data-current={active >= 0 || undefined} style={{ top: `${HEADER_HEIGHT + index * ROW_HEIGHT}px` }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-line
+      data-current={active >= 0 || undefined}
+      style={{ top: `${HEADER_HEIGHT + index * ROW_HEIGHT}px` }}
+    >
       <div
-        role="rowheader" tabIndex={-1} data-number data-mark={unplaced?.kind} title={unplaced?.reason}
+        role="rowheader"
+        tabIndex={-1}
+        data-number
+        data-mark={unplaced?.kind}
+        title={unplaced?.reason}
         onMouseDown={(event) => onPress(index, -1, event)}
       >
         {index + 1}
@@ -41,16 +51,42 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
         const mark = row.marks?.[column.key];
         const isEditing = position === active && props.editing !== null && column.parse !== undefined;
         const toned = mark ? undefined : column.tone?.(row, index);
-        const note = mark ? { title: mark.reason, 'data-mark': mark.kind } : toned ? { title: toned.reason, 'data-tone': toned.tone } : {};
+        const note = mark
+          ? { title: mark.reason, 'data-mark': mark.kind }
+          : toned
+            ? { title: toned.reason, 'data-tone': toned.tone }
+            : {};
         return (
           <div
-            key={column.key} role="gridcell" id={`${gridId}-${index}-${position}`} tabIndex={-1} aria-colindex={position + 2} {...(column.parse ? {} : READ_ONLY)}
-            data-column={column.key} data-align={column.align} {...(position === 0 ? { 'data-first': '' } : {})} {...note}
-            data-active={position === active || undefined} data-editing={isEditing || undefined} aria-invalid={mark?.kind === 'error' || undefined}
+            key={column.key}
+            role="gridcell"
+            id={`${gridId}-${index}-${position}`}
+            tabIndex={-1}
+            aria-colindex={position + 2}
+            {...(column.parse ? {} : READ_ONLY)}
+            data-column={column.key}
+            data-align={column.align}
+            {...(position === 0 ? { 'data-first': '' } : {})}
+            {...note}
+            data-active={position === active || undefined}
+            data-editing={isEditing || undefined}
+            aria-invalid={mark?.kind === 'error' || undefined}
             data-selected={(position >= props.selectedFrom && position <= props.selectedTo) || undefined}
-            onMouseDown={(event) => onPress(index, position, event)} onDoubleClick={(event) => { if (event.currentTarget.contains(event.target as Node)) onOpen(index, position); }}
+            onMouseDown={(event) => onPress(index, position, event)}
+            onDoubleClick={(event) => {
+              if (event.currentTarget.contains(event.target as Node)) onOpen(index, position);
+            }}
           >
-            {isEditing && props.editing ? editorOf(column, { ...props.editor, row, text: props.editing.text, how: props.editing.how, ahead: props.editing.ahead ?? NONE, label: `${column.header}, line ${index + 1}` }) : contentOf(column, row, index)}
+            {isEditing && props.editing
+              ? editorOf(column, {
+                  ...props.editor,
+                  row,
+                  text: props.editing.text,
+                  how: props.editing.how,
+                  ahead: props.editing.ahead ?? NONE,
+                  label: `${column.header}, line ${index + 1}`,
+                })
+              : contentOf(column, row, index)}
           </div>
         );
       })}

@@ -7,7 +7,7 @@ import { deleteRows, duplicateRows, goTo, redo, undo } from './model/index.ts';
 import type { GridRow, GridSpec, GridState } from './model/index.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** The grid's acts for the pointer; each has its key. Other controls of the lines stand beside them. */
+/** Buttons for the grid's actions, each of which also has a key. Other controls of the lines are shown beside them. */
 export interface GridToolsProps<Row extends GridRow> {
   spec: GridSpec<Row>;
   state: GridState<Row>;
@@ -24,12 +24,38 @@ export function GridTools<Row extends GridRow>({ spec, state, onState, gridRef, 
   };
   return (
     <Flex align="center" gap="1" flexWrap="wrap">
-      <IconButton size="sm" label="Add line" onClick={act((now) => goTo(now, spec, { row: now.rows.length - 1, column: 0 }))}><Plus size={15} /></IconButton>
-      <IconButton size="sm" label="Duplicate lines (Ctrl+D)" onClick={act((now) => duplicateRows(now, spec))}><Copy size={14} /></IconButton>
-      <IconButton size="sm" label="Delete lines (Ctrl+Delete)" onClick={act((now) => deleteRows(now, spec))}><Trash2 size={14} /></IconButton>
-      <IconButton size="sm" label="Undo (Ctrl+Z)" disabled={state.past.length === 0} onClick={act((now) => undo(now, spec))}><Undo2 size={15} /></IconButton>
-      <IconButton size="sm" label="Redo (Ctrl+Y)" disabled={state.future.length === 0} onClick={act((now) => redo(now, spec))}><Redo2 size={15} /></IconButton>
-      <IconButton size="sm" label="Keys of the lines (?)" onClick={() => setShowKeys(true)}><Keyboard size={15} /></IconButton>
+      <IconButton
+        size="sm"
+        label="Add line"
+        onClick={act((now) => goTo(now, spec, { row: now.rows.length - 1, column: 0 }))}
+      >
+        <Plus size={15} />
+      </IconButton>
+      <IconButton size="sm" label="Duplicate lines (Ctrl+D)" onClick={act((now) => duplicateRows(now, spec))}>
+        <Copy size={14} />
+      </IconButton>
+      <IconButton size="sm" label="Delete lines (Ctrl+Delete)" onClick={act((now) => deleteRows(now, spec))}>
+        <Trash2 size={14} />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label="Undo (Ctrl+Z)"
+        disabled={state.past.length === 0}
+        onClick={act((now) => undo(now, spec))}
+      >
+        <Undo2 size={15} />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label="Redo (Ctrl+Y)"
+        disabled={state.future.length === 0}
+        onClick={act((now) => redo(now, spec))}
+      >
+        <Redo2 size={15} />
+      </IconButton>
+      <IconButton size="sm" label="Keys of the lines (?)" onClick={() => setShowKeys(true)}>
+        <Keyboard size={15} />
+      </IconButton>
       {children}
       <ShortcutList open={showKeys} onClose={() => setShowKeys(false)} />
     </Flex>

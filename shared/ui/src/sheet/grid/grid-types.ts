@@ -1,41 +1,44 @@
 import type { ReactNode } from 'react';
 import type { GridRow, KeyPress, ModelColumn } from './model/index.ts';
 
-/** Where to go after a cell was taken. */
+/** Where to go after a cell's text was taken over. */
 export type Go = 'enter' | 'up' | 'down' | 'tab' | 'back' | 'stay';
 
-/** What an editor of a cell gets and says. Exactly one of its answers ends it. */
+/** Properties of a cell's editor. Calling exactly one of its callbacks ends it. */
 export interface CellEditorProps<Row extends GridRow> {
   row: Row;
   /** The editor's name for screen readers. */
   label: string;
   text: string;
   how: 'typed' | 'opened';
-  /** Keys that were pressed before the editor stood; the first one ends the text. */
+  /** Keys that were pressed before the editor was mounted; the first one ends the text. */
   ahead: readonly KeyPress[];
-  /** Takes a text by the column's own rule. */
+  /** Applies a text by the column's own rule. */
   commit: (text: string, go: Go) => void;
-  /** Takes a change of the row. `queued` are keys that were pressed while an answer was awaited: they count from the next cell on. */
+  /**
+   * Applies a change of the row. `queued` are keys that were pressed while an answer was awaited; they belong to the
+   * next cells.
+   */
   commitChange: (change: (row: Row) => Row, go: Go, queued?: readonly KeyPress[]) => void;
   cancel: () => void;
-  /** Registers what ends the editor when another cell is clicked. */
+  /** Registers a function that ends the editor when another cell is clicked. */
   onFinish: (finish: () => void) => void;
 }
 
-/** A column with its looks. */
+/** A column with its appearance. */
 export interface GridColumn<Row extends GridRow> extends ModelColumn<Row> {
   header: string;
-  /** Pixels; with `grow` the least width. */
+  /** Pixels; the smallest width when `grow` is set. */
   width: number;
   grow?: boolean;
   align?: 'start' | 'end';
-  /** What the cell shows; its text without it. */
+  /** The cell's content; by default its text. */
   render?: (row: Row, index: number) => ReactNode;
-  /** A colour that asks for a look, with its reason. */
+  /** A warning colour with its reason. */
   tone?: (row: Row, index: number) => { tone: 'warning' | 'danger'; reason: string } | undefined;
-  /** An editor of its own instead of the plain text. */
+  /** A custom editor instead of the plain text field. */
   editor?: (props: CellEditorProps<Row>) => ReactNode;
-  /** What Enter, F2 or a double click does on a cell without text to edit. */
+  /** Called on Enter, F2 or a double click in a cell without editable text. */
   onOpen?: (row: Row, index: number) => void;
 }
 

@@ -10,7 +10,11 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
       <Grid templateColumns="auto 1fr" columnGap="4" rowGap="2" alignItems="center" fontSize="md">
         {GRID_KEYS.map(({ keys, does }) => (
           <Grid key={does} display="contents">
-            <Flex gap="1">{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</Flex>
+            <Flex gap="1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Flex>
             <Text color="fg">{does}</Text>
           </Grid>
         ))}

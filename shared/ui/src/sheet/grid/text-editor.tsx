@@ -5,7 +5,7 @@ import type { GridRow } from './model/index.ts';
 
 const KEYS: Readonly<Record<string, Go>> = { Enter: 'enter', Tab: 'tab' };
 
-/** The plain editor of a cell. Enter and Tab take the text and go on, Escape leaves the cell as it was. */
+/** The plain editor of a cell. Enter and Tab apply the text and move on, Escape leaves the cell unchanged. */
 export function TextEditor<Row extends GridRow>({ label, text, how, commit, cancel, onFinish }: CellEditorProps<Row>) {
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);
@@ -24,11 +24,16 @@ export function TextEditor<Row extends GridRow>({ label, text, how, commit, canc
     onFinish(() => finish('stay'));
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys of the screen, such as Ctrl+S, go on their way.
+    // Keys of the screen, such as Ctrl+S, are not handled here.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    // As in a spreadsheet: a text that was typed over the cell is left by the arrows, one that was opened keeps them.
-    const arrow = how === 'typed' && (event.key === 'ArrowUp' || event.key === 'ArrowDown') ? (event.key === 'ArrowUp' ? 'up' : 'down') : undefined;
+    // As in a spreadsheet: arrows leave a text that was typed over the cell, and move the caret in one that was opened.
+    const arrow =
+      how === 'typed' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+        ? event.key === 'ArrowUp'
+          ? 'up'
+          : 'down'
+        : undefined;
     const go = KEYS[event.key] ?? arrow;
     if (go) {
       event.preventDefault();
@@ -39,5 +44,17 @@ export function TextEditor<Row extends GridRow>({ label, text, how, commit, canc
       cancel();
     }
   };
-  return <input ref={input} data-editor aria-label={label} autoComplete="off" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown} onBlur={() => finish('stay')} />;
+  return (
+    <input
+      ref={input}
+      data-editor
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => finish('stay')}
+    />
+  );
 }

@@ -2,20 +2,23 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-types.ts';
 
-/** Rows drawn beyond the visible ones, so that a quick scroll shows no gap. */
+/** Rows rendered beyond the visible ones, so that fast scrolling shows no gap. */
 const OVERSCAN = 8;
-/** Where nothing can be measured (tests), this many pixels are taken as visible. */
+/** Height assumed where nothing can be measured (tests), pixels. */
 const UNMEASURED_HEIGHT = 800;
 
-/** Which rows are drawn: only those in sight and a few around them, first included, last excluded. */
+/** Returns the range of rows to render: the visible ones and a few around them; first included, last excluded. */
 export function useWindow(scroller: RefObject<HTMLDivElement | null>, count: number): { first: number; last: number } {
   const [view, setView] = useState({ top: 0, height: UNMEASURED_HEIGHT });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Whole row steps: a scroll within one row draws nothing new.
+    // In whole rows: scrolling within one row renders nothing new.
     const measure = () => {
-      const next = { top: Math.floor(element.scrollTop / ROW_HEIGHT) * ROW_HEIGHT, height: element.clientHeight || UNMEASURED_HEIGHT };
+      const next = {
+        top: Math.floor(element.scrollTop / ROW_HEIGHT) * ROW_HEIGHT,
+        height: element.clientHeight || UNMEASURED_HEIGHT,
+      };
       setView((now) => (now.top === next.top && now.height === next.height ? now : next));
     };
     measure();
@@ -32,7 +35,7 @@ export function useWindow(scroller: RefObject<HTMLDivElement | null>, count: num
   return { first, last };
 }
 
-/** Scrolls so that a row stands fully below the header and above the lower edge. */
+/** Scrolls until a row is fully visible between the header and the lower edge. */
 export function showRow(element: HTMLDivElement, row: number): void {
   const top = row * ROW_HEIGHT;
   const space = element.clientHeight - HEADER_HEIGHT;

@@ -14,23 +14,35 @@ export const LINE_REASONS = {
   description: 'A line description holds at most 500 characters.',
 } as const;
 
-/** The columns that lines of several sheet kinds share, by key. How Enter goes on is the kind's. */
+/** The line columns that several sheet kinds share, by key. Each kind decides where Enter goes. */
 export const lineColumns = {
   code: {
-    key: 'code', headings: ['item code', 'code', 'product code', 'sku', 'item'], enter: { column: 'quantity', row: 'same' },
+    key: 'code',
+    headings: ['item code', 'code', 'product code', 'sku', 'item'],
+    enter: { column: 'quantity', row: 'same' },
     text: (line) => line.item?.code ?? (line.lookup?.by === 'code' ? line.lookup.text : ''),
     parse: (text, line) => productText('code', text, line),
   },
   name: {
-    key: 'name', headings: ['item name', 'name', 'product name', 'product'], isDerived: true, enter: { column: 'quantity', row: 'same' },
+    key: 'name',
+    headings: ['item name', 'name', 'product name', 'product'],
+    isDerived: true,
+    enter: { column: 'quantity', row: 'same' },
     text: (line) => line.item?.name ?? (line.lookup?.by === 'name' ? line.lookup.text : ''),
-    // A name beside a code only describes it: the code decides.
+    // A name beside a code is only a description: the code decides.
     parse: (text, line) => (line.lookup?.by === 'code' ? { ok: true, patch: {} } : productText('name', text, line)),
   },
   unit: { key: 'unit', headings: ['unit'], isDerived: true, text: (line) => line.item?.unit ?? '' },
-  stock: { key: 'stock', headings: ['stock'], isDerived: true, text: (line) => (line.item ? String(line.item.available) : '') },
+  stock: {
+    key: 'stock',
+    headings: ['stock'],
+    isDerived: true,
+    text: (line) => (line.item ? String(line.item.available) : ''),
+  },
   quantity: {
-    key: 'quantity', headings: ['qty', 'quantity', 'pcs'], enter: { column: 'code', row: 'next' },
+    key: 'quantity',
+    headings: ['qty', 'quantity', 'pcs'],
+    enter: { column: 'code', row: 'next' },
     text: (line) => (line.quantity === null ? '' : String(line.quantity)),
     parse: (text) => {
       const quantity = parseQuantity(text);
@@ -38,24 +50,44 @@ export const lineColumns = {
     },
   },
   price: {
-    key: 'price', headings: ['unit price', 'price', 'price (aud)'],
+    key: 'price',
+    headings: ['unit price', 'price', 'price (aud)'],
     text: (line) => (line.priceCents === null ? '' : centsToDecimalText(line.priceCents)),
     parse: (text, line) => {
-      if (text.trim() === '') return { ok: true, patch: { priceCents: line.item?.price?.cents ?? null, priceSource: line.item?.price?.source ?? '', manual: false } };
+      if (text.trim() === '')
+        return {
+          ok: true,
+          patch: {
+            priceCents: line.item?.price?.cents ?? null,
+            priceSource: line.item?.price?.source ?? '',
+            manual: false,
+          },
+        };
       const priceCents = parsePrice(text);
       if (priceCents === undefined) return { ok: false, reason: LINE_REASONS.price };
       return { ok: true, patch: priceCents === line.priceCents ? {} : pricedByHand(priceCents) };
     },
   },
-  amount: { key: 'amount', headings: ['line amount', 'amount', 'total'], isDerived: true, text: (line) => (line.item ? centsToDecimalText(amountOf(line)) : '') },
+  amount: {
+    key: 'amount',
+    headings: ['line amount', 'amount', 'total'],
+    isDerived: true,
+    text: (line) => (line.item ? centsToDecimalText(amountOf(line)) : ''),
+  },
   description: {
-    key: 'description', headings: ['line description', 'description', 'desc'], isFreeText: true, enter: { column: 'code', row: 'next' },
+    key: 'description',
+    headings: ['line description', 'description', 'desc'],
+    isFreeText: true,
+    enter: { column: 'code', row: 'next' },
     text: (line) => line.description,
-    parse: (text) => (text.length > 500 ? { ok: false, reason: LINE_REASONS.description } : { ok: true, patch: { description: text.trim() } }),
+    parse: (text) =>
+      text.length > 500
+        ? { ok: false, reason: LINE_REASONS.description }
+        : { ok: true, patch: { description: text.trim() } },
   },
 } satisfies Record<string, ModelColumn<EditorLine>>;
 
-/** The grid of a sheet kind's lines: its columns, in order. */
+/** Returns the grid of a sheet kind's lines with these columns. */
 export function lineGrid(columns: readonly ModelColumn<EditorLine>[]): GridSpec<EditorLine> {
   return { columns, blank: blankLine, isBlank: isBlankLine, copy: copyLine, maxRows: MAX_LINES };
 }
@@ -64,15 +96,27 @@ function productText(by: 'code' | 'name', text: string, line: EditorLine): { ok:
   const wanted = text.trim().slice(0, 100);
   if (line.item && sameText(line.item[by], wanted)) return { ok: true, patch: {} };
   const { item, priceCents, priceSource, usdCents } = withoutItem(line);
-  return { ok: true, patch: { item, priceCents, priceSource, ...(usdCents === undefined ? {} : { usdCents }), lookup: wanted === '' ? null : { by, text: wanted, onMiss: 'mark' } } };
+  return {
+    ok: true,
+    patch: {
+      item,
+      priceCents,
+      priceSource,
+      ...(usdCents === undefined ? {} : { usdCents }),
+      lookup: wanted === '' ? null : { by, text: wanted, onMiss: 'mark' },
+    },
+  };
 }
 
-/** Whether two texts name the same product: letters of either case, blanks around do not count. */
+/** Whether two texts name the same product; case and surrounding spaces don't count. */
 export function sameText(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A whole number of 0 or more as people and spreadsheets write it; null for an empty text, undefined for anything else. */
+/**
+ * Parses a whole number of 0 or more as people and spreadsheets write it; null for an empty text, undefined for
+ * anything else.
+ */
 export function parseQuantity(text: string): number | null | undefined {
   const plain = text.trim();
   if (plain === '') return null;
@@ -81,7 +125,7 @@ export function parseQuantity(text: string): number | null | undefined {
   return quantity <= MAX_QUANTITY ? quantity : undefined;
 }
 
-/** Cents of a price of 0 or more with at most two decimals; undefined for anything else. */
+/** Parses a price of 0 or more with at most two decimals into cents; undefined for anything else. */
 export function parsePrice(text: string): number | undefined {
   if (/\.\d{2}\d*[1-9]/.test(text)) return undefined;
   const priceCents = parseMoney(text);

@@ -5,9 +5,9 @@ import { Box } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import type { PriceChange } from './reprice.ts';
 
-/** Shows what the fresh prices change, old → new line by line, and asks before any price is touched. */
+/** Shows the changes of fresh prices, old → new line by line, and asks before changing any price. */
 export interface RepriceDialogProps {
-  /** The sentence of the occasion, such as 'CSR changed, mind items PRICE & QTY'. */
+  /** The reason for asking, such as 'CSR changed, mind items PRICE & QTY'. */
   title: string;
   changes: readonly PriceChange[];
   onTake: () => void;
@@ -19,14 +19,39 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
   const applying = changes.filter((change) => change.applies).length;
   return (
     <Dialog
-      open onClose={onKeep} title={title} size="md" role="alertdialog" initialFocus={expected}
-      footer={applying > 0
-        ? <><Button onClick={onKeep}>Keep old prices</Button><Button ref={expected} variant="solid" onClick={onTake}>Take {applying} new {applying === 1 ? 'price' : 'prices'}</Button></>
-        : <Button ref={expected} variant="solid" onClick={onKeep}>OK</Button>}
+      open
+      onClose={onKeep}
+      title={title}
+      size="md"
+      role="alertdialog"
+      initialFocus={expected}
+      footer={
+        applying > 0 ? (
+          <>
+            <Button onClick={onKeep}>Keep old prices</Button>
+            <Button ref={expected} variant="solid" onClick={onTake}>
+              Take {applying} new {applying === 1 ? 'price' : 'prices'}
+            </Button>
+          </>
+        ) : (
+          <Button ref={expected} variant="solid" onClick={onKeep}>
+            OK
+          </Button>
+        )
+      }
     >
       <Box maxH="50vh" overflow="auto" css={CSS}>
         <table>
-          <thead><tr><th>Line</th><th>Item Code</th><th data-end>Old</th><th aria-hidden /><th data-end>New</th><th>Price of</th></tr></thead>
+          <thead>
+            <tr>
+              <th>Line</th>
+              <th>Item Code</th>
+              <th data-end>Old</th>
+              <th aria-hidden />
+              <th data-end>New</th>
+              <th>Price of</th>
+            </tr>
+          </thead>
           <tbody>
             {changes.map((change) => (
               <tr key={change.key} data-kept={!change.applies || undefined}>
@@ -35,7 +60,9 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
                 <td data-end>{formatMoney(change.oldCents)}</td>
                 <td aria-hidden>→</td>
                 <td data-end>{formatMoney(change.newPrice.cents)}</td>
-                <td>{change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}</td>
+                <td>
+                  {change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -45,7 +72,7 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
   );
 }
 
-/** How a price's source reads; sources of newer servers show as they are. */
+/** Returns the label of a price's source; unknown sources of newer servers are returned unchanged. */
 export function sourceLabel(source: string): string {
   return (PRICE_SOURCE_LABELS as Readonly<Record<string, string>>)[source] ?? source;
 }

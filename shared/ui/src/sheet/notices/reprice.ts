@@ -2,7 +2,7 @@ import { proposeReprice } from '@iwe/domain';
 import { repriced } from '../lines/index.ts';
 import type { EditorLine, ItemPrice, LineItem } from '../lines/index.ts';
 
-/** One line whose price would be another now. */
+/** One line with a different price now. */
 export interface PriceChange {
   /** Counted from 1, as the screen shows it. */
   readonly line: number;
@@ -10,27 +10,40 @@ export interface PriceChange {
   readonly code: string;
   readonly oldCents: number;
   readonly newPrice: ItemPrice;
-  /** False for a hand-typed price: it is shown and kept. */
+  /** False for a hand-typed price: it is shown but not changed. */
   readonly applies: boolean;
 }
 
-/** What the fresh prices would change, line by line, by the domain's rule. */
+/** Returns the changes by fresh prices, line by line, under the domain's rule. */
 export function priceChanges(lines: readonly EditorLine[], items: ReadonlyMap<number, LineItem>): PriceChange[] {
-  const rows = lines.flatMap((line, index) => (line.item ? [{ lineNumber: index + 1, productId: line.item.id, priceCents: line.priceCents ?? 0, manual: line.manual }] : []));
+  const rows = lines.flatMap((line, index) =>
+    line.item
+      ? [{ lineNumber: index + 1, productId: line.item.id, priceCents: line.priceCents ?? 0, manual: line.manual }]
+      : [],
+  );
   const priceOf = (productId: number) => {
     const price = items.get(productId)?.price;
-    // Which source it is does not matter to the rule, only that there is one.
+    // The rule only needs to know that there is a source, not which.
     return price && price.cents > 0 ? { priceCents: price.cents, source: 'standard' as const } : undefined;
   };
   return proposeReprice(rows, priceOf).flatMap((proposal) => {
     const line = lines[proposal.lineNumber - 1];
     const newPrice = items.get(proposal.productId)?.price;
     if (!line?.item || !newPrice) return [];
-    return [{ line: proposal.lineNumber, key: line.key, code: line.item.code, oldCents: proposal.oldPriceCents, newPrice, applies: proposal.applies }];
+    return [
+      {
+        line: proposal.lineNumber,
+        key: line.key,
+        code: line.item.code,
+        oldCents: proposal.oldPriceCents,
+        newPrice,
+        applies: proposal.applies,
+      },
+    ];
   });
 }
 
-/** The lines with fresh products, so that stock and the customer's price are today's; the prices themselves stay. */
+/** Returns the lines with fresh products, so that stock and customer prices are current; the lines' own prices stay. */
 export function withFreshItems(lines: readonly EditorLine[], items: ReadonlyMap<number, LineItem>): EditorLine[] {
   return lines.map((line) => {
     const item = line.item && items.get(line.item.id);
@@ -38,7 +51,7 @@ export function withFreshItems(lines: readonly EditorLine[], items: ReadonlyMap<
   });
 }
 
-/** The lines at their new prices, where the change applies. */
+/** Returns the lines with their new prices where a change applies. */
 export function withNewPrices(lines: readonly EditorLine[], changes: readonly PriceChange[]): EditorLine[] {
   return lines.map((line) => {
     const change = changes.find((candidate) => candidate.key === line.key && candidate.applies);

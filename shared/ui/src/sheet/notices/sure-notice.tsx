@@ -8,22 +8,37 @@ import type { EditorLine } from '../lines/index.ts';
 
 interface SureNoticeProps {
   lines: readonly EditorLine[];
-  /** Waits while somebody still types. */
+  /** Whether the notice waits because somebody is still typing. */
   isHeld: boolean;
   onSure: (keys: readonly string[]) => void;
 }
 
-/** The notice of spec §5 for typed prices far below Class A: said once for each price, answered with Sure. */
+/** The notice of spec §5 for typed prices far below Class A: shown once for each price, answered with Sure. */
 export function SureNotice({ lines, isHeld, onSure }: SureNoticeProps) {
   const sure = useRef<HTMLButtonElement>(null);
   const low = lines.map((line, index) => ({ line, number: index + 1 })).filter(({ line }) => wantsSure(line));
   if (isHeld || low.length === 0) return null;
   const answer = () => onSure(low.map(({ line }) => line.key));
   return (
-    <Dialog open role="alertdialog" dismissable={false} title={messages.priceBelowClassA} onClose={answer} initialFocus={sure} footer={<Button ref={sure} variant="solid" onClick={answer}>{messages.sure}</Button>}>
+    <Dialog
+      open
+      role="alertdialog"
+      dismissable={false}
+      title={messages.priceBelowClassA}
+      onClose={answer}
+      initialFocus={sure}
+      footer={
+        <Button ref={sure} variant="solid" onClick={answer}>
+          {messages.sure}
+        </Button>
+      }
+    >
       <Box maxH="40vh" overflow="auto">
         {low.map(({ line, number }) => (
-          <Text key={line.key}>Line {number} {line.item?.code}: {formatMoney(line.priceCents ?? 0)}, PriceA / COD {formatMoney(line.item?.classACents ?? 0)}</Text>
+          <Text key={line.key}>
+            Line {number} {line.item?.code}: {formatMoney(line.priceCents ?? 0)}, PriceA / COD{' '}
+            {formatMoney(line.item?.classACents ?? 0)}
+          </Text>
         ))}
       </Box>
     </Dialog>

@@ -1,22 +1,26 @@
 import { TYRE_SIZE_CODES } from '@iwe/domain';
 
-/** What the picker looks for. */
+/** The field that the picker searches. */
 export type PickBy = 'code' | 'name';
 
-/** What the user asked for while the answer was still on its way. */
+/** What the user did while the answer was still awaited. */
 export type PickWish = 'enter' | 'tab' | 'blur';
 
-interface Pickable { readonly id: number; readonly code: string; readonly name: string }
+interface Pickable {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
 
-/** The picker: a text, the products that answer it, and what to do once they are known. */
+/** The picker: a text, the products that match it, and what to do once they are known. */
 export interface PickerState<Item extends Pickable> {
   readonly by: PickBy;
   readonly text: string;
-  /** The chosen product before; its own text is never looked up. */
+  /** The product chosen before; its own text is never looked up. */
   readonly chosen: Item | null;
-  /** The products that answer `text`; null while that is not known. */
+  /** The products that match `text`; null until they are known. */
   readonly options: readonly Item[] | null;
-  /** The option that Enter takes; -1 for none. Only arrow keys and a miss on Enter set it. */
+  /** The option that Enter chooses; -1 for none. Only arrow keys and Enter without a match set it. */
   readonly active: number;
   readonly wish: PickWish | null;
 }
@@ -26,38 +30,44 @@ export type PickerEvent<Item extends Pickable> =
   | { readonly type: 'found'; readonly text: string; readonly options: readonly Item[] }
   | { readonly type: 'wished'; readonly wish: PickWish }
   | { readonly type: 'moved'; readonly active: number }
-  /** No product has exactly the text: the first one is offered, and nothing is wished any more. */
+  /** No product matches the text exactly: the first one is offered, and the user's key is done. */
   | { readonly type: 'offered' };
 
-/** What follows from a state. ask: the debounce is to be cut short and the server asked now. */
+/** The action that follows from a state. ask: end the debounce and ask the server now. */
 export type PickerAct<Item extends Pickable> =
   | { readonly do: 'nothing' }
   | { readonly do: 'ask' }
-  /** Enter without an exact match: the list stays open and the first product is one Enter away. */
+  /** Enter without an exact match: the list stays open and the next Enter chooses the first product. */
   | { readonly do: 'offer' }
   | { readonly do: 'choose'; readonly item: Item; readonly wish: PickWish }
   | { readonly do: 'keep'; readonly wish: PickWish }
   | { readonly do: 'clear'; readonly wish: PickWish };
 
-/** A picker that shows a text, chosen or not. */
+/** Returns a picker that shows a text, chosen or not. */
 export function pickerOf<Item extends Pickable>(by: PickBy, text: string, chosen: Item | null): PickerState<Item> {
   return { by, text, chosen, options: null, active: -1, wish: null };
 }
 
-/** Takes an event. Answers that belong to an older text change nothing. */
+/** Returns the state after an event. Answers for an older text change nothing. */
 export function pick<Item extends Pickable>(state: PickerState<Item>, event: PickerEvent<Item>): PickerState<Item> {
   switch (event.type) {
-    case 'typed': return { ...state, text: event.text, options: null, active: -1, wish: null };
-    case 'found': return event.text === state.text ? { ...state, options: event.options } : state;
-    case 'wished': return { ...state, wish: event.wish };
-    case 'moved': return { ...state, active: event.active };
-    case 'offered': return { ...state, wish: null, active: state.options && state.options.length > 0 ? 0 : -1 };
+    case 'typed':
+      return { ...state, text: event.text, options: null, active: -1, wish: null };
+    case 'found':
+      return event.text === state.text ? { ...state, options: event.options } : state;
+    case 'wished':
+      return { ...state, wish: event.wish };
+    case 'moved':
+      return { ...state, active: event.active };
+    case 'offered':
+      return { ...state, wish: null, active: state.options && state.options.length > 0 ? 0 : -1 };
   }
 }
 
 /**
- * What to do now. Nothing is cleared before the server has said that no product has exactly this text: Enter and Tab
- * wait for that. Enter without an exact match stays and offers the first option; Tab and leaving the cell clear it.
+ * Returns the action to take now. Nothing is cleared before the server has said that no product matches the text
+ * exactly: Enter and Tab wait for that. Enter without an exact match offers the first option; Tab and leaving the cell
+ * clear the text.
  */
 export function actOf<Item extends Pickable>(state: PickerState<Item>): PickerAct<Item> {
   const { wish, text, options, active, chosen, by } = state;
@@ -72,13 +82,17 @@ export function actOf<Item extends Pickable>(state: PickerState<Item>): PickerAc
   return wish === 'enter' ? { do: 'offer' } : { do: 'clear', wish };
 }
 
-/** The one product whose code (or name) is the text; undefined when none or several are. */
-export function exactMatch<Item extends Pickable>(options: readonly Item[], by: PickBy, text: string): Item | undefined {
+/** Returns the only product whose code (or name) equals the text; undefined when there are none or several. */
+export function exactMatch<Item extends Pickable>(
+  options: readonly Item[],
+  by: PickBy,
+  text: string,
+): Item | undefined {
   const found = options.filter((option) => same(option[by], text));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The size codes to suggest: those that begin with the typed digits, while it is not one of them already. */
+/** Returns the size codes to suggest: those that begin with the typed digits, unless the text already is one. */
 export function sizeSuggestions(text: string): readonly string[] {
   const digits = text.trim();
   if (!/^\d{0,7}$/.test(digits) || TYRE_SIZE_CODES.includes(digits)) return [];

@@ -20,7 +20,20 @@ export interface ProductEditorProps extends CellEditorProps<EditorLine> {
   showPrices: boolean;
 }
 
-export function ProductEditor({ by, find, showPrices, row, label, text, how, ahead, commit, commitChange, cancel, onFinish }: ProductEditorProps) {
+export function ProductEditor({
+  by,
+  find,
+  showPrices,
+  row,
+  label,
+  text,
+  how,
+  ahead,
+  commit,
+  commitChange,
+  cancel,
+  onFinish,
+}: ProductEditorProps) {
   const { state, send, ask } = useProductSearch(by, text, row.item, find);
   const [open, setOpen] = useState(true);
   const [activeSize, setActiveSize] = useState(-1);
@@ -28,7 +41,7 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
   const queued = useRef<KeyPress[]>([]);
   const isDone = useRef(false);
   const wishGo = useRef<Go>('enter');
-  // Read by the very next key, which may come before the state is drawn.
+  // Read by the very next key, which may be pressed before the state is rendered.
   const isWaiting = useRef(ahead.length > 0);
   const listId = useId();
   const sizes = by === 'code' ? sizeSuggestions(state.text) : [];
@@ -43,7 +56,7 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
     work();
   };
   const take = (item: LineItem, go: Go) => end(() => commitChange((line) => withItem(line, item), go, queued.current));
-  // Follows every new state; what it does belongs to the latest drawing.
+  // Called after every new state, with the callbacks of the latest render.
   const follow = useRef(() => {});
   useEffect(() => {
     follow.current = () => {
@@ -51,7 +64,8 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
       if (act.do === 'ask') ask(state.text);
       else if (act.do === 'choose') take(act.item, wishGo.current);
       else if (act.do === 'keep') end(() => commit(state.text, wishGo.current));
-      else if (act.do === 'clear') end(() => commitChange((line) => ({ ...withoutItem(line), marks: without(line, by) }), wishGo.current));
+      else if (act.do === 'clear')
+        end(() => commitChange((line) => ({ ...withoutItem(line), marks: without(line, by) }), wishGo.current));
       else if (act.do === 'offer') {
         queued.current = [];
         isWaiting.current = false;
@@ -60,7 +74,7 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
       }
     };
   });
-  // Drawn before the next key can come: a key in between would go to an editor that is already done.
+  // Rendered before the next key: otherwise that key would go to an editor that has already finished.
   useEffect(() => queueMicrotask(() => flushSync(() => follow.current())), [state]);
   useEffect(() => {
     const [first, ...rest] = ahead;
@@ -71,7 +85,17 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const cancelQuietly = () => commitChange((line) => line, 'stay');
-  const leaveWaiting = () => end(() => commitChange((line) => ({ ...withoutItem(line), lookup: { by, text: state.text.trim(), onMiss: 'clear' }, marks: without(line, by) }), 'stay'));
+  const leaveWaiting = () =>
+    end(() =>
+      commitChange(
+        (line) => ({
+          ...withoutItem(line),
+          lookup: { by, text: state.text.trim(), onMiss: 'clear' },
+          marks: without(line, by),
+        }),
+        'stay',
+      ),
+    );
   const leave = () => {
     if (isDone.current) return;
     const wished = actOf({ ...state, wish: 'blur' });
@@ -102,7 +126,7 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys of the screen, such as Ctrl+S, go on their way.
+    // Keys of the screen, such as Ctrl+S, are not handled here.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
     if (isWaiting.current && event.key !== 'Escape') {
@@ -135,7 +159,17 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
   return (
     <>
       <input
-        ref={input} data-editor role="combobox" aria-label={label} aria-autocomplete="list" aria-expanded={open} aria-controls={listId} autoComplete="off" spellCheck={false} value={state.text} aria-busy={state.wish !== null || undefined}
+        ref={input}
+        data-editor
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={state.text}
+        aria-busy={state.wish !== null || undefined}
         {...(state.active >= 0 ? { 'aria-activedescendant': `${listId}-${state.active}` } : {})}
         onChange={(event) => {
           isWaiting.current = false;
@@ -143,13 +177,27 @@ export function ProductEditor({ by, find, showPrices, row, label, text, how, ahe
           setActiveSize(-1);
           send({ type: 'typed', text: event.target.value });
         }}
-        onKeyDown={onKeyDown} onBlur={leave}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
       />
-      {state.wish !== null && <Box position="absolute" insetEnd="1.5"><Spinner size={12} /></Box>}
+      {state.wish !== null && (
+        <Box position="absolute" insetEnd="1.5">
+          <Spinner size={12} />
+        </Box>
+      )}
       {open && (state.options !== null || sizes.length > 0) && (
         <ProductTable
-          id={listId} anchor={input} options={state.options} active={state.active} sizes={sizes} activeSize={choices === 0 ? activeSize : -1} showPrices={showPrices}
-          onHover={(active) => send({ type: 'moved', active })} onChoose={(item) => take(item, 'enter')} onSize={takeSize} onClose={() => setOpen(false)}
+          id={listId}
+          anchor={input}
+          options={state.options}
+          active={state.active}
+          sizes={sizes}
+          activeSize={choices === 0 ? activeSize : -1}
+          showPrices={showPrices}
+          onHover={(active) => send({ type: 'moved', active })}
+          onChoose={(item) => take(item, 'enter')}
+          onSize={takeSize}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

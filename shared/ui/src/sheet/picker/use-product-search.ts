@@ -8,7 +8,10 @@ import type { PickBy, PickerEvent, PickerState } from './picker-model.ts';
 /** Looks products up by code or name: at most 20, with the prices of the sheet's customer. */
 export type FindProducts = (by: PickBy, text: string, signal: AbortSignal) => Promise<readonly LineItem[]>;
 
-/** The picker's state with the server behind it: asks after the debounce, or at once with `ask`; a newer text ends the older question. */
+/**
+ * Connects the picker's state with the server: asks after the debounce, or at once with `ask`; a newer text cancels the
+ * older request.
+ */
 export function useProductSearch(by: PickBy, text: string, chosen: LineItem | null, find: FindProducts) {
   const [state, send] = useReducer<PickerState<LineItem>, [PickerEvent<LineItem>]>(pick, pickerOf(by, text, chosen));
   const running = useRef<{ text: string; controller: AbortController } | null>(null);
@@ -17,23 +20,26 @@ export function useProductSearch(by: PickBy, text: string, chosen: LineItem | nu
     latest.current = find;
   });
 
-  const ask = useCallback((wanted: string) => {
-    if (running.current?.text === wanted) return;
-    running.current?.controller.abort();
-    const controller = new AbortController();
-    running.current = { text: wanted, controller };
-    latest.current(by, wanted.trim(), controller.signal).then(
-      (options) => {
-        if (running.current?.controller === controller) running.current = null;
-        send({ type: 'found', text: wanted, options });
-      },
-      (error: unknown) => {
-        if (running.current?.controller === controller) running.current = null;
-        // The API client has said what went wrong; here it counts as "no product".
-        if (!isAborted(error)) send({ type: 'found', text: wanted, options: [] });
-      },
-    );
-  }, [by]);
+  const ask = useCallback(
+    (wanted: string) => {
+      if (running.current?.text === wanted) return;
+      running.current?.controller.abort();
+      const controller = new AbortController();
+      running.current = { text: wanted, controller };
+      latest.current(by, wanted.trim(), controller.signal).then(
+        (options) => {
+          if (running.current?.controller === controller) running.current = null;
+          send({ type: 'found', text: wanted, options });
+        },
+        (error: unknown) => {
+          if (running.current?.controller === controller) running.current = null;
+          // The API client has shown the error; here it counts as "no product".
+          if (!isAborted(error)) send({ type: 'found', text: wanted, options: [] });
+        },
+      );
+    },
+    [by],
+  );
 
   const isOwn = chosen !== null && chosen[by] === state.text;
   useEffect(() => {

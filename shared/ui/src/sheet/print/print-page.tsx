@@ -6,7 +6,7 @@ import { Box } from '../../layout.ts';
 
 const MARK = 'data-print-page';
 
-/** On paper only what is marked stands, black on white, whatever the screen's scheme. */
+/** Prints only the marked elements, black on white whatever the colour mode. */
 const PAPER = {
   '@page': { size: 'A4', margin: '12mm' },
   '@media print': {
@@ -17,19 +17,26 @@ const PAPER = {
 } as const;
 
 const CSS = {
-  display: 'none', color: 'black', background: 'white', fontSize: '11px', fontFamily: 'body',
+  display: 'none',
+  color: 'black',
+  background: 'white',
+  fontSize: '11px',
+  fontFamily: 'body',
   '& h1': { fontSize: '18px', fontWeight: 600, marginBottom: '2px' },
   '& p': { marginBottom: '10px' },
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': { textAlign: 'start', padding: '3px 6px', borderBottom: '1px solid #bbb', verticalAlign: 'top' },
   '& th': { borderBottom: '1.5px solid black', fontWeight: 600 },
   '& [data-end]': { textAlign: 'end' },
-  // Headings come again on every page; a row never breaks.
+  // Headings are repeated on every page; a row is never split.
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
 } as const;
 
-/** Prints its children on A4 as soon as they stand, by the browser's own dialog. `onDone` once that is closed. */
+/**
+ * Prints its children on A4 with the browser's dialog as soon as they are rendered. `onDone` is called once the dialog
+ * has closed.
+ */
 export function PrintPage({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const done = useRef(onDone);
   useEffect(() => {
@@ -38,12 +45,20 @@ export function PrintPage({ children, onDone }: { children: ReactNode; onDone: (
   useEffect(() => {
     const ended = () => done.current();
     window.addEventListener('afterprint', ended);
-    // The page is laid out before it is printed.
+    // The page must be laid out before it is printed.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);
       window.removeEventListener('afterprint', ended);
     };
   }, []);
-  return createPortal(<><Global styles={PAPER} /><Box {...{ [MARK]: '' }} css={CSS}>{children}</Box></>, document.body);
+  return createPortal(
+    <>
+      <Global styles={PAPER} />
+      <Box {...{ [MARK]: '' }} css={CSS}>
+        {children}
+      </Box>
+    </>,
+    document.body,
+  );
 }

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { Shape } from '@iwe/domain';
-import { KEPT_FILE, keptDefinitions, keptText, neededRaise, presentDefinitions, refusalOf } from './definition-shapes.ts';
-import type { KeptDefinitions } from './definition-shapes.ts';
+import {
+  SHAPES_FILE,
+  storedDefinitions,
+  definitionsText,
+  neededRaise,
+  presentDefinitions,
+  refusalOf,
+} from './definition-shapes.ts';
+import type { VersionedDefinitions } from './definition-shapes.ts';
 import { addDeclarations, shapeOfType } from './type-shapes.ts';
 
 const shapeOf = (source: string, name = 'D'): Shape => {
@@ -11,70 +18,180 @@ const shapeOf = (source: string, name = 'D'): Shape => {
   addDeclarations(source, declarations);
   return shapeOfType(name, declarations);
 };
-const at = (source: string, definitionFormat = '1.4.0'): KeptDefinitions => ({ definitionFormat, shapes: { D: shapeOf(source) } });
-
-test('the sheet definitions are those that are kept; a change of their types raises definitionFormat (node server/src/modules/platform/upgrade/definitions/generate-definition-shapes.ts)', () => {
-  const [kept, present] = [keptDefinitions(), presentDefinitions()];
-  assert.equal(refusalOf(kept, present), null);
-  assert.ok(readFileSync(KEPT_FILE, 'utf8') === keptText(present), 'shared/sheets/definition-shapes.json is not that of the types: generate it anew.');
+const at = (source: string, definitionFormat = '1.4.0'): VersionedDefinitions => ({
+  definitionFormat,
+  shapes: { D: shapeOf(source) },
 });
 
-test('what remotes hand over is read down to its fixed words, from the types of this checkout', () => {
+test('the sheet definitions equal the stored ones (generate-definition-shapes.ts)', () => {
+  const [stored, present] = [storedDefinitions(), presentDefinitions()];
+  assert.equal(refusalOf(stored, present), null);
+  assert.ok(
+    readFileSync(SHAPES_FILE, 'utf8') === definitionsText(present),
+    'shared/sheets/definition-shapes.json is not that of the types: generate it again.',
+  );
+});
+
+test('what remotes pass to the shell is read down to its literal values, from the types of this checkout', () => {
   const { SheetDefinition: sheet, ListDefinition: list } = presentDefinitions().shapes;
   const words = (shape: Shape | undefined) => shape?.anyOf?.map((option) => option.const);
   assert.deepEqual(words(sheet?.properties?.['type']), [1, 2, 3, 4, 5, 6, 7]);
-  assert.deepEqual(words(sheet?.properties?.['actions']?.items?.properties?.['key']), ['advance', 'approve', 'close', 'edit', 'unapprove', 'void']);
+  assert.deepEqual(words(sheet?.properties?.['actions']?.items?.properties?.['key']), [
+    'advance',
+    'approve',
+    'close',
+    'edit',
+    'sendXero',
+    'unapprove',
+    'void',
+    'xeroRecall',
+  ]);
   assert.deepEqual(sheet?.properties?.['list'], list);
-  const kinds = (shape: Shape | undefined) => [...new Set(shape?.items?.anyOf?.map((option) => option.properties?.['kind']?.const))].sort();
+  const kinds = (shape: Shape | undefined) =>
+    [...new Set(shape?.items?.anyOf?.map((option) => String(option.properties?.['kind']?.const)))].sort();
   assert.deepEqual(kinds(list?.properties?.['filters']), ['choice', 'days', 'text']);
   assert.deepEqual(kinds(list?.properties?.['columns']), ['day', 'instant', 'money', 'quantity', 'special', 'text']);
-  assert.deepEqual(kinds(sheet?.properties?.['lines']), ['day', 'instant', 'money', 'product', 'quantity', 'special', 'text']);
+  assert.deepEqual(kinds(sheet?.properties?.['lines']), [
+    'day',
+    'instant',
+    'money',
+    'product',
+    'quantity',
+    'special',
+    'text',
+  ]);
 });
 
-describe('a type is read as what its values look like', () => {
-  const object = (properties: Record<string, Shape>, required: string[] = Object.keys(properties)): Shape => ({ type: 'object', properties, ...(required.length > 0 ? { required } : {}) });
+describe('the shape of a type', () => {
+  const object = (properties: Record<string, Shape>, required: string[] = Object.keys(properties)): Shape => ({
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+  });
   const cases: [string, string, Shape][] = [
-    ['fields, with and without a must', 'export interface D { readonly a: string; b?: number }', object({ a: { type: 'string' }, b: { type: 'number' } }, ['a'])],
-    ['lists', "type D = { a: readonly ('x' | 'y')[]; b: Array<boolean> }", object({ a: { type: 'array', items: { anyOf: [{ const: 'x' }, { const: 'y' }] } }, b: { type: 'array', items: { type: 'boolean' } } })],
-    ['one of several, beside what all have', "type D = { key: string } & ({ kind: 'a' } | { kind: 'b'; more: true })", { anyOf: [object({ key: { type: 'string' }, kind: { const: 'a' } }), object({ key: { type: 'string' }, kind: { const: 'b' }, more: { const: true } })] }],
-    ['what is inherited', 'interface Base { a: string } interface D extends Base { b: string }', object({ a: { type: 'string' }, b: { type: 'string' } })],
-    ['parameters: given, by default, by what they extend', 'interface One<A, B = number, C extends string = string> { a: A; b: B; c: C } type D = One<boolean>', object({ a: { type: 'boolean' }, b: { type: 'number' }, c: { type: 'string' } })],
-    ["a constant's values", 'export const S = { Draft: 1, Done: 2 } as const; export type S = (typeof S)[keyof typeof S]; type D = { a: S }', object({ a: { anyOf: [{ const: 1 }, { const: 2 }] } })],
-    ["names of another type's fields", 'type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row] & string; type D = { a: FieldOf<Elsewhere, string>; b: Exclude<keyof Elsewhere & string, "x"> }', object({ a: { type: 'string' }, b: { type: 'string' } })],
-    ['maps, parts and what a schema elsewhere says', 'type D = { a: Readonly<Record<number, string>>; b: Partial<{ x: string }>; c: Elsewhere }', object({ a: { type: 'object', additionalProperties: { type: 'string' } }, b: object({ x: { type: 'string' } }, []), c: {} })],
+    [
+      'fields, with and without a must',
+      'export interface D { readonly a: string; b?: number }',
+      object({ a: { type: 'string' }, b: { type: 'number' } }, ['a']),
+    ],
+    [
+      'lists',
+      "type D = { a: readonly ('x' | 'y')[]; b: Array<boolean> }",
+      object({
+        a: { type: 'array', items: { anyOf: [{ const: 'x' }, { const: 'y' }] } },
+        b: { type: 'array', items: { type: 'boolean' } },
+      }),
+    ],
+    [
+      'a union, in addition to what all have',
+      "type D = { key: string } & ({ kind: 'a' } | { kind: 'b'; more: true })",
+      {
+        anyOf: [
+          object({ key: { type: 'string' }, kind: { const: 'a' } }),
+          object({ key: { type: 'string' }, kind: { const: 'b' }, more: { const: true } }),
+        ],
+      },
+    ],
+    [
+      'what is inherited',
+      'interface Base { a: string } interface D extends Base { b: string }',
+      object({ a: { type: 'string' }, b: { type: 'string' } }),
+    ],
+    [
+      'parameters: given, by default, by what they extend',
+      'interface One<A, B = number, C extends string = string> { a: A; b: B; c: C } type D = One<boolean>',
+      object({ a: { type: 'boolean' }, b: { type: 'number' }, c: { type: 'string' } }),
+    ],
+    [
+      "a constant's values",
+      'export const S = { Draft: 1, Done: 2 } as const; export type S = (typeof S)[keyof typeof S]; type D = { a: S }',
+      object({ a: { anyOf: [{ const: 1 }, { const: 2 }] } }),
+    ],
+    [
+      "names of another type's fields",
+      'type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row] ' +
+        '& string; type D = { a: FieldOf<Elsewhere, string>; b: Exclude<keyof Elsewhere & string, "x"> }',
+      object({ a: { type: 'string' }, b: { type: 'string' } }),
+    ],
+    [
+      'maps, parts and what a schema elsewhere says',
+      'type D = { a: Readonly<Record<number, string>>; b: Partial<{ x: string }>; c: Elsewhere }',
+      object({
+        a: { type: 'object', additionalProperties: { type: 'string' } },
+        b: object({ x: { type: 'string' } }, []),
+        c: {},
+      }),
+    ],
   ];
   for (const [name, source, expected] of cases) test(name, () => assert.deepEqual(shapeOf(source), expected));
 
-  test('and functions are refused, because a definition is data', () => {
+  test('functions are refused, because a definition is data', () => {
     assert.throws(() => shapeOf('interface D { go: () => void }'), /no functions/);
     assert.throws(() => shapeOf('interface D { go(): void }'), /A description is data/);
     assert.throws(() => shapeOf('interface E {}'), /No source declares the type D/);
   });
 });
 
-describe('a change asks', () => {
+describe('a change requires', () => {
   const was = "interface D { a: string; b?: number; kinds: ('x' | 'y')[] }";
   const cases: [string, string, 'none' | 'minor' | 'major'][] = [
-    ['nothing for words, order and comments', "/** Said better. */ interface D { readonly kinds: readonly ('y' | 'x')[]; b?: number; a: string }", 'none'],
-    ['the minor for a new optional field', "interface D { a: string; b?: number; c?: string; kinds: ('x' | 'y')[] }", 'minor'],
-    ['the minor for a new word of a list', "interface D { a: string; b?: number; kinds: ('x' | 'y' | 'z')[] }", 'minor'],
-    ['the minor for a field that may be left out now', "interface D { a?: string; b?: number; kinds: ('x' | 'y')[] }", 'minor'],
+    [
+      'nothing for words, order and comments',
+      "/** Said better. */ interface D { readonly kinds: readonly ('y' | 'x')[]; b?: number; a: string }",
+      'none',
+    ],
+    [
+      'the minor for a new optional field',
+      "interface D { a: string; b?: number; c?: string; kinds: ('x' | 'y')[] }",
+      'minor',
+    ],
+    [
+      'the minor for a new word of a list',
+      "interface D { a: string; b?: number; kinds: ('x' | 'y' | 'z')[] }",
+      'minor',
+    ],
+    [
+      'the minor for a field that may be left out now',
+      "interface D { a?: string; b?: number; kinds: ('x' | 'y')[] }",
+      'minor',
+    ],
     ['the major for a field that is gone', "interface D { a: string; kinds: ('x' | 'y')[] }", 'major'],
-    ['the major for a field that has another name', "interface D { name: string; b?: number; kinds: ('x' | 'y')[] }", 'major'],
-    ['the major for a new field that must be there', "interface D { a: string; b?: number; c: string; kinds: ('x' | 'y')[] }", 'major'],
-    ['the major for a field that must be there now', "interface D { a: string; b: number; kinds: ('x' | 'y')[] }", 'major'],
+    [
+      'the major for a field that has another name',
+      "interface D { name: string; b?: number; kinds: ('x' | 'y')[] }",
+      'major',
+    ],
+    [
+      'the major for a new field that must be there',
+      "interface D { a: string; b?: number; c: string; kinds: ('x' | 'y')[] }",
+      'major',
+    ],
+    [
+      'the major for a field that must be there now',
+      "interface D { a: string; b: number; kinds: ('x' | 'y')[] }",
+      'major',
+    ],
     ['the major for another type', "interface D { a: number; b?: number; kinds: ('x' | 'y')[] }", 'major'],
     ['the major for a word that is no longer taken', "interface D { a: string; b?: number; kinds: 'x'[] }", 'major'],
   ];
   for (const [name, source, part] of cases) test(name, () => assert.equal(neededRaise(at(was), at(source)).part, part));
 
-  test('for a version that is far enough, and says which one and why', () => {
+  test('a version that is high enough, and the error says which one and why', () => {
     const gone = "interface D { a: string; kinds: ('x' | 'y')[] }";
     const more = "interface D { a: string; b?: number; c?: string; kinds: ('x' | 'y')[] }";
-    assert.match(String(refusalOf(at(was), at(gone))), /changed \(major\), and definitionFormat .* is still 1\.4\.0\. Raise it to 2\.0\.0\.\n {2}D: body\.b: not taken any more; written: body\.b: number/);
+    assert.match(
+      String(refusalOf(at(was), at(gone))),
+      /changed \(major\), and definitionFormat .* is still 1\.4\.0\. Raise it to 2\.0\.0\.\n {2}D: body\.b: not taken any more; written: body\.b: number/,
+    );
     assert.match(String(refusalOf(at(was), at(gone, '1.5.0'))), /Raise it to 2\.0\.0/);
     assert.match(String(refusalOf(at(was), at(more))), /changed \(minor\).* Raise it to 1\.5\.0/);
     assert.match(String(refusalOf(at(was), at(was, '1.3.9'))), /lower than it was/);
-    for (const [source, format] of [[gone, '2.0.0'], [more, '1.5.0'], [more, '2.0.0'], [was, '1.4.0']] as const) assert.equal(refusalOf(at(was), at(source, format)), null);
+    for (const [source, format] of [
+      [gone, '2.0.0'],
+      [more, '1.5.0'],
+      [more, '2.0.0'],
+      [was, '1.4.0'],
+    ] as const)
+      assert.equal(refusalOf(at(was), at(source, format)), null);
   });
 });

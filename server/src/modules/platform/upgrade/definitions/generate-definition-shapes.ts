@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { KEPT_FILE, keptDefinitions, keptText, presentDefinitions, refusalOf } from './definition-shapes.ts';
+import { SHAPES_FILE, storedDefinitions, definitionsText, presentDefinitions, refusalOf } from './definition-shapes.ts';
 
-// Keeps the shapes of the sheet definitions: run it after changing a type in shared/sheets/src/definition. It refuses while definitionFormat is not raised as far as the change asks.
+// Stores the shapes of the sheet definitions: run it after changing a type in shared/sheets/src/definition. It fails
+// until definitionFormat is raised as far as the change requires.
 const present = presentDefinitions();
-const refusal = existsSync(KEPT_FILE) ? refusalOf(keptDefinitions(), present) : null;
-if (refusal === null) writeFileSync(KEPT_FILE, keptText(present));
+const refusal = existsSync(SHAPES_FILE) ? refusalOf(storedDefinitions(), present) : null;
+if (refusal === null) writeFileSync(SHAPES_FILE, definitionsText(present));
 else {
   console.error(refusal);
   process.exitCode = 1;

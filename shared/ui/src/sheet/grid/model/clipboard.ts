@@ -1,6 +1,6 @@
 /**
- * Takes the text of a spreadsheet's clipboard apart: tabs between cells, line ends between rows, quotes around cells
- * that hold either. A text without a tab is one column. The empty line that spreadsheets add at the end is dropped.
+ * Parses the text of a spreadsheet's clipboard: tabs between cells, line ends between rows, quotes around cells that
+ * contain either. A text without a tab is one column. The empty line that spreadsheets add at the end is dropped.
  */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
@@ -36,7 +36,7 @@ export function parseBlock(text: string): string[][] {
   return rows.map((cells) => [...cells, ...Array.from({ length: width - cells.length }, () => '')]);
 }
 
-/** A quote opens a quoted cell only where one closes it before the next cell: 17" is an inch, no quote. */
+/** A quote opens a quoted cell only when another closes it before the next cell: in 17" it means inches. */
 function isQuotedCell(text: string, at: number): boolean {
   for (let end = at + 1; end < text.length; end += 1) {
     if (text[end] !== '"') continue;
@@ -46,7 +46,7 @@ function isQuotedCell(text: string, at: number): boolean {
   return false;
 }
 
-/** The text that a spreadsheet takes for these cells. */
+/** Returns the clipboard text of these cells for a spreadsheet. */
 export function blockText(rows: readonly (readonly string[])[]): string {
   const quotedCell = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return rows.map((cells) => cells.map(quotedCell).join('\t')).join('\n');

@@ -3,34 +3,65 @@ import type { Cell, GridRow, GridSpec, GridState } from './types.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-const STEPS: Record<Direction, Cell> = { up: { row: -1, column: 0 }, down: { row: 1, column: 0 }, left: { row: 0, column: -1 }, right: { row: 0, column: 1 } };
+const STEPS: Record<Direction, Cell> = {
+  up: { row: -1, column: 0 },
+  down: { row: 1, column: 0 },
+  left: { row: 0, column: -1 },
+  right: { row: 0, column: 1 },
+};
 
-/** The corners of the selected range, both included. */
-export function rangeOf<Row extends GridRow>(state: GridState<Row>): { top: number; bottom: number; left: number; right: number } {
+/** Returns the corners of the selected range, both included. */
+export function rangeOf<Row extends GridRow>(
+  state: GridState<Row>,
+): { top: number; bottom: number; left: number; right: number } {
   const { active, anchor } = state;
   return {
-    top: Math.min(active.row, anchor.row), bottom: Math.max(active.row, anchor.row),
-    left: Math.min(active.column, anchor.column), right: Math.max(active.column, anchor.column),
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
   };
 }
 
-/** Goes to a cell; with `extend` the selection grows to it. */
-export function goTo<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, cell: Cell, extend = false): GridState<Row> {
+/** Goes to a cell; with `extend` the selection is extended to it. */
+export function goTo<Row extends GridRow>(
+  state: GridState<Row>,
+  spec: GridSpec<Row>,
+  cell: Cell,
+  extend = false,
+): GridState<Row> {
   const active = clampCell(cell, state.rows, spec);
   return { ...state, active, anchor: extend ? state.anchor : active, editing: null };
 }
 
-/** One cell in a direction, or with `toEdge` as far as it goes. */
-export function step<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, direction: Direction, options: { extend?: boolean; toEdge?: boolean } = {}): GridState<Row> {
+/** Moves one cell in a direction, or with `toEdge` as far as possible. */
+export function step<Row extends GridRow>(
+  state: GridState<Row>,
+  spec: GridSpec<Row>,
+  direction: Direction,
+  options: { extend?: boolean; toEdge?: boolean } = {},
+): GridState<Row> {
   const by = STEPS[direction];
   const times = options.toEdge ? Math.max(state.rows.length, spec.columns.length) : 1;
-  return goTo(state, spec, { row: state.active.row + by.row * times, column: state.active.column + by.column * times }, options.extend);
+  return goTo(
+    state,
+    spec,
+    { row: state.active.row + by.row * times, column: state.active.column + by.column * times },
+    options.extend,
+  );
 }
 
-/** Tab: to the next cell that can be changed, over the end of the row to the next one. Null at the end: the focus leaves the grid. */
-export function tab<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, back: boolean): GridState<Row> | null {
+/**
+ * Handles Tab: goes to the next editable cell, at the end of a row to the next row. Null at the end: the focus leaves
+ * the grid.
+ */
+export function tab<Row extends GridRow>(
+  state: GridState<Row>,
+  spec: GridSpec<Row>,
+  back: boolean,
+): GridState<Row> | null {
   const { row, column } = state.active;
-  // Tab on the blank row at the end leaves: nobody has to walk through cells that will not be filled.
+  // Tab on the blank last row leaves, so that nobody has to step through cells that stay empty.
   const onBlankEnd = row === state.rows.length - 1 && column <= firstEditable(spec);
   if (!back && onBlankEnd) return null;
   const width = spec.columns.length;
@@ -41,20 +72,35 @@ export function tab<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<R
   return null;
 }
 
-/** Enter: where the column says entering goes on, otherwise one row down. */
+/** Handles Enter: goes where the column says, otherwise one row down. */
 export function enter<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>): GridState<Row> {
   const rule = spec.columns[state.active.column]?.enter;
   if (!rule) return step(state, spec, 'down');
   const column = spec.columns.findIndex((candidate) => candidate.key === rule.column);
-  return goTo(state, spec, { row: state.active.row + (rule.row === 'next' ? 1 : 0), column: column < 0 ? state.active.column : column });
+  return goTo(state, spec, {
+    row: state.active.row + (rule.row === 'next' ? 1 : 0),
+    column: column < 0 ? state.active.column : column,
+  });
 }
 
-/** Selects whole rows: those of the present selection, or all of them. */
-export function selectRows<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, which: 'selected' | 'all'): GridState<Row> {
+/** Selects whole rows: those of the current selection, or all of them. */
+export function selectRows<Row extends GridRow>(
+  state: GridState<Row>,
+  spec: GridSpec<Row>,
+  which: 'selected' | 'all',
+): GridState<Row> {
   const { top, bottom } = which === 'all' ? { top: 0, bottom: state.rows.length - 1 } : rangeOf(state);
-  return { ...state, anchor: { row: top, column: 0 }, active: { row: bottom, column: spec.columns.length - 1 }, editing: null };
+  return {
+    ...state,
+    anchor: { row: top, column: 0 },
+    active: { row: bottom, column: spec.columns.length - 1 },
+    editing: null,
+  };
 }
 
 function firstEditable<Row extends GridRow>(spec: GridSpec<Row>): number {
-  return Math.max(0, spec.columns.findIndex((column) => column.parse));
+  return Math.max(
+    0,
+    spec.columns.findIndex((column) => column.parse),
+  );
 }

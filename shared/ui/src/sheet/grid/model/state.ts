@@ -1,15 +1,15 @@
 import type { Cell, CellMark, GridRow, GridSpec, GridState } from './types.ts';
 
-/** Steps that can be undone. */
+/** Number of steps that can be undone. */
 export const HISTORY_STEPS = 200;
 
-/** A grid with these rows and the active cell in front of the first one. */
+/** Returns a grid with these rows, with the first cell active. */
 export function gridOf<Row extends GridRow>(rows: readonly Row[], spec: GridSpec<Row>): GridState<Row> {
   const start = { row: 0, column: 0 };
   return { rows: withBlankEnd(rows, spec), active: start, anchor: start, editing: null, past: [], future: [] };
 }
 
-/** The rows with exactly one blank row behind the last that is not blank. Blank rows between others stay. */
+/** Returns the rows with exactly one blank row after the last that is not blank. Blank rows in between stay. */
 export function withBlankEnd<Row extends GridRow>(rows: readonly Row[], spec: GridSpec<Row>): readonly Row[] {
   let end = rows.length;
   while (end > 0 && isEmptyRow(rows[end - 1], spec)) end -= 1;
@@ -18,7 +18,7 @@ export function withBlankEnd<Row extends GridRow>(rows: readonly Row[], spec: Gr
   return [...rows.slice(0, end), spare ?? spec.blank()];
 }
 
-/** The rows that hold something. */
+/** Returns the rows that are not blank. */
 export function filledRows<Row extends GridRow>(rows: readonly Row[], spec: GridSpec<Row>): Row[] {
   return rows.filter((row) => !isEmptyRow(row, spec));
 }
@@ -27,14 +27,19 @@ function isEmptyRow<Row extends GridRow>(row: Row | undefined, spec: GridSpec<Ro
   return row !== undefined && spec.isBlank(row) && Object.keys(row.marks ?? {}).length === 0;
 }
 
-/** The nearest place that exists. */
+/** Returns the nearest existing cell. */
 export function clampCell<Row extends GridRow>(cell: Cell, rows: readonly Row[], spec: GridSpec<Row>): Cell {
   const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
   return { row: within(cell.row, rows.length), column: within(cell.column, spec.columns.length) };
 }
 
-/** Puts the rows in place of the present ones as one step that can be undone, and ends editing. */
-export function changeRows<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, rows: readonly Row[], active: Cell = state.active): GridState<Row> {
+/** Replaces the rows as one step that can be undone, and ends editing. */
+export function changeRows<Row extends GridRow>(
+  state: GridState<Row>,
+  spec: GridSpec<Row>,
+  rows: readonly Row[],
+  active: Cell = state.active,
+): GridState<Row> {
   const next = withBlankEnd(rows, spec);
   const place = clampCell(active, next, spec);
   if (next === state.rows) return { ...state, active: place, anchor: place, editing: null };
@@ -49,10 +54,15 @@ export function changeRows<Row extends GridRow>(state: GridState<Row>, spec: Gri
 }
 
 /**
- * Changes one row without a step of its own: what arrives later (a looked-up product) belongs to the step that asked.
- * A row that is gone by then changes nothing.
+ * Changes one row without a step of its own: a result received later (a product lookup) belongs to the step that
+ * started it. Does nothing when the row is gone.
  */
-export function patchRow<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>, key: string, patch: Partial<Row> | ((row: Row) => Partial<Row>)): GridState<Row> {
+export function patchRow<Row extends GridRow>(
+  state: GridState<Row>,
+  spec: GridSpec<Row>,
+  key: string,
+  patch: Partial<Row> | ((row: Row) => Partial<Row>),
+): GridState<Row> {
   const index = state.rows.findIndex((row) => row.key === key);
   const row = state.rows[index];
   if (!row) return state;
@@ -60,30 +70,47 @@ export function patchRow<Row extends GridRow>(state: GridState<Row>, spec: GridS
   return { ...state, rows: withBlankEnd(rows, spec) };
 }
 
-/** Takes back the last step. */
+/** Undoes the last step. */
 export function undo<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>): GridState<Row> {
   const last = state.past.at(-1);
   if (!last) return state;
   const active = clampCell(last.active, last.rows, spec);
-  return { rows: last.rows, active, anchor: active, editing: null, past: state.past.slice(0, -1), future: [{ rows: state.rows, active: state.active }, ...state.future] };
+  return {
+    rows: last.rows,
+    active,
+    anchor: active,
+    editing: null,
+    past: state.past.slice(0, -1),
+    future: [{ rows: state.rows, active: state.active }, ...state.future],
+  };
 }
 
-/** Does again what was taken back. */
+/** Redoes the last undone step. */
 export function redo<Row extends GridRow>(state: GridState<Row>, spec: GridSpec<Row>): GridState<Row> {
   const [next, ...rest] = state.future;
   if (!next) return state;
   const active = clampCell(next.active, next.rows, spec);
-  return { rows: next.rows, active, anchor: active, editing: null, past: [...state.past, { rows: state.rows, active: state.active }], future: rest };
+  return {
+    rows: next.rows,
+    active,
+    anchor: active,
+    editing: null,
+    past: [...state.past, { rows: state.rows, active: state.active }],
+    future: rest,
+  };
 }
 
-/** The row with a mark on a column, or without one. */
+/** Returns the row with a mark on a column, or without one. */
 export function withMark<Row extends GridRow>(row: Row, column: string, mark: CellMark | null): Row {
   if (!mark && !row.marks?.[column]) return row;
   const { [column]: _gone, ...others } = row.marks ?? {};
   return { ...row, marks: mark ? { ...others, [column]: mark } : others };
 }
 
-/** The row after a text was put into a column: changed, or marked with the text that could not be read. Read-only cells stay. */
+/**
+ * Returns the row after a text was put into a column: changed, or marked with the text that could not be parsed.
+ * Read-only cells stay unchanged.
+ */
 export function withText<Row extends GridRow>(row: Row, spec: GridSpec<Row>, column: number, text: string): Row {
   const { key, parse } = spec.columns[column] ?? {};
   if (key === undefined || !parse) return row;

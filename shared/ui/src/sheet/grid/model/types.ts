@@ -1,76 +1,89 @@
-/** A text that a cell could not take: shown in the cell with its reason, so that nothing typed or pasted is lost. */
+/** A text that a cell could not accept: shown in the cell with the reason, so that nothing typed or pasted is lost. */
 export interface CellMark {
   readonly text: string;
   /** What is wrong and what to do, as a sentence. */
   readonly reason: string;
-  /** error keeps the sheet from being saved; note only informs. */
+  /** error prevents saving; note only informs. */
   readonly kind: 'error' | 'note';
 }
 
-/** What every row of a grid has. */
+/** Properties of every row of a grid. */
 export interface GridRow {
-  /** Unique in the grid and kept over edits. */
+  /** Unique in the grid and stable over edits. */
   readonly key: string;
   /** Marks by column key. */
   readonly marks?: Readonly<Record<string, CellMark>>;
 }
 
-/** What a text means to a cell: the change of the row, or why it cannot be taken. */
-export type Parsed<Row> = { readonly ok: true; readonly patch: Partial<Row> } | { readonly ok: false; readonly reason: string };
+/** The result of parsing a text: the change of the row, or why the text is refused. */
+export type Parsed<Row> =
+  | { readonly ok: true; readonly patch: Partial<Row> }
+  | { readonly ok: false; readonly reason: string };
 
-/** A column as the model knows it; how it looks is added by the component. */
+/** A column's behaviour; the component adds its appearance. */
 export interface ModelColumn<Row> {
   readonly key: string;
-  /** The cell's value as people would type it; copied and compared. */
+  /** Returns the cell's value as people would type it; used for copying and comparing. */
   readonly text: (row: Row) => string;
-  /** Reads a typed or pasted text; '' empties the cell. Columns without it are read only. */
+  /** Parses a typed or pasted text; '' empties the cell. Columns without it are read only. */
   readonly parse?: (text: string, row: Row) => Parsed<Row>;
-  /** Takes any text, so it says nothing about where a pasted column belongs. */
+  /** Accepts any text, so a pasted text gives no hint that it belongs here. */
   readonly isFreeText?: boolean;
-  /** Follows from another column (a name from the code): pasted text there only serves when that one is empty. */
+  /** Follows from another column (a name from the code): pasted text is used only when that one is empty. */
   readonly isDerived?: boolean;
-  /** Names that the first row of a pasted block may use for it, lower case. */
+  /** Headings by which a pasted block may name it, lower case. */
   readonly headings?: readonly string[];
-  /** Where Enter goes from here; one row down without it. */
+  /** Where Enter goes from here; by default one row down. */
   readonly enter?: { readonly column: string; readonly row: 'same' | 'next' };
 }
 
-/** Everything the model needs to know of a kind of grid. */
+/** Everything the model needs to know about a kind of grid. */
 export interface GridSpec<Row extends GridRow> {
   readonly columns: readonly ModelColumn<Row>[];
-  /** A new empty row with a key of its own. */
+  /** Returns a new empty row with a key of its own. */
   readonly blank: () => Row;
   /** Whether nothing was entered in the row; such rows are not saved. */
   readonly isBlank: (row: Row) => boolean;
-  /** A copy as a new row: its own key, no stored id. */
+  /** Returns a copy as a new row: with its own key and no stored id. */
   readonly copy: (row: Row) => Row;
-  /** The most rows, without the blank one at the end. */
+  /** The largest number of rows, without the blank last one. */
   readonly maxRows: number;
 }
 
-/** A place in the grid, counted from 0. */
-export interface Cell { readonly row: number; readonly column: number }
+/** A cell of the grid, counted from 0. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
 
-/** A pressed key, as the browser names it. `mod` is Ctrl, on a Mac Command. */
-export interface KeyPress { readonly key: string; readonly mod: boolean; readonly shift: boolean; readonly alt: boolean }
+/** A pressed key, as the browser names it. `mod` is Ctrl, or Command on a Mac. */
+export interface KeyPress {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
 
-/** A text under change. */
+/** A cell being edited. */
 export interface Editing {
-  /** What the editor begins with. */
+  /** The initial text of the editor. */
   readonly text: string;
-  /** Typed: replaces the value and the caret stands behind it; opened: the value is selected. */
+  /** typed: the text replaces the value, with the caret behind it; opened: the value is selected. */
   readonly how: 'typed' | 'opened';
-  /** Keys that were pressed before the editor stood; the first one ends the text. */
+  /** Keys that were pressed before the editor was mounted; the first one ends the text. */
   readonly ahead?: readonly KeyPress[];
 }
 
-interface Snapshot<Row> { readonly rows: readonly Row[]; readonly active: Cell }
+interface Snapshot<Row> {
+  readonly rows: readonly Row[];
+  readonly active: Cell;
+}
 
-/** The whole grid. The last row is always a blank one, ready to type into. */
+/** The state of the whole grid. The last row is always blank, ready to type into. */
 export interface GridState<Row extends GridRow> {
   readonly rows: readonly Row[];
   readonly active: Cell;
-  /** The other corner of the selected range; the active cell itself when one cell is selected. */
+  /** The opposite corner of the selected range; equals the active cell when one cell is selected. */
   readonly anchor: Cell;
   readonly editing: Editing | null;
   readonly past: readonly Snapshot<Row>[];

@@ -1,0 +1,69 @@
+import type { XeroChart, XeroConnection, XeroSettings } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import { api, ApiError, toast, useApi } from '@iwe/session';
+import { Button, ErrorState, Flex, SelectField, Skeleton, Text } from '@iwe/ui';
+import { useState } from 'react';
+import { Cell, SettingsSection } from '../organisation/settings-section.tsx';
+
+type Field = keyof XeroSettings;
+
+/** The codes that sheets are sent with, chosen from the chart as Xero has it now. */
+export function XeroSettingsForm({ connection, onSaved }: { connection: XeroConnection; onSaved: () => void }) {
+  const { data: chart, error, reload } = useApi<XeroChart>('xero/chart', undefined, { quiet: true, freshMs: 0 });
+  const [values, setValues] = useState(connection.settings);
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const [busy, setBusy] = useState(false);
+  if (error && !chart) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (!chart) return <Skeleton h="40" borderRadius="lg" />;
+  const accounts = (use: 'forSales' | 'forPurchases') =>
+    chart.accounts.filter((each) => each[use]).map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
+  const taxTypes = (use: 'forSales' | 'forPurchases') =>
+    chart.taxTypes.filter((each) => each[use]).map(({ type, name }) => ({ value: type, label: `${name} (${type})` }));
+  const field = (name: Field, label: string, options: readonly { value: string; label: string }[]) => (
+    <Cell span={3}>
+      <SelectField
+        label={label}
+        required
+        clearable={false}
+        value={values[name]}
+        onChange={(value) => setValues((present) => ({ ...present, [name]: value ?? '' }))}
+        options={options}
+        error={problems[name] ?? (options.some(({ value }) => value === values[name]) ? undefined : NOT_THERE)}
+      />
+    </Cell>
+  );
+  const save = async () => {
+    setBusy(true);
+    try {
+      await api.put('xero/settings', values, { quiet: true });
+      setProblems({});
+      toast.success(messages.operationSuccessful);
+      onSaved();
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      const items = Array.isArray(refusal.details) ? (refusal.details as { field?: Field; message: string }[]) : [];
+      setProblems(Object.fromEntries(items.flatMap((item) => (item.field ? [[item.field, item.message]] : []))));
+      if (items.length === 0) toast.error(refusal.lines.join(' '));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <SettingsSection title="Accounts and tax types" lead="As they are in the chart of accounts of Xero now.">
+        {field('salesAccount', 'Invoices and credit notes', accounts('forSales'))}
+        {field('salesTaxType', 'GST on them', taxTypes('forSales'))}
+        {field('inventoryAccount', 'Bills and bill credit notes', accounts('forPurchases'))}
+        {field('purchaseTaxType', 'GST on these', taxTypes('forPurchases'))}
+      </SettingsSection>
+      <Flex gap="3" align="center">
+        <Button variant="solid" busy={busy} onClick={() => void save()}>
+          {connection.checkedAt === null ? 'Confirm' : 'Save'}
+        </Button>
+        {connection.checkedAt === null && <Text color="fg.muted">Nothing is sent before these are confirmed.</Text>}
+      </Flex>
+    </>
+  );
+}
+
+const NOT_THERE = 'Xero has no such active entry. Choose another one.';

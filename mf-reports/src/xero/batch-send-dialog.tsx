@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { XeroBatchAnswer } from '@iwe/contract';
+import { api, toast } from '@iwe/session';
+import { Box, Button, chakra, Dialog, Flex, Text } from '@iwe/ui';
+import { DayField } from '@iwe/ui/sheet-view';
+
+/** The kinds of the batch, with their codes (spec §2 "Batch send dialog"). */
+const KINDS = [
+  { code: 1, label: 'Invoices' },
+  { code: 2, label: 'Credit Notes' },
+  { code: 4, label: 'Bills' },
+  { code: 5, label: 'Bill CreditNotes' },
+] as const;
+type Code = (typeof KINDS)[number]['code'];
+
+/** 'Select Send Ranges': kinds and days of the sheets that go to Xero. */
+export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSent?: () => void }) {
+  const [codes, setCodes] = useState<readonly Code[]>([]);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isComplete = codes.length > 0 && from !== '' && to !== '' && from <= to;
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { message } = await api.post<XeroBatchAnswer>(
+        'xero',
+        { dateRange: [from, to], sheets: codes },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      toast.success(message);
+      onSent?.();
+      onClose();
+    } catch {
+      // The refusal has been shown; the choices stay.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Select Send Ranges"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} disabled={!isComplete} onClick={() => void send()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Box as="fieldset" border="none" p="0" m="0" mb="3">
+        <chakra.legend fontWeight="semibold" mb="1">
+          Sheets Range
+        </chakra.legend>
+        <Flex gap="4" flexWrap="wrap">
+          {KINDS.map(({ code, label }) => (
+            <chakra.label key={code} display="flex" gap="1.5" alignItems="center">
+              <input
+                type="checkbox"
+                checked={codes.includes(code)}
+                onChange={({ target }) =>
+                  setCodes((present) =>
+                    target.checked
+                      ? [...present, code].toSorted((a, b) => a - b)
+                      : present.filter((each) => each !== code),
+                  )
+                }
+              />
+              {label}
+            </chakra.label>
+          ))}
+        </Flex>
+      </Box>
+      <Flex gap="3">
+        <DayField label="From" required shortcuts={false} value={from} onChange={setFrom} />
+        <DayField label="To" required shortcuts={false} value={to} onChange={setTo} />
+      </Flex>
+      {from !== '' && to !== '' && from > to && <Text color="danger.fg">The range ends before it begins.</Text>}
+    </Dialog>
+  );
+}

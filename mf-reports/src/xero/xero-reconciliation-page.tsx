@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { XeroReconciliation } from '@iwe/contract';
+import { addMonths, messages, SHEET_TYPES, today } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
+import { useAccount, useApi } from '@iwe/session';
+import { DataTable, ErrorState, Money, Page, PageHeader, SelectField, Skeleton, Text } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { OpenLink } from '@iwe/ui/sheet-view';
+
+type Kind = XeroReconciliation['kinds'][number];
+type Difference = XeroReconciliation['differences'][number];
+
+const labelOf = (type: number): string => SHEET_TYPES[type as SheetType].label;
+const hrefOf = ({ type, sheetId }: Difference): string | null =>
+  sheetId === null ? null : `/order_detail/${SHEET_TYPES[type as SheetType].routeName}/${sheetId}`;
+const MONTHS = 24;
+
+const KIND_COLUMNS: readonly Column<Kind>[] = [
+  { key: 'kind', header: 'Kind', cell: (row) => labelOf(row.type) },
+  { key: 'approved', header: 'Approved', kind: 'number', cell: (row) => row.approved },
+  { key: 'sent', header: 'Sent', kind: 'number', cell: (row) => row.sent },
+  { key: 'pending', header: 'Pending', kind: 'number', cell: (row) => row.pending },
+  { key: 'failed', header: 'Fail', kind: 'number', cell: (row) => row.failed },
+  { key: 'unsent', header: 'Unsent', kind: 'number', cell: (row) => row.unsent },
+  { key: 'here', header: 'Total here', kind: 'money', cell: (row) => <Money value={row.totalHere} /> },
+  { key: 'there', header: 'Total in Xero', kind: 'money', cell: (row) => <Money value={row.totalThere} /> },
+  { key: 'difference', header: 'Difference', kind: 'money', cell: (row) => <Money value={row.difference} /> },
+];
+const DIFFERENCE_COLUMNS: readonly Column<Difference>[] = [
+  { key: 'no', header: 'Number', cell: (row) => <OpenLink href={hrefOf(row)}>{row.no}</OpenLink> },
+  { key: 'kind', header: 'Kind', cell: (row) => labelOf(row.type) },
+  { key: 'here', header: 'Here', kind: 'money', cell: (row) => <Money value={row.here} /> },
+  { key: 'there', header: 'In Xero', kind: 'money', cell: (row) => <Money value={row.there} /> },
+  { key: 'why', header: 'Why', cell: (row) => row.why },
+];
+
+/** /xero_reconciliation: a month here against the same month in Xero. */
+export function XeroReconciliationPage() {
+  const { timeZone } = useAccount();
+  const now = today(timeZone, new Date());
+  const [month, setMonth] = useState(now.slice(0, 7));
+  const { data, error, isLoading, reload } = useApi<XeroReconciliation>(
+    'xero/reconciliation',
+    { month },
+    { quiet: true, freshMs: 0 },
+  );
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(now, -index).slice(0, 7));
+  return (
+    <Page>
+      <PageHeader
+        title="Xero Reconciliation"
+        section="Reports"
+        actions={
+          <SelectField
+            label="Month"
+            clearable={false}
+            value={month}
+            onChange={(value) => setMonth(value ?? month)}
+            options={months.map((each) => ({ value: each, label: each }))}
+          />
+        }
+      />
+      {error && !data && <ErrorState lines={error.lines} onRetry={reload} />}
+      {!data && isLoading && <Skeleton h="48" borderRadius="lg" />}
+      {data && (
+        <>
+          <DataTable label="By kind" columns={KIND_COLUMNS} rows={data.kinds} rowKey={(row) => row.type} />
+          <Text as="h2" fontWeight="semibold">
+            {data.differences.length === 0
+              ? 'Every document is the same on both sides.'
+              : `${data.differences.length} documents differ`}
+          </Text>
+          {data.differences.length > 0 && (
+            <DataTable
+              label="Documents that differ"
+              columns={DIFFERENCE_COLUMNS}
+              rows={data.differences}
+              rowKey={(row) => `${row.type} ${row.no} ${row.there ?? ''}`}
+              emptyText={messages.noData}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { XeroOperation } from '@iwe/contract';
+import { messages, SHEET_TYPES } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
+import { api, toast, useAccount, useApi } from '@iwe/session';
+import {
+  Badge,
+  Button,
+  DataTable,
+  DateText,
+  Dialog,
+  ErrorState,
+  Flex,
+  Money,
+  momentText,
+  Page,
+  PageHeader,
+  TextField,
+} from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { OpenLink } from '@iwe/ui/sheet-view';
+import { BatchSendDialog } from './batch-send-dialog.tsx';
+
+const detailPath = ({ type, sheetId }: XeroOperation): string =>
+  `/order_detail/${SHEET_TYPES[type as SheetType].routeName}/${sheetId}`;
+
+/** /xero_sync: what waits for Xero and what it refused, why, and what to do about it. */
+export function XeroSyncPage() {
+  const { timeZone } = useAccount();
+  const { data, error, isLoading, reload } = useApi<{ data: XeroOperation[] }>('xero/operations', undefined, {
+    quiet: true,
+    freshMs: 0,
+  });
+  const [isSending, setIsSending] = useState(false);
+  const [skipped, setSkipped] = useState<XeroOperation | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+  const retry = async (row: XeroOperation) => {
+    setBusy(row.sheetId);
+    try {
+      const path = row.operation === 'send' ? 'order' : 'recall';
+      await api.post(`xero/${row.sheetId}/${path}`, {}, { idempotencyKey: crypto.randomUUID() });
+      toast.success(messages.operationSuccessful);
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(null);
+      reload();
+    }
+  };
+  const columns: readonly Column<XeroOperation>[] = [
+    {
+      key: 'no',
+      header: 'Number',
+      cell: (row) => <OpenLink href={detailPath(row)}>{row.no}</OpenLink>,
+    },
+    { key: 'customer', header: 'Customer or supplier', cell: (row) => row.customerName },
+    { key: 'date', header: 'Date', kind: 'date', cell: (row) => <DateText value={row.date} /> },
+    { key: 'amount', header: 'Amount', kind: 'money', cell: (row) => <Money value={row.amount} /> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <Badge tone={row.state === 'failed' ? 'danger' : 'warning'}>
+          {`${row.operation === 'send' ? 'Send' : 'Recall'}: ${row.state === 'failed' ? 'Fail' : 'Pending'}`}
+        </Badge>
+      ),
+    },
+    {
+      key: 'why',
+      header: 'Why',
+      cell: (row) => `${row.why}${row.nextAt && row.why ? ` Next try ${momentText(row.nextAt, timeZone)}.` : ''}`,
+    },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (row) =>
+        row.state === 'failed' ? (
+          <Flex gap="1">
+            <Button busy={busy === row.sheetId} onClick={() => void retry(row)}>
+              Retry
+            </Button>
+            {row.operation === 'send' && row.id > 0 && <Button onClick={() => setSkipped(row)}>Skip …</Button>}
+          </Flex>
+        ) : null,
+    },
+  ];
+  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  return (
+    <Page>
+      <PageHeader
+        title="Xero"
+        section="Reports"
+        actions={
+          <Flex gap="2">
+            <Button onClick={reload}>Refresh</Button>
+            <Button variant="solid" onClick={() => setIsSending(true)}>
+              Batch SendXero
+            </Button>
+          </Flex>
+        }
+      />
+      <DataTable
+        label="Waiting for Xero, or refused"
+        columns={columns}
+        rows={data?.data ?? []}
+        rowKey={(row) => row.sheetId}
+        emptyText={isLoading ? '' : messages.noData}
+      />
+      {isSending && <BatchSendDialog onClose={() => setIsSending(false)} onSent={reload} />}
+      {skipped && <SkipDialog row={skipped} onClose={() => setSkipped(null)} onSkipped={reload} />}
+    </Page>
+  );
+}
+
+function SkipDialog({ row, onClose, onSkipped }: { row: XeroOperation; onClose: () => void; onSkipped: () => void }) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const skip = async () => {
+    setBusy(true);
+    try {
+      await api.post(`xero/operations/${row.id}/skip`, { reason });
+      onSkipped();
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Skip ${row.no}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" busy={busy} disabled={reason.trim() === ''} onClick={() => void skip()}>
+            Skip
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Reason" required value={reason} onChange={setReason} maxLength={300} />
+    </Dialog>
+  );
+}

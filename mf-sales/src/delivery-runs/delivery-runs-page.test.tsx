@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toastStore } from '@iwe/session';
+import { refuse } from '@iwe/testing/fake-server';
+import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
+import { DeliveryRunsPage } from './delivery-runs-page.tsx';
+
+const stop = (id: number) => ({
+  id,
+  type: 1,
+  no: `IN00000${id}`,
+  customer: `Customer ${id}`,
+  address: `${id} High St`,
+  phone: '0400 111 222',
+  comments: '',
+  shipType: 1,
+  deliveryStatus: 1,
+  deliveryComment: '',
+  quantity: 4,
+  lines: [{ seq: 1, code: 'T1', name: 'Touring', unit: 'EA', quantity: 4 }],
+});
+
+/** The screen of a run with stops 1, 2, 3, on a server that stores their order unless it refuses it. */
+function renderRun(refusal?: ReturnType<typeof refuse>) {
+  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, stops: [1, 2, 3].map(stop) };
+  return renderScreen(<DeliveryRunsPage />, {
+    route: '/delivery_runs',
+    url: '/delivery_runs?driver=31&day=2026-03-03',
+    answers: {
+      'GET delivery-runs': () => ({ data: { ...run } }),
+      'PUT delivery-runs': ({ body }) => {
+        if (refusal) return refusal;
+        run.version += 1;
+        run.stops = (body['sheetIds'] as number[]).map(stop);
+        return { data: { ...run } };
+      },
+    },
+  });
+}
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Stops' }))
+    .getAllByRole('listitem')
+    .map((item) => item.dataset['stop']);
+
+test('a stop is moved by its button and by Alt with an arrow key, which keeps the focus', async () => {
+  const { user, sent } = renderRun();
+  await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
+  await waitFor(() => expect(shown()).toEqual(['1', '3', '2']));
+  expect(document.activeElement?.getAttribute('data-stop')).toBe('3');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(shown()).toEqual(['3', '1', '2']));
+  expect(sent('PUT', 'delivery-runs').map(({ body }) => body)).toEqual([
+    { driverId: 31, day: '2026-03-03', version: 0, sheetIds: [1, 3, 2] },
+    { driverId: 31, day: '2026-03-03', version: 1, sheetIds: [3, 1, 2] },
+  ]);
+});
+
+test('a stop is dragged onto the place of another', async () => {
+  renderRun();
+  const [first, , last] = within(await screen.findByRole('list', { name: 'Stops' })).getAllByRole('listitem');
+  if (!first || !last) throw new Error('The stops are missing.');
+  fireEvent.dragStart(first);
+  fireEvent.dragOver(last);
+  fireEvent.drop(last);
+  await waitFor(() => expect(shown()).toEqual(['2', '3', '1']));
+});
+
+test('a refused order is told, and the stops stay', async () => {
+  const message = 'Somebody else has changed the order of this run.';
+  const { user } = renderRun(refuse(409, { message, code: 'conflict' }));
+  await user.click(await screen.findByRole('button', { name: 'Move IN000003 up' }));
+  await waitFor(() => expect(JSON.stringify(toastStore.get())).toContain(message));
+  expect(shown()).toEqual(['1', '2', '3']);
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { deliveryRunAnswer } from '@iwe/contract';
+import type { DeliveryRun, DeliveryRunAnswer } from '@iwe/contract';
+import { formatDate } from '@iwe/domain';
+import { api, errorLines, useApi } from '@iwe/session';
+import { Box, Button, EmptyState, ErrorState, Flex, Page, PageHeader, saveFile, SelectField, Spinner } from '@iwe/ui';
+import { DayField, DRIVER_ROLES, useStaff, useToday } from '@iwe/ui/sheet-view';
+import { StopList } from './stop-list.tsx';
+
+/** The run sheet of a driver and day: stops in an order made by hand, and the sheet on paper. */
+export function DeliveryRunsPage() {
+  const [search, setSearch] = useSearchParams();
+  const today = useToday();
+  const drivers = useStaff(DRIVER_ROLES);
+  const day = search.get('day') ?? today;
+  const driverId = Number(search.get('driver')) || null;
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <Page>
+      <PageHeader section="Sales" title="Delivery runs" />
+      <Flex gap="4" wrap="wrap" maxW="xl">
+        <Box flex="1" minW="48">
+          <SelectField
+            label="Driver"
+            value={driverId}
+            onChange={(value) => set('driver', value === null ? '' : String(value))}
+            {...drivers}
+          />
+        </Box>
+        <Box flex="1" minW="48">
+          <DayField label="Dispatch date" value={day} onChange={(value) => set('day', value)} />
+        </Box>
+      </Flex>
+      {driverId === null ? (
+        <EmptyState title="Choose a driver" hint="The stops of the driver's day are shown here." />
+      ) : (
+        <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />
+      )}
+    </Page>
+  );
+}
+
+function Run({ driverId, day }: { driverId: number; day: string }) {
+  const { data, error, reload } = useApi<DeliveryRunAnswer>(
+    'delivery-runs',
+    { driverId, day },
+    { quiet: true, freshMs: 0, refreshOnFocus: true, answer: deliveryRunAnswer },
+  );
+  const [stored, setStored] = useState<DeliveryRun | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  if (!data) return error ? <ErrorState lines={errorLines(error)} onRetry={reload} /> : <Spinner />;
+  // The order just stored is newer than the answer that the page has loaded.
+  const run = stored && stored.version > data.data.version ? stored : data.data;
+
+  const work = async (action: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await action();
+    } catch {
+      // The API client has shown the error; somebody else may have changed the run.
+      reload();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const order = (sheetIds: number[]) =>
+    work(async () => {
+      const body = { driverId, day, version: run.version, sheetIds };
+      setStored((await api.put('delivery-runs', body, { answer: deliveryRunAnswer })).data);
+      reload();
+    });
+  const print = () =>
+    work(async () => {
+      const file = await api.blob('delivery-runs.pdf', { driverId, day });
+      saveFile(file, `Run ${day} ${run.driver}.pdf`);
+    });
+  if (run.stops.length === 0)
+    return (
+      <EmptyState
+        title={`No stops on ${formatDate(day)}`}
+        hint="Approved invoices and credit notes with this driver and dispatch date are stops of the run."
+      />
+    );
+  return (
+    <>
+      <Flex align="center" justify="space-between" gap="4">
+        <Box color="fg.muted">
+          {run.stops.length === 1 ? '1 stop' : `${run.stops.length} stops`}. Drag a stop, or move it with Alt and the
+          arrow keys.
+        </Box>
+        <Button onClick={() => void print()}>Download run sheet</Button>
+      </Flex>
+      <StopList stops={run.stops} onOrder={(ids) => void order(ids)} />
+    </>
+  );
+}

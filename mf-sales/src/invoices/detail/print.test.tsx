@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import { toastStore } from '@iwe/session';
+import { APPROVED_ABILITIES, buildSheet } from '@iwe/testing/sheets';
+import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
+import { InvoiceDetailPage } from './invoice-detail-page.tsx';
+
+/** A call that the print service received. */
+interface Call {
+  call?: string;
+  uid?: string;
+  certificate?: string | null;
+  signature?: string;
+  params?: { printer?: { name: string } };
+}
+
+/** How the print service of a test behaves. */
+const tray = {
+  isRunning: true,
+  refuses: null as string | null,
+  event: null as object | null,
+  calls: [] as Call[],
+};
+
+/** A socket that speaks QZ Tray's protocol: JSON with a uid, answered with result or error under the same uid. */
+class TraySocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static readonly all: TraySocket[] = [];
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    super();
+    TraySocket.all.push(this);
+    queueMicrotask(() => this.dispatchEvent(new Event(tray.isRunning ? 'open' : 'error')));
+  }
+  send(text: string): void {
+    if (text === 'ping') return;
+    const call = JSON.parse(text) as Call;
+    tray.calls.push(call);
+    const result =
+      call.call === 'getVersion'
+        ? '2.3.0'
+        : call.call === 'printers.getDefault'
+          ? 'Laser'
+          : call.call === 'printers.find'
+            ? ['Label', 'Laser']
+            : null;
+    const isRefused = tray.refuses !== null && call.call !== 'getVersion';
+    this.#tell(isRefused ? { uid: call.uid, error: tray.refuses } : { uid: call.uid, result });
+    if (call.call === 'printers.getStatus' && tray.event)
+      this.#tell({ type: 'PRINTER', event: JSON.stringify(tray.event) });
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  #tell(message: object): void {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+}
+globalThis.WebSocket = TraySocket as unknown as typeof WebSocket;
+
+let denied = false;
+Object.defineProperty(navigator, 'permissions', {
+  configurable: true,
+  value: { query: async () => ({ state: denied ? 'denied' : 'granted' }) },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  denied = false;
+  Object.assign(tray, { isRunning: true, refuses: null, event: null, calls: [] });
+});
+
+afterEach(() => {
+  for (const socket of TraySocket.all.splice(0)) socket.close();
+});
+
+async function openPrint() {
+  const shown = renderScreen(<InvoiceDetailPage />, {
+    route: '/order_detail/:routeName/:id',
+    url: '/order_detail/Invoices/71',
+    answers: {
+      'GET orders/71': { data: buildSheet({ status: 2, abilities: APPROVED_ABILITIES }) },
+      'GET orders/71/history': { data: [] },
+      'GET documents.pdf': {},
+      'GET print-service/certificate': { data: { certificate: 'CERTIFICATE' } },
+      'POST print-service/signature': { data: { signature: 'SIGNED' } },
+      'POST orders/bulk-print': { data: [{ id: 71, no: 'IN000071', done: true, message: '' }] },
+    },
+  });
+  await shown.user.click(await screen.findByRole('button', { name: 'Print' }));
+  return shown;
+}
+const choose = async (user: Awaited<ReturnType<typeof openPrint>>['user'], printer: string) => {
+  const field = await screen.findByRole('combobox', { name: 'Printer' });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: printer }));
+};
+const toasts = () => toastStore.get().flatMap(({ lines }) => lines);
+
+test('prints at the chosen printer with signed requests, marks the sheet, and remembers the printer', async () => {
+  const { user, sent } = await openPrint();
+  await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
+  await choose(user, 'Label');
+  await user.click(screen.getAllByRole('button', { name: 'Print' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(toasts()).toContain('Print successful'), { timeout: 5_000 });
+  expect(tray.calls.find(({ certificate }) => certificate)?.certificate).toBe('CERTIFICATE');
+  const printed = tray.calls.find(({ call }) => call === 'print');
+  expect([printed?.params?.printer?.name, printed?.signature]).toEqual(['Label', 'SIGNED']);
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')[0]?.body).toEqual({ ids: [71] }));
+  expect(localStorage.getItem('iwe.printer.1.full')).toBe('"Label"');
+});
+
+test.each([
+  ['missing', () => (tray.isRunning = false), 'The print service is not running on this computer.', /Install QZ Tray/],
+  [
+    'blocked by the browser',
+    () => {
+      tray.isRunning = false;
+      denied = true;
+    },
+    'The browser does not let this page reach the print service.',
+    /Allow "Local network access"/,
+  ],
+  ['refusing the certificate', () => (tray.refuses = 'Request blocked'), /The print service refused/, /Choose Allow/],
+])('a print service that is %s is told with what to do; nothing is marked', async (_name, prepare, message, advice) => {
+  prepare();
+  const { user, sent } = await openPrint();
+  await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText(advice)).toBeTruthy();
+  expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
+});
+
+test('a printer without paper says so', async () => {
+  const { user, sent } = await openPrint();
+  await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
+  await choose(user, 'Laser');
+  tray.event = { printerName: 'Laser', statusText: 'PAPER_OUT' };
+  await user.click(screen.getAllByRole('button', { name: 'Print' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('Laser is out of paper. It prints when it is refilled.')).toBeTruthy();
+  expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
+});
+
+test("the browser's own print opens the same document and marks the sheet", async () => {
+  const page = { location: { href: '' } };
+  const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
+  URL.createObjectURL = () => 'blob:document';
+  const { user, sent } = await openPrint();
+  await user.click(await screen.findByRole('button', { name: 'Print with the browser' }));
+  await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
+  expect(page.location.href).toBe('blob:document');
+  open.mockRestore();
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Statements } from './statements.generated.ts';
+
+/** A statement with its values, ready to be sent. `Row` is the type of one row of the result. */
+export interface Query<Row> {
+  /** The name that PostgreSQL prepares the text under, once per connection. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Exists only for the type checker. */
+  readonly row?: Row;
+}
+
+/** A statement of a repository; calling it with values returns a query. */
+export interface Statement<Row, Parameters extends readonly unknown[]> {
+  (...values: Parameters): Query<Row>;
+  readonly text: string;
+  /**
+   * Returns the same statement with narrower column types than PostgreSQL reports: the shape of a json column, a text
+   * with few possible values, a count that is never null. Accepts only columns of the result.
+   */
+  narrow<Columns extends { [Column in keyof Columns]: Column extends keyof Row ? unknown : never }>(): Statement<
+    Omit<Row, keyof Columns> & Columns,
+    Parameters
+  >;
+}
+
+/** The type of one row of a statement's result. */
+export type RowOf<Declared> = Declared extends Statement<infer Row, infer _Parameters> ? Row : never;
+
+type StatementName = keyof Statements;
+
+const texts = new Map<string, string>();
+
+/** Returns the names and texts of all statements in the loaded modules, for the generator and its test. */
+export const knownStatements = (): ReadonlyMap<string, string> => texts;
+
+/**
+ * Declares a statement under a unique name ('area.what'). The types of its values and rows are generated from
+ * PostgreSQL's description into `statements.generated.ts` by `node server/src/database/generate-statements.ts`. Throws
+ * when another text has this name.
+ */
+export function statement<Name extends StatementName>(
+  name: Name,
+  text: string,
+): Statement<Statements[Name]['row'], Statements[Name]['parameters']> {
+  const known = texts.get(name);
+  if (known !== undefined && known !== text) throw new Error(`Two statements have the name '${name}'.`);
+  texts.set(name, text);
+  const make = (...values: readonly unknown[]): Query<unknown> => ({ name, text, values });
+  const made = Object.assign(make, { text, narrow: () => made });
+  return made as unknown as Statement<Statements[Name]['row'], Statements[Name]['parameters']>;
+}
+
+/** How many composed texts keep their names in memory; the least recently used one is evicted first. */
+const MAX_REMEMBERED_NAMES = 1_000;
+const rememberedNames = new Map<string, string>();
+
+/**
+ * Creates a query whose text is composed for one request, such as lists with filters. Values are always parameters ($1,
+ * $2 …). Use `statement` for everything else.
+ */
+export function dynamicStatement<Row>(text: string, values: readonly unknown[]): Query<Row> {
+  const name = rememberedNames.get(text) ?? createHash('sha1').update(text).digest('base64url');
+  rememberedNames.delete(text);
+  rememberedNames.set(text, name);
+  if (rememberedNames.size > MAX_REMEMBERED_NAMES) {
+    const [oldest] = rememberedNames.keys();
+    if (oldest !== undefined) rememberedNames.delete(oldest);
+  }
+  return { name, text, values };
+}

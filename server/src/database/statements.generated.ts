@@ -1,0 +1,5947 @@
+// Written by `node server/src/database/generate-statements.ts`; a test compares it with PostgreSQL.
+/**
+ * Values and rows of every statement, by its name. A column that may be null or whose nullability is unknown has null.
+ */
+export interface Statements {
+  'admin.lock-supplier': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      locked: number | null;
+    };
+  };
+  'admin.lock-warehouse': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      locked: number | null;
+    };
+  };
+  'admin.supplier-sheets': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      no: string;
+      is_draft: boolean | null;
+    };
+  };
+  'admin.units-in-warehouse': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      units: number | null;
+    };
+  };
+  'admin.warehouse-sheets': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      no: string;
+      is_draft: boolean | null;
+    };
+  };
+  'audit.add': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'audit.newest-seal': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      untilId: number;
+      hash: string | null;
+    };
+  };
+  'audit.organisations': {
+    parameters: [];
+    row: {
+      id: number;
+    };
+  };
+  'audit.seal': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      rows: number | null;
+    };
+  };
+  'auth.accept-invitations': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.add-failure': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'auth.add-reset-link': {
+    parameters: [
+      Buffer | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.add-security-event': {
+    parameters: [
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.add-session': {
+    parameters: [
+      Buffer | null,
+      Buffer | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.addresses-of-email': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      address: string;
+    };
+  };
+  'auth.claim-notice': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'auth.delete-failure': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.delete-failures': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.delete-failures-of-user': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.failures-of-email': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      failures: number | null;
+      addresses: number | null;
+    };
+  };
+  'auth.find-reset-link': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      user_id: number;
+    };
+  };
+  'auth.lock-attempts': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      account: string | null;
+      address: string | null;
+    };
+  };
+  'auth.lock-reset-links-of-user': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'auth.lock-reset-requests-of-address': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'auth.memberships-of-user': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      e_id: number;
+      organisation_id: number;
+      organisation: string;
+      name: string;
+      email: string;
+      phone: string;
+      role: number;
+      role_desc: string;
+      mod_prc: boolean;
+      is_acct: boolean;
+      is_dir: boolean;
+      crt_csr: boolean;
+      max_dis_cents: number;
+      is_admin: boolean;
+      is_platform_admin: boolean;
+      able_login: boolean | null;
+      cost_visible: boolean;
+      landed_cost_method: string;
+      time_zone: string;
+      lacks_second_factor: boolean | null;
+      logo: string | null;
+    };
+  };
+  'auth.recent-failures': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      pair: number | null;
+      since_pair: number | null;
+      account: number | null;
+      since_account: number | null;
+      emails: number | null;
+      oldest: number | null;
+    };
+  };
+  'auth.recent-reset-links': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      n: number | null;
+    };
+  };
+  'auth.reset-requests-of-address': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      n: number | null;
+      oldest: number | null;
+    };
+  };
+  'auth.revoke-session': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.revoke-sessions-of-user': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.set-password': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.spend-reset-link': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      user_id: number;
+    };
+  };
+  'auth.spend-reset-links': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'auth.user-by-email': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      id: number;
+      email: string;
+      name: string;
+      passwordHash: string | null;
+      isPlatformAdmin: boolean;
+      hasSecondFactor: boolean | null;
+    };
+  };
+  'auth.user-by-id': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      email: string;
+      name: string;
+      passwordHash: string | null;
+      isPlatformAdmin: boolean;
+      hasSecondFactor: boolean | null;
+    };
+  };
+  'base-data.area-types': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'base-data.auto-parts-types': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'base-data.balance': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      credit_limit_cents: number;
+      xero_balance_cents: number;
+      xero_balance_at: Date | null;
+    };
+  };
+  'base-data.brands': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      total_found: number | null;
+      id: number | null;
+      name: string | null;
+      presented_to_csr: boolean | null;
+      contentVersion: number | null;
+      created_at: Date | null;
+      updated_at: Date | null;
+      place: number | null;
+      page_position: number | null;
+      is_row: boolean | null;
+    };
+  };
+  'base-data.employees': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      total_found: number | null;
+      id: number | null;
+      name: string | null;
+      email: string | null;
+      role: number | null;
+      role_desc: string | null;
+      is_active: boolean | null;
+      able_login: boolean | null;
+      is_pending: boolean | null;
+      created_at: Date | null;
+      updated_at: Date | null;
+      place: number | null;
+      page_position: number | null;
+      is_row: boolean | null;
+    };
+  };
+  'base-data.tag-options': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      slot: number;
+      name: string;
+    };
+  };
+  'base-data.warehouses': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      total_found: number | null;
+      id: number | null;
+      code: string | null;
+      name: string | null;
+      address: string | null;
+      is_calc_for_csr_order: boolean | null;
+      is_active: boolean | null;
+      contentVersion: number | null;
+      created_at: Date | null;
+      updated_at: Date | null;
+      place: number | null;
+      page_position: number | null;
+      is_row: boolean | null;
+    };
+  };
+  'change-history.changes': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      at: Date;
+      operator: string;
+      action: string;
+      before: unknown;
+      after: unknown;
+    };
+  };
+  'choices.add-area': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'choices.add-part-type': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'choices.add-tag': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'choices.areas': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      used: number | null;
+    };
+  };
+  'choices.lock-list': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      locked: string | null;
+    };
+  };
+  'choices.part-types': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      used: number | null;
+    };
+  };
+  'choices.remove-area': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'choices.remove-part-type': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'choices.remove-tag': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'choices.tags-1': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      used: number | null;
+    };
+  };
+  'choices.tags-2': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      used: number | null;
+    };
+  };
+  'choices.tags-3': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      used: number | null;
+    };
+  };
+  'choices.tags-4': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string | null;
+      used: number | null;
+    };
+  };
+  'conflicts.changes-since': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      at: Date;
+      operator: string;
+      before: unknown;
+      after: unknown;
+    };
+  };
+  'conflicts.last-change': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      at: Date;
+      operator: string;
+      time_zone: string;
+    };
+  };
+  'costs.last-fx-rate': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      fx_rate: string | null;
+    };
+  };
+  'csr-orders.ordering-contact': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      phone: string;
+      default_ship_type: number;
+      service_id: number | null;
+      bd_id: number | null;
+      time_zone: string;
+    };
+  };
+  'csr-orders.products-for-sale': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+    };
+  };
+  'csr-orders.use-customer-token': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      organisation: number;
+      contactId: number;
+      name: string;
+      has_ended: boolean | null;
+      minute_calls: number;
+      day_calls: number;
+      seconds_to_minute: number | null;
+      seconds_to_day: number | null;
+    };
+  };
+  'customers.areas': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'customers.class-names': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'customers.classes': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      notes: string;
+      pay_type: string;
+    };
+  };
+  'customers.customer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      code: string;
+      login_shop: string;
+      email: string;
+      origin_code: string;
+      attention: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      skype: string;
+      note: string;
+      website: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      account: string;
+      price_type: string;
+      payment_type: string;
+      csr_level: string;
+      business_type: string;
+      birthday: string | null;
+      area_type_id: number | null;
+      default_ship_type: number;
+      service_id: number | null;
+      bd_id: number | null;
+      class_id: number | null;
+      credit_limit_cents: number;
+      branch_flag: boolean;
+      xero_balance_cents: number;
+      xero_balance_at: Date | null;
+      xero_state: number;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      time_zone: string;
+      area: string | null;
+      service: string | null;
+      bd: string | null;
+      class_name: string | null;
+      class_notes: string | null;
+      class_pay_type: string | null;
+    };
+  };
+  'customers.drafts-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      cents: number;
+    };
+  };
+  'customers.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'customers.insert-token': {
+    parameters: [
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+    ];
+    row: {
+      created_at: Date;
+      expires_at: Date;
+    };
+  };
+  'customers.last-sheets': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      date: string;
+      status: number;
+      total_cents: number;
+    };
+  };
+  'customers.list-rows': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      code: string;
+      phone: string;
+      attention: string;
+      credit_limit_cents: number;
+      price_type: string;
+      business_type: string;
+      payment_type: string;
+      area_type_id: number | null;
+      class_id: number | null;
+      csr_level: string;
+      service_id: number | null;
+      bd_id: number | null;
+      xero_state: number;
+      created_at: Date;
+      updated_at: Date;
+      area_type: string | null;
+      service: string | null;
+      bd: string | null;
+    };
+  };
+  'customers.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      code: string;
+      login_shop: string;
+      email: string;
+      origin_code: string;
+      attention: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      skype: string;
+      note: string;
+      website: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      account: string;
+      price_type: string;
+      payment_type: string;
+      csr_level: string;
+      business_type: string;
+      birthday: string | null;
+      area_type_id: number | null;
+      default_ship_type: number;
+      service_id: number | null;
+      bd_id: number | null;
+      class_id: number | null;
+      credit_limit_cents: number;
+      branch_flag: boolean;
+      xero_balance_cents: number;
+      xero_balance_at: Date | null;
+      xero_state: number;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      time_zone: string;
+      area: string | null;
+      service: string | null;
+      bd: string | null;
+      class_name: string | null;
+      class_notes: string | null;
+      class_pay_type: string | null;
+    };
+  };
+  'customers.lock-by-code': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      code: string;
+      login_shop: string;
+      email: string;
+      origin_code: string;
+      attention: string;
+      primary_person_first: string;
+      primary_person_last: string;
+      phone: string;
+      mobile: string;
+      skype: string;
+      note: string;
+      website: string;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      country: string;
+      account: string;
+      price_type: string;
+      payment_type: string;
+      csr_level: string;
+      business_type: string;
+      birthday: string | null;
+      area_type_id: number | null;
+      default_ship_type: number;
+      service_id: number | null;
+      bd_id: number | null;
+      class_id: number | null;
+      credit_limit_cents: number;
+      branch_flag: boolean;
+      xero_balance_cents: number;
+      xero_balance_at: Date | null;
+      xero_state: number;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      time_zone: string;
+      area: string | null;
+      service: string | null;
+      bd: string | null;
+      class_name: string | null;
+      class_notes: string | null;
+      class_pay_type: string | null;
+    };
+  };
+  'customers.open-drafts': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      date: string;
+      status: number;
+      total_cents: number;
+    };
+  };
+  'customers.present-token': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      created_at: Date;
+      expires_at: Date;
+    };
+  };
+  'customers.revoke-token': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      created_at: Date;
+    };
+  };
+  'customers.same-code': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      name: string | null;
+    };
+  };
+  'customers.staff': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'customers.update': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      boolean | null,
+    ];
+    row: Record<never, never>;
+  };
+  'database.enter-organisation': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      role: string | null;
+      organisation: string | null;
+      user: string | null;
+      plan_cache_mode: string | null;
+      workers: string | null;
+    };
+  };
+  'database.record-total': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
+  'delivery.comment': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      comment: string;
+    };
+  };
+  'delivery.record': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'demo-mail.by-id': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      received_at: Date;
+      from_address: string;
+      to_address: string;
+      subject: string;
+      body_text: string;
+      raw: Buffer;
+    };
+  };
+  'demo-mail.newest': {
+    parameters: [];
+    row: {
+      id: number;
+      received_at: Date;
+      from_address: string;
+      to_address: string;
+      subject: string;
+      body_text: string;
+    };
+  };
+  'demo.has-demo-accounts': {
+    parameters: [];
+    row: {
+      found: boolean | null;
+    };
+  };
+  'demo.sent-sheets': {
+    parameters: [];
+    row: {
+      organisation: number;
+      id: string | null;
+      type: number;
+      no: string;
+      date: string;
+      due_date: string | null;
+      reference: string;
+      tax_type: number;
+      total_cents: number;
+      gst_cents: number;
+      actual_pay_type: number;
+      contact_id: number | null;
+      name: string;
+      code: string;
+      lines: unknown;
+    };
+  };
+  'demo.store-mail': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      Buffer | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'document.head': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      status: number;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      reference: string;
+      comments: string;
+      ship_type: number;
+      fx_rate: string | null;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      tax_type: number;
+      payment_type: string;
+      reason: string;
+      total_cents: number;
+      gst_cents: number;
+      snapshot: unknown;
+      seller: unknown;
+      contact: unknown;
+      driver: string | null;
+      related_no: string | null;
+      warehouse: unknown;
+      in_warehouse: unknown;
+      sources: unknown;
+    };
+  };
+  'document.lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      seq: number;
+      code: string;
+      name: string;
+      unit: string;
+      description: string;
+      quantity: number;
+      price_cents: number;
+      usd_price_cents: number | null;
+      amount_cents: number;
+      gst_cents: number;
+      counted_quantity: number | null;
+      system_quantity: number | null;
+      tag4: string;
+    };
+  };
+  'employees.account': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      user_id: number;
+      name: string;
+      email: string;
+      phone: string;
+      role: number;
+      role_desc: string;
+      mod_prc: boolean;
+      is_acct: boolean;
+      is_dir: boolean;
+      crt_csr: boolean;
+      max_dis_cents: number;
+      is_admin: boolean;
+      able_login: boolean;
+      is_active: boolean;
+      content_version: number;
+      is_pending: boolean | null;
+      invited_at: Date | null;
+      created_at: Date;
+      updated_at: Date;
+      has_password: boolean | null;
+      is_shared: boolean | null;
+      last_sign_in: Date | null;
+    };
+  };
+  'employees.add-link': {
+    parameters: [
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+    ];
+    row: {
+      added: boolean | null;
+    };
+  };
+  'employees.administrators': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      is_admin: boolean;
+      role: number;
+      able_login: boolean;
+      is_active: boolean;
+      is_pending: boolean | null;
+    };
+  };
+  'employees.end-sessions': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      ended: number | null;
+    };
+  };
+  'employees.insert': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      boolean | null,
+      boolean | null,
+      boolean | null,
+      boolean | null,
+      number | string | null,
+      boolean | null,
+      boolean | null,
+      boolean | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'employees.invited-again': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'employees.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'employees.organisation': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'employees.person': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number | null;
+      name: string | null;
+      has_password: boolean | null;
+    };
+  };
+  'employees.rename': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      done: boolean | null;
+    };
+  };
+  'employees.security-event': {
+    parameters: [
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'health.readiness': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      migrated: boolean | null;
+      worker: boolean | null;
+    };
+  };
+  'idempotency.store-answer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'idempotency.stored-answer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      route: string;
+      request_hash: Buffer;
+      response: unknown;
+    };
+  };
+  'idempotency.take-key': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      Buffer | null,
+    ];
+    row: {
+      key: string;
+    };
+  };
+  'imports.find-batch': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: string;
+      number: number;
+      kind: string;
+      file_name: string;
+      file_sha256: Buffer;
+      state: string;
+      good_rows: unknown;
+      bad_rows: unknown;
+      fields: unknown;
+      headings: unknown;
+      is_expired: boolean | null;
+    };
+  };
+  'imports.insert-batch': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      Buffer | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: string;
+    };
+  };
+  'imports.last-import-of-file': {
+    parameters: [
+      number | string | null,
+      string | null,
+      Buffer | null,
+    ];
+    row: {
+      written_at: Date | null;
+      name: string;
+    };
+  };
+  'imports.lock-batch': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: string;
+      number: number;
+      kind: string;
+      file_name: string;
+      file_sha256: Buffer;
+      state: string;
+      good_rows: unknown;
+      bad_rows: unknown;
+      fields: unknown;
+      headings: unknown;
+      is_expired: boolean | null;
+    };
+  };
+  'imports.lock-kind': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'imports.mark-written': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'imports.product-ids-of-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'imports.warehouse-name': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'job-admin.counts': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      state: string;
+      count: number | null;
+    };
+  };
+  'job-admin.one': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      title: string;
+      organisation: string | null;
+      state: string;
+      isCancelling: boolean | null;
+      progressDone: number;
+      progressTotal: number | null;
+      error: string | null;
+      attempts: number;
+      requestedBy: string | null;
+      createdAt: string | null;
+      runAfter: string | null;
+      startedAt: string | null;
+      finishedAt: string | null;
+      failures: number;
+      crashes: number;
+      worker: string | null;
+      leaseUntil: string | null;
+      decision: unknown;
+    };
+  };
+  'job-admin.page': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      title: string;
+      organisation: string | null;
+      state: string;
+      isCancelling: boolean | null;
+      progressDone: number;
+      progressTotal: number | null;
+      error: string | null;
+      attempts: number;
+      requestedBy: string | null;
+      createdAt: string | null;
+      runAfter: string | null;
+      startedAt: string | null;
+      finishedAt: string | null;
+    };
+  };
+  'jobs.again': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'jobs.beat-worker': {
+    parameters: [
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'jobs.begin': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      delivery: string | null;
+      attempt: number;
+      organisation: number | null;
+      payload: unknown;
+      requestedBy: number | null;
+      failures: number;
+      crashes: number;
+    };
+  };
+  'jobs.cancel': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'jobs.delete-old': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'jobs.delete-old-workers': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'jobs.finish': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'jobs.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      Date | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'jobs.insert-scheduled': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'jobs.remove-worker': {
+    parameters: [
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'jobs.renew-lease': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      isCancelled: boolean | null;
+    };
+  };
+  'jobs.take-back': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'jobs.take-due': {
+    parameters: [
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      delivery: string | null;
+      priority: number;
+    };
+  };
+  'jobs.take-old': {
+    parameters: [
+      readonly (string | null)[] | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      delivery: string | null;
+    };
+  };
+  'jobs.wait-again': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'list-export.time-zone': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      time_zone: string;
+    };
+  };
+  'mail.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      Buffer | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'mail.mark-sent': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'mail.waiting': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisation: number | null;
+      address: string;
+      name: string;
+      subject: string;
+      messageKey: string;
+      body: Buffer | null;
+      bodyKeyId: string | null;
+      text: string | null;
+      html: string | null;
+    };
+  };
+  'ocops.class-prices': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      price_cents: number | null;
+    };
+  };
+  'ocops.classes': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'ocops.history': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      price_name: string;
+      old_cents: number | null;
+      new_cents: number | null;
+      changed_at: Date;
+      changed_by: string;
+    };
+  };
+  'ocops.lock-by-code': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      content_version: number;
+    };
+  };
+  'ocops.lock-prices': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      content_version: number;
+    };
+  };
+  'ocops.prices': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      content_version: number;
+    };
+  };
+  'ocops.prices-of-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      product_id: number;
+      class_id: number;
+      price_cents: number;
+    };
+  };
+  'ocops.product-exists': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'ocops.update-products': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (boolean | null)[] | null,
+      readonly (boolean | null)[] | null,
+      readonly (boolean | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'ocops.upsert-class-prices': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'organisation.drafts-until': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      type: number;
+      count: number | null;
+    };
+  };
+  'organisation.lock': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      locked: number | null;
+    };
+  };
+  'organisation.settings': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      timeZone: string;
+      negativeStock: string;
+      landedCostMethod: string;
+      lockedUntil: string | null;
+      isCostVisible: boolean;
+      requiresSecondFactor: boolean;
+      draftAgeDays: number;
+      surchargeText: string | null;
+      returnPolicyText: string | null;
+      logoMatch: string | null;
+      logoName: string | null;
+      salesAccount: string;
+      inventoryAccount: string;
+      logo: string;
+      printName: string;
+      addressLine1: string;
+      addressLine2: string;
+      phone: string;
+      email: string;
+      website: string;
+      anb: string;
+      bankAccountName: string;
+      bsb: string;
+      bankAccount: string;
+      department_id: number;
+      contentVersion: number;
+      updated_at: Date;
+    };
+  };
+  'organisation.time-zone': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      name: string | null;
+    };
+  };
+  'products.brands': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'products.class-prices': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      price_cents: number | null;
+    };
+  };
+  'products.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      boolean | null,
+      boolean | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'products.insert-price-changes': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'products.list-rows': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      unit: string;
+      category: number;
+      brand_id: number | null;
+      tag1: string;
+      tag2: string;
+      tag3: string;
+      tag4: string;
+      reference_price_cents: number | null;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      xero_state: number;
+      created_at: Date;
+      updated_at: Date;
+      brand: string | null;
+    };
+  };
+  'products.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      origin_code: string;
+      helper_code: string;
+      name: string;
+      unit: string;
+      comments: string;
+      manufacturer: string;
+      tag1: string;
+      tag2: string;
+      tag3: string;
+      tag4: string;
+      tyre_model: string;
+      specification: string;
+      diameter: string;
+      patterns: string;
+      width: string;
+      load_rate: string;
+      speed_rate: string;
+      suggested: string;
+      rim_diameter: string;
+      rim_width: string;
+      rim_offset: string;
+      center_bore: string;
+      bolt_pattern: string;
+      category: number;
+      brand_id: number | null;
+      auto_parts_type: number | null;
+      third_party_stock: number;
+      material: number;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      cost_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      xero_state: number;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      cost_visible: boolean;
+      time_zone: string;
+      brand_name: string | null;
+    };
+  };
+  'products.lock-by-code': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      origin_code: string;
+      helper_code: string;
+      name: string;
+      unit: string;
+      comments: string;
+      manufacturer: string;
+      tag1: string;
+      tag2: string;
+      tag3: string;
+      tag4: string;
+      tyre_model: string;
+      specification: string;
+      diameter: string;
+      patterns: string;
+      width: string;
+      load_rate: string;
+      speed_rate: string;
+      suggested: string;
+      rim_diameter: string;
+      rim_width: string;
+      rim_offset: string;
+      center_bore: string;
+      bolt_pattern: string;
+      category: number;
+      brand_id: number | null;
+      auto_parts_type: number | null;
+      third_party_stock: number;
+      material: number;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      cost_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      xero_state: number;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      cost_visible: boolean;
+      time_zone: string;
+      brand_name: string | null;
+    };
+  };
+  'products.open-orders': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      date: string;
+      eta: string | null;
+      supplier: string | null;
+      warehouse: string | null;
+      quantity: number | null;
+    };
+  };
+  'products.part-types': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'products.pick-frame': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      cost_visible: boolean;
+      price_type: string | null;
+      class_id: number | null;
+      knows_customer: boolean | null;
+    };
+  };
+  'products.price-history': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      at: Date;
+      by: string;
+      price: string;
+      old_cents: number | null;
+      new_cents: number | null;
+    };
+  };
+  'products.product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      origin_code: string;
+      helper_code: string;
+      name: string;
+      unit: string;
+      comments: string;
+      manufacturer: string;
+      tag1: string;
+      tag2: string;
+      tag3: string;
+      tag4: string;
+      tyre_model: string;
+      specification: string;
+      diameter: string;
+      patterns: string;
+      width: string;
+      load_rate: string;
+      speed_rate: string;
+      suggested: string;
+      rim_diameter: string;
+      rim_width: string;
+      rim_offset: string;
+      center_bore: string;
+      bolt_pattern: string;
+      category: number;
+      brand_id: number | null;
+      auto_parts_type: number | null;
+      third_party_stock: number;
+      material: number;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      cost_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      xero_state: number;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      cost_visible: boolean;
+      time_zone: string;
+      brand_name: string | null;
+    };
+  };
+  'products.sales': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      month: string | null;
+      quantity: number | null;
+      amount_cents: number | null;
+    };
+  };
+  'products.tags': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      slot: number;
+      name: string;
+    };
+  };
+  'products.units': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      warehouse_id: number;
+      warehouse: string;
+      stock: number | null;
+      in_transit: number | null;
+      eta: string | null;
+    };
+  };
+  'products.update': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      boolean | null,
+      boolean | null,
+      boolean | null,
+    ];
+    row: Record<never, never>;
+  };
+  'quotings.history-product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      ocop_cents: number | null;
+    };
+  };
+  'quotings.holders': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      csr_name: string | null;
+      qty: number | null;
+      date: string;
+      drafter: string | null;
+    };
+  };
+  'release-check.store': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'release-check.unchecked': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      manifest: unknown;
+    };
+  };
+  'releases.add-check-grant': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.add-csp-report': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.add-developer-grant': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.add-history': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.add-pilots': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      Date | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.add-snapshot': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.all-rollouts': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
+      steps: number[];
+      percent: number;
+      state: string;
+      reason: string;
+      stoppedReason: string;
+      startedAt: string | null;
+      stepAt: string | null;
+      runs: number;
+      failures: number;
+      minFailures: number;
+      maxFailurePercent: number;
+    };
+  };
+  'releases.any-release': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
+  'releases.check-report': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      report: unknown;
+    };
+  };
+  'releases.choosable': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string | null;
+      version: string | null;
+      status: string | null;
+      needs: unknown;
+      proven: boolean | null;
+      stable: string | null;
+      whole: boolean | null;
+      pins: unknown;
+      grants: unknown;
+      rollout: unknown;
+    };
+  };
+  'releases.claim-upload': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: string;
+    };
+  };
+  'releases.confirmed-seconds': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      seconds: number | null;
+    };
+  };
+  'releases.count': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
+  'releases.count-for-rollout': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
+  'releases.count-health': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.count-remote-failure': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.count-run': {
+    parameters: [
+      string | null,
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
+  'releases.delete-all-pins': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'releases.delete-all-rollouts': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'releases.delete-all-stable': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'releases.delete-files': {
+    parameters: [
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.delete-pin': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.delete-releases': {
+    parameters: [
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.deploy-tokens': {
+    parameters: [];
+    row: {
+      id: number | null;
+      name: string;
+      remotes: string[];
+      promote: boolean;
+      createdBy: string | null;
+      createdAt: string | null;
+      expiresAt: string | null;
+      revokedAt: string | null;
+      lastUsedAt: string | null;
+    };
+  };
+  'releases.end-claim': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: string;
+    };
+  };
+  'releases.end-developer-grant': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      boolean | null,
+    ];
+    row: {
+      remote: string;
+      origin: string | null;
+    };
+  };
+  'releases.end-developer-grants': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.end-grant': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      version: string | null;
+      origin: string | null;
+    };
+  };
+  'releases.end-grants-of-user': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.end-pilots-of-users': {
+    parameters: [
+      string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.end-sessions-of-user': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.ensure-check-membership': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.ensure-check-organisation': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.ensure-check-user': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'releases.find': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      manifest_text: string;
+      manifest: unknown;
+      status: string;
+      check_state: string;
+      api_calls: string | null;
+    };
+  };
+  'releases.grant-of-page': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      id: number | null;
+      remote: string;
+      origin: string | null;
+      until: string | null;
+    };
+  };
+  'releases.grant-of-session': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number | null;
+      remote: string;
+      origin: string | null;
+      until: string | null;
+    };
+  };
+  'releases.has-developer-grant': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'releases.health-today': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisation_id: number;
+      remote: string;
+      version: string;
+      runs: number | null;
+      failures: number | null;
+    };
+  };
+  'releases.history-count': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
+  'releases.history-page': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number | null;
+      at: string | null;
+      actor: string;
+      action: string;
+      organisation: string | null;
+      remote: string | null;
+      version: string | null;
+      reason: string;
+      before: unknown;
+      after: unknown;
+      revision: number | null;
+    };
+  };
+  'releases.insert': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.insert-files': {
+    parameters: [
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.known-release': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
+  'releases.last-stable-decision': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      user_id: number | null;
+    };
+  };
+  'releases.latest-change': {
+    parameters: [];
+    row: {
+      at: Date;
+      actor: string;
+      action: string;
+      reason: string;
+      remote: string | null;
+      version: string | null;
+      organisationId: number | null;
+    };
+  };
+  'releases.list-failures': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      count: number | null;
+      lastAt: string | null;
+    };
+  };
+  'releases.list-page': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      status: string;
+      check: string;
+      stable: boolean | null;
+      pinnedBy: number[] | null;
+      publisher: string | null;
+      commit: string | null;
+      publishedAt: string | null;
+      runs: number | null;
+      failures: number | null;
+      requires: unknown;
+    };
+  };
+  'releases.live-grants': {
+    parameters: [];
+    row: {
+      id: number | null;
+      email: string;
+      remote: string;
+      version: string | null;
+      origin: string | null;
+      reason: string;
+      by: string;
+      until: string | null;
+    };
+  };
+  'releases.live-pins': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisationId: number;
+      remote: string;
+      version: string;
+      reason: string;
+      by: string;
+      at: string | null;
+      expiresAt: string | null;
+      locked: boolean;
+    };
+  };
+  'releases.live-routes-of-others': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      routes: unknown;
+    };
+  };
+  'releases.lock-live-routes': {
+    parameters: [];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'releases.lock-pin': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      version: string;
+      reason: string;
+      expiresAt: string | null;
+      locked: boolean;
+    };
+  };
+  'releases.lock-remote': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'releases.lock-revision': {
+    parameters: [];
+    row: {
+      value: string | null;
+    };
+  };
+  'releases.lock-rollout': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      steps: number[];
+      percent: number;
+      state: string;
+      reason: string;
+      stoppedReason: string;
+      startedAt: string | null;
+      stepAt: string | null;
+      runs: number;
+      failures: number;
+      minFailures: number;
+      maxFailurePercent: number;
+    };
+  };
+  'releases.manifests': {
+    parameters: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      manifest: unknown;
+    };
+  };
+  'releases.mark-confirmed': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.mark-proven': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.newest-manifest': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      manifest: unknown;
+    };
+  };
+  'releases.notes': {
+    parameters: [
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      notes: string;
+    };
+  };
+  'releases.old-local-builds': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+    };
+  };
+  'releases.organisation-exists': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'releases.organisations': {
+    parameters: [];
+    row: {
+      id: number;
+      name: string;
+      people: number | null;
+    };
+  };
+  'releases.other-with-container': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+    };
+  };
+  'releases.owners': {
+    parameters: [];
+    row: {
+      remote: string;
+      owner: string | null;
+      version: string;
+    };
+  };
+  'releases.page-detail': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      manifest: unknown;
+      notes: string;
+      token: string;
+      checkedAt: string | null;
+      checks: unknown;
+    };
+  };
+  'releases.page-failure-kinds': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      code: string;
+      page: string;
+      count: number | null;
+      lastAt: string | null;
+      message: string | null;
+    };
+  };
+  'releases.page-health': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      hour: string | null;
+      runs: number | null;
+      failures: number | null;
+    };
+  };
+  'releases.page-row': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      status: string;
+      check: string;
+      stable: boolean | null;
+      pinnedBy: number[] | null;
+      publisher: string | null;
+      commit: string | null;
+      publishedAt: string | null;
+      runs: number | null;
+      failures: number | null;
+      requires: unknown;
+    };
+  };
+  'releases.page-versions': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      version: string | null;
+      stable: boolean | null;
+      hour: string | null;
+      runs: number | null;
+      failures: number | null;
+    };
+  };
+  'releases.pilots-by-version': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string | null;
+      people: number | null;
+    };
+  };
+  'releases.pinned-organisation-exists': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'releases.published-hash': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      sha384: string;
+    };
+  };
+  'releases.raise-revision': {
+    parameters: [];
+    row: {
+      value: string | null;
+    };
+  };
+  'releases.recent-snapshots': {
+    parameters: [];
+    row: {
+      revision: number | null;
+      at: string | null;
+      action: string;
+      remote: string | null;
+      version: string | null;
+      state: unknown;
+    };
+  };
+  'releases.remotes-of-developer': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
+  'releases.remove-password': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.renewed-by-instance': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
+    };
+  };
+  'releases.restore-pin': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      Date | string | null,
+      boolean | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.restore-rollout': {
+    parameters: [
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.restore-stable': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.revision': {
+    parameters: [];
+    row: {
+      value: string | null;
+      blocked: string[] | null;
+    };
+  };
+  'releases.revoke-deploy-token': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+      remotes: string[];
+    };
+  };
+  'releases.set-api-calls': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.set-pin': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      Date | string | null,
+      boolean | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.set-rollout': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.set-stable': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.set-status': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.snapshot-at': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      state: unknown;
+    };
+  };
+  'releases.stable-version': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
+  'releases.start-rollout': {
+    parameters: [
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.state-now': {
+    parameters: [];
+    row: {
+      state: unknown;
+    };
+  };
+  'releases.states': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
+      status: string;
+      needs: unknown;
+      proven: boolean | null;
+      stable: string | null;
+      pins: unknown;
+      grants: unknown;
+      rollout: unknown;
+    };
+  };
+  'releases.store-deploy-token': {
+    parameters: [
+      Buffer | null,
+      string | null,
+      readonly (string | null)[] | null,
+      boolean | null,
+      string | null,
+      number | string | null,
+      Date | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'releases.use-deploy-token': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      tokenId: number;
+      name: string;
+      remotes: string[];
+      canPromote: boolean;
+      signingKeyId: number;
+      isInstance: boolean | null;
+      publicKey: string;
+    };
+  };
+  'releases.use-developer-grant': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      origin: string | null;
+    };
+  };
+  'releases.user-id-by-email': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'releases.users-by-email': {
+    parameters: [
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      email: string;
+    };
+  };
+  'releases.without-api-calls': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
+      path: string | null;
+    };
+  };
+  'runs.clear-order': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'runs.driver': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      run_id: number | null;
+      version: number | null;
+    };
+  };
+  'runs.lines': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      sheet_id: number;
+      seq: number;
+      code: string;
+      name: string;
+      unit: string;
+      quantity: number;
+    };
+  };
+  'runs.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      version: number;
+    };
+  };
+  'runs.stops': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      customer: string | null;
+      address: string;
+      phone: string;
+      comments: string;
+      shipType: number;
+      deliveryStatus: number;
+      deliveryComment: string;
+      quantity: number;
+    };
+  };
+  'runs.store-order': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'saved-filters.count': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      n: number | null;
+    };
+  };
+  'saved-filters.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      list: string;
+      name: string;
+      query: unknown;
+    };
+  };
+  'saved-filters.of-list': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      list: string;
+      name: string;
+      query: unknown;
+    };
+  };
+  'saved-filters.remove': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      list: string;
+      name: string;
+      query: unknown;
+    };
+  };
+  'saved-filters.store': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      list: string;
+      name: string;
+      query: unknown;
+    };
+  };
+  'second-factor.add-recovery-codes': {
+    parameters: [
+      number | string | null,
+      readonly (Buffer | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'second-factor.begin': {
+    parameters: [
+      number | string | null,
+      string | null,
+      Buffer | null,
+    ];
+    row: {
+      user_id: number;
+    };
+  };
+  'second-factor.confirm': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      user_id: number;
+    };
+  };
+  'second-factor.delete': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'second-factor.delete-recovery-codes': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'second-factor.of-user': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      keyId: string;
+      encrypted: Buffer;
+      isOn: boolean | null;
+      codesLeft: number | null;
+    };
+  };
+  'second-factor.required-by': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'second-factor.take-recovery-code': {
+    parameters: [
+      number | string | null,
+      Buffer | null,
+    ];
+    row: {
+      user_id: number;
+    };
+  };
+  'second-factor.take-step': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      user_id: number;
+    };
+  };
+  'security.events-count': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
+  'security.events-page': {
+    parameters: [
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number | null;
+      at: string | null;
+      kind: string;
+      email: string | null;
+      address: string;
+      organisation: string | null;
+      by: string | null;
+      details: unknown;
+    };
+  };
+  'self-orders.waiting': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      cnt: number | null;
+    };
+  };
+  'service-credential.delete': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'service-credential.of-service': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      field: string;
+      key_id: string;
+      encrypted: Buffer;
+      expires_at: Date | null;
+    };
+  };
+  'service-credential.store': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      Buffer | null,
+      Date | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'service-oauth-state.consume': {
+    parameters: [
+      Buffer | null,
+      Buffer | null,
+      string | null,
+    ];
+    row: {
+      organisation_id: number;
+      user_id: number;
+      key_id: string;
+      encrypted_verifier: Buffer;
+    };
+  };
+  'service-oauth-state.store': {
+    parameters: [
+      number | string | null,
+      Buffer | null,
+      Buffer | null,
+      string | null,
+      number | string | null,
+      string | null,
+      Buffer | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'service-quota.lock': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'service-quota.pause': {
+    parameters: [
+      number | string | null,
+      string | null,
+      Date | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'service-quota.take': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      until: Date | null;
+    };
+  };
+  'session.live': {
+    parameters: [
+      Buffer | null,
+      number | string | null,
+      number | string | null,
+      Buffer | null,
+    ];
+    row: {
+      id: number;
+      user_id: number;
+      email: string;
+      name: string;
+      is_platform_admin: boolean;
+      is_stale: boolean | null;
+      e_id: number | null;
+      organisation_id: number | null;
+      role: number | null;
+      able_login: boolean | null;
+      mod_prc: boolean | null;
+      is_acct: boolean | null;
+      is_dir: boolean | null;
+      crt_csr: boolean | null;
+      is_admin: boolean | null;
+      max_dis_cents: number | null;
+      lacks_second_factor: boolean | null;
+    };
+  };
+  'session.live-by-id': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      user_id: number;
+      email: string;
+      name: string;
+      is_platform_admin: boolean;
+      is_stale: boolean | null;
+      e_id: number | null;
+      organisation_id: number | null;
+      role: number | null;
+      able_login: boolean | null;
+      mod_prc: boolean | null;
+      is_acct: boolean | null;
+      is_dir: boolean | null;
+      crt_csr: boolean | null;
+      is_admin: boolean | null;
+      max_dis_cents: number | null;
+      lacks_second_factor: boolean | null;
+    };
+  };
+  'session.touch': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheet-email.failed': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheet-email.finish': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheet-email.insert': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'sheet-email.of-sheet': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      address: string;
+      state: string;
+      error: string | null;
+      requested_by_name: string;
+      requested_at: Date;
+      finished_at: Date | null;
+    };
+  };
+  'sheet-email.recipient': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      type: number;
+      status: number;
+      no: string;
+      content_version: number;
+      email: string | null;
+      name: string | null;
+    };
+  };
+  'sheet-email.waiting': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      sheet_id: number;
+      address: string;
+      name: string;
+      document: unknown;
+      messageKey: string;
+      attempts: number;
+    };
+  };
+  'sheets.add-cost-balances': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.add-permits': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.add-stock-balances': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.answer-question': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.approval-context': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      time_zone: string;
+      locked_until: string | null;
+      negative_stock: string;
+      cost_visible: boolean;
+      draft_age_days: number;
+      credit_limit_cents: number | null;
+      xero_balance_cents: number | null;
+      payment_type: string | null;
+      seller: unknown;
+      contact: unknown;
+      balance_age_hours: number | null;
+      approved_unsent_cents: number | null;
+      permits: unknown;
+      landed_cost_method: string;
+      bill_method: string | null;
+      is_container_builder: boolean | null;
+      last_fx_rate: string | null;
+      same_reference: unknown;
+      knows_warehouse: boolean | null;
+      knows_driver: boolean | null;
+    };
+  };
+  'sheets.approval-queue': {
+    parameters: [
+      readonly (string | null)[] | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      sheet_id: number;
+      type: number;
+      no: string;
+      customer_name: string | null;
+      total_cents: number;
+      needs: string[];
+      asked_by: string | null;
+      asked_at: Date;
+      note: string;
+      answer_note: string;
+      is_mine: boolean | null;
+      answer: string | null;
+      answered_by: string | null;
+    };
+  };
+  'sheets.approve': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      type: number;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      ship_type: number;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      xero_state: number;
+      is_printed: boolean;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      total_quantity: number;
+      total_cents: number;
+      gst_cents: number;
+    };
+  };
+  'sheets.approve-and-post': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      type: number;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      ship_type: number;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      xero_state: number;
+      is_printed: boolean;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      total_quantity: number;
+      total_cents: number;
+      gst_cents: number;
+    };
+  };
+  'sheets.approver': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      role: number;
+      is_acct: boolean;
+      is_dir: boolean;
+      is_admin: boolean;
+      mod_prc: boolean;
+      crt_csr: boolean;
+      max_dis_cents: number;
+    };
+  };
+  'sheets.approver-name': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'sheets.ask-for-approval': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'sheets.clear-own-lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.clear-posted-costs': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.cost-balances': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      product_id: number;
+      quantity: number;
+      value_cents: number;
+      last_unit_cost: string | null;
+    };
+  };
+  'sheets.costs': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      fx_rate: string | null;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+    };
+  };
+  'sheets.count-figures': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      product_id: number;
+      system_quantity: number | null;
+      quantity: number | null;
+      value_cents: number | null;
+      last_unit_cost: string | null;
+      cost_price_cents: number | null;
+      at: Date | null;
+    };
+  };
+  'sheets.count-sheet': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      location: string | null;
+      product_id: number;
+      code: string;
+      name: string;
+      unit: string;
+      stock: number;
+    };
+  };
+  'sheets.counted-warehouse': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      at: Date | null;
+    };
+  };
+  'sheets.exists': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      type: number;
+    };
+  };
+  'sheets.head': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      type: number;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      ship_type: number;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      xero_state: number;
+      is_printed: boolean;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      total_quantity: number;
+      total_cents: number;
+      gst_cents: number;
+      locked_until: string | null;
+    };
+  };
+  'sheets.history': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      at: Date;
+      operator: string;
+      action: string;
+      before: unknown;
+      after: unknown;
+    };
+  };
+  'sheets.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      Buffer | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      type: number;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      ship_type: number;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      xero_state: number;
+      is_printed: boolean;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      total_quantity: number;
+      total_cents: number;
+      gst_cents: number;
+    };
+  };
+  'sheets.join-question': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.known-places': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      warehouse: boolean | null;
+      driver: boolean | null;
+    };
+  };
+  'sheets.last-order-step': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      action: string;
+      user_id: number | null;
+      operator: string;
+      at: Date;
+    };
+  };
+  'sheets.last-transition': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      action: string | null;
+      user_id: number | null;
+      operator: string;
+      at: Date;
+    };
+  };
+  'sheets.line-positions': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      seq: number;
+    };
+  };
+  'sheets.lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      seq: number;
+      product_id: number;
+      quantity: number;
+      price_cents: number;
+      usd_price_cents: number | null;
+      amount_cents: number;
+      gst_cents: number;
+      description: string;
+      price_source: string;
+      is_manual: boolean;
+      counted_quantity: number | null;
+      system_quantity: number | null;
+      counted_at: Date | null;
+      source_line_id: number | null;
+      landed_cents: number;
+      held_quantity: number;
+      code: string;
+      name: string;
+      unit: string;
+      category: number;
+      class_a_price_cents: number | null;
+      cost_price_cents: number | null;
+    };
+  };
+  'sheets.lines-with-sources': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      seq: number;
+      product_id: number;
+      quantity: number;
+      price_cents: number;
+      usd_price_cents: number | null;
+      amount_cents: number;
+      gst_cents: number;
+      description: string;
+      price_source: string;
+      is_manual: boolean;
+      counted_quantity: number | null;
+      system_quantity: number | null;
+      counted_at: Date | null;
+      source_line_id: number | null;
+      landed_cents: number;
+      held_quantity: number;
+      code: string;
+      name: string;
+      unit: string;
+      category: number;
+      class_a_price_cents: number | null;
+      cost_price_cents: number | null;
+      source: unknown;
+    };
+  };
+  'sheets.list-rows-by-id': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      content_version: number;
+      type: number;
+      no: string;
+      reference: string;
+      customer_name: string | null;
+      total_quantity: number;
+      total_cents: number;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      drafter_type: number;
+      drafter: string | null;
+      approver: string | null;
+      approved_at: Date | null;
+      delivery_status: number;
+      driver: string | null;
+      area_type: string;
+      ship_type: number;
+      status: number;
+      is_printed: boolean;
+      xero_state: number;
+      xero_due_cents: number | null;
+      csr_order_status: number | null;
+      today: string | null;
+      warehouse: string | null;
+      in_warehouse: string | null;
+      related_no: string | null;
+      fx_rate: string | null;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      is_closed: boolean;
+      po_status: number;
+      arrived_not_billed: boolean | null;
+    };
+  };
+  'sheets.live-bills-of-order': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      status: number;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+    };
+  };
+  'sheets.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sheets.lock-cost-balances': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      product_id: number;
+      quantity: number;
+      value_cents: number;
+      last_unit_cost: string | null;
+    };
+  };
+  'sheets.lock-named-sheets': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'sheets.lock-question': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      sheet_id: number;
+      content_version: number;
+      needs: string[];
+      answer: string | null;
+      asked_by: number;
+      asker_name: string | null;
+      answered_name: string | null;
+      answered_at: Date | null;
+      role: number | null;
+      is_acct: boolean | null;
+      is_dir: boolean | null;
+      mod_prc: boolean | null;
+      crt_csr: boolean | null;
+      max_dis_cents: number | null;
+      time_zone: string;
+    };
+  };
+  'sheets.lock-sheet-and-sources': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sheets.lock-sheet-of-question': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'sheets.lock-stock-balances': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      product_id: number;
+      warehouse_id: number;
+      quantity: number;
+      name: string;
+      is_active: boolean;
+    };
+  };
+  'sheets.lowest-discount-limit': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      cents: number | null;
+    };
+  };
+  'sheets.more-askers': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      role: number;
+      is_acct: boolean;
+      is_dir: boolean;
+      mod_prc: boolean;
+      crt_csr: boolean;
+      max_dis_cents: number;
+    };
+  };
+  'sheets.names-in-history': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      kind: string | null;
+      id: number | null;
+      name: string | null;
+    };
+  };
+  'sheets.narrow-question': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.next': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+    };
+  };
+  'sheets.no': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      no: string;
+    };
+  };
+  'sheets.of-uuid': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      request_hash: Buffer | null;
+    };
+  };
+  'sheets.open-order-lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      seq: number;
+      product_id: number;
+      quantity: number;
+      price_cents: number;
+      usd_price_cents: number | null;
+      description: string;
+      category: number;
+      open: number | null;
+    };
+  };
+  'sheets.open-question': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      asked_by: number;
+    };
+  };
+  'sheets.posted-entries': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      kind: string;
+      product_id: number;
+      warehouse_id: number;
+      line_id: number;
+      quantity: number;
+      value_cents: number;
+      unit_cost: string | null;
+      warehouse_quantity_after: number;
+      quantity_after: number;
+      value_after_cents: number;
+    };
+  };
+  'sheets.present-payment-type': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      payment_type: string;
+    };
+  };
+  'sheets.previous': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+    };
+  };
+  'sheets.products-to-save': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      category: number;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      is_special: boolean;
+      ocop_cents: number | null;
+    };
+  };
+  'sheets.read': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sheets.referring-sheets': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      no: string | null;
+    };
+  };
+  'sheets.related-sheet': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      status: number;
+      contact_id: number | null;
+    };
+  };
+  'sheets.reprice-approved': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.reserve-ids': {
+    parameters: [
+      boolean | null,
+      number | string | null,
+    ];
+    row: {
+      sheet_id: number | null;
+      line_ids: number[] | null;
+    };
+  };
+  'sheets.save-context': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+    ];
+    row: {
+      time_zone: string | null;
+      locked_until: string | null;
+      contact_id: number | null;
+      contact_active: boolean | null;
+      is_supplier: boolean | null;
+      price_type: string | null;
+      payment_type: string | null;
+      area: string | null;
+      class_id: number | null;
+      default_ship_type: number | null;
+      warehouses: unknown;
+      closed_warehouses: unknown;
+      staff: unknown;
+      left_staff: unknown;
+      source_sheet: unknown;
+    };
+  };
+  'sheets.set-incoming': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.set-landed': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.set-posted-costs': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (boolean | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.settings': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      time_zone: string;
+      locked_until: string | null;
+      negative_stock: string;
+      cost_visible: boolean;
+      draft_age_days: number;
+    };
+  };
+  'sheets.snapshot': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      snapshot: unknown;
+    };
+  };
+  'sheets.source-lines-by-id': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      sheet_id: number;
+      sheet_type: number;
+      sheet_no: string;
+      sheet_status: number;
+      sheet_closed: boolean;
+      contact_id: number | null;
+      seq: number;
+      product_id: number;
+      code: string;
+      quantity: number;
+      taken_quantity: number;
+      price_cents: number;
+      usd_price_cents: number | null;
+      sheet_fx_rate: string | null;
+      description: string;
+    };
+  };
+  'sheets.stock-balances': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      product_id: number;
+      warehouse_id: number;
+      quantity: number;
+      name: string;
+      is_active: boolean;
+    };
+  };
+  'sheets.take-from-sources': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'sheets.type': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      type: number;
+    };
+  };
+  'sheets.unloaded-bill': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+    };
+  };
+  'sheets.update': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      type: number;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      ship_type: number;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      xero_state: number;
+      is_printed: boolean;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      total_quantity: number;
+      total_cents: number;
+      gst_cents: number;
+    };
+  };
+  'sheets.write-costs': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sheets.write-edit': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      boolean | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sheets.write-order-state': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sheets.write-transition': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      number: number;
+      no: string;
+      uuid: string;
+      content_version: number;
+      status: number;
+      is_closed: boolean;
+      tag: number;
+      contact_id: number | null;
+      date: string;
+      due_date: string | null;
+      delivery_date: string | null;
+      address: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      reference: string;
+      comments: string;
+      csr_self_note: string;
+      warehouse_id: number | null;
+      in_warehouse_id: number | null;
+      source_sheet_id: number | null;
+      related_sheet_id: number | null;
+      reason: string;
+      tax_type: number;
+      fx_rate: string | null;
+      ship_type: number;
+      is_due_date_typed: boolean;
+      driver_id: number | null;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+      sea_freight_cents: number;
+      clearance_cost_cents: number;
+      usd_total_cents: number;
+      total_cents: number;
+      gst_cents: number;
+      total_quantity: number;
+      payment_type: string;
+      area_type: string;
+      price_type: string;
+      xero_state: number;
+      is_printed: boolean;
+      drafter_type: number;
+      drafter_id: number | null;
+      csr_order_status: number | null;
+      po_status: number;
+      approver_id: number | null;
+      approved_at: Date | null;
+      created_at: Date;
+    };
+  };
+  'sign-ins.end': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'sign-ins.events': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      at: string | null;
+      kind: string;
+      address: string;
+    };
+  };
+  'sign-ins.sessions': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      createdAt: string | null;
+      lastSeenAt: string | null;
+      expiresAt: string | null;
+      address: string;
+      userAgent: string;
+      isCurrent: boolean | null;
+    };
+  };
+  'stored-file.claim-expired': {
+    parameters: [];
+    row: {
+      organisation: number;
+      id: string;
+    };
+  };
+  'stored-file.delete-abandoned': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'stored-file.delete-old': {
+    parameters: [];
+    row: Record<never, never>;
+  };
+  'stored-file.expire': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'stored-file.find': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: string;
+      kind: string;
+      name: string;
+      media_type: string;
+      bytes: number | null;
+      created_by: number | null;
+      expires_at: Date | null;
+      is_expired: boolean | null;
+    };
+  };
+  'stored-file.find-abandoned': {
+    parameters: [];
+    row: {
+      organisation: number;
+      id: string;
+    };
+  };
+  'stored-file.finish': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      Buffer | null,
+    ];
+    row: {
+      id: string;
+    };
+  };
+  'stored-file.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      Date | string | null,
+    ];
+    row: {
+      id: string;
+    };
+  };
+  'stored-file.mark-deleted': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'suppliers.lock-organisation': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      locked: number | null;
+    };
+  };
+  'suppliers.remove-container-builder': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'suppliers.set-container-builder': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'suppliers.unset-container-builder': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.ask': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.claim': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      sheet_id: number;
+      operation: string;
+      is_unknown: boolean;
+      batch: string | null;
+      attempts: number;
+    };
+  };
+  'xero.clear-unknown-balances': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.connected': {
+    parameters: [];
+    row: {
+      organisation: number;
+      hasWork: boolean | null;
+    };
+  };
+  'xero.connection': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      sales_account: string;
+      inventory_account: string;
+      state: string | null;
+      tenant_id: string | null;
+      tenant_name: string | null;
+      connection_id: string | null;
+      problem: string | null;
+      checked_at: Date | null;
+      connected_at: Date | null;
+      documents_read_at: Date | null;
+      sales_tax_type: string | null;
+      purchase_tax_type: string | null;
+      token_version: number | null;
+      connected_by: string | null;
+    };
+  };
+  'xero.count-refresh': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.counts': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      pending: number | null;
+      failed: number | null;
+    };
+  };
+  'xero.end-connection': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.finish': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.forget-contacts': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.lock-sheets': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'xero.lock-unsent': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'xero.month-sheets': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      type: number;
+      total_cents: number;
+      gst_cents: number;
+      xero_state: number;
+      xero_id: string | null;
+      xero_error: string | null;
+    };
+  };
+  'xero.next-due': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      due: Date | null;
+      isDue: boolean | null;
+    };
+  };
+  'xero.open-operations': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number | null;
+      sheetId: number;
+      no: string;
+      type: number;
+      customerName: string | null;
+      total_cents: number;
+      date: string;
+      operation: string | null;
+      state: string | null;
+      attempts: number | null;
+      why: string | null;
+      created_at: Date | null;
+      run_after: Date | null;
+    };
+  };
+  'xero.outgoing': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      operation_id: number;
+      content_version: number;
+      id: number;
+      no: string;
+      type: number;
+      date: string;
+      due_date: string | null;
+      reference: string;
+      tax_type: number;
+      total_cents: number;
+      gst_cents: number;
+      xero_id: string | null;
+      contact_id: number | null;
+      contact_name: string;
+      contact_code: string;
+      contact_xero_id: string | null;
+      lines: unknown;
+    };
+  };
+  'xero.release': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      Date | string | null,
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      freed: number | null;
+    };
+  };
+  'xero.release-refresh': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.renew-lease': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.sent-count': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      sent: number | null;
+    };
+  };
+  'xero.skip': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'xero.store-balances': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-connection': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-contacts': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-due': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-read-at': {
+    parameters: [
+      number | string | null,
+      Date | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-settings': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.take-refresh': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      token_version: number;
+    };
+  };
+}

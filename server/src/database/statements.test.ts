@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, test } from 'node:test';
+import { createTestDatabase } from '../testing/index.ts';
+import type { TestDatabase } from '../testing/index.ts';
+import { describeStatements } from './describe-statements.ts';
+import { isSqlFile, loadStatements } from './load-statements.ts';
+import { dynamicStatement, statement } from './statement.ts';
+import { statementsText } from './statements-text.ts';
+
+let db: TestDatabase;
+before(async () => {
+  db = await createTestDatabase();
+});
+after(() => db.close());
+
+describe('the statements of the repositories', () => {
+  test('prepare against the migrated schema, and their generated types are current', async () => {
+    const current = readFileSync(fileURLToPath(new URL('./statements.generated.ts', import.meta.url)), 'utf8');
+    assert.equal(
+      current,
+      await statementsText(db.connection, await loadStatements()),
+      'Run node server/src/database/generate-statements.ts',
+    );
+  });
+
+  test("that name a column that does not exist are refused, with the statement's name", async () => {
+    const wrong = new Map([['test.wrong', 'select nmae from brand where id = $1']]);
+    await assert.rejects(describeStatements(db.connection, wrong), /'test\.wrong' does not prepare: .*nmae/);
+  });
+
+  test('have the types that PostgreSQL reports', async () => {
+    const text = await statementsText(
+      db.connection,
+      new Map([
+        [
+          'test.plain',
+          'select id, phone, password_hash, created_at from app_user where id = $1 and email = any($2::text[])',
+        ],
+        [
+          'test.outer',
+          'select s.no, c.name, count(*) over () as n from sheet s left join contact c on c.id = s.contact_id',
+        ],
+        ['test.cte', 'with s as (select no from sheet) select s.no, b.name from brand b left join s on true'],
+      ]),
+    );
+    const lines = text.split('\n').map((line) => line.trim());
+    const of = (name: string) => {
+      const start = lines.indexOf(`'${name}': {`);
+      return lines.slice(start + 1, lines.indexOf('};', lines.indexOf('row: {', start) + 1) + 1).join(' ');
+    };
+    assert.equal(
+      of('test.plain'),
+      'parameters: [ number | string | null, readonly (string | null)[] | null, ]; row: { id: number; ' +
+        'phone: string; password_hash: string | null; created_at: Date; };',
+    );
+    assert.match(of('test.outer'), /row: \{ no: string; name: string \| null; n: number \| null; \};/);
+    assert.match(of('test.cte'), /no: string \| null; name: string \| null;/);
+  });
+});
+
+describe('SQL', () => {
+  /** Rooms that work on the whole database with connections of their own, beside the modules. */
+  const OWN_CONNECTIONS = /^(backup|database|demo|invariants|long-reads)\//;
+  const SQL_TEXT = /[`'"]\s*(select|insert into|update|delete from|with) [a-z_$("]/i;
+  const COMMENT = /^\s*(\/\/|\*|\/\*).*$/gm;
+
+  test('is written in repositories only', () => {
+    const source = fileURLToPath(new URL('../', import.meta.url));
+    const isModule = (file: string) =>
+      file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file) && !isSqlFile(file) && !OWN_CONNECTIONS.test(file);
+    const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter(isModule)
+      .filter((file) => SQL_TEXT.test(readFileSync(join(source, file), 'utf8').replace(COMMENT, '')));
+    assert.deepEqual(found, [], 'Move the SQL of these files into a *.repository.ts or *.sql.ts beside them.');
+  });
+});
+
+describe('a statement', () => {
+  test('has a unique name', () => {
+    assert.throws(() => statement('database.enter-organisation', 'select 1'), /Two statements have the name/);
+  });
+
+  test('that is composed has one name per text, even after a thousand others', () => {
+    const { name } = dynamicStatement('select 1', []);
+    for (let n = 0; n < 1_100; n++) dynamicStatement(`select ${n} + $1`, [n]);
+    assert.equal(dynamicStatement('select 1', []).name, name);
+    assert.notEqual(dynamicStatement('select 2', []).name, name);
+  });
+});

@@ -1,0 +1,20 @@
+/** Codes of PostgreSQL (classes 08 and 57P, too many connections) and of sockets that mean: no database at the moment. */
+const GONE = /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+/** The driver's own errors for a connection that is gone have no code. */
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|Query read timeout)/;
+/** disk_full, io_error, and the file system's own: no room to write. */
+const FULL = ['53100', '58030', 'ENOSPC', 'EDQUOT'];
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Returns whether an error says that no connection was free in time, that the connection was lost, or that PostgreSQL
+ * does not answer.
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  GONE.test(codeOf(error)) || (error instanceof Error && DRIVER_WORDS.test(error.message));
+
+/** Returns whether an error says that a disk is full, PostgreSQL's or this server's. */
+export const isDiskFull = (error: unknown): boolean => FULL.includes(codeOf(error));

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { HTML, overviewPage } from './pages.html.ts';
+import type { StandInState } from './state.ts';
+import { Refusal } from './wire.ts';
+
+/** The page of what it holds, and the payments that are recorded there. */
+export function pageRoutes(app: FastifyInstance, state: StandInState): void {
+  app.get('/', (_request, reply) => reply.headers(HTML).send(overviewPage(state)));
+
+  app.post('/stand-in/pay', (request, reply) => {
+    const form = request.body as URLSearchParams;
+    const books = state.books(form.get('tenant') ?? '');
+    const id = form.get('document') ?? '';
+    try {
+      books.pay({
+        Invoice: { InvoiceID: id },
+        Account: { Code: '090' },
+        Amount: Number(form.get('amount')),
+        Date: new Date().toISOString().slice(0, 10),
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return reply.code(400).type('text/plain; charset=utf-8').send(error.message);
+    }
+    return reply.redirect('/', 303);
+  });
+
+  // What the tests and a script compare with: how often it was called, and what differed from the description.
+  app.get('/stand-in/state', (_request, reply) =>
+    reply.send({
+      calls: Object.fromEntries([...state.calls].map(([tenant, calls]) => [tenant, calls.length])),
+      refreshes: state.authorization.refreshes,
+      violations: state.violations,
+    }),
+  );
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  CONTENT_VERSION,
+  documentCellText,
+  documentOf,
+  formatMoney,
+  sheetTotals,
+  SHEET_TYPES,
+  SheetStatus,
+} from '@iwe/domain';
+import type { DocumentContent, DocumentHead, DocumentVariant, SheetType } from '@iwe/domain';
+import { drawPdf } from './draw-pdf.ts';
+import { PdfDrawer } from './pdf-drawer.ts';
+import { readPdf } from './testing/read-pdf.ts';
+
+const LONG_NAME = 'The Very Long Named Proprietary Limited Company of Tyre Merchants of New South Wales and Wollongong';
+
+function contentOf(count: number, { departmentId = 4, usd = false } = {}): DocumentContent {
+  const lines = Array.from({ length: count }, (_, index) => ({
+    seq: index + 1,
+    productId: index + 1,
+    quantity: (index % 9) + 1,
+    priceCents: 11_000 + index * 37,
+  }));
+  const totals = sheetTotals(lines, 3);
+  return {
+    version: CONTENT_VERSION,
+    seller: {
+      name: 'Sydney Tyres Pty Ltd',
+      abn: '51824753556',
+      addressLine1: '1 Dock Rd',
+      addressLine2: 'Tempe NSW 2044',
+      phone: '02 9000 0000',
+      email: 'accounts@sydneytyres.example',
+      website: 'sydneytyres.example',
+      logo: 'iwe',
+      bankAccountName: 'Sydney Tyres',
+      bsb: '062-004',
+      bankAccount: '1004 4004',
+      departmentId,
+      returnPolicy: 'Free returns within 48 hours.',
+      surcharge: 'A card surcharge of 0.5% applies.',
+    },
+    contact: { name: 'Nguyễn & Söhne Tyres', code: '53004085616', address: '9 High St, Ryde NSW 2112' },
+    terms: 'Monthly account',
+    reason: 'Wrong size',
+    taxType: 3,
+    totalCents: totals.totalCents,
+    gstCents: totals.gstCents,
+    lines: lines.map((line, index) => ({
+      seq: line.seq,
+      code: `20555${index}-X`,
+      name: index === 1 ? LONG_NAME : `Touring ${index}`,
+      unit: 'EA',
+      description: index % 7 === 2 ? 'Call before delivery, second gate on the left' : '',
+      quantity: line.quantity,
+      priceCents: line.priceCents,
+      usdPriceCents: usd ? 5_000 + index : null,
+      amountCents: totals.lineAmountsCents[index] ?? 0,
+      gstCents: totals.lineGstCents[index] ?? 0,
+      countedQuantity: 3,
+      systemQuantity: 5,
+    })),
+  };
+}
+
+const headOf = (type: SheetType, status: SheetStatus = SheetStatus.Approved): DocumentHead => ({
+  type,
+  no: `${SHEET_TYPES[type].numberPrefix}000123`,
+  status,
+  date: '2026-03-02',
+  dueDate: '2026-03-31',
+  deliveryDate: '2026-03-03',
+  address: '66 Gordon Drive, Ryde',
+  phone: '02 9555 1234',
+  reference: 'Their 77',
+  comments: 'Ask Kim first',
+  shipType: 1,
+  driver: 'Dan Driver',
+  warehouse: { name: 'Tempe Main', address: '118 Princes Highway' },
+  inWarehouse: null,
+  relatedNo: '',
+  fxRate: null,
+  seaFreightCents: 0,
+  clearanceCents: 0,
+  sources: [{ no: 'IN000100', date: '2026-02-01' }],
+  locations: { 1: 'A1/call' },
+});
+
+/** Line breaks of wrapped cells are drawn as separate pieces: the words stay in order. */
+const squeeze = (text: string): string => text.replaceAll(/\s+/g, '');
+
+describe('a PDF', () => {
+  test('of every kind, variant and department shows what its model says, tagged and in order', async () => {
+    const cases: [SheetType, DocumentVariant, number][] = [
+      ...[1, 4, 7, 8, 10].map((department): [SheetType, DocumentVariant, number] => [1, 'full', department]),
+      ...([2, 3, 4, 5, 6, 7] as const).map((type): [SheetType, DocumentVariant, number] => [type, 'full', 4]),
+      [1, 'picking', 7],
+      [1, 'docket', 7],
+      [3, 'supplier', 4],
+    ];
+    for (const [type, variant, departmentId] of cases) {
+      const model = documentOf(headOf(type), contentOf(3, { departmentId, usd: type === 3 }), variant);
+      const pdf = await readPdf(await drawPdf([model]));
+      const name = `${model.kind}, ${variant}, department ${departmentId}`;
+      assert.equal(pdf.pages.length, 1, name);
+      assert.deepEqual([pdf.isTagged, pdf.language, pdf.title], [true, 'en-AU', `${model.title} ${model.no}`], name);
+      const text = squeeze(pdf.pages[0] ?? '');
+      const shows = (words: string) => assert.ok(text.includes(squeeze(words)), `${name}: ${words} in ${pdf.pages[0]}`);
+      for (const words of [model.title, model.no, model.letterhead.name, 'ABN 51 824 753 556', '1 Dock Rd'])
+        shows(words);
+      if (model.party) shows(`${model.party.name}${model.party.address}`);
+      for (const fact of model.facts) shows(`${fact.label}${fact.text}`);
+      shows(model.columns.map(({ label }) => label).join(''));
+      for (const line of model.lines)
+        shows(
+          model.columns
+            .map((column) => documentCellText(line, column) + (column.key === 'name' ? line.description : ''))
+            .join(''),
+        );
+      for (const total of model.totals) shows(`${total.label}${total.currency === 'USD' ? 'USD' : ''}`);
+      for (const total of model.totals) shows(formatMoney(total.cents));
+      for (const note of model.notes) shows(note.text);
+      if (model.payment) shows('BSB: 062-004 Account: 1004 4004 Reference: IN000123');
+      if (model.adjustment) shows('IN000100 of 01 Feb 2026 Reason: Wrong size');
+      shows('Page 1 of 1');
+      assert.equal(text.includes('call/') || text.includes('/call'), false, name);
+      if (model.totals.length === 0) assert.equal(/\d\.\d\d(?!%)/.test(text.replace('0.5%', '')), false, name);
+      assert.equal(pdf.tags['TH'], model.columns.length + model.facts.length + model.totals.length + 1, name);
+      assert.equal(pdf.tags['H1'], 1, name);
+    }
+  });
+
+  test('of a draft and of a voided sheet says so', async () => {
+    for (const [status, title] of [
+      [SheetStatus.Draft, 'Draft'],
+      [SheetStatus.Voided, 'Voided'],
+    ] as const) {
+      const pdf = await readPdf(await drawPdf([documentOf(headOf(1, status), contentOf(1))]));
+      assert.ok(pdf.pages[0]?.includes(title));
+      assert.equal(pdf.pages[0]?.includes('Tax Invoice'), false);
+    }
+  });
+
+  test('of 200 lines repeats heads, carries totals and numbers its pages', async () => {
+    const model = documentOf(headOf(1), contentOf(200, { departmentId: 7 }));
+    const { pages, tags } = await readPdf(await drawPdf([model]));
+    assert.ok(pages.length >= 4, `${pages.length} pages`);
+    let carried = 0;
+    let line = 0;
+    pages.forEach((page, index) => {
+      assert.ok(page.includes(`Page ${index + 1} of ${pages.length}`));
+      assert.ok(
+        squeeze(page).includes(squeeze(model.columns.map(({ label }) => label).join(''))),
+        `heads ${index + 1}`,
+      );
+      if (index > 0)
+        assert.ok(page.includes(`Brought forward`) && page.includes(formatMoney(carried)), `page ${index + 1}`);
+      while (line < model.lines.length && page.includes(` ${model.lines[line]?.code} `)) {
+        carried += model.lines[line]?.amountCents ?? 0;
+        line++;
+      }
+      const isLast = index === pages.length - 1;
+      assert.equal(page.includes('Carried forward'), !isLast);
+      if (!isLast) assert.ok(page.includes(formatMoney(carried)), `sum of page ${index + 1}`);
+    });
+    assert.equal(line, 200, 'every line is on one page, in order');
+    assert.equal(carried, model.totals[0]?.cents);
+    // Repeated heads and carried sums are skipped by screen readers: one head, one row a line.
+    assert.equal(tags['TH'], model.columns.length + model.facts.length + model.totals.length + 1);
+  });
+
+  test('of several sheets begins each on a page of its own, with its own page numbers', async () => {
+    const models = [documentOf(headOf(1), contentOf(1)), documentOf(headOf(2), contentOf(60))];
+    const { pages, title } = await readPdf(await drawPdf(models));
+    assert.equal(title, '2 documents');
+    assert.ok(pages[0]?.includes('Tax Invoice') && pages[0].includes('Page 1 of 1'));
+    assert.ok(pages[1]?.includes('Adjustment Note') && pages[1].includes(`Page 1 of ${pages.length - 1}`));
+  });
+
+  test('keeps a text that is longer than a page', async () => {
+    const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
+    const model = documentOf({ ...headOf(3), comments: words }, contentOf(1));
+    const { pages } = await readPdf(await drawPdf([model]));
+    assert.ok(pages.length > 1);
+    assert.ok(pages.join(' ').includes('word2999'));
+  });
+
+  test('is drawn by a thread that is replaced after an error and an end', async () => {
+    const drawer = new PdfDrawer();
+    try {
+      const model = documentOf(headOf(1), contentOf(1));
+      await assert.rejects(drawer.draw([{ ...model, lines: null as never }]));
+      const [one, two] = await Promise.all([drawer.draw([model]), drawer.draw([model])]);
+      assert.equal((await readPdf(one)).pages.length, 1);
+      assert.equal((await readPdf(two)).pages.length, 1);
+      await drawer.close();
+      assert.equal((await readPdf(await drawer.draw([model]))).pages.length, 1);
+    } finally {
+      await drawer.close();
+    }
+  });
+});

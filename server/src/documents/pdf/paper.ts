@@ -1,0 +1,193 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+type Element = PDFKit.PDFStructureElement;
+
+/** Embedded, because readers of the file may not have them; their digits have one width, so columns line up. */
+const REGULAR = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
+const BOLD = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'));
+
+/** A4 in points, and the area that is drawn on. */
+export const PAGE = { width: 595.28, left: 42, right: 553.28, top: 40, bottom: 780, footer: 800 } as const;
+export const INK = { text: '#16191d', quiet: '#565d66', line: '#b8bec6', accent: '#c2410c' } as const;
+
+export interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  colour?: string;
+}
+interface ElementOptions {
+  /** Words for what is a picture. */
+  alt?: string;
+  /** Left, upper, right and lower edge of a picture. */
+  bbox?: [number, number, number, number];
+  /** What a heading of a table is for. */
+  scope?: 'Row' | 'Column';
+}
+interface Place extends TextStyle {
+  x: number;
+  width: number;
+  align?: 'left' | 'right' | undefined;
+}
+
+/** Draws the foot of a page of a document; `page` counts from 1. */
+type Footer = (page: number, pages: number) => void;
+
+const sizeOf = (style: TextStyle): number => style.size ?? 9;
+/** Height of one line of text in points. */
+export const lineHeight = (style: TextStyle = {}): number => sizeOf(style) * 1.36;
+
+/**
+ * A PDF that is being drawn from top to bottom. Everything on it is either tagged, so that screen readers read it in
+ * order, or an artifact that they skip.
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  /** Distance of the next line from the upper edge, in points. */
+  y: number = PAGE.top;
+  readonly #root: Element;
+  /** The document that is being drawn; a file may hold several. */
+  #section: Element;
+  readonly #documents: { firstPage: number; footer: Footer }[] = [];
+  readonly #chunks: Buffer[] = [];
+  readonly #finished: Promise<void>;
+
+  constructor({ title, author }: { title: string; author: string }) {
+    // The published types of pdfkit do not know PDF/UA, the box of a figure and the scope of a heading.
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      ...({ subset: 'PDF/UA' } as object),
+      tagged: true,
+      lang: 'en-AU',
+      displayTitle: true,
+      bufferPages: true,
+      autoFirstPage: false,
+      font: REGULAR,
+      info: { Title: title, Author: author, Creator: 'iWE' },
+    });
+    this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#finished = new Promise((resolve, reject) => {
+      this.doc.once('end', resolve);
+      this.doc.once('error', reject);
+    });
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+    this.#section = this.#root;
+  }
+
+  /** Begins a document on a page of its own. `footer` is drawn on each of its pages at the end. */
+  beginDocument(footer: Footer): void {
+    if (this.#section !== this.#root) this.#section.end();
+    this.nextPage();
+    this.#section = this.doc.struct('Sect');
+    this.#root.add(this.#section);
+    this.#documents.push({ firstPage: this.doc.bufferedPageRange().count - 1, footer });
+  }
+
+  /** Adds an element to the document or to another element, and returns it. */
+  element(tag: string, parent: Element = this.#section, options: ElementOptions = {}): Element {
+    const element = this.doc.struct(tag, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** Draws as the content of a new element. */
+  tagged(tag: string, parent: Element | undefined, draw: () => void, scope?: 'Row' | 'Column'): void {
+    this.element(tag, parent, scope ? { scope } : {}).add(draw);
+  }
+
+  /** Draws what screen readers skip: lines, repeated heads, page numbers. */
+  artifact(draw: () => void, type: 'Pagination' | 'Layout' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Draws a thin line over the whole width at `y`. */
+  rule(y: number, colour: string = INK.line): void {
+    this.artifact(() => {
+      this.doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).stroke(colour);
+    });
+  }
+
+  widthOf(text: string, style: TextStyle = {}): number {
+    return this.#use(style).widthOfString(text);
+  }
+
+  /** Returns the text in lines of at most `width` points. Words that are longer are broken. */
+  wrap(text: string, width: number, style: TextStyle = {}): string[] {
+    return text.split(/\r\n|\r|\n/).flatMap((paragraph) => this.#wrapParagraph(paragraph, width, style));
+  }
+
+  /** Draws one line at `y` and moves nothing. */
+  line(text: string, y: number, { x, width, align, ...style }: Place): void {
+    if (text === '') return;
+    const left = align === 'right' ? x + width - this.widthOf(text, style) : x;
+    this.#use(style)
+      .fillColor(style.colour ?? INK.text)
+      .text(text, left, y, { lineBreak: false });
+  }
+
+  /** Draws lines from `y` on and returns where the next one belongs. */
+  lines(texts: readonly string[], y: number, place: Place): number {
+    for (const text of texts) {
+      this.line(text, y, place);
+      y += lineHeight(place);
+    }
+    return y;
+  }
+
+  /** Begins a new page. */
+  nextPage(): void {
+    this.doc.addPage();
+    this.y = PAGE.top;
+  }
+
+  /** Draws the footers, ends the file and returns its bytes. */
+  async finish(): Promise<Buffer> {
+    this.#root.end();
+    const { count } = this.doc.bufferedPageRange();
+    this.#documents.forEach(({ firstPage, footer }, index) => {
+      const pages = (this.#documents[index + 1]?.firstPage ?? count) - firstPage;
+      for (let page = 1; page <= pages; page++) {
+        this.doc.switchToPage(firstPage + page - 1);
+        this.artifact(() => footer(page, pages), 'Pagination');
+      }
+    });
+    this.doc.end();
+    await this.#finished;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #use(style: TextStyle): PDFKit.PDFDocument {
+    return this.doc.font(style.bold ? BOLD : REGULAR).fontSize(sizeOf(style));
+  }
+
+  #wrapParagraph(paragraph: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(paragraph, style) <= width) return [paragraph];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ').flatMap((each) => this.#breakWord(each, width, style))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && this.widthOf(longer, style) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  }
+
+  #breakWord(word: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(word, style) <= width) return [word];
+    const parts: string[] = [];
+    let part = '';
+    for (const character of word)
+      if (part !== '' && this.widthOf(part + character, style) > width) {
+        parts.push(part);
+        part = character;
+      } else part += character;
+    return [...parts, part];
+  }
+}

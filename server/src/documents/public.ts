@@ -1,0 +1,8 @@
+export { sheetContentHash } from './content-hash.ts';
+export { documentContentOf } from './document-content.ts';
+export type { DocumentParties } from './document-content.ts';
+export { documentRoutes } from './document.routes.ts';
+export { CONTACT_SQL, SELLER_SQL } from './seller.sql.ts';
+export { PDF_CONTENT_TYPE, pdfRoutes } from './pdf.routes.ts';
+export { PdfDrawer } from './pdf/pdf-drawer.ts';
+export { sheetDocument } from './sheet-document.ts';

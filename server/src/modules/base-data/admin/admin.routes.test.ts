@@ -1,0 +1,405 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  buildBrand,
+  buildContact,
+  buildOrganisation,
+  buildProduct,
+  buildSheet,
+  buildStock,
+  buildWarehouse,
+  startTestServer,
+  untilLocked,
+} from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+
+let server: TestServer;
+let organisation: number;
+let other: number;
+let admin: TestStaff;
+let staff: TestStaff;
+let foreign: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  [organisation, other] = [await buildOrganisation(server.database), await buildOrganisation(server.database)];
+  admin = await server.staff(organisation, { is_admin: true });
+  staff = await server.staff(organisation, { role: 4 });
+  foreign = await server.staff(other, { is_admin: true });
+});
+after(() => server.close());
+
+const send = (
+  who: TestStaff,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) =>
+  server.inject({
+    method,
+    url: `/api/ag/${path}`,
+    headers: { ...who.headers, ...headers },
+    ...(payload ? { payload } : {}),
+  });
+
+const SUPPLIER = {
+  name: 'Ocean Freight Tyres',
+  code: '',
+  primary_person_first: 'Lin',
+  primary_person_last: 'Wei',
+  email: 'lin@ocean.example',
+  phone: '02 9000 1000',
+  mobile: '',
+  address: '',
+  city: '',
+  state: '',
+  postal: '',
+  country: 'China',
+  account: '',
+  website: '',
+  note: '',
+  is_container_builder: 0,
+  is_active: 1,
+};
+const KINDS: [path: string, body: Record<string, unknown>, other: Record<string, unknown>][] = [
+  ['brands', { name: 'Aquila', presented_to_csr: 1 }, { name: 'Aquila', presented_to_csr: 0 }],
+  [
+    'warehouses',
+    { code: 'NTH', name: 'North', address: '1 Dock Rd', is_calc_for_csr_order: 1, is_active: 1 },
+    { code: 'NTH', name: 'North', address: '2 Dock Rd', is_calc_for_csr_order: 0, is_active: 1 },
+  ],
+  [
+    'customer-classes',
+    { name: 'Fleet', notes: '', payType: '' },
+    { name: 'Fleet', notes: 'Call first', payType: 'Monthly' },
+  ],
+  ['suppliers', SUPPLIER, { ...SUPPLIER, phone: '02 9000 2000', is_active: 0 }],
+];
+const ENTITIES: Record<string, string> = {
+  brands: 'brand',
+  warehouses: 'warehouse',
+  'customer-classes': 'customer_class',
+  suppliers: 'contact',
+};
+
+for (const [path, body, changed] of KINDS) {
+  describe(path, () => {
+    test('are changed by administrators alone, in their own organisation', async () => {
+      assert.equal((await send(staff, 'POST', path, body)).json().code, 'orgAdmin-required');
+      const made = await send(admin, 'POST', path, {
+        ...body,
+        name: `${String(body['name'])} refused`,
+        ...(path === 'warehouses' ? { code: 'REF' } : {}),
+      });
+      assert.equal(made.statusCode, 200, made.body);
+      const { id, contentVersion } = made.json();
+      assert.equal(
+        (await send(staff, 'PUT', `${path}/${id}`, { ...body, contentVersion })).json().code,
+        'orgAdmin-required',
+      );
+      assert.deepEqual(
+        [
+          (await send(foreign, 'PUT', `${path}/${id}`, { ...body, contentVersion })).statusCode,
+          (await send(admin, 'PUT', `${path}/999999`, { ...body, contentVersion })).statusCode,
+        ],
+        [404, 404],
+      );
+      assert.equal((await send(foreign, 'GET', `change-history/${ENTITIES[path]}/${id}`)).statusCode, 404);
+    });
+
+    test('refuse missing, too long, unknown and unexpected fields', async () => {
+      for (const wrong of [
+        {},
+        { ...body, name: '   ' },
+        { ...body, name: 'x'.repeat(2000) },
+        { ...body, organisation_id: other },
+        { ...body, id: 1 },
+        { ...body, is_supplier: 0 },
+      ]) {
+        assert.equal((await send(admin, 'POST', path, wrong)).statusCode, 422, JSON.stringify(wrong).slice(0, 80));
+      }
+    });
+
+    test('are created once, changed with a version, and their history says what changed', async () => {
+      const [first, second] = await Promise.all([
+        send(admin, 'POST', path, body, { 'idempotency-key': `make ${path}` }),
+        send(admin, 'POST', path, body, { 'idempotency-key': `make ${path}` }),
+      ]);
+      assert.deepEqual([first.statusCode, first.body], [200, second.body]);
+      const row = first.json();
+      assert.equal(row.contentVersion, 1);
+      if (path !== 'suppliers') assert.equal((await send(admin, 'POST', path, body)).json().code, 'name-taken');
+      const answer = await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.deepEqual({ ...answer.json<object>(), ...changed, contentVersion: 2 }, answer.json());
+      assert.equal(
+        (await send(admin, 'PUT', `${path}/${row.id}`, { ...changed, contentVersion: 1 })).json().contentVersion,
+        2,
+        'the same change again is no conflict',
+      );
+      const stale = await send(admin, 'PUT', `${path}/${row.id}`, { ...body, contentVersion: 1 });
+      assert.deepEqual(
+        [
+          stale.statusCode,
+          stale.json().code,
+          stale.json().details.changedBy,
+          stale.json().details.current.contentVersion,
+        ],
+        [409, 'stale-version', admin.email, 2],
+      );
+      const history = (await send(admin, 'GET', `change-history/${ENTITIES[path]}/${row.id}`)).json().data;
+      assert.deepEqual(
+        history.map((entry: { action: string }) => entry.action),
+        ['Change', 'Create'],
+      );
+      assert.deepEqual(
+        history[0].changes.map((each: { field: string }) => each.field).sort(),
+        Object.keys(changed)
+          .filter((field) => changed[field] !== body[field])
+          .sort(),
+      );
+    });
+  });
+}
+
+describe('a warehouse', () => {
+  test('with stock or on drafts cannot be deactivated; a deactivated one is no longer offered', async () => {
+    const id = await buildWarehouse(server.database, organisation, { code: 'OLD', name: 'Old' });
+    const product = await buildProduct(server.database, organisation);
+    await buildStock(server.database, organisation, product, id, 3);
+    const sheet = await buildSheet(server.database, organisation, { type: 6, no: 'TR000071', in_warehouse_id: id });
+    const close = () =>
+      send(admin, 'PUT', `warehouses/${id}`, {
+        code: 'OLD',
+        name: 'Old',
+        address: '',
+        is_calc_for_csr_order: 1,
+        is_active: 0,
+        contentVersion: 1,
+      });
+    const answer = await close();
+    assert.deepEqual(
+      [answer.statusCode, answer.json().details.map((item: { code: string }) => item.code)],
+      [422, ['warehouse-holds-stock', 'warehouse-on-drafts']],
+    );
+    assert.deepEqual(answer.json().message, [
+      'The warehouse still has stock of 3 units. Move it with a transfer first.',
+      '1 draft sheet names this warehouse: TR000071. Approve, void or change it first.',
+    ]);
+    await buildStock(server.database, organisation, product, id, 0);
+    await server.database.query('update sheet set status = 3 where id = $1', [sheet]);
+    assert.equal((await close()).statusCode, 200);
+    const ids = async (query: string) =>
+      (await send(staff, 'GET', `warehouses?all=1${query}`)).json().data.map((row: { id: number }) => row.id);
+    assert.deepEqual([(await ids('')).includes(id), (await ids('&inactive=1')).includes(id)], [false, true]);
+  });
+});
+
+describe('a supplier', () => {
+  test('is found by name, contact and phone, word by word; a deactivated one only when asked for', async () => {
+    const id = await buildContact(server.database, organisation, {
+      name: 'Pacific Rubber Works',
+      is_supplier: true,
+      phone: '03 9555 7777',
+      xero_id: 'abc-1',
+    });
+    await buildContact(server.database, organisation, { name: 'Pacific Customer' });
+    await buildContact(server.database, other, { name: 'Pacific Foreign', is_supplier: true });
+    const found = async (query: string) =>
+      (await send(staff, 'GET', `suppliers?${query}`)).json().data.map((row: { id: number }) => row.id);
+    for (const name of ['pacific', 'RUBBER pacific', '9555 7777'])
+      assert.deepEqual(await found(`name=${encodeURIComponent(name)}`), [id], name);
+    assert.deepEqual(await found('name=%25'), []);
+    const [row] = (await send(staff, 'GET', 'suppliers?name=pacific')).json().data;
+    assert.deepEqual(
+      [await found(`id=${row.id}`), await found('id=999999'), (await send(staff, 'GET', 'suppliers?id=x')).statusCode],
+      [[row.id], [], 422],
+    );
+    assert.deepEqual([row.guid, row.is_container_builder, row.is_active], ['abc-1', 0, 1]);
+    await server.database.query('update contact set is_active = false where id = $1', [id]);
+    assert.deepEqual([await found('name=pacific'), await found('name=pacific&inactive=1')], [[], [id]]);
+  });
+
+  test('with drafts or open orders cannot be deactivated; the refusal names them', async () => {
+    const id = await buildContact(server.database, organisation, { name: 'Needed Tyres', is_supplier: true });
+    const sheets: number[] = [];
+    for (const [type, no, status] of [
+      [4, 'BL000081', 1],
+      [3, 'PO000082', 2],
+      [3, 'PO000083', 1],
+      [4, 'BL000084', 2],
+    ] as const)
+      sheets.push(await buildSheet(server.database, organisation, { type, no, status, contact_id: id }));
+    const close = () =>
+      send(admin, 'PUT', `suppliers/${id}`, { ...SUPPLIER, name: 'Needed Tyres', is_active: 0, contentVersion: 1 });
+    const refused = await close();
+    assert.deepEqual(
+      [refused.statusCode, refused.json().message],
+      [
+        422,
+        [
+          '2 draft sheets name this supplier: BL000081, PO000083. Approve, void or change them first.',
+          '1 open purchase order waits for goods of this supplier: PO000082. Close it first.',
+        ],
+      ],
+    );
+    await server.database.query('update sheet set status = 3 where id = any($1::bigint[])', [[sheets[0], sheets[2]]]);
+    await server.database.query('update sheet set is_closed = true where id = $1', [sheets[1]]);
+    assert.equal((await close()).statusCode, 200);
+  });
+
+  test('is the one container builder; the former one no longer is', async () => {
+    const make = async (name: string) =>
+      (await send(admin, 'POST', 'suppliers', { ...SUPPLIER, name, is_container_builder: 1 })).json().id as number;
+    const first = await make('Builder One');
+    const second = await make('Builder Two');
+    const rows = await server.database.query<{ id: number }>(
+      'select id from contact where organisation_id = $1 and is_container_builder',
+      [organisation],
+    );
+    const [own] = await server.database.query<{ id: number }>(
+      'select container_builder_supplier_id as id from organisation where id = $1',
+      [organisation],
+    );
+    assert.deepEqual([rows.map((row) => row.id), own?.id], [[second], second]);
+    const [entry] = (await send(admin, 'GET', `change-history/contact/${first}`)).json().data;
+    assert.deepEqual(entry.changes, [
+      { field: 'is_container_builder', label: 'Container builder', old: 'Yes', new: 'No' },
+    ]);
+    assert.equal(
+      (await send(admin, 'PUT', `suppliers/${second}`, { ...SUPPLIER, name: 'Builder Two', contentVersion: 1 }))
+        .statusCode,
+      200,
+    );
+    assert.equal(
+      (
+        await server.database.query<{ id: number | null }>(
+          'select container_builder_supplier_id as id from organisation where id = $1',
+          [organisation],
+        )
+      )[0]?.id,
+      null,
+    );
+  });
+
+  test('is the one container builder also when two are chosen at the same moment', async () => {
+    const [one, two] = [
+      await buildContact(server.database, organisation, { name: 'At Once A', is_supplier: true }),
+      await buildContact(server.database, organisation, { name: 'At Once B', is_supplier: true }),
+    ];
+    // Nobody can write a supplier for a moment, so that both have looked for the former one before either writes.
+    const both = await server.database.system(async (tx) => {
+      await tx.query('lock table contact in share mode');
+      const choosing = Promise.all(
+        [one, two].map((id, index) =>
+          send(admin, 'PUT', `suppliers/${id}`, {
+            ...SUPPLIER,
+            name: `At Once ${'AB'[index]}`,
+            is_container_builder: 1,
+            contentVersion: 1,
+          }),
+        ),
+      );
+      await untilLocked(server.database, 2);
+      return { choosing };
+    });
+    assert.deepEqual(
+      (await both.choosing).map(({ statusCode }) => statusCode),
+      [200, 200],
+    );
+    const rows = await server.database.query<{ id: number }>(
+      'select id from contact where organisation_id = $1 and is_container_builder',
+      [organisation],
+    );
+    const [own] = await server.database.query<{ id: number }>(
+      'select container_builder_supplier_id as id from organisation where id = $1',
+      [organisation],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.id),
+      [own?.id],
+    );
+  });
+
+  test('is no customer: a customer cannot be changed as one', async () => {
+    const customer = await buildContact(server.database, organisation, { name: 'A Customer' });
+    assert.equal(
+      (await send(admin, 'PUT', `suppliers/${customer}`, { ...SUPPLIER, contentVersion: 1 })).statusCode,
+      404,
+    );
+  });
+});
+
+describe('the words that forms choose from', () => {
+  test('removed while a customer is saved with it: the save is refused in words and stores nothing', async () => {
+    const [area] = await server.database.query<{ id: number }>(
+      `insert into area_type (organisation_id, name) values ($1, 'Gone') returning id`,
+      [organisation],
+    );
+    const body = {
+      name: 'Late Customer',
+      code: 'LATE-1',
+      address: '1 Dock Rd',
+      price_strategy: 'Class A / COD',
+      payment_type: 'Monthly',
+      area_type: area?.id,
+    };
+    // Nobody can write a customer for a moment: the save has seen the area, which is taken away before it writes.
+    const { saving } = await server.database.system(async (tx) => {
+      await tx.query('lock table contact in share mode');
+      const saving = send(staff, 'POST', 'customers', body);
+      await untilLocked(server.database);
+      assert.equal((await send(admin, 'DELETE', 'admin/choices/areas/Gone')).statusCode, 200);
+      return { saving };
+    });
+    const answer = await saving;
+    assert.deepEqual(
+      [answer.statusCode, answer.json().code, answer.json().message],
+      [
+        409,
+        'reference-gone',
+        'Something that this refers to was taken away at this moment. Look at it again, then try once more.',
+      ],
+    );
+    assert.deepEqual(
+      await server.database.query(`select 1 from contact where organisation_id = $1 and code = 'LATE-1'`, [
+        organisation,
+      ]),
+      [],
+    );
+  });
+
+  test('are added at the end and removed while no record carries them', async () => {
+    assert.equal((await send(staff, 'POST', 'admin/choices/tag1', { name: 'Summer' })).statusCode, 403);
+    assert.equal((await send(admin, 'GET', 'admin/choices/sizes')).statusCode, 422);
+    for (const list of ['tag1', 'tag2', 'tag3', 'tag4', 'areas', 'partTypes']) {
+      for (const name of ['Zulu', 'Alpha'])
+        assert.equal((await send(admin, 'POST', `admin/choices/${list}`, { name })).statusCode, 200, list);
+      assert.equal(
+        (await send(admin, 'POST', `admin/choices/${list}`, { name: 'Zulu' })).json().code,
+        'name-taken',
+        list,
+      );
+      assert.equal((await send(foreign, 'GET', `admin/choices/${list}`)).json().data.length, 0, list);
+      assert.equal((await send(foreign, 'DELETE', `admin/choices/${list}/Zulu`)).statusCode, 404, list);
+      assert.equal((await send(admin, 'DELETE', `admin/choices/${list}/Zulu`)).statusCode, 200, list);
+      assert.deepEqual(
+        (await send(admin, 'GET', `admin/choices/${list}`)).json().data,
+        [{ name: 'Alpha', used: 0 }],
+        list,
+      );
+    }
+    await buildProduct(server.database, organisation, {
+      tag1: 'Alpha',
+      tag4: 'B2/Alpha',
+      brand_id: await buildBrand(server.database, organisation),
+    });
+    for (const list of ['tag1', 'tag4']) {
+      const answer = await send(admin, 'DELETE', `admin/choices/${list}/Alpha`);
+      assert.deepEqual([answer.statusCode, answer.json().code], [422, 'choice-used'], list);
+    }
+    assert.equal((await send(admin, 'POST', 'admin/choices/tag4', { name: 'A/B' })).json().code, 'choice-slash');
+    assert.equal((await send(admin, 'POST', 'admin/choices/tag1', { name: 'A/B' })).statusCode, 200);
+    assert.equal((await send(admin, 'DELETE', `admin/choices/tag1/${encodeURIComponent('A/B')}`)).statusCode, 200);
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as z from 'zod';
+import type { JobDetails, JobList } from '@iwe/contract';
+import { defineJob } from '../../jobs/define-job.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { buildOrganisation, startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+
+const job = defineJob({
+  name: 'test',
+  title: 'A test',
+  payload: z.object({ secret: z.string() }),
+  retry: { limit: 1, firstDelaySeconds: 1 },
+  timeoutSeconds: 1,
+  concurrency: 1,
+  perform: async () => {},
+});
+
+let server: TestServer;
+let own: number;
+let admin: TestStaff;
+let seller: TestStaff;
+let platformAdmin: TestStaff;
+const ids: Record<'own' | 'other' | 'installation', number> = { own: 0, other: 0, installation: 0 };
+before(async () => {
+  server = await startTestServer();
+  own = await buildOrganisation(server.database);
+  const other = await buildOrganisation(server.database);
+  admin = await server.staff(own, { is_admin: true });
+  seller = await server.staff(own);
+  platformAdmin = await server.staff(other, { isPlatformAdmin: true });
+  const put = async (organisation: number | null) =>
+    (await server.database.system((tx) => enqueue(tx, job, { secret: 'hidden' }, { organisation }))) ?? 0;
+  Object.assign(ids, { own: await put(own), other: await put(other), installation: await put(null) });
+});
+after(() => server.close());
+
+const call = (who: TestStaff, method: 'GET' | 'POST', path = '') =>
+  server.inject({ method, url: `/api/platform/jobs${path}`, headers: who.headers });
+const listed = async (who: TestStaff, query = '') => (await call(who, 'GET', query)).json<JobList>();
+const details = async (who: TestStaff, id: number) =>
+  (await call(who, 'GET', `/${id}`)).json<{ data: JobDetails }>().data;
+const set = (id: number, changes: string) => server.database.query(`update job set ${changes} where id = $1`, [id]);
+
+describe('background jobs', () => {
+  test('are for administrators: their own organisation’s, or all', async () => {
+    assert.equal((await call(seller, 'GET')).statusCode, 403);
+    assert.deepEqual(
+      (await listed(admin)).data.map(({ id }) => id),
+      [ids.own],
+    );
+    assert.deepEqual(
+      (await listed(platformAdmin)).data.map(({ id }) => id),
+      [ids.installation, ids.other, ids.own],
+    );
+    for (const id of [ids.other, ids.installation, 999_999])
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', '/cancel'],
+        ['POST', '/again'],
+      ] as const)
+        assert.equal((await call(admin, method, `/${id}${path}`)).statusCode, 404, `${method} ${id}${path}`);
+  });
+
+  test('show what they do and never what they were given', async () => {
+    await set(ids.own, `error = 'Full.', attempts = 2, failures = 2, progress_done = 3, progress_total = 9`);
+    const answer = await call(admin, 'GET', `/${ids.own}`);
+    assert.equal(answer.body.includes('hidden'), false);
+    const { title, state, error, attempts, progressDone, progressTotal, decision } = await details(admin, ids.own);
+    assert.deepEqual(
+      { title, state, error, attempts, progressDone, progressTotal, decision },
+      {
+        title: 'A test',
+        state: 'waiting',
+        error: 'Full.',
+        attempts: 2,
+        progressDone: 3,
+        progressTotal: 9,
+        decision: null,
+      },
+    );
+  });
+
+  test('are filtered by state, and counted by it', async () => {
+    await set(ids.other, `state = 'failed'`);
+    const failed = await listed(platformAdmin, '?state=failed');
+    assert.deepEqual([failed.data.map(({ id }) => id), failed.meta.total], [[ids.other], 1]);
+    assert.deepEqual(failed.meta.counts, { waiting: 2, running: 0, done: 0, failed: 1, cancelled: 0 });
+    assert.equal((await call(admin, 'GET', '?state=lost')).statusCode, 422);
+  });
+
+  test('are cancelled and begin again, with who did it', async () => {
+    assert.equal((await call(admin, 'POST', `/${ids.own}/cancel`)).statusCode, 200);
+    const cancelled = await details(admin, ids.own);
+    assert.deepEqual(
+      [cancelled.state, cancelled.decision?.action, cancelled.isCancelling],
+      ['cancelled', 'cancel', false],
+    );
+    const late = await call(admin, 'POST', `/${ids.own}/cancel`);
+    assert.deepEqual([late.statusCode, late.json().code], [409, 'job-state']);
+    assert.equal((await call(admin, 'POST', `/${ids.own}/again`)).statusCode, 200);
+    assert.deepEqual([(await details(admin, ids.own)).state, (await details(admin, ids.own)).error], ['waiting', null]);
+    await set(ids.own, `state = 'running'`);
+    assert.equal((await call(admin, 'POST', `/${ids.own}/again`)).statusCode, 409);
+    assert.equal((await call(admin, 'POST', `/${ids.own}/cancel`)).statusCode, 200);
+    assert.equal((await details(admin, ids.own)).isCancelling, true);
+  });
+});

@@ -1,0 +1,43 @@
+import type { CheckStep, ReleaseManifest } from '@iwe/contract';
+import type { SystemTransaction } from '../../../database/index.ts';
+import { statement } from '../../../database/statement.ts';
+import { auditPlatform } from '../platform.repository.ts';
+
+type Writer = SystemTransaction;
+
+const UNCHECKED = statement(
+  'release-check.unchecked',
+  `select manifest from release where remote = $1 and version = $2 and check_state = 'unchecked'`,
+).narrow<{ manifest: ReleaseManifest }>();
+
+/** Returns the manifest of a release that no browser has started yet; null when it has been checked or is gone. */
+export async function findUnchecked(tx: Writer, remote: string, version: string): Promise<ReleaseManifest | null> {
+  const [row] = await tx.query(UNCHECKED(remote, version));
+  return row?.manifest ?? null;
+}
+
+const STORE = statement(
+  'release-check.store',
+  `update release set check_state = $3, check_report = $4::jsonb, checked_at = now()
+  where remote = $1 and version = $2 and check_state = 'unchecked'`,
+);
+
+/** Stores the result of a check with its audit entry. Returns whether the release passed. */
+export async function storeCheck(
+  tx: SystemTransaction,
+  remote: string,
+  version: string,
+  steps: readonly CheckStep[],
+): Promise<'passed' | 'failed'> {
+  const state = steps.every((step) => step.passed) ? 'passed' : 'failed';
+  await tx.query(STORE(remote, version, state, JSON.stringify(steps)));
+  await auditPlatform(tx, {
+    userId: null,
+    actor: 'the platform',
+    action: `check ${state}`,
+    remote,
+    version,
+    after: steps.filter((step) => !step.passed),
+  });
+  return state;
+}

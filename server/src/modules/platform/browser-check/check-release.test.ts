@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
+import { startJobs } from '../../../jobs/jobs.ts';
+import { quiet, until } from '../../../jobs/testing/job-rows.ts';
+import { RELEASE_CHECK_EMAIL } from '../../../permissions.ts';
+import { startTestServer } from '../../../testing/index.ts';
+import type { TestServer } from '../../../testing/index.ts';
+import { JOBS } from '../../jobs.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import { CHECK_ORGANISATION, closeCheckAccount, openCheckAccount } from './check-account.ts';
+import { isOutside } from './check-in-browser.ts';
+import { checkRelease, performCheck } from './check-release.job.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server, { remotes: ['mf-first', 'mf-second'] });
+  for (const remote of ['mf-first', 'mf-second']) await publish(server, team, buildRelease(remote, '1.0.0'));
+});
+after(() => server.close());
+
+const stateOf = async (remote: string) =>
+  (
+    await server.database.query<{ check_state: string }>('select check_state from release where remote = $1', [remote])
+  )[0]?.check_state;
+
+const check = (remote: string, look: Parameters<typeof performCheck>[3]) =>
+  performCheck(
+    {
+      database: server.database,
+      log: quiet,
+      serverUrl: () => 'http://127.0.0.1:1',
+      signal: new AbortController().signal,
+    },
+    { remote, version: '1.0.0' },
+    'no browser',
+    look,
+  );
+
+describe('a check', () => {
+  test('is enqueued with the release, but not for releases built by this installation', async () => {
+    assert.deepEqual(
+      (await server.database.query<{ title: string }>('select title from job order by id')).map(({ title }) => title),
+      ['Check mf-first 1.0.0 in a browser', 'Check mf-second 1.0.0 in a browser'],
+    );
+  });
+
+  test('whose browser breaks leaves the release unchecked', async () => {
+    await assert.rejects(
+      check('mf-first', async () => {
+        throw new Error('Target crashed');
+      }),
+      /Target crashed/,
+    );
+    assert.equal(await stateOf('mf-first'), 'unchecked');
+    const [account] = await server.database.query<{ password_hash: string | null }>(
+      `select password_hash from app_user where email = $1`,
+      [RELEASE_CHECK_EMAIL],
+    );
+    assert.equal(account?.password_hash, null, 'its account is closed');
+  });
+
+  test('stores its result only once', async () => {
+    let looks = 0;
+    const look = async () => {
+      looks++;
+      return [{ name: 'mounts', passed: true, detail: '' }];
+    };
+    await check('mf-second', look);
+    await check('mf-second', look);
+    assert.deepEqual([await stateOf('mf-second'), looks], ['passed', 1]);
+  });
+
+  // IWE_JOBS=off and `pnpm worker`: the server publishes, the worker checks.
+  test('runs in a separate worker', async () => {
+    const checked: unknown[] = [];
+    const worker = await startJobs({
+      config: server.app.config,
+      database: server.database,
+      log: quiet,
+      jobs: JOBS.map((job) =>
+        job.name === checkRelease.name
+          ? { ...job, unavailable: async () => null, perform: async (_context, release) => void checked.push(release) }
+          : job,
+      ),
+    });
+    await until(async () => checked.length === 2);
+    await worker.stop();
+    assert.deepEqual(checked, [
+      { remote: 'mf-first', version: '1.0.0' },
+      { remote: 'mf-second', version: '1.0.0' },
+    ]);
+  });
+});
+
+describe('unreviewed code', () => {
+  test('cannot change anything on the server, whatever its account may do', async () => {
+    const account = await openCheckAccount(server.database, 'mf-first', '1.0.0');
+    const signedIn = await server.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      payload: {
+        grant_type: 'password',
+        username: account.email,
+        password: account.password,
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+      },
+    });
+    const [membership] = await server.database.query<{ id: number }>(
+      'select id::int as id from membership where user_id = $1',
+      [account.userId],
+    );
+    const bearer = { authorization: `Bearer ${signedIn.json<{ access_token: string }>().access_token}` };
+    const headers = { ...bearer, account: String(membership?.id) };
+    const invitation = { email: 'stranger@elsewhere.test', name: 'A stranger', role: 4, able_login: 1 };
+    const pin = { organisationId: CHECK_ORGANISATION, remote: 'mf-second', version: '1.0.0', reason: 'x' };
+    for (const [url, payload, as] of [
+      ['/api/ag/employees', invitation, headers],
+      ['/api/platform/pins', pin, headers],
+      ['/api/platform/pins', pin, bearer],
+    ] as const) {
+      const answer = await server.inject({ method: 'POST', url, headers: as, payload });
+      assert.deepEqual([answer.statusCode, answer.json().code], [403, 'release-check'], url);
+    }
+    assert.equal((await server.inject({ method: 'GET', url: '/api/platform/remotes', headers })).statusCode, 200);
+    assert.equal(
+      (
+        await server.inject({
+          method: 'POST',
+          url: '/api/platform/runs',
+          headers,
+          payload: { remote: 'mf-first', version: '1.0.0' },
+        })
+      ).statusCode,
+      200,
+    );
+    await closeCheckAccount(server.database, account);
+    assert.deepEqual(await server.database.query(`select id from app_user where email like 'stranger%'`), []);
+    assert.deepEqual(await server.database.query('select remote from release_pin'), []);
+  });
+
+  test('may contact this server, but no address that only begins like it', () => {
+    const url = 'http://127.0.0.1:4000';
+    for (const outside of [
+      'http://127.0.0.1:40001/',
+      'http://127.0.0.1:4000@evil.example/',
+      'https://127.0.0.1:4000/',
+      'http://evil.example/http://127.0.0.1:4000/',
+      'ftp://127.0.0.1:4000/',
+    ])
+      assert.equal(isOutside(new URL(outside), url), true, outside);
+    for (const inside of [
+      'http://127.0.0.1:4000/quotings?a=1',
+      'data:text/plain,x',
+      'blob:http://127.0.0.1:4000/1',
+      'about:blank',
+    ])
+      assert.equal(isOutside(new URL(inside), url), false, inside);
+  });
+});

@@ -1,0 +1,32 @@
+import type { GrantView } from '@iwe/contract';
+import { statement } from '../../../database/statement.ts';
+
+export const LIVE_GRANTS = statement(
+  'releases.live-grants',
+  `select g.id::int as id, u.email, g.remote, g.version, g.origin, g.reason, b.email as by,
+      to_json(g.until) #>> '{}' as until
+  from release_grant g join app_user u on u.id = g.user_id join app_user b on b.id = g.granted_by
+    where g.revoked_at is null and g.until > now() order by g.id`,
+).narrow<GrantView>();
+
+export const USERS_BY_EMAIL = statement(
+  'releases.users-by-email',
+  'select id, email from app_user where email = any($1::text[])',
+);
+
+export const END_PILOTS_OF_USERS = statement(
+  'releases.end-pilots-of-users',
+  `update release_grant set revoked_at = now() where remote = $1 and user_id = any($2::bigint[])
+    and version is not null and revoked_at is null`,
+);
+
+export const ADD_PILOTS = statement(
+  'releases.add-pilots',
+  `insert into release_grant (user_id, remote, version, reason, granted_by, until)
+    select u, $2, $3, $4, $5, $6::timestamptz from unnest($1::bigint[]) u`,
+);
+
+export const END_GRANT = statement(
+  'releases.end-grant',
+  'update release_grant set revoked_at = now() where id = $1 and revoked_at is null returning remote, version, origin',
+);

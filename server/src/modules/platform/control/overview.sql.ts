@@ -1,0 +1,45 @@
+import type { Overview, PinView, PlatformHistory } from '@iwe/contract';
+import { statement } from '../../../database/statement.ts';
+
+const HISTORY_SQL = `from platform_audit a left join organisation o on o.id = a.organisation_id
+    where $1::int is null or a.organisation_id = $1`;
+
+export const LIVE_PINS = statement(
+  'releases.live-pins',
+  `select p.organisation_id as "organisationId", p.remote, p.version, p.reason, u.email as by,
+      to_json(p.pinned_at) #>> '{}' as at, to_json(p.expires_at) #>> '{}' as "expiresAt", p.is_locked as locked
+  from release_pin p join app_user u on u.id = p.pinned_by where (p.expires_at is null or p.expires_at > now()) and
+    ($1::int is null or p.organisation_id = $1) order by p.organisation_id, p.remote`,
+).narrow<PinView>();
+
+export const OWNERS = statement(
+  'releases.owners',
+  `select distinct on (remote) remote, manifest -> 'remoteJson' ->> 'owner' as owner, version from release
+      order by remote, published_at desc`,
+).narrow<{ owner: string }>();
+
+export const HEALTH_TODAY = statement(
+  'releases.health-today',
+  `select organisation_id, remote, version, sum(runs)::int as runs, sum(failures)::int as failures
+      from release_health where hour > now() - interval '24 hours' and ($1::int is null or organisation_id = $1)
+      group by 1, 2, 3`,
+).narrow<{ runs: number; failures: number }>();
+
+export const LIST_FAILURES = statement(
+  'releases.list-failures',
+  `select coalesce(sum(count), 0)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt" from remote_failure
+      where remote = '' and ($1::int is null or organisation_id = $1)`,
+).narrow<Overview['listFailures']>();
+
+export const HISTORY_PAGE = statement(
+  'releases.history-page',
+  `select a.id::int as id, to_json(a.at) #>> '{}' as at, a.actor, a.action, o.name as organisation,
+      nullif(a.remote, '') as remote, a.version, a.reason, a.before, a.after,
+  (select s.revision::int from platform_snapshot s where s.revision = a.revision) as revision ${HISTORY_SQL}
+    order by a.id desc limit $2 offset $3`,
+).narrow<PlatformHistory['data'][number]>();
+
+export const HISTORY_COUNT = statement(
+  'releases.history-count',
+  `select count(*)::int as total ${HISTORY_SQL}`,
+).narrow<{ total: number }>();

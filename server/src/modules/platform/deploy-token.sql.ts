@@ -1,0 +1,21 @@
+import type { Publisher } from './deploy-token.ts';
+import { statement } from '../../database/statement.ts';
+
+export const USE_DEPLOY_TOKEN = statement(
+  'releases.use-deploy-token',
+  `update deploy_token t set last_used_at = now() from signing_key k
+  where t.token_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+    and k.id = t.signing_key_id and k.revoked_at is null
+  returning t.id as "tokenId", t.name, t.remotes, t.can_promote as "canPromote", k.id as "signingKeyId",
+    '*' = any(t.remotes) as "isInstance", k.public_key as "publicKey"`,
+).narrow<Publisher>();
+
+export const STORE_DEPLOY_TOKEN = statement(
+  'releases.store-deploy-token',
+  `with key as (
+       insert into signing_key (owner, public_key) values ($2, $5) on conflict (public_key) do update
+         set owner = signing_key.owner returning id
+     ) insert into deploy_token (token_hash, name, remotes, can_promote, signing_key_id, created_by,
+       expires_at) select $1, $2, $3::text[], $4, key.id, $6, $7::timestamptz from key
+     on conflict (token_hash) do nothing returning id`,
+);

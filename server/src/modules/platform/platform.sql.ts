@@ -1,0 +1,75 @@
+import type { ReleaseRow, StateRow } from './platform.repository.ts';
+import type { ReleaseManifest } from '@iwe/contract';
+import { statement } from '../../database/statement.ts';
+
+/** SQL condition: release r may serve as a fallback. A release that did not pass its checks never may. */
+export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed'))`;
+
+// Pins, pilots and grants expire without a write. The latest expiry, in milliseconds, is therefore part of the
+// revision; without it, pages would use their last answers until the next decision.
+const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest(
+    (select max(expires_at) from release_pin where expires_at <= now()),
+    (select max(until) from release_grant where revoked_at is null and until <= now()))) * 1000)::bigint, '')`;
+
+export const STATES = statement(
+  'releases.states',
+  `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, ${PROVEN} as proven, c.version as stable,
+    (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
+      from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())) as pins,
+    (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g
+      where g.remote = r.remote and g.version is not null and g.revoked_at is null and g.until > now()) as grants,
+    (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
+      where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
+  from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
+  order by r.remote, r.version`,
+).narrow<StateRow>();
+
+export const FIND = statement(
+  'releases.find',
+  `select remote, version, manifest_text, manifest, status, check_state, api_calls from release where remote = $1
+    and version = $2`,
+).narrow<ReleaseRow>();
+
+export const PUBLISHED_HASH = statement(
+  'releases.published-hash',
+  'select sha384 from release_file where remote = $1 and version = $2 and path = $3',
+);
+
+export const MANIFESTS = statement(
+  'releases.manifests',
+  `select remote, version, manifest from release where (remote, version) in (select *
+    from unnest($1::text[], $2::text[]))`,
+).narrow<{ manifest: ReleaseManifest }>();
+
+export const NEWEST_MANIFEST = statement(
+  'releases.newest-manifest',
+  'select manifest from release where remote = $1 order by published_at desc limit 1',
+).narrow<{ manifest: ReleaseManifest }>();
+
+export const NOTES = statement(
+  'releases.notes',
+  `select remote, version, notes from release where notes <> '' and (remote, version) in (select *
+      from unnest($1::text[], $2::text[]))`,
+);
+
+export const REVISION = statement(
+  'releases.revision',
+  `select ${REVISION_SQL} as value, (select array_agg(remote || '@' || version order by remote, version)
+      from release where status = 'blocked') as blocked from platform_revision`,
+).narrow<{ value: string }>();
+
+export const LOCK_REVISION = statement(
+  'releases.lock-revision',
+  `select ${REVISION_SQL} as value from platform_revision for update`,
+).narrow<{ value: string }>();
+
+export const RAISE_REVISION = statement(
+  'releases.raise-revision',
+  'update platform_revision set value = value + 1 returning value::text',
+).narrow<{ value: string }>();
+
+export const ADD_HISTORY = statement(
+  'releases.add-history',
+  `insert into platform_audit (user_id, actor, action, organisation_id, remote, version, reason, before, after,
+      revision) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::bigint)`,
+);

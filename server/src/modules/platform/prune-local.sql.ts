@@ -1,0 +1,36 @@
+import { statement } from '../../database/statement.ts';
+
+const KEEP_DAYS = 14;
+
+/** How many local builds of each remote are retained, even if nobody runs them. */
+const KEEP = 5;
+
+/** How many earlier states are considered: the versions they name are retained, so that the states can be restored. */
+const KEEP_STATES = 100;
+
+// Selects only '-local.' builds, which this instance made from its own checkout: a team's release is never removed.
+export const OLD_LOCAL_BUILDS = statement(
+  'releases.old-local-builds',
+  `select r.remote, r.version from release r
+  where r.remote = $1 and r.check_state = 'own' and r.version like '%-local.%'
+    and r.published_at < now() - make_interval(days => ${KEEP_DAYS})
+    and r.version not in (select n.version from release n where n.remote = $1 and n.version like '%-local.%'
+      order by n.published_at desc limit ${KEEP})
+    and not exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
+    and not exists (select from release_pin p where p.remote = r.remote and p.version = r.version)
+    and not exists (select from release_rollout o where o.remote = r.remote and o.version = r.version)
+    and not exists (select from release_grant g where g.remote = r.remote and g.version = r.version)
+    and not exists (select from (select state from platform_snapshot order by revision desc limit ${KEEP_STATES}) s
+      where s.state::text like '%"' || r.version || '"%')
+  order by r.version`,
+);
+
+export const DELETE_FILES = statement(
+  'releases.delete-files',
+  'delete from release_file where remote = $1 and version = any($2)',
+);
+
+export const DELETE_RELEASES = statement(
+  'releases.delete-releases',
+  'delete from release where remote = $1 and version = any($2)',
+);

@@ -1,0 +1,64 @@
+import type { LiveRoutes } from './check-release.policy.ts';
+import { statement } from '../../database/statement.ts';
+
+export const LOCK_REMOTE = statement(
+  'releases.lock-remote',
+  `select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`,
+);
+
+export const OTHER_WITH_CONTAINER = statement(
+  'releases.other-with-container',
+  `select remote, version from release where remote <> $1 and manifest ->> 'containerName' = $2 limit 1`,
+);
+
+export const INSERT = statement(
+  'releases.insert',
+  `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+      check_state, notes, api_calls) values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10)`,
+);
+
+export const INSERT_FILES = statement(
+  'releases.insert-files',
+  `insert into release_file (remote, version, path, size, gzip_size, sha384)
+     select $1, $2, * from unnest($3::text[], $4::int[], $5::int[], $6::text[])`,
+);
+
+export const STABLE_VERSION = statement(
+  'releases.stable-version',
+  `select version from release_channel where remote = $1 and channel = 'stable'`,
+);
+
+export const SET_STABLE = statement(
+  'releases.set-stable',
+  `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)
+     on conflict (remote, channel) do update set version = excluded.version, changed_at = now()`,
+);
+
+export const MARK_PROVEN = statement(
+  'releases.mark-proven',
+  'update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2',
+);
+
+export const LAST_STABLE_DECISION = statement(
+  'releases.last-stable-decision',
+  `select user_id from platform_audit where remote = $1 and action = 'stable' order by id desc limit 1`,
+);
+
+export const LOCK_LIVE_ROUTES = statement(
+  'releases.lock-live-routes',
+  `select pg_advisory_xact_lock(hashtextextended('live routes', 0))`,
+);
+
+export const LIVE_ROUTES_OF_OTHERS = statement(
+  'releases.live-routes-of-others',
+  `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes from release r
+     where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
+       and c.version = r.version)
+       or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and
+         (p.expires_at is null or p.expires_at > now()))
+       or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote
+         and g.version = r.version and g.revoked_at is null and g.until > now() and u.email <> $2)
+       or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in
+         ('running', 'paused')))
+     order by r.remote, r.version`,
+).narrow<LiveRoutes>();

@@ -1,0 +1,1 @@
+export { runsRoutes } from './runs.routes.ts';

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DeliveryRun } from '@iwe/contract';
+import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
+import { buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
+import type { TestStaff } from '../../testing/index.ts';
+import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+
+const DAY = '2026-03-03';
+let world: SheetWorld;
+let stranger: TestStaff;
+let tyre: number;
+let customer: number;
+before(async () => {
+  world = await startSheetWorld();
+  const { database } = world.server;
+  stranger = await world.server.staff(await buildOrganisation(database), { role: 1 });
+  tyre = await aProduct(world, { code: 'T1', name: 'Touring 1' });
+  customer = await buildContact(database, world.organisation, { name: 'Beta Tyres' });
+});
+after(() => world.close());
+
+/** A stored sheet of the driver's day, approved unless given otherwise. */
+const aStop = (overrides: Parameters<typeof buildSheet>[2] = {}): Promise<number> =>
+  buildSheet(
+    world.server.database,
+    world.organisation,
+    {
+      status: 2,
+      contact_id: customer,
+      driver_id: world.driver,
+      delivery_date: DAY,
+      address: '9 High St, Ryde',
+      phone: '0400 111 222',
+      total_quantity: 4,
+      ...overrides,
+    },
+    [{ product_id: tyre, quantity: 4, price_cents: 12_345 }],
+  );
+const get = async (day = DAY) =>
+  (await world.call(world.sales, 'GET', `delivery-runs?driverId=${world.driver}&day=${day}`)).json<{
+    data: DeliveryRun;
+  }>().data;
+const idsOf = (run: DeliveryRun) => run.stops.map(({ id }) => id);
+const put = (run: DeliveryRun, sheetIds: number[], version = run.version) =>
+  world.call(world.sales, 'PUT', 'delivery-runs', { driverId: world.driver, day: run.day, version, sheetIds });
+
+describe('the run sheet of a driver and day', () => {
+  test('has the approved invoices and credit notes of that driver and day, with goods and without prices', async () => {
+    const invoice = await aStop();
+    const credit = await aStop({ type: 2 });
+    await aStop({ status: 1 });
+    await aStop({ status: 3 });
+    await aStop({ delivery_date: '2026-03-04' });
+    await aStop({ driver_id: null });
+    await aStop({ delivery_status: 99 });
+    const run = await get();
+    assert.deepEqual([run.driver, run.version, idsOf(run)], ['Dan Driver', 0, [invoice, credit]]);
+    const [stop] = run.stops;
+    assert.deepEqual(
+      [stop?.customer, stop?.address, stop?.phone, stop?.quantity],
+      ['Beta Tyres', '9 High St, Ryde', '0400 111 222', 4],
+    );
+    assert.deepEqual(stop?.lines, [{ seq: 1, code: 'T1', name: 'Touring 1', unit: stop?.lines[0]?.unit, quantity: 4 }]);
+    assert.doesNotMatch(JSON.stringify(run), /123\.45|12345/);
+  });
+
+  test('keeps the order that somebody made; what comes later stands at the end', async () => {
+    const day = '2026-03-05';
+    const [a, b, c] = [
+      await aStop({ delivery_date: day }),
+      await aStop({ delivery_date: day }),
+      await aStop({ delivery_date: day }),
+    ];
+    const answer = await put(await get(day), [c, a, b]);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const d = await aStop({ delivery_date: day });
+    const run = await get(day);
+    assert.deepEqual([run.version, idsOf(run)], [1, [c, a, b, d]]);
+    const [entry] = await world.server.database.query<{ operator: string; action: string }>(
+      `select operator, action from audit where entity = 'delivery_run' order by id desc limit 1`,
+    );
+    assert.equal(entry?.action, 'Change order');
+  });
+
+  test('refuses an order made from an older one, or of other stops', async () => {
+    const day = '2026-03-06';
+    const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
+    const old = await get(day);
+    assert.equal((await put(old, [b, a])).statusCode, 200);
+    const stale = await put(old, [a, b]);
+    assert.equal(stale.statusCode, 409);
+    assert.match(stale.json().message, /Somebody else has changed the order/);
+    const run = await get(day);
+    for (const wrong of [[a], [a, a], [a, 999_999]]) {
+      const answer = await put(run, wrong);
+      assert.equal(answer.statusCode, 422, JSON.stringify(wrong));
+      assert.match(answer.body, /stops of this run are others/);
+    }
+    assert.deepEqual(idsOf(await get(day)), [b, a]);
+  });
+
+  test('is not there for another organisation', async () => {
+    const path = `delivery-runs?driverId=${world.driver}&day=${DAY}`;
+    assert.equal((await world.call(stranger, 'GET', path)).statusCode, 404);
+    const body = { driverId: world.driver, day: DAY, version: 0, sheetIds: [1] };
+    assert.equal((await world.call(stranger, 'PUT', 'delivery-runs', body)).statusCode, 404);
+  });
+
+  test('is printed with stops in order, goods, a box to sign, and no price', async () => {
+    const day = '2026-03-07';
+    const stops = [];
+    for (let index = 0; index < 14; index++)
+      stops.push(await aStop({ delivery_date: day, address: `${index + 1} High St` }));
+    await put(await get(day), stops.toReversed());
+    const answer = await world.call(world.sales, 'GET', `delivery-runs.pdf?driverId=${world.driver}&day=${day}`);
+    assert.equal(answer.headers['content-type'], 'application/pdf');
+    const pdf = await readPdf(answer.rawPayload);
+    const text = pdf.pages.join(' ');
+    assert.ok(pdf.isTagged && pdf.pages.length > 1, `${pdf.pages.length} pages`);
+    for (const words of ['Dan Driver', '1. Beta Tyres', '14 High St', '0400 111 222', 'T1', 'Received by'])
+      assert.ok(text.includes(words), `${words} in ${text}`);
+    assert.ok(text.indexOf('14 High St') < text.indexOf(' 13 High St'));
+    assert.match(text, /Page 1 of \d/);
+    assert.doesNotMatch(text, /123\.45/);
+  });
+});

@@ -1,0 +1,38 @@
+import { deliveryRunAnswer, deliveryRunOrder, deliveryRunQuery } from '@iwe/contract';
+import type { App } from '../../app-types.ts';
+import { PDF_CONTENT_TYPE } from '../../documents/public.ts';
+import { contentDisposition } from '../../files/content-disposition.ts';
+import { once } from '../../writes/public.ts';
+import { orderRun } from './order-run.command.ts';
+import { findRun } from './run.repository.ts';
+
+const config = { permission: 'staff' } as const;
+const response = { 200: deliveryRunAnswer };
+
+/** The run sheet of a driver and day: its stops, their order, and the sheet on paper. */
+export async function runsRoutes(app: App): Promise<void> {
+  app.get('/api/ag/delivery-runs', { config, schema: { querystring: deliveryRunQuery, response } }, (request) =>
+    request.read(async (tx) => ({ data: await findRun(tx, request.query.driverId, request.query.day) })),
+  );
+
+  app.put('/api/ag/delivery-runs', { config, schema: { body: deliveryRunOrder, response } }, (request) =>
+    request.write((tx) => once(tx, request, async () => ({ data: await orderRun(tx, request.body) }))),
+  );
+
+  app.get(
+    '/api/ag/delivery-runs.pdf',
+    { config, schema: { querystring: deliveryRunQuery } },
+    async (request, reply) => {
+      const run = await request.read((tx) => findRun(tx, request.query.driverId, request.query.day));
+      const bytes = await app.pdf.drawRun(run);
+      return reply
+        .type(PDF_CONTENT_TYPE)
+        .headers({
+          'content-disposition': contentDisposition(`Run ${run.day} ${run.driver}.pdf`),
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        })
+        .send(bytes);
+    },
+  );
+}

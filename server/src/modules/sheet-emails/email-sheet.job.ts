@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { documentFileName } from '@iwe/domain';
+import type { DocumentModel } from '@iwe/domain';
+import { defineJob, JobFailure } from '../../jobs/define-job.ts';
+import { PDF_CONTENT_TYPE } from '../../documents/public.ts';
+import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repository.ts';
+
+const MAX_ATTEMPTS = 30;
+/** From this reply code on a mail server refuses for good (RFC 5321). */
+const PERMANENT_REPLY = 500;
+
+/**
+ * Sends the document of a sheet to its customer. While the mail server is down the email waits and the sheet says so; a
+ * refusal ends it. A worker that dies between the mail server's answer and the update sends it again under the same
+ * Message-ID: mail servers offer no better.
+ */
+export const emailSheet = defineJob({
+  name: 'email-sheet',
+  title: 'Email a document',
+  payload: z.object({ email: z.number().int() }),
+  retry: { limit: MAX_ATTEMPTS, firstDelaySeconds: 10 },
+  timeoutSeconds: 90,
+  concurrency: 2,
+  unavailable: async ({ mail }) =>
+    mail === null ? 'SMTP_URL is not set: emails wait until a mail server is configured.' : null,
+  async perform({ database, mail: transport, pdf, config, organisation, requestedBy }, { email: id }) {
+    if (organisation === null) throw new JobFailure('An email of a sheet belongs to an organisation.');
+    if (transport === null) throw new Error('No mail server is configured.');
+    const scope = { organisation, userId: requestedBy };
+    const email = await database.write(scope, (tx) => beginAttempt(tx, id));
+    if (email === null) return;
+    const { document } = email;
+    try {
+      const content = await pdf.draw([document]);
+      await transport.sendMail({
+        from: config.mailFrom,
+        ...(document.letterhead.email === ''
+          ? {}
+          : { replyTo: { name: document.letterhead.name, address: document.letterhead.email } }),
+        to: { address: email.address, name: email.name },
+        subject: subjectOf(document),
+        text: textOf(document),
+        attachments: [{ filename: documentFileName(document), content, contentType: PDF_CONTENT_TYPE }],
+        messageId: `<sheet-${email.messageKey}@iwe>`,
+      });
+    } catch (error) {
+      const { sentence, isFinal } = readFailure(error);
+      if (isFinal || email.attempts >= MAX_ATTEMPTS) {
+        await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'refused', error: sentence }));
+        throw new JobFailure(sentence);
+      }
+      await database.write(scope, (tx) => noteFailure(tx, id, sentence));
+      throw new Error(sentence, { cause: error });
+    }
+    await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'sent', error: null }));
+  },
+});
+
+/** What an error of the mail server means: in words, and whether another attempt is of use. */
+function readFailure(error: unknown): { sentence: string; isFinal: boolean } {
+  const { responseCode, response } = error as { responseCode?: number; response?: string };
+  const said = (response ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  // 530 to 538 concern our own account at the mail server, not this recipient.
+  const isOurs = responseCode !== undefined && responseCode >= 530 && responseCode < 540;
+  if (responseCode !== undefined && responseCode >= PERMANENT_REPLY && !isOurs)
+    return { sentence: `The mail server refused the email: ${said}`, isFinal: true };
+  if (responseCode !== undefined)
+    return { sentence: `The mail server did not take the email yet: ${said} It is tried again.`, isFinal: false };
+  if (/certificate|\bTLS\b|\bSSL\b/i.test(String(error)))
+    return {
+      sentence: `No secure connection to the mail server: ${String(error).slice(0, 200)} It is tried again.`,
+      isFinal: false,
+    };
+  return { sentence: 'The mail server does not answer. The email is sent when it is back.', isFinal: false };
+}
+
+const subjectOf = ({ kind, no, letterhead, state }: DocumentModel): string =>
+  `${state === 'draft' ? 'Draft ' : ''}${kind} ${no} from ${letterhead.name}`.replaceAll(/[\r\n]+/g, ' ');
+
+function textOf(model: DocumentModel): string {
+  const { party, letterhead } = model;
+  return [
+    `Dear ${party?.name ?? 'customer'},`,
+    '',
+    `please find attached ${documentFileName(model)}.`,
+    '',
+    'Kind regards',
+    letterhead.name,
+    letterhead.phone,
+  ].join('\n');
+}

@@ -1,0 +1,2 @@
+export { emailSheet } from './email-sheet.job.ts';
+export { sheetEmailRoutes } from './sheet-emails.routes.ts';

@@ -1,0 +1,40 @@
+import { isOneEmailAddress, isTransitionPossible, messages } from '@iwe/domain';
+import type { RequestTransaction } from '../../app-types.ts';
+import { sheetDocument } from '../../documents/public.ts';
+import { notFound, unprocessable } from '../../errors.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { writeAudit } from '../../writes/public.ts';
+import { emailSheet } from './email-sheet.job.ts';
+import { findRecipient, insertSheetEmail } from './sheet-email.repository.ts';
+
+/**
+ * POST send-email: stores the email with the document as it is now; a job sends it after the commit. Throws 422 for an
+ * empty address ('Please enter'), for anything but one address, and for kinds that are not emailed (spec §4: type 1).
+ */
+export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: string): Promise<{ message: string }> {
+  const address = typed.trim();
+  const refuse = (code: string, message: string) => unprocessable([{ code, field: 'customerEmail', message }]);
+  if (address === '') throw refuse('required', messages.pleaseEnter);
+  if (!isOneEmailAddress(address))
+    throw refuse('invalid-email', 'Enter exactly one email address of at most 254 characters, like name@example.com.');
+  const sheet = await findRecipient(tx, id);
+  if (!sheet) throw notFound();
+  if (!isTransitionPossible(sheet, 'email'))
+    throw unprocessable([{ code: 'not-emailed', message: 'Only invoices are sent by email.' }]);
+  const email = await insertSheetEmail(tx, {
+    sheet: id,
+    address,
+    name: sheet.name,
+    document: await sheetDocument(tx, id, 'full'),
+    requestedBy: { userId: tx.userId, name: tx.actor.name },
+  });
+  await writeAudit(tx, {
+    action: 'Email',
+    entity: 'sheet',
+    entityId: id,
+    before: { fields: { email: '' } },
+    after: { fields: { email: address }, contentVersion: sheet.content_version },
+  });
+  await enqueue(tx, emailSheet, { email }, { title: `Email ${sheet.no} to ${address}` });
+  return { message: `${sheet.no} is on its way to ${address}.` };
+}

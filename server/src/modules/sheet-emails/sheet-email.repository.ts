@@ -1,0 +1,95 @@
+import type { DocumentModel, SheetStatus, SheetType } from '@iwe/domain';
+import type { Reader, RowOf, Transaction } from '../../database/index.ts';
+import { statement } from '../../database/statement.ts';
+
+const RECIPIENT = statement(
+  'sheet-email.recipient',
+  `select s.type, s.status, s.no, s.content_version, coalesce(c.email, '') as email, coalesce(c.name, '') as name
+  from sheet s left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+  where s.organisation_id = $1 and s.id = $2`,
+).narrow<{ type: SheetType; status: SheetStatus; email: string; name: string }>();
+
+/** Returns kind, status and customer's address of a sheet; undefined when it is not in this organisation. */
+export async function findRecipient(tx: Reader, sheet: number): Promise<RowOf<typeof RECIPIENT> | undefined> {
+  const [row] = await tx.query(RECIPIENT(tx.organisation, sheet));
+  return row;
+}
+
+const INSERT = statement(
+  'sheet-email.insert',
+  `insert into sheet_email (organisation_id, sheet_id, to_address, to_name, document, requested_by, requested_by_name)
+  values ($1, $2, $3, $4, $5::jsonb, $6, $7) returning id`,
+);
+
+export interface NewSheetEmail {
+  sheet: number;
+  address: string;
+  name: string;
+  document: DocumentModel;
+  requestedBy: { userId: number; name: string };
+}
+
+/** Stores an email that waits to be sent. Returns its id. */
+export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): Promise<number> {
+  const { sheet, address, name, document, requestedBy } = email;
+  const [row] = await tx.query(
+    INSERT(tx.organisation, sheet, address, name, JSON.stringify(document), requestedBy.userId, requestedBy.name),
+  );
+  if (!row) throw new Error('The email was not stored.');
+  return row.id;
+}
+
+const WAITING = statement(
+  'sheet-email.waiting',
+  `update sheet_email set attempts = attempts + 1 where organisation_id = $1 and id = $2 and state = 'waiting'
+  returning sheet_id, to_address as address, to_name as name, document, message_key as "messageKey", attempts`,
+).narrow<{ document: DocumentModel; messageKey: string }>();
+
+export type WaitingSheetEmail = RowOf<typeof WAITING>;
+
+/** Counts an attempt and returns the email; null when it was sent or refused before. */
+export async function beginAttempt(tx: Transaction, id: number): Promise<WaitingSheetEmail | null> {
+  const [row] = await tx.query(WAITING(tx.organisation, id));
+  return row ?? null;
+}
+
+const FAILED = statement(
+  'sheet-email.failed',
+  `update sheet_email set error = $3 where organisation_id = $1 and id = $2 and state = 'waiting'`,
+);
+
+/** Stores why an attempt failed; the email still waits. */
+export const noteFailure = (tx: Transaction, id: number, error: string): Promise<unknown> =>
+  tx.query(FAILED(tx.organisation, id, error));
+
+// In one statement with the sheet's history, so that neither is written without the other.
+const FINISH = statement(
+  'sheet-email.finish',
+  `with done as (
+    update sheet_email set state = $3, error = $4, finished_at = now(), document = null
+    where organisation_id = $1 and id = $2 and state = 'waiting'
+    returning organisation_id, sheet_id, to_address, requested_by)
+  insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
+  select organisation_id, requested_by, 'iWE', $5, 'sheet', sheet_id, '{"fields": {"email": ""}}'::jsonb,
+    jsonb_build_object('fields', jsonb_build_object('email', to_address), 'reason', $4::text) from done`,
+);
+
+/** Ends an email and writes the result into the sheet's history. */
+export const finishSheetEmail = (
+  tx: Transaction,
+  id: number,
+  result: { state: 'sent' | 'refused'; error: string | null },
+): Promise<unknown> =>
+  tx.query(
+    FINISH(tx.organisation, id, result.state, result.error, result.state === 'sent' ? 'Email sent' : 'Email refused'),
+  );
+
+const OF_SHEET = statement(
+  'sheet-email.of-sheet',
+  `select id, to_address as address, state, coalesce(error, '') as error, requested_by_name, requested_at, finished_at
+  from sheet_email where organisation_id = $1 and sheet_id = $2 order by id desc limit 50`,
+).narrow<{ state: 'waiting' | 'sent' | 'refused'; error: string }>();
+
+/** Returns the newest emails of a sheet. */
+export const emailsOfSheet = (tx: Reader, sheet: number): Promise<RowOf<typeof OF_SHEET>[]> =>
+  tx.query(OF_SHEET(tx.organisation, sheet));

@@ -1,0 +1,66 @@
+import { SheetType } from '@iwe/domain';
+import { lastFxRateSql } from '../costs/last-rate.sql.ts';
+import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.sql.ts';
+
+/** SQL: the units of a line `l` of an order that draft bills have. */
+export const DRAFTED = `(select coalesce(sum(d.quantity), 0)::int from sheet_line d join sheet ds
+    on ds.organisation_id = d.organisation_id and ds.id = d.sheet_id and ds.status = 1
+  where d.organisation_id = l.organisation_id and d.source_line_id = l.id and d.sheet_type = 4)`;
+
+// The order that a bill belongs to, or the one that its lines come from. Its id is found first (`offset 0`): as a
+// condition on `po.id` it would be evaluated for every sheet of the organisation.
+const ORDER_OF_BILL = `(select coalesce(
+    (select r.id from sheet r where r.organisation_id = s.organisation_id and r.id = s.related_sheet_id
+      and r.type = 3),
+    (select f.sheet_id from sheet_line l join sheet_line f on f.organisation_id = l.organisation_id
+      and f.id = l.source_line_id and f.sheet_type = 3
+      where l.organisation_id = s.organisation_id and l.sheet_id = s.id limit 1)) as id offset 0) belongs
+        join sheet po on po.organisation_id = s.organisation_id and po.id = belongs.id`;
+
+// The units of an order that no approved bill has, its costs that no approved bill carries, and what drafts have of
+// both.
+const openOf = (order: string, from: string): string => `(select json_build_object('quantity', units.open,
+    'sea_freight_cents', greatest(0, ${order}.sea_freight_cents - carried.freight), 'clearance_cost_cents',
+      greatest(0, ${order}.clearance_cost_cents - carried.clearance),
+    'drafted', json_build_object('quantity', units.drafted, 'sea_freight_cents', carried.drafted_freight,
+      'clearance_cost_cents', carried.drafted_clearance))
+  from ${from} (select coalesce(sum(greatest(0, l.quantity - l.taken_quantity)), 0) as open,
+    coalesce(sum(${DRAFTED}), 0) as drafted
+      from sheet_line l where l.organisation_id = ${order}.organisation_id and l.sheet_id = ${order}.id) units,
+    lateral (select coalesce(sum(b.sea_freight_cents) filter (where b.status = 2), 0) as freight,
+      coalesce(sum(b.clearance_cost_cents) filter (where b.status = 2), 0) as clearance,
+        coalesce(sum(b.sea_freight_cents) filter (where b.status = 1), 0) as drafted_freight,
+          coalesce(sum(b.clearance_cost_cents) filter (where b.status = 1), 0) as drafted_clearance
+      from sheet b where b.organisation_id = ${order}.organisation_id and b.type = 4 and b.status in (1, 2)
+        and b.id in (
+        select r.id from sheet r where r.organisation_id = ${order}.organisation_id
+          and r.related_sheet_id = ${order}.id
+        union select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id
+          and t.source_line_id = l.id and t.sheet_type = 4
+          where l.organisation_id = ${order}.organisation_id and l.sheet_id = ${order}.id)) carried)`;
+
+const OPEN: Partial<Record<SheetType, string>> = {
+  [SheetType.PurchaseOrder]: openOf('s', ''),
+  [SheetType.Bill]: openOf('po', `${ORDER_OF_BILL}, lateral`),
+};
+
+/** Returns the column `purchase` of the detail of a purchase of this kind, of `sheet s` and its `organisation o`. */
+export const purchaseColumn = (type: SheetType): string => `json_build_object(
+    'landed_by', coalesce(s.landed_cost_method, o.landed_cost_method),
+    'cost_visible', o.cost_visible,
+    'arrived_not_billed', ${type === SheetType.PurchaseOrder ? ARRIVED_NOT_BILLED : 'false'},
+    'last_fx_rate', ${lastFxRateSql('s.organisation_id', 's.id')},
+    'open', ${OPEN[type] ?? 'null'}) as purchase`;
+
+/**
+ * Joins for a product `p`: its incoming units, and those sold on approved invoices of the last 84 days
+ * (organisation's).
+ */
+export const COVER_JOIN = `left join lateral (select
+    (select coalesce(sum(i.incoming_quantity), 0)::int from sheet_line i
+      where i.organisation_id = iwe_organisation() and i.product_id = p.id and i.incoming_quantity > 0) as incoming,
+    (select coalesce(sum(q.quantity), 0)::int from sheet_line q join sheet qs
+      on qs.organisation_id = q.organisation_id and qs.id = q.sheet_id
+      where q.organisation_id = iwe_organisation() and q.product_id = p.id and q.sheet_type = 1 and qs.status = 2
+        and qs.date > (select (now() at time zone o.time_zone)::date - 84 from organisation o
+          where o.id = iwe_organisation())) as sold_12_weeks) supply on true`;

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hasSheetField, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
+import type { ConflictDetails, Sheet, SheetField, SheetHistory } from '@iwe/contract';
+import { SheetType } from '@iwe/domain';
+import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
+import type { SheetWorld } from '../testing/sheet-world.ts';
+
+// One test for all texts and days of the table of fields: a field that is forgotten anywhere between request, row,
+// answer, history and conflict fails here, also one that is added later.
+
+let world: SheetWorld;
+before(async () => {
+  world = await startSheetWorld();
+});
+after(() => world.close());
+
+/** A value that fits the field; another one for every `turn`. */
+function sample(field: SheetField, turn: number): string | undefined {
+  const rule = sheetFieldRule(field);
+  if (rule.kind === 'text') return `${field} ${turn}`;
+  return rule.kind === 'day' ? `2026-03-0${turn}` : undefined;
+}
+const fieldsOf = (type: SheetType): SheetField[] =>
+  SHEET_FIELD_NAMES.filter((field) => hasSheetField(type, field) && sample(field, 1) !== undefined);
+const samples = (fields: readonly SheetField[], turn: number) =>
+  Object.fromEntries(fields.map((field) => [field, sample(field, turn)]));
+
+for (const type of [SheetType.Invoice, SheetType.CreditNote] as const)
+  test(`every text and day of type ${type} is saved, read, told in the history, compared, and copied at the approval`, async () => {
+    const fields = fieldsOf(type);
+    const productId = await aProduct(world, { code: `FIELDS-${type}` });
+    await world.receive([{ productId, quantity: 5, priceCents: 10 }]);
+    const payload = (turn: number) => ({
+      ...world.invoice([{ productId, quantity: 1, price: 200, manual: true }]),
+      type,
+      ...samples(fields, turn),
+    });
+    const first = payload(1);
+    const head = await world.create(first);
+    const read = async () =>
+      (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet & Record<string, unknown> }>()
+        .data;
+    const stored = await read();
+    assert.deepEqual(Object.fromEntries(fields.map((field) => [field, stored[field]])), samples(fields, 1));
+
+    const lines = [{ id: head.lines[0]?.id, seq: 1, productId, quantity: 1, price: 200, manual: true }];
+    const saved = await world.call(world.sales, 'PUT', `orders/${head.id}`, {
+      ...payload(2),
+      lines,
+      contentVersion: 1,
+    });
+    assert.equal(saved.statusCode, 200, saved.body);
+    const changed = await read();
+    assert.deepEqual(Object.fromEntries(fields.map((field) => [field, changed[field]])), samples(fields, 2));
+
+    const history = (await world.call(world.sales, 'GET', `orders/${head.id}/history`)).json<SheetHistory>();
+    const told = history.data[0]?.changes.map((change) => change.field) ?? [];
+    // The second date has a name of its own in each kind.
+    const labelOf = (field: SheetField): string =>
+      field === 'deliveryDate' && type === SheetType.CreditNote ? 'Pickup date' : sheetFieldRule(field).label;
+    for (const field of fields) assert.ok(told.includes(labelOf(field)), `${field} is not in the history`);
+
+    const late = await world.call(world.sales, 'PUT', `orders/${head.id}`, { ...payload(3), lines, contentVersion: 1 });
+    assert.equal(late.statusCode, 409);
+    const { details } = late.json<{ details: ConflictDetails }>();
+    assert.deepEqual(
+      details.fields.map(({ field, mine, theirs }) => [field, mine, theirs]),
+      fields.map((field) => [field, sample(field, 3), sample(field, 2)]),
+    );
+
+    // A credit note of nothing that was sold wants a manager's answer.
+    const acknowledged = type === SheetType.CreditNote ? ['return.noSource:1'] : [];
+    const approved = await world.approve(world.manager, head.id, { acknowledged });
+    assert.equal(approved.statusCode, 200, approved.body);
+    const [row] = (await world.server.database.query('select snapshot from sheet where id = $1', [head.id])) as {
+      snapshot: { fields: Record<string, unknown> };
+    }[];
+    const printed = fields.filter((field) => sheetFieldRule(field).inSnapshot);
+    assert.deepEqual(row?.snapshot.fields, samples(printed, 2));
+  });
+
+test('a field that a save leaves out keeps its value: an older release of a remote does not know a new one', async () => {
+  const productId = await aProduct(world, { code: 'LEFT-OUT' });
+  const payload = { ...world.invoice([{ productId, quantity: 1, price: 50, manual: true }]), reference: 'PO 77' };
+  const head = await world.create({ ...payload, csrSelfNote: 'call first', comments: 'fragile' });
+  const { reference: _, ...older } = payload;
+  const lines = [{ id: head.lines[0]?.id, seq: 1, productId, quantity: 2, price: 50, manual: true }];
+  const change = { ...older, comments: '', lines, contentVersion: 1 };
+  const saved = await world.call(world.sales, 'PUT', `orders/${head.id}`, change);
+  assert.equal(saved.statusCode, 200, saved.body);
+  const { data } = (await world.call(world.sales, 'GET', `orders/${head.id}`)).json<{ data: Sheet }>();
+  assert.deepEqual([data.reference, data.csrSelfNote, data.comments], ['PO 77', 'call first', '']);
+});

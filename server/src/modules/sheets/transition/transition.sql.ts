@@ -1,0 +1,58 @@
+import { statement } from '../../../database/statement.ts';
+import { postingSql } from '../posting.sql.ts';
+import { SHEET_COLUMNS } from '../sheet-record.ts';
+import type { SheetRecord } from '../sheet-record.ts';
+
+/**
+ * Numbers of the live returns and receipts whose lines come from this sheet's lines, or that belong to it. Plain clones
+ * and an invoice made from a bill have no such link.
+ */
+export const REFERRING_SHEETS = statement(
+  'sheets.referring-sheets',
+  `select distinct t.no from sheet_line l
+  join sheet_line r
+    on r.organisation_id = l.organisation_id and r.source_line_id = l.id and r.sheet_type in (2, 4, 5)
+  join sheet t on t.organisation_id = r.organisation_id and t.id = r.sheet_id and t.status <> 3
+where l.organisation_id = $1 and l.sheet_id = $2
+union select t.no from sheet t
+  where t.organisation_id = $1 and t.related_sheet_id = $2 and t.type in (2, 4, 5) and t.status <> 3
+order by no`,
+).narrow<{ no: string }>();
+
+/** The last transition of a sheet, from its history. */
+export const LAST_TRANSITION = statement(
+  'sheets.last-transition',
+  `select lower(action) as action, user_id, operator, at from audit
+where organisation_id = $1 and entity = 'sheet' and entity_id = $2
+  and lower(action) in ('approve', 'unapprove', 'void')
+order by id desc limit 1`,
+).narrow<{ action: 'approve' | 'unapprove' | 'void' }>();
+
+const FIRST_ARRAY = 12;
+
+/**
+ * One statement for every way out of Approved and for the void of a draft: the reversal, the lines' reservations, the
+ * sheet, the open question, the history. A draft has no snapshot; a voided sheet retains the one it had. Both retain
+ * their last approver (DOMAIN §2).
+ */
+export const WRITE_TRANSITION = statement(
+  'sheets.write-transition',
+  `with ${postingSql(FIRST_ARRAY)},
+  reserved as (
+    update sheet_line l set held_quantity = case when $9::boolean and p.category <> 4 then l.quantity else 0 end
+    from product p
+    where l.organisation_id = $1 and l.sheet_id = $2 and p.organisation_id = l.organisation_id and p.id = l.product_id
+      and l.held_quantity <> case when $9::boolean and p.category <> 4 then l.quantity else 0 end),
+  withdrawn as (
+    update approval_request set answer = 'withdrawn', answered_at = now()
+    where organisation_id = $1 and sheet_id = $2 and answer is null),
+  a as (
+    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after, request_id)
+    values ($1, $3, $4, $5, 'sheet', $2, $6::jsonb, $7::jsonb, $8)),
+  s as (
+    update sheet as s set status = $10::smallint, csr_order_status = coalesce($11::smallint, s.csr_order_status),
+      updated_at = now(), snapshot = case when $10::smallint = 1 then null else s.snapshot end, po_status = 0,
+      is_closed = false
+    where s.organisation_id = $1 and s.id = $2 returning ${SHEET_COLUMNS})
+select * from s`,
+).narrow<SheetRecord>();

@@ -1,0 +1,69 @@
+import type { XeroChart, XeroSettings } from '@iwe/contract';
+import type { ProblemItem } from '../../../errors.ts';
+import { Problem } from '../../../errors.ts';
+import type { XeroAccount, XeroTaxRate } from '../wire.ts';
+import type { XeroApi, XeroOutcome } from '../xero-api.ts';
+
+/** GST is a tenth of the price without it; another rate would not agree with our totals. */
+const GST_PERCENT = 10;
+
+/** Reads the accounts and tax types that sheets may use, as Xero has them now. Throws 503 when Xero does not answer. */
+export async function readChart(api: XeroApi, organisation: number): Promise<XeroChart> {
+  const accounts = answerOf(await api.call(organisation, { method: 'GET', path: '/Accounts' }))['Accounts'];
+  const rates = answerOf(await api.call(organisation, { method: 'GET', path: '/TaxRates' }))['TaxRates'];
+  return {
+    accounts: (accounts as XeroAccount[])
+      .filter(({ Code, Status }) => Code !== undefined && Code !== '' && Status === 'ACTIVE')
+      .map(({ Code = '', Name = '', Class = '' }) => ({
+        code: Code,
+        name: Name,
+        forSales: Class === 'REVENUE',
+        forPurchases: Class === 'ASSET' || Class === 'EXPENSE',
+      })),
+    taxTypes: (rates as XeroTaxRate[])
+      .filter(({ TaxType, Status }) => TaxType !== undefined && Status === 'ACTIVE')
+      .map((rate) => ({
+        type: rate.TaxType ?? '',
+        name: rate.Name ?? '',
+        percent: rate.EffectiveRate ?? 0,
+        forSales: rate.CanApplyToRevenue === true && rate.EffectiveRate === GST_PERCENT,
+        forPurchases:
+          rate.CanApplyToAssets === true && rate.CanApplyToRevenue !== true && rate.EffectiveRate === GST_PERCENT,
+      })),
+  };
+}
+
+function answerOf(outcome: XeroOutcome): Readonly<Record<string, unknown>> {
+  if (outcome.kind === 'ok') return outcome.body;
+  const sentence = outcome.kind === 'refused' ? outcome.message : outcome.reason;
+  const seconds = outcome.kind === 'wait' ? Math.ceil((outcome.until.getTime() - Date.now()) / 1000) : 10;
+  throw new Problem(503, 'xero-unavailable', sentence, { retryAfterSeconds: Math.max(1, seconds) });
+}
+
+/** Everything that is wrong with chosen codes, by field. */
+export function settingsProblems(settings: XeroSettings, chart: XeroChart): ProblemItem[] {
+  const account = (field: 'salesAccount' | 'inventoryAccount', use: 'forSales' | 'forPurchases', kind: string) => {
+    const found = chart.accounts.find(({ code }) => code === settings[field]);
+    if (found?.[use]) return [];
+    const message = found
+      ? `Account ${found.code} - ${found.name} is no ${kind} account. Choose another one.`
+      : `Account ${settings[field]} is not in the chart of accounts of Xero, or is archived. Choose another one.`;
+    return [{ code: 'xero.account', field, message }];
+  };
+  const taxType = (field: 'salesTaxType' | 'purchaseTaxType', use: 'forSales' | 'forPurchases', kind: string) =>
+    chart.taxTypes.some((rate) => rate.type === settings[field] && rate[use])
+      ? []
+      : [
+          {
+            code: 'xero.taxType',
+            field,
+            message: `Tax type ${settings[field]} is no active GST of ${GST_PERCENT}% on ${kind} in Xero. Choose another one.`,
+          },
+        ];
+  return [
+    ...account('salesAccount', 'forSales', 'revenue'),
+    ...account('inventoryAccount', 'forPurchases', 'asset or expense'),
+    ...taxType('salesTaxType', 'forSales', 'income'),
+    ...taxType('purchaseTaxType', 'forPurchases', 'purchases'),
+  ];
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { formatMoney } from '@iwe/domain';
+import type { Database } from '../../../database/index.ts';
+import { CONNECTION } from '../connection/connection.repository.ts';
+import type { ConnectionRow } from '../connection/connection.repository.ts';
+import { centsOf, documentIdOf, documentNumberOf, dueCentsOf, isLive, sentencesOf } from '../wire.ts';
+import type { XeroDocument } from '../wire.ts';
+import type { XeroApi, XeroOutcome } from '../xero-api.ts';
+import { findContacts } from './find-contacts.ts';
+import type { OurContact } from './find-contacts.ts';
+import { OUTGOING, STORE_CONTACTS } from './operations.sql.ts';
+import type { Claimed, Outgoing } from './operations.sql.ts';
+import type { OperationResult } from './operation-result.ts';
+import { outgoingDocument, placeOf, XERO_TYPES } from './outgoing-document.ts';
+
+/** What came of a batch: results of sheets that are decided, and why the others wait. */
+export interface BatchOutcome {
+  readonly results: OperationResult[];
+  readonly open: Exclude<XeroOutcome, { kind: 'ok' }> | null;
+}
+
+interface Parts {
+  readonly api: XeroApi;
+  readonly database: Database;
+  readonly organisation: number;
+  /** Says that this worker still works on the batch. */
+  readonly stayAlive: () => Promise<void>;
+}
+
+/**
+ * Sends claimed sheets to Xero in one call. Where an earlier attempt may have reached Xero they are looked up first, and
+ * those that are found count as sent. Contacts are found or created before.
+ */
+export async function sendBatch(parts: Parts, claimed: readonly Claimed[]): Promise<BatchOutcome> {
+  const { api, database, organisation } = parts;
+  const scope = { organisation, userId: null };
+  const { sheets, connection } = await database.read(scope, async (tx) => {
+    const ids = claimed.map(({ id }) => id);
+    const [rows, [row]] = await tx.batch([OUTGOING(organisation, ids), CONNECTION(organisation)]);
+    return { sheets: rows, connection: row };
+  });
+  if (!connection) throw new Error('The organisation does not exist.');
+  const contacts = await contactIds(parts, sheets);
+  if ('kind' in contacts) return { results: [], open: contacts };
+  const results = sheets.flatMap((sheet) => {
+    const why = contacts.refused.get(sheet.contact_id);
+    return why === undefined ? [] : [refused(sheet, `${sheet.contact_name}: ${why}`)];
+  });
+  const known = sheets.filter(({ contact_id }) => contacts.ids.has(contact_id));
+  await parts.stayAlive();
+  const isUnknown = new Set(claimed.filter((operation) => operation.is_unknown).map(({ id }) => id));
+  const uncertain = known.filter(({ operation_id }) => isUnknown.has(operation_id));
+  if (uncertain.length > 0) {
+    const found = await lookUp(api, organisation, uncertain, contacts.ids);
+    if ('kind' in found) return { results, open: found };
+    results.push(...found);
+  }
+  const decided = new Set(results.map(({ operation }) => operation));
+  const missing = known.filter(({ operation_id }) => !decided.has(operation_id));
+  if (missing.length === 0) return { results, open: null };
+  await parts.stayAlive();
+  const sent = await send(api, organisation, missing, { contacts: contacts.ids, connection });
+  return { results: [...results, ...sent.results], open: sent.open };
+}
+
+async function contactIds({ api, database, organisation }: Parts, sheets: readonly Outgoing[]) {
+  const ids = new Map<number, string>();
+  const unknown = new Map<number, OurContact>();
+  for (const { contact_id: id, contact_xero_id: xeroId, contact_name: name, contact_code: code } of sheets) {
+    if (xeroId) ids.set(id, xeroId);
+    else unknown.set(id, { id, name, code });
+  }
+  if (unknown.size === 0) return { ids, refused: new Map<number, string>() };
+  const found = await findContacts(api, organisation, [...unknown.values()]);
+  if ('kind' in found) return found;
+  await database.write({ organisation, userId: null }, (tx) =>
+    tx.query(STORE_CONTACTS(organisation, [...found.ids.keys()], [...found.ids.values()])),
+  );
+  for (const [id, xeroId] of found.ids) ids.set(id, xeroId);
+  return { ids, refused: found.refused };
+}
+
+/** Which of these sheets are at Xero already. Numbers of bills are not unique there, so the contact must be the same. */
+async function lookUp(
+  api: XeroApi,
+  organisation: number,
+  sheets: readonly Outgoing[],
+  contacts: ReadonlyMap<number, string>,
+): Promise<OperationResult[] | Exclude<XeroOutcome, { kind: 'ok' }>> {
+  const [first] = sheets;
+  if (!first) return [];
+  const place = placeOf(first.type);
+  const numbers = sheets.map(({ no }) => no);
+  const query =
+    place.list === 'Invoices'
+      ? `InvoiceNumbers=${encodeURIComponent(numbers.join(','))}`
+      : `where=${encodeURIComponent(numbers.map((no) => `CreditNoteNumber=="${no}"`).join(' OR '))}`;
+  const outcome = await api.call(organisation, { method: 'GET', path: `${place.path}?${query}` });
+  if (outcome.kind !== 'ok') return outcome;
+  const documents = (outcome.body[place.list] as XeroDocument[]).filter(isLive);
+  return sheets.flatMap((sheet) => {
+    const found = documents.find(
+      (document) =>
+        documentNumberOf(document) === sheet.no &&
+        document.Type === XERO_TYPES[sheet.type] &&
+        document.Contact?.ContactID === contacts.get(sheet.contact_id),
+    );
+    return found ? [sent(sheet, found)] : [];
+  });
+}
+
+async function send(
+  api: XeroApi,
+  organisation: number,
+  sheets: readonly Outgoing[],
+  { contacts, connection }: { contacts: ReadonlyMap<number, string>; connection: ConnectionRow },
+): Promise<BatchOutcome> {
+  const [first] = sheets;
+  if (!first) return { results: [], open: null };
+  const place = placeOf(first.type);
+  const codes = {
+    salesAccount: connection.sales_account,
+    inventoryAccount: connection.inventory_account,
+    salesTaxType: connection.sales_tax_type,
+    purchaseTaxType: connection.purchase_tax_type,
+  };
+  const body = {
+    [place.list]: sheets.map((sheet) => outgoingDocument(sheet, contacts.get(sheet.contact_id) ?? '', codes)),
+  };
+  // The same sheets, versions, operations and content: the same key. Xero then answers a repeated call from its memory.
+  const operations = sheets.map(({ operation_id, id, content_version }) => [operation_id, id, content_version]);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([organisation, operations, body]))
+    .digest('hex');
+  const outcome = await api.call(organisation, {
+    method: 'PUT',
+    path: `${place.path}?summarizeErrors=false`,
+    body,
+    key: `send-${digest}`,
+  });
+  if (outcome.kind === 'refused' && outcome.status === 400)
+    return { results: sheets.map((sheet) => refused(sheet, outcome.message)), open: null };
+  if (outcome.kind !== 'ok') return { results: [], open: outcome };
+  const answered = outcome.body[place.list] as XeroDocument[];
+  return {
+    open: null,
+    results: sheets.map((sheet, index) => {
+      const document = answered[index];
+      if (!document) return refused(sheet, 'Xero did not mention this document in its answer.');
+      return document.StatusAttributeString === 'ERROR' ? refused(sheet, sentencesOf(document)) : sent(sheet, document);
+    }),
+  };
+}
+
+const refused = (sheet: Outgoing, why: string): OperationResult => ({
+  operation: sheet.operation_id,
+  sheet: sheet.id,
+  state: 3,
+  xeroId: null,
+  dueCents: null,
+  status: null,
+  why,
+});
+
+function sent(sheet: Outgoing, document: XeroDocument): OperationResult {
+  const [total, tax] = [centsOf(document.Total), centsOf(document.TotalTax)];
+  const isEqual = total === sheet.total_cents && tax === sheet.gst_cents;
+  return {
+    operation: sheet.operation_id,
+    sheet: sheet.id,
+    state: 2,
+    xeroId: documentIdOf(document),
+    dueCents: dueCentsOf(document),
+    status: document.Status ?? null,
+    why: isEqual
+      ? null
+      : `Xero has a total of ${formatMoney(total)} with tax ${formatMoney(tax)}, here it is ` +
+        `${formatMoney(sheet.total_cents)} with ${formatMoney(sheet.gst_cents)}.`,
+  };
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import type { Database } from '../../../database/index.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
+import { centsOf, documentIdOf, dueCentsOf } from '../wire.ts';
+import type { XeroContact, XeroDocument } from '../wire.ts';
+import { xeroApi } from '../xero-api.ts';
+import type { XeroApi } from '../xero-api.ts';
+import { CLEAR_UNKNOWN_BALANCES, STORE_BALANCES, STORE_DUE, STORE_READ_AT } from './refresh.sql.ts';
+
+const PAGE_SIZE = 500;
+/** Clocks differ, and a change may be visible a little later than its time. */
+const OVERLAP_MS = 10 * 60_000;
+
+interface Parts {
+  readonly api: XeroApi;
+  readonly database: Database;
+  readonly organisation: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads balances of customers and what is paid of documents, of one organisation. */
+export const readFromXero = defineJob({
+  name: 'xero-read',
+  title: 'Read balances and payments from Xero',
+  payload: z.object({}),
+  retry: { limit: 8, firstDelaySeconds: 30 },
+  timeoutSeconds: 900,
+  concurrency: 1,
+  isSingle: true,
+  async perform({ organisation, signal, ...services }) {
+    const api = xeroApi(services);
+    if (organisation === null) return;
+    if (api === null) throw new Error('XERO_CLIENT_ID is not set, so nothing can be exchanged with Xero.');
+    const parts = { api, database: services.database, organisation, signal };
+    const [connection] = await parts.database.read({ organisation, userId: null }, (tx) =>
+      tx.query(CONNECTION(organisation)),
+    );
+    if (connection?.state !== 'connected') return;
+    const startedAt = new Date();
+    await readBalances(parts);
+    const readAt = connection.documents_read_at;
+    const since = readAt === null ? null : new Date(readAt.getTime() - OVERLAP_MS);
+    await readDue(parts, 'Invoices', since);
+    await readDue(parts, 'CreditNotes', since);
+    await parts.database.write({ organisation, userId: null }, (tx) =>
+      tx.query(STORE_READ_AT(organisation, startedAt)),
+    );
+  },
+});
+
+/** Asks for the reading of every connected organisation, each hour. */
+export const readFromXeroHourly = defineJob({
+  name: 'xero-read-hourly',
+  title: 'Ask for balances and payments from Xero',
+  payload: z.object({}),
+  retry: { limit: 3, firstDelaySeconds: 60 },
+  timeoutSeconds: 60,
+  concurrency: 1,
+  isSingle: true,
+  schedule: '7 * * * *',
+  async perform({ id, database }) {
+    await database.system(async (tx) => {
+      for (const { organisation } of await tx.query(CONNECTED()))
+        await enqueue(tx, readFromXero, {}, { organisation, dedupeKey: `hour ${id}` });
+    });
+  },
+});
+
+async function readBalances(parts: Parts): Promise<void> {
+  const { database, organisation } = parts;
+  const scope = { organisation, userId: null };
+  await eachPage<XeroContact>(parts, 'Contacts', '/Contacts?includeArchived=true&', null, async (contacts) => {
+    await database.write(scope, (tx) =>
+      tx.query(
+        STORE_BALANCES(
+          organisation,
+          contacts.map(({ ContactID }) => ContactID),
+          contacts.map(({ ContactNumber = '' }) => ContactNumber),
+          contacts.map(({ Name = '' }) => Name),
+          contacts.map(({ Balances }) => centsOf(Balances?.AccountsReceivable?.Outstanding)),
+        ),
+      ),
+    );
+  });
+  await database.write(scope, (tx) => tx.query(CLEAR_UNKNOWN_BALANCES(organisation)));
+}
+
+async function readDue(parts: Parts, list: 'Invoices' | 'CreditNotes', since: Date | null): Promise<void> {
+  const { database, organisation } = parts;
+  await eachPage<XeroDocument>(parts, list, `/${list}?`, since, async (documents) => {
+    await database.write({ organisation, userId: null }, (tx) =>
+      tx.query(
+        STORE_DUE(
+          organisation,
+          documents.map(documentIdOf),
+          documents.map(dueCentsOf),
+          documents.map(({ Status = '' }) => Status),
+        ),
+      ),
+    );
+  });
+}
+
+/** Throws with Xero's reason when it does not answer: the job is tried again. */
+async function eachPage<T>(
+  { api, organisation, signal }: Parts,
+  list: string,
+  path: string,
+  since: Date | null,
+  store: (rows: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let page = 1; ; page++) {
+    signal.throwIfAborted();
+    const outcome = await api.call(organisation, {
+      method: 'GET',
+      path: `${path}page=${page}&pageSize=${PAGE_SIZE}`,
+      ...(since === null ? {} : { since }),
+    });
+    if (outcome.kind !== 'ok') throw new Error(outcome.kind === 'refused' ? outcome.message : outcome.reason);
+    const rows = outcome.body[list] as T[];
+    if (rows.length > 0) await store(rows);
+    if (rows.length < PAGE_SIZE) return;
+  }
+}

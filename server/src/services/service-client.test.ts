@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { asOpenTransaction } from '../database/open-transaction.ts';
+import { createServiceClient } from './service-client.ts';
+import type { ServiceCall, ServiceClientOptions } from './service-client.ts';
+import type { ServiceQuota } from './service-quota.ts';
+
+const ORGANISATION = 4;
+const NOW = new Date('2026-03-02T10:00:00Z');
+const GET: ServiceCall = { method: 'GET', path: '/things?token=hidden' };
+const POST: ServiceCall = { method: 'POST', path: '/things', body: '{}' };
+
+let server: Server;
+let address: string;
+let answer: RequestListener;
+let received: string[] = [];
+before(async () => {
+  server = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  received = [];
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const answering =
+  (status: number, headers: Record<string, string> = {}, body = ''): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** A client of the test's server with a quota that takes everything, and what it logged and paused. */
+function clientOf(options: Partial<ServiceClientOptions> = {}) {
+  const logged: unknown[] = [];
+  const pauses: Date[] = [];
+  const quota: ServiceQuota = {
+    take: async () => null,
+    pause: async (_organisation, _service, until) => {
+      pauses.push(until);
+    },
+  };
+  const client = createServiceClient({
+    name: 'fake',
+    baseUrl: address,
+    limits: { perMinute: 60, perDay: 5000, concurrent: 5 },
+    quota,
+    log: { warn: (details, message) => logged.push([details, message]) },
+    now: () => NOW,
+    ...options,
+  });
+  return { client, logged, pauses };
+}
+
+describe('what came of a call', () => {
+  test('2xx is ok, with its body', async () => {
+    answer = answering(200, { 'content-type': 'application/json' }, '{"id":1}');
+    const outcome = await clientOf().client.send(ORGANISATION, GET);
+    assert.equal(outcome.kind === 'ok' && outcome.body, '{"id":1}');
+  });
+
+  test('4xx is refused, with what the service says', async () => {
+    answer = answering(400, {}, 'The contact is archived');
+    const outcome = await clientOf().client.send(ORGANISATION, POST);
+    assert.deepEqual(
+      [outcome.kind, outcome.kind === 'refused' && outcome.body],
+      ['refused', 'The contact is archived'],
+    );
+  });
+
+  test('a redirect is refused and never followed', async () => {
+    answer = answering(302, { location: 'http://127.0.0.1:1/stolen' });
+    const outcome = await clientOf().client.send(ORGANISATION, GET);
+    assert.deepEqual([outcome.kind, received.length], ['refused', 1]);
+  });
+
+  for (const status of [429, 503])
+    test(`${status} is limited until Retry-After, for all processes`, async () => {
+      answer = answering(status, { 'retry-after': '90' });
+      const { client, pauses } = clientOf();
+      const retryAt = new Date('2026-03-02T10:01:30Z');
+      assert.deepEqual(await client.send(ORGANISATION, POST), { kind: 'limited', by: 'service', retryAt });
+      assert.deepEqual(pauses, [retryAt]);
+    });
+
+  test('our own limit is told without a call', async () => {
+    const retryAt = new Date('2026-03-02T10:00:20Z');
+    const quota: ServiceQuota = { take: async () => retryAt, pause: async () => {} };
+    const outcome = await clientOf({ quota }).client.send(ORGANISATION, POST);
+    assert.deepEqual([outcome, received], [{ kind: 'limited', by: 'us', retryAt }, []]);
+  });
+
+  for (const [what, breaking] of [
+    ['an answer of 500', answering(500)],
+    ['a connection cut after the request', (request) => request.socket.destroy()],
+    ['no answer in time', () => {}],
+    [
+      'an answer that stops in its middle',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '10' }).write('half');
+      },
+    ],
+    ['an answer that is too large', answering(200, {}, 'x'.repeat(2000))],
+  ] as [string, RequestListener][])
+    test(`${what}: a write has an unknown outcome, a read can be repeated`, async () => {
+      answer = breaking;
+      const { client } = clientOf({ maxAnswerBytes: 1000, timeouts: { firstByteMs: 200, totalMs: 400 } });
+      assert.equal((await client.send(ORGANISATION, POST)).kind, 'unknownOutcome');
+      assert.equal((await client.send(ORGANISATION, GET)).kind, 'unreachable');
+    });
+
+  test('a service that does not listen has received nothing', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const { client } = clientOf({ baseUrl: `http://127.0.0.1:${port}` });
+    const outcome = await client.send(ORGANISATION, POST);
+    assert.equal(outcome.kind, 'unreachable');
+    assert.equal(outcome.kind === 'unreachable' && outcome.reason, 'fake: ECONNREFUSED');
+  });
+});
+
+describe('the client', () => {
+  test('stops calling a service that fails, and tries again after the pause', async () => {
+    answer = answering(500);
+    const clock = { now: NOW.getTime() };
+    const { client } = clientOf({ circuit: { failures: 2, openMs: 30_000 }, now: () => new Date(clock.now) });
+    await client.send(ORGANISATION, GET);
+    await client.send(ORGANISATION, GET);
+    assert.equal(client.circuit().state, 'open');
+    const outcome = await client.send(ORGANISATION, POST);
+    assert.deepEqual([outcome.kind, received.length], ['unreachable', 2]);
+    clock.now += 30_000;
+    answer = answering(200);
+    assert.equal((await client.send(ORGANISATION, POST)).kind, 'ok');
+    assert.equal(client.circuit().state, 'closed');
+  });
+
+  test('takes a refusal and a limit for signs of life', async () => {
+    const { client } = clientOf({ circuit: { failures: 1, openMs: 30_000 } });
+    for (const status of [400, 401, 429]) {
+      answer = answering(status);
+      await client.send(ORGANISATION, GET);
+    }
+    assert.equal(client.circuit().state, 'closed');
+  });
+
+  test('makes as many calls at once as allowed, per organisation', async () => {
+    let open = 0;
+    let most = 0;
+    answer = (_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end();
+      }, 20);
+    };
+    const { client } = clientOf({ limits: { perMinute: 60, perDay: 60, concurrent: 2 } });
+    await Promise.all(Array.from({ length: 6 }, () => client.send(ORGANISATION, GET)));
+    assert.equal(most, 2);
+    await Promise.all([4, 9].flatMap((id) => [client.send(id, GET), client.send(id, GET)]));
+    assert.equal(most, 4);
+  });
+
+  test('refuses to call inside a transaction, and may afterwards', async () => {
+    answer = answering(200);
+    const { client } = clientOf();
+    let later: Promise<unknown> = Promise.resolve();
+    await assert.rejects(
+      asOpenTransaction(async () => {
+        later = new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        }).then(() => client.send(ORGANISATION, GET));
+        await client.send(ORGANISATION, GET);
+      }),
+      /inside a database transaction/,
+    );
+    assert.deepEqual(received, []);
+    await later;
+    assert.equal(received.length, 1);
+  });
+
+  test('never leaves the origin of its service', async () => {
+    const { client } = clientOf();
+    for (const path of ['@evil.example/', '.evil.example/', 'things'])
+      await assert.rejects(client.send(ORGANISATION, { method: 'GET', path }), /begin with|Invalid URL/);
+    assert.throws(() => clientOf({ baseUrl: 'http://api.example.com' }), /https/);
+  });
+
+  test('logs what failed without headers, query and body', async () => {
+    answer = answering(401, { 'www-authenticate': 'hidden' }, 'hidden body');
+    const { client, logged } = clientOf();
+    await client.send(ORGANISATION, { ...GET, headers: { authorization: 'Bearer hidden' } });
+    assert.equal(logged.length, 1);
+    const text = JSON.stringify(logged);
+    assert.doesNotMatch(text, /hidden/);
+    assert.match(text, /"path":"\/things"/);
+  });
+});

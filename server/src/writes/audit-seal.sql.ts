@@ -1,0 +1,14 @@
+import { statement } from '../database/statement.ts';
+
+export const ORGANISATIONS = statement('audit.organisations', 'select id from organisation order by id');
+
+/** Seals the next rows that are older than an hour; no transaction lasts that long. */
+export const SEAL = statement('audit.seal', `select iwe_seal_audit($1, now() - interval '1 hour') as rows`).narrow<{
+  rows: number;
+}>();
+
+export const NEWEST_SEAL = statement(
+  'audit.newest-seal',
+  `select until_id as "untilId", encode(hash, 'hex') as hash from audit_seal where organisation_id = $1
+  order by until_id desc limit 1`,
+).narrow<{ hash: string }>();

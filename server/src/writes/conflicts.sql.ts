@@ -1,0 +1,18 @@
+import { statement } from '../database/statement.ts';
+
+/** Newest first: what changed the content of a record after version $4. */
+export const CHANGES_SINCE = statement(
+  'conflicts.changes-since',
+  `select at, operator, before, after from audit
+  where organisation_id = $1 and entity = $2 and entity_id = $3 and (after ->> 'version')::int > $4
+  order by id desc limit 500`,
+).narrow<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>();
+
+/** $4: fields of which one must be among the changed ones; null for any change. */
+export const LAST_CHANGE = statement(
+  'conflicts.last-change',
+  `select a.at, a.operator, o.time_zone from audit a join organisation o on o.id = a.organisation_id
+  where a.organisation_id = $1 and a.entity = $2 and a.entity_id = $3 and a.action <> 'Refused'
+    and ($4::text[] is null or a.after -> 'fields' ?| $4::text[])
+  order by a.id desc limit 1`,
+);

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { isoDate } from './wire.ts';
+
+/** Most stops of one run; nobody drives to more in a day. */
+export const MAX_RUN_STOPS = 150;
+
+const run = { driverId: z.coerce.number().int().positive(), day: isoDate };
+
+/** GET /api/ag/delivery-runs and delivery-runs.pdf: the run sheet of one driver and one dispatch date. */
+export const deliveryRunQuery = z.object(run);
+
+/** Goods of a stop, without prices. */
+export const deliveryRunLine = z.object({
+  seq: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.number().int(),
+});
+
+/** An approved invoice to deliver, or a credit note whose goods are picked up. */
+export const deliveryRunStop = z.object({
+  id: z.number().int(),
+  type: z.number().int(),
+  no: z.string(),
+  customer: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  comments: z.string(),
+  shipType: z.number().int(),
+  deliveryStatus: z.number().int(),
+  deliveryComment: z.string(),
+  quantity: z.number().int(),
+  lines: z.array(deliveryRunLine),
+});
+export type DeliveryRunStop = z.infer<typeof deliveryRunStop>;
+
+/** A run sheet with its stops in the order in which they are driven. `version` is 0 while no order is stored. */
+export const deliveryRunAnswer = z.object({
+  data: z.object({
+    driverId: z.number().int(),
+    driver: z.string(),
+    day: isoDate,
+    version: z.number().int(),
+    stops: z.array(deliveryRunStop),
+  }),
+});
+export type DeliveryRunAnswer = z.infer<typeof deliveryRunAnswer>;
+export type DeliveryRun = DeliveryRunAnswer['data'];
+
+/** PUT /api/ag/delivery-runs: every stop of the run in its new order, and the version that it was made from. */
+export const deliveryRunOrder = z.object({
+  ...run,
+  version: z.number().int().min(0),
+  sheetIds: z.array(z.number().int().positive()).min(1).max(MAX_RUN_STOPS),
+});
+export type DeliveryRunOrder = z.infer<typeof deliveryRunOrder>;

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { instant, isoDate, money } from './wire.ts';
+
+/** How an organisation is connected to Xero. `unavailable`: this installation has no app registered at Xero. */
+export const xeroState = z.enum(['unavailable', 'unconnected', 'connected', 'broken', 'disconnected']);
+export type XeroState = z.infer<typeof xeroState>;
+
+/** What is sent with each line: account codes of the chart, tax types for sheets with GST. */
+export const xeroSettings = z.object({
+  salesAccount: z.string().trim().min(1).max(10),
+  inventoryAccount: z.string().trim().min(1).max(10),
+  salesTaxType: z.string().trim().min(1).max(50),
+  purchaseTaxType: z.string().trim().min(1).max(50),
+});
+export type XeroSettings = z.infer<typeof xeroSettings>;
+
+/** GET /api/ag/xero/connection. */
+export const xeroConnection = z.object({
+  state: xeroState,
+  tenantName: z.string(),
+  connectedBy: z.string(),
+  connectedAt: instant.nullable(),
+  /** Why it is broken, in words. */
+  problem: z.string(),
+  settings: xeroSettings,
+  /** When the settings were last found right in the chart; null while they are not, and nothing is sent. */
+  checkedAt: instant.nullable(),
+  /** Sheets that wait for Xero, and that Xero refused. */
+  pending: z.number().int(),
+  failed: z.number().int(),
+  /** When balances and payments were last read. */
+  readAt: instant.nullable(),
+});
+export type XeroConnection = z.infer<typeof xeroConnection>;
+
+/** POST /api/ag/xero/connection: the page of Xero to open. */
+export const xeroAuthorization = z.object({ url: z.string() });
+
+/** GET /api/ag/xero/chart: what may be chosen, as Xero has it now. */
+export const xeroChart = z.object({
+  accounts: z.array(z.object({ code: z.string(), name: z.string(), forSales: z.boolean(), forPurchases: z.boolean() })),
+  taxTypes: z.array(
+    z.object({
+      type: z.string(),
+      name: z.string(),
+      percent: z.number(),
+      forSales: z.boolean(),
+      forPurchases: z.boolean(),
+    }),
+  ),
+});
+export type XeroChart = z.infer<typeof xeroChart>;
+
+/** POST /api/ag/xero (spec §7): the sheets of these kinds with a date in the range, both days included. */
+export const xeroBatchRequest = z.object({
+  dateRange: z.tuple([isoDate, isoDate]),
+  sheets: z.array(z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(5)])).min(1),
+});
+export const xeroBatchAnswer = z.object({ message: z.string(), count: z.number().int() });
+export type XeroBatchAnswer = z.infer<typeof xeroBatchAnswer>;
+
+/** POST /api/ag/xero/refresh: balances and payments are read soon. */
+export const xeroRefreshAnswer = z.object({ message: z.string() });
+
+/** A row of GET /api/ag/xero/operations: what waits or was refused. */
+export const xeroOperation = z.object({
+  /** 0 for a refused sheet that has no operation of its own: it can be sent again, not skipped. */
+  id: z.number().int(),
+  sheetId: z.number().int(),
+  no: z.string(),
+  type: z.number().int(),
+  customerName: z.string(),
+  amount: money,
+  date: isoDate,
+  operation: z.enum(['send', 'recall']),
+  state: z.enum(['waiting', 'running', 'failed']),
+  attempts: z.number().int(),
+  why: z.string(),
+  createdAt: instant,
+  nextAt: instant.nullable(),
+});
+export type XeroOperation = z.infer<typeof xeroOperation>;
+export const xeroOperations = z.object({ data: z.array(xeroOperation) });
+
+/** POST /api/ag/xero/operations/{id}/skip: the person's reason is kept in the history. */
+export const xeroSkipRequest = z.object({ reason: z.string().trim().min(1).max(300) });
+
+/** GET /api/ag/xero/reconciliation?month=2026-03. */
+export const xeroMonthQuery = z.object({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03'),
+});
+
+/** A month, approved here against what is in Xero. Amounts in AUD. */
+export const xeroReconciliation = z.object({
+  month: z.string(),
+  kinds: z.array(
+    z.object({
+      type: z.number().int(),
+      approved: z.number().int(),
+      sent: z.number().int(),
+      pending: z.number().int(),
+      failed: z.number().int(),
+      unsent: z.number().int(),
+      /** Total approved here, and of the live documents in Xero. */
+      totalHere: money,
+      totalThere: money,
+      difference: money,
+    }),
+  ),
+  /** Every document that is not the same on both sides. */
+  differences: z.array(
+    z.object({
+      type: z.number().int(),
+      no: z.string(),
+      /** Null for a document that only Xero has. */
+      sheetId: z.number().int().nullable(),
+      here: money.nullable(),
+      there: money.nullable(),
+      why: z.string(),
+    }),
+  ),
+});
+export type XeroReconciliation = z.infer<typeof xeroReconciliation>;

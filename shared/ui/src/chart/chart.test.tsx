@@ -1,0 +1,84 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { ShellProviders } from '../root/shell-providers.tsx';
+import { Chart } from './chart.tsx';
+import type { ChartProps } from './chart.tsx';
+
+const chart: ChartProps = {
+  label: 'Units by month: Jan 4, Feb 0, Mar 7',
+  height: 100,
+  yText: String,
+  series: [
+    {
+      name: 'Units',
+      kind: 'bars',
+      color: 'red',
+      points: [
+        { x: 'Jan', y: 4, title: 'Jan: 4' },
+        { x: 'Feb', y: 0, title: 'Feb: 0' },
+        { x: 'Mar', y: 7, title: 'Mar: 7' },
+      ],
+    },
+  ],
+  table: {
+    caption: 'Units by month',
+    columns: ['Month', 'Units'],
+    rows: [
+      ['Jan', '4'],
+      ['Feb', '0'],
+      ['Mar', '7'],
+    ],
+  },
+};
+const draw = async (changes: Partial<ChartProps> = {}) => {
+  const { container } = render(
+    <ShellProviders>
+      <Chart {...chart} {...changes} />
+    </ShellProviders>,
+  );
+  await waitFor(() => expect(container.querySelector('[role=img] svg')).toBeTruthy());
+  return container;
+};
+const titlesIn = (container: Element) => [...container.querySelectorAll('title')].map((title) => title.textContent);
+
+test('has a name, a table with the same values, and a text at the pointer for each bar', async () => {
+  const container = await draw();
+  expect(screen.getByRole('img', { name: 'Units by month: Jan 4, Feb 0, Mar 7' })).toBeTruthy();
+  expect(
+    [...screen.getByRole('table', { name: 'Units by month' }).querySelectorAll('tr')].map((row) => row.textContent),
+  ).toEqual(['MonthUnits', 'Jan4', 'Feb0', 'Mar7']);
+  expect(titlesIn(container)).toEqual(['Jan: 4', 'Feb: 0', 'Mar: 7']);
+});
+
+test('contains no style element and no style attribute in its markup: the page policy refuses both', async () => {
+  const container = await draw();
+  expect(container.querySelector('[role=img] style')).toBeNull();
+});
+
+test('names nothing inside the drawing: a name on a shape without a role is an error of accessibility', async () => {
+  const lines = { name: 'Units', kind: 'line', color: 'red', points: [{ x: 'Jan', y: 4, title: 'Jan: 4' }] } as const;
+  const container = await draw({ series: [...chart.series, lines] });
+  const named = [...container.querySelectorAll('[role=img] :is([aria-label], [aria-description])')];
+  expect(named.map((shape) => shape.outerHTML)).toEqual([]);
+});
+
+test('a line has markers where its points have a title, and differs by dash', async () => {
+  const container = await draw({
+    xRange: [0, 2],
+    series: [
+      {
+        name: '1.0.0',
+        kind: 'line',
+        color: 'red',
+        dash: '7 3',
+        marker: 'square',
+        points: [
+          { x: 0, y: 1, title: 'one' },
+          { x: 1, y: 0 },
+          { x: 2, y: 3, title: 'three' },
+        ],
+      },
+    ],
+  });
+  expect(container.querySelector('[role=img] [stroke-dasharray="7 3"] path')).toBeTruthy();
+  expect(titlesIn(container)).toEqual(['one', 'three']);
+});

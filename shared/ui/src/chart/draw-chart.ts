@@ -1,0 +1,104 @@
+// The only module that imports the chart library. It is a chunk of its own, loaded with the first chart.
+import * as Plot from '@observablehq/plot';
+import type { ChartDrawing, ChartPoint, ChartSeries } from './chart-types.ts';
+
+const LINE = 'var(--chakra-colors-border)';
+const FAINT = 'var(--chakra-colors-border-subtle)';
+const TOP = 14;
+const BOTTOM = 20;
+const RIGHT = 8;
+/** Approximate width of a digit on the axis, pixels. */
+const DIGIT = 6;
+
+/** Returns the drawing as SVG, `width` pixels wide. */
+export function drawChart({ series, height, xRange, xTicks, yText }: ChartDrawing, width: number): Element {
+  const [low, high] = yRange(series);
+  const yTicks = [...new Set([low, Math.min(Math.max(0, low), high), high])];
+  const drawn = Plot.plot({
+    width,
+    height,
+    marginTop: TOP,
+    marginBottom: BOTTOM,
+    marginRight: RIGHT,
+    marginLeft: 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length)),
+    style: { fontFamily: 'inherit', overflow: 'visible' },
+    x: { label: null, ...(xRange ? { type: 'linear', domain: [...xRange] } : {}) },
+    y: { label: null, domain: [low, high] },
+    marks: [
+      Plot.gridY(yTicks, { stroke: FAINT, strokeOpacity: 1 }),
+      Plot.axisY(yTicks, { tickSize: 0, tickFormat: yText }),
+      ...(xTicks
+        ? [
+            Plot.ruleX(xTicks, { x: 'x', stroke: FAINT }),
+            Plot.text(xTicks, { x: 'x', text: 'label', frameAnchor: 'bottom', textAnchor: 'start', dx: 4, dy: 14 }),
+          ]
+        : []),
+      // Positions of a numeric axis are numbers that only xTicks can name.
+      ...(xRange ? [] : [Plot.axisX({ tickSize: 0 })]),
+      Plot.ruleY([Math.max(0, low)], { stroke: LINE }),
+      ...bars(series, xRange !== undefined, [low, high]),
+      ...series.flatMap((one) => (one.kind === 'bars' ? [] : line(one))),
+    ],
+  });
+  // The page's policy refuses style elements without its nonce. These rules only set what the figure's own CSS sets.
+  for (const style of drawn.querySelectorAll('style')) style.remove();
+  // The figure has one name, its sentence. Names of the marks inside it ('rule', 'bar') are not allowed without a role.
+  for (const shape of drawn.querySelectorAll('[aria-label]')) shape.removeAttribute('aria-label');
+  return drawn;
+}
+
+function bars(
+  series: readonly ChartSeries[],
+  isNumeric: boolean,
+  [low, high]: readonly [number, number],
+): Plot.Markish[] {
+  const points = series
+    .filter(({ kind }) => kind === 'bars')
+    .flatMap(({ points: own, color }) => own.map((point) => ({ ...point, color })));
+  if (points.length === 0) return [];
+  // The whole column reacts to the pointer, also where its bar is low.
+  const columns = [...new Map(points.map((point) => [point.x, point])).values()];
+  const end = (point: ChartPoint) => Number(point.x) + 1;
+  return isNumeric
+    ? [
+        Plot.rectY(points, Plot.stackY({ x1: 'x', x2: end, y: 'y', fill: 'color', insetLeft: 0.5, insetRight: 0.5 })),
+        Plot.rect(columns, { x1: 'x', x2: end, y1: low, y2: high, fill: 'transparent', title: 'title' }),
+      ]
+    : [
+        Plot.barY(points, Plot.stackY({ x: 'x', y: 'y', fill: 'color' })),
+        Plot.barY(columns, { x: 'x', y1: low, y2: high, fill: 'transparent', title: 'title' }),
+      ];
+}
+
+function line({ kind, points, color, width = 1.5, dash, marker = 'circle' }: ChartSeries): Plot.Markish[] {
+  return [
+    Plot.line(points, {
+      x: 'x',
+      y: 'y',
+      stroke: color,
+      strokeWidth: width,
+      curve: kind === 'steps' ? 'step-after' : 'linear',
+      ...(dash ? { strokeDasharray: dash } : {}),
+    }),
+    Plot.dot(
+      points.filter(({ title }) => title !== undefined),
+      { x: 'x', y: 'y', fill: color, symbol: marker, r: kind === 'steps' ? 2 : 3.5, title: 'title' },
+    ),
+  ];
+}
+
+/** Returns the lowest and the highest value to show. Bars and lines begin at zero; steps use the whole height. */
+function yRange(series: readonly ChartSeries[]): readonly [number, number] {
+  const isStepped = series.every(({ kind }) => kind === 'steps');
+  const stacks = new Map<string, number>();
+  for (const { kind, points } of series)
+    for (const { x, y } of points) {
+      // Positive and negative bars are stacked apart.
+      const key = kind === 'bars' ? `${x} ${y < 0}` : `${x} ${y} alone`;
+      stacks.set(key, kind === 'bars' ? (stacks.get(key) ?? 0) + y : y);
+    }
+  const values = [...stacks.values()];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  if (!isStepped) return [Math.min(0, low), Math.max(1, high)];
+  return low === high ? [low - 1, high + 1] : [low, high];
+}

@@ -1,0 +1,128 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { BulkAnswer } from '@iwe/contract';
+import { messages } from '@iwe/domain';
+import type { DocumentVariant } from '@iwe/domain';
+import { api, localMemory, toast } from '@iwe/session';
+import { Button } from '../controls/button.tsx';
+import { SelectField } from '../controls/select-field.tsx';
+import { Box, Flex, Text } from '../layout.ts';
+import { findPrinters, PrintProblem, printPdf } from './print-service.ts';
+import type { PrintProblemKind } from './print-service.ts';
+
+/** What to do about each problem. */
+const INSTRUCTIONS: Readonly<Record<PrintProblemKind, string>> = {
+  missing:
+    'Install QZ Tray from qz.io on this computer, or start it, and try again. Until then print with the browser.',
+  blocked:
+    'Allow "Local network access" for this site in the browser (the icon left of the address), reload the page and try again.',
+  refused:
+    'Choose Allow when QZ Tray asks, and tick "Remember this decision". If it was blocked before, remove this site in QZ Tray under Site Manager.',
+  paper: 'Put paper into the printer. The document is waiting there and need not be sent again.',
+  failed: 'Try again, or print with the browser.',
+};
+
+interface PrintPanelProps {
+  /** The sheets whose documents are printed, in this order, as one job. */
+  sheets: readonly { id: number; no: string; type: number }[];
+  variant: DocumentVariant;
+  /** The documents were handed to a printer or to the browser's print. */
+  onPrinted: () => void;
+}
+
+/** Prints documents through the print service of this computer, or with the browser. */
+export function PrintPanel({ sheets, variant, onPrinted }: PrintPanelProps) {
+  const [first] = sheets;
+  const jobName = sheets.length === 1 && first ? first.no : `${sheets.length} documents`;
+  // A label printer for slips and a laser printer for invoices: remembered for each kind of document.
+  const memoryKey = `printer.${first?.type ?? 0}.${variant}`;
+  const [printers, setPrinters] = useState<readonly string[] | null>(null);
+  const [printer, setPrinter] = useState(() => localMemory.read<string>(memoryKey));
+  const [problem, setProblem] = useState<PrintProblem | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      // What is no problem of printing was shown by the API client.
+      if (error instanceof PrintProblem) setProblem(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const load = () => api.blob('documents.pdf', { ids: sheets.map(({ id }) => id).join(','), variant });
+  const finish = async () => {
+    if (variant === 'full') await markPrinted(sheets);
+    onPrinted();
+  };
+  const print = () =>
+    attempt(async () => {
+      const found = printers ?? (await findPrinters());
+      setPrinters(found);
+      const chosen = printer !== null && found.includes(printer) ? printer : null;
+      // The first time the user says where: a wrong printer is paper in somebody else's room.
+      if (chosen === null) return;
+      await printPdf(await load(), { printer: chosen, jobName });
+      localMemory.write(memoryKey, chosen);
+      toast.success(messages.printSuccessful);
+      await finish();
+    });
+  const printWithBrowser = () =>
+    attempt(async () => {
+      // Opened before the request: later, browsers take it for an unwanted window.
+      const page = window.open('', '_blank');
+      const url = URL.createObjectURL(await load());
+      if (page) page.location.href = url;
+      else throw new PrintProblem('failed', 'The browser did not open a new tab for the document.');
+      await finish();
+    });
+  return (
+    <Flex direction="column" gap="2">
+      <Flex gap="2" align="flex-end" flexWrap="wrap">
+        {printers && (
+          <Box flex="1" minW="12rem">
+            <SelectField
+              label="Printer"
+              value={printer}
+              clearable={false}
+              options={printers.map((name) => ({ value: name, label: name }))}
+              onChange={setPrinter}
+            />
+          </Box>
+        )}
+        <Button
+          variant="solid"
+          busy={isBusy}
+          disabled={printers !== null && printer === null}
+          onClick={() => void print()}
+        >
+          {!isBusy && <Printer size={14} />}
+          {printer === null && printers === null ? 'Choose a printer' : 'Print'}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void printWithBrowser()}>
+          Print with the browser
+        </Button>
+      </Flex>
+      {problem && (
+        <Box role="alert" fontSize="sm">
+          <Text color="danger.fg">{problem.message}</Text>
+          <Text>{INSTRUCTIONS[problem.kind]}</Text>
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+/** Marks what was printed; sheets whose kind or state has no mark are left (spec §4). */
+async function markPrinted(sheets: PrintPanelProps['sheets']): Promise<void> {
+  const { data } = await api.post<BulkAnswer>(
+    'orders/bulk-print',
+    { ids: sheets.map(({ id }) => id) },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const refused = data.filter(({ done }) => !done);
+  if (refused.length > 0) toast.error(refused.map(({ no, message }) => `${no}: ${message}`));
+}

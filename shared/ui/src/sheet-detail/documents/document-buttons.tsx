@@ -1,0 +1,54 @@
+import { FileText, Mail, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Sheet } from '@iwe/contract';
+import { isTransitionPossible } from '@iwe/domain';
+import type { SheetStatus, SheetType } from '@iwe/domain';
+import { Button } from '../../controls/button.tsx';
+import { useHotkey } from '../../controls/use-hotkey.ts';
+import type { SheetState } from '../use-sheet.ts';
+
+// Loaded with the first document of a page.
+const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+
+/** What the dialog of the documents is opened for. */
+export type DocumentPurpose = 'view' | 'email' | 'print';
+
+/** The buttons that show, and send, the documents of a sheet. */
+export function DocumentButtons({
+  sheet,
+  onWritten,
+}: {
+  sheet: Pick<Sheet, 'id' | 'no' | 'type' | 'status'>;
+  /** Something about the sheet was written: its history has a new entry. */
+  onWritten: SheetState['wrote'];
+}) {
+  const [purpose, setPurpose] = useState<DocumentPurpose | null>(null);
+  const state = { type: sheet.type as SheetType, status: sheet.status as SheetStatus };
+  const view = () => setPurpose('view');
+  useHotkey('p', view);
+  return (
+    <>
+      <Button onClick={view} title="Documents as on paper (P)" aria-keyshortcuts="p">
+        <FileText size={14} />
+        PDF
+      </Button>
+      {isTransitionPossible(state, 'print') && (
+        <Button onClick={() => setPurpose('print')}>
+          <Printer size={14} />
+          Print
+        </Button>
+      )}
+      {isTransitionPossible(state, 'email') && (
+        <Button onClick={() => setPurpose('email')}>
+          <Mail size={14} />
+          Email
+        </Button>
+      )}
+      {purpose && (
+        <Suspense>
+          <DocumentDialog sheet={sheet} purpose={purpose} onWritten={onWritten} onClose={() => setPurpose(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { documentAnswer } from '@iwe/contract';
+import type { Sheet } from '@iwe/contract';
+import { documentFileName, documentVariants } from '@iwe/domain';
+import type { DocumentModel, DocumentVariant, SheetType } from '@iwe/domain';
+import { api, useApi } from '@iwe/session';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/select-field.tsx';
+import { Skeleton } from '../../feedback/skeleton.tsx';
+import { ErrorState } from '../../feedback/states.tsx';
+import { Box, Flex, Text } from '../../layout.ts';
+import { saveFile } from '../../list/save-file.ts';
+import { Dialog } from '../../overlay/dialog.tsx';
+import type { DocumentPurpose } from './document-buttons.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { PrintPanel } from '../../printing/print-panel.tsx';
+import { EmailPanel } from './email-panel.tsx';
+
+const VARIANT_LABELS: Readonly<Record<DocumentVariant, string>> = {
+  full: 'Document',
+  supplier: "Supplier's copy",
+  picking: 'Picking slip, without prices',
+  docket: 'Docket, without prices',
+};
+
+const TITLES: Readonly<Record<DocumentPurpose, string>> = { view: 'Document of', email: 'Email', print: 'Print' };
+
+export interface DocumentDialogProps {
+  sheet: Pick<Sheet, 'id' | 'no' | 'type'>;
+  purpose: DocumentPurpose;
+  onWritten: () => void;
+  onClose: () => void;
+}
+
+/** Shows the documents of a sheet as they will be on paper, and offers them as PDF. */
+export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentDialogProps) {
+  const [variant, setVariant] = useState<DocumentVariant>('full');
+  const [isBusy, setIsBusy] = useState(false);
+  const { data, error, reload } = useApi<{ data: DocumentModel }>(
+    `orders/${sheet.id}/document`,
+    { variant },
+    { quiet: true, freshMs: 0, answer: documentAnswer },
+  );
+  const model = data?.data;
+  const variants = documentVariants(sheet.type as SheetType);
+  const download = async (shown: DocumentModel) => {
+    setIsBusy(true);
+    try {
+      saveFile(await api.blob('documents.pdf', { ids: sheet.id, variant }), documentFileName(shown));
+    } catch {
+      // The API client has shown the error.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={`${TITLES[purpose]} ${sheet.no}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button disabled={!model} busy={isBusy} onClick={() => model && void download(model)}>
+            {!isBusy && <Download size={14} />}Download PDF
+          </Button>
+        </>
+      }
+    >
+      <Flex direction="column" gap="3" color="fg">
+        {purpose === 'email' && <EmailPanel sheet={sheet} onSent={onWritten} />}
+        {purpose === 'print' && <PrintPanel sheets={[sheet]} variant={variant} onPrinted={onWritten} />}
+        {purpose !== 'email' && variants.length > 1 && (
+          <SelectField
+            label="Which document"
+            value={variant}
+            clearable={false}
+            options={variants.map((value) => ({ value, label: VARIANT_LABELS[value] }))}
+            onChange={(value) => setVariant(value ?? 'full')}
+          />
+        )}
+        {model?.missing.map((text) => (
+          <Text key={text} role="note" fontSize="sm" color="warning.fg">
+            {text}
+          </Text>
+        ))}
+        {model && <DocumentPreview model={model} />}
+        {!model && error && <ErrorState lines={error.lines} onRetry={reload} />}
+        {!model && !error && (
+          <Box role="status" aria-busy aria-label="Loading">
+            <Skeleton h="80" />
+          </Box>
+        )}
+      </Flex>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { sheetEmailsAnswer } from '@iwe/contract';
+import type { Sheet, SheetEmail, SheetEmailsAnswer } from '@iwe/contract';
+import { isOneEmailAddress, messages } from '@iwe/domain';
+import { api, toast, useApi } from '@iwe/session';
+import { Button } from '../../controls/button.tsx';
+import { TextField } from '../../controls/text-field.tsx';
+import { Badge } from '../../data/badge.tsx';
+import { Box, Flex, Text } from '../../layout.ts';
+
+/** Milliseconds between two looks at emails that wait. */
+const LOOK_AGAIN_MS = 5_000;
+
+const STATES: Readonly<Record<SheetEmail['state'], { label: string; tone: 'neutral' | 'success' | 'danger' }>> = {
+  waiting: { label: 'Waiting', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'success' },
+  refused: { label: 'Refused', tone: 'danger' },
+};
+
+/** Sends the document that is shown to the customer, and says what became of earlier emails. */
+export function EmailPanel({ sheet, onSent }: { sheet: Pick<Sheet, 'id'>; onSent: () => void }) {
+  const known = useApi<{ data: { email: string } }>(`orders/${sheet.id}/send-email`, undefined, { freshMs: 0 });
+  const emails = useApi<SheetEmailsAnswer>(`orders/${sheet.id}/emails`, undefined, {
+    freshMs: 0,
+    answer: sheetEmailsAnswer,
+  });
+  // Null until somebody types: the customer's address arrives later than the field.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const address = typed ?? known.data?.data.email ?? '';
+  const rows = emails.data?.data ?? [];
+  const { reload } = emails;
+  const isWaiting = rows.some(({ state }) => state === 'waiting');
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(reload, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, reload]);
+  const send = async () => {
+    const problem = problemOf(address);
+    setError(problem);
+    if (problem !== '') return;
+    setIsBusy(true);
+    try {
+      const { message } = await api.post<{ message: string }>(
+        `orders/${sheet.id}/send-email`,
+        { customerEmail: address },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      toast.success(message);
+      reload();
+      onSent();
+    } catch {
+      // The API client has shown the refusal.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Flex direction="column" gap="2">
+      <Flex gap="2" align="flex-end">
+        <Box flex="1">
+          <TextField
+            label="Email address"
+            type="email"
+            value={address}
+            error={error}
+            maxLength={300}
+            onChange={setTyped}
+            onEnter={() => void send()}
+          />
+        </Box>
+        <Button variant="solid" busy={isBusy} onClick={() => void send()}>
+          Send
+        </Button>
+      </Flex>
+      {rows.map((email) => (
+        <Flex key={email.id} gap="2" align="baseline" fontSize="sm" flexWrap="wrap">
+          <Badge tone={STATES[email.state].tone}>{STATES[email.state].label}</Badge>
+          <Text>{email.address}</Text>
+          <Text color="fg.subtle">{`by ${email.requestedBy}`}</Text>
+          {email.error !== '' && (
+            <Text color={email.state === 'refused' ? 'danger.fg' : 'fg.muted'}>{email.error}</Text>
+          )}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+function problemOf(address: string): string {
+  if (address.trim() === '') return messages.pleaseEnter;
+  return isOneEmailAddress(address.trim()) ? '' : 'Enter exactly one email address, like name@example.com.';
+}

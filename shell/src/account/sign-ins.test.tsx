@@ -1,0 +1,90 @@
+import type { SecondFactorAnswer, SignInsAnswer } from '@iwe/contract';
+import { sessionStore } from '@iwe/session';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { ShellProviders } from '@iwe/ui';
+import { refused, serve, signInFresh } from '../releases/testing.tsx';
+import { browserName } from './browser-name.ts';
+import { SignInsScreen } from './sign-ins-screen.tsx';
+
+beforeEach(signInFresh);
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
+const times = {
+  createdAt: '2026-11-20T01:00:00Z',
+  lastSeenAt: '2026-11-20T02:00:00Z',
+  expiresAt: '2026-11-20T03:00:00Z',
+};
+const ANSWER: SignInsAnswer = {
+  sessions: [
+    { id: 7, ...times, address: '203.0.113.7', userAgent: WINDOWS, isCurrent: true },
+    { id: 8, ...times, address: '198.51.100.4', userAgent: IPHONE, isCurrent: false },
+  ],
+  events: [{ id: 1, at: '2026-11-20T01:00:00Z', kind: 'sign-in-failed', address: '192.0.2.1' }],
+};
+const OFF: SecondFactorAnswer = { isOn: false, codesLeft: 0, requiredBy: [] };
+
+function open(factor: SecondFactorAnswer, more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ 'GET /api/ag/sign-ins': () => ANSWER, 'GET /api/ag/second-factor': () => factor, ...more });
+  render(
+    <ShellProviders>
+      <SignInsScreen />
+    </ShellProviders>,
+  );
+  return calls;
+}
+
+test('my sessions are listed in words, and another one can be ended', async () => {
+  const calls = open(OFF, { 'DELETE /api/ag/sign-ins/8': () => ({ message: 'ok' }) });
+  const list = within(await screen.findByRole('region', { name: 'Sessions' }));
+  await waitFor(() => expect(list.getAllByRole('row')).toHaveLength(3));
+  const [, mine, phone] = list.getAllByRole('row').map((row) => row.textContent ?? '');
+  expect(mine).toMatch(/^Chrome on Windows this one203\.0\.113\.7/);
+  expect(phone).toMatch(/^Safari on iOS 198\.51\.100\.4/);
+  expect(screen.getByText('Sign-in failed')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End Safari on iOS, 198.51.100.4' }));
+  await waitFor(() =>
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/ag/sign-ins/8')).toBe(true),
+  );
+  expect(sessionStore.get().status).toBe('signed-in');
+});
+
+test('a second factor is set up with password, QR code and first code; the recovery codes are shown once', async () => {
+  let refusals = 1;
+  const calls = open(OFF, {
+    'POST /api/ag/second-factor': () => ({ uri: 'otpauth://totp/x', qrCode: '<svg/>', secret: 'ABCDEFGH' }),
+    'POST /api/ag/second-factor/confirm': () =>
+      refusals-- > 0
+        ? refused(422, 'x', ['This code is wrong.'], [{ field: 'code', message: 'x' }])
+        : { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  fireEvent.change(await screen.findByLabelText(/^Password/), { target: { value: 'my password' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  const picture = await screen.findByRole('img', { name: /QR code/ });
+  expect(picture.getAttribute('src')).toBe('data:image/svg+xml,%3Csvg%2F%3E');
+  expect(screen.getByText('ABCD EFGH')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('This code is wrong.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('cccc-dddd')).toBeTruthy();
+  const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([{ password: 'my password' }, { code: '123456' }, { code: '123456' }]);
+});
+
+test('where it is required it can be renewed, not switched off', async () => {
+  open({ isOn: true, codesLeft: 9, requiredBy: ['Careful Tyres'] });
+  expect(await screen.findByText(/9 of your recovery codes are left/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
+});
+
+test('browsers are named by their program and system', () => {
+  expect([WINDOWS, IPHONE, 'curl/8.0', ''].map(browserName)).toEqual([
+    'Chrome on Windows',
+    'Safari on iOS',
+    'curl/8.0',
+    'Unknown program',
+  ]);
+});

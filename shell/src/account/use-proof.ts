@@ -1,0 +1,33 @@
+import { ApiError, errorLines } from '@iwe/session';
+import { useState } from 'react';
+
+/** What a refused request said, and about which field. */
+interface Refusal {
+  field: string | null;
+  text: string;
+}
+
+/** Sends a form of these dialogs: whether it is on its way, and the server's refusal beside the field that it names. */
+export function useProof() {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const send = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal({ field: fieldOf(error), text: errorLines(error).join(' ') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.text : undefined);
+  return { busy, send, errorOf, otherError: refusal?.field === null ? refusal.text : undefined };
+}
+
+function fieldOf(error: unknown): string | null {
+  const details = error instanceof ApiError ? error.details : undefined;
+  const first = Array.isArray(details) ? (details[0] as { field?: unknown } | undefined) : undefined;
+  return typeof first?.field === 'string' ? first.field : null;
+}

@@ -1,0 +1,118 @@
+import type { Overview } from '@iwe/contract';
+import { followers } from '../words.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { ReleaseAction } from './release-action.ts';
+import { PilotDialog } from './pilot-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+import { RolloutDialog } from './rollout-dialog.tsx';
+
+/** Properties of every decision dialog. */
+export interface ReleaseActionProps<D extends ReleaseAction = ReleaseAction> {
+  releaseAction: D;
+  overview: Overview;
+  onClose: () => void;
+}
+
+const STEPS = {
+  advance: { title: 'Advance the rollout', label: 'Advance' },
+  pause: { title: 'Pause the rollout', label: 'Pause' },
+  resume: { title: 'Resume the rollout', label: 'Resume' },
+  revert: { title: 'Revert the rollout', label: 'Revert' },
+} as const;
+
+/** The dialog of an action. */
+export function ReleaseActionDialog({ releaseAction, overview, onClose }: ReleaseActionProps) {
+  const { revision } = overview;
+  const common = { revision, onClose };
+  switch (releaseAction.kind) {
+    case 'pin':
+      return <PinDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
+    case 'rollout':
+      return <RolloutDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
+    case 'pilot':
+      return <PilotDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
+    case 'unpin': {
+      const { remote, organisationId } = releaseAction;
+      const name = overview.organisations.find(({ id }) => id === organisationId)?.name ?? '';
+      return (
+        <DecisionDialog
+          {...common}
+          title={`Unpin ${remote} for ${name}`}
+          confirmLabel="Unpin"
+          decision={{ method: 'DELETE', path: 'pins', body: { organisationId, remote } }}
+        />
+      );
+    }
+    case 'stable': {
+      const { remote, version } = releaseAction;
+      return (
+        <DecisionDialog
+          {...common}
+          title={`Make ${remote} ${version} stable`}
+          confirmLabel="Make stable"
+          release={{ remote, version }}
+          affected={followers(overview, remote)}
+          decision={{ method: 'POST', path: 'stable', body: { remote, version } }}
+        />
+      );
+    }
+    case 'step': {
+      const { remote, version, action, share } = releaseAction;
+      const { title, label } = STEPS[action];
+      return (
+        <DecisionDialog
+          {...common}
+          title={`${title} of ${remote} ${version}${share}`}
+          confirmLabel={label}
+          isDanger={action === 'revert'}
+          decision={{ method: 'POST', path: 'rollouts/step', body: { remote, action } }}
+        />
+      );
+    }
+    case 'end-grant': {
+      const { id, email, remote, version, origin } = releaseAction.grant;
+      return (
+        <DecisionDialog
+          {...common}
+          title={`End the ${origin === null ? 'pilot' : 'grant'} of ${email}`}
+          confirmLabel="End"
+          decision={{ method: 'DELETE', path: 'grants', body: { id } }}
+          effectNote={
+            `${email} gets what everybody of the organisation gets instead of ${remote} ` +
+            `${version ?? `from ${origin ?? ''}`}.`
+          }
+        />
+      );
+    }
+    case 'status': {
+      const { remote, version, status } = releaseAction;
+      const isBlock = status === 'blocked';
+      return (
+        <DecisionDialog
+          {...common}
+          title={`${isBlock ? 'Block' : 'Free'} ${remote} ${version}`}
+          confirmLabel={isBlock ? 'Block' : 'Free'}
+          isDanger={isBlock}
+          decision={{ method: 'POST', path: 'releases/status', body: { remote, version, status } }}
+          effectNote={
+            isBlock
+              ? 'Open pages that run it leave it at once; what was typed is kept.'
+              : 'Pins on it, and a stable version that it is, hold again.'
+          }
+        />
+      );
+    }
+    case 'restore':
+      return (
+        <DecisionDialog
+          {...common}
+          title="Restore this state"
+          confirmLabel="Restore"
+          decision={{ method: 'POST', path: 'rollback', body: { to: releaseAction.to } }}
+          effectNote="Stable versions, pins and rollouts become what they were then. What is blocked now stays blocked."
+        >
+          <p>{releaseAction.of}</p>
+        </DecisionDialog>
+      );
+  }
+}

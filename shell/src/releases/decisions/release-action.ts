@@ -1,0 +1,13 @@
+import type { GrantView } from '@iwe/contract';
+
+/** The action that an admin is about to decide. */
+export type ReleaseAction =
+  | { kind: 'pin'; remote: string; version: string | null; organisationId: number | null }
+  | { kind: 'unpin'; remote: string; organisationId: number }
+  | { kind: 'stable'; remote: string; version: string }
+  | { kind: 'rollout'; remote: string; version: string }
+  | { kind: 'step'; remote: string; version: string; action: 'advance' | 'pause' | 'resume' | 'revert'; share: string }
+  | { kind: 'pilot'; remote: string; version: string }
+  | { kind: 'end-grant'; grant: GrantView }
+  | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked' }
+  | { kind: 'restore'; to: number; of: string };

@@ -1,0 +1,128 @@
+import type { JobDetails, JobList, JobState, JobView } from '@iwe/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { buildOverview, refused, serve, show, signInFresh } from '../testing.tsx';
+
+jest.mock('../../platform/index.ts', () => ({ platformStore: { get: () => ({ reload: async () => undefined }) } }));
+beforeEach(signInFresh);
+
+const job = (changes: Partial<JobView>): JobView => ({
+  id: 1,
+  name: 'send-mail',
+  title: 'Email: Hello',
+  organisation: 'Sydney',
+  state: 'done',
+  isCancelling: false,
+  progressDone: 0,
+  progressTotal: null,
+  error: null,
+  attempts: 1,
+  requestedBy: 'Ann',
+  createdAt: '2026-11-20T01:00:00Z',
+  runAfter: '2026-11-20T01:00:00Z',
+  startedAt: '2026-11-20T01:00:01Z',
+  finishedAt: null,
+  ...changes,
+});
+const JOBS = [
+  job({ id: 4, title: 'Report', state: 'running', progressDone: 250, progressTotal: 1000, organisation: null }),
+  job({
+    id: 3,
+    title: 'Email: Later',
+    state: 'waiting',
+    error: 'The mailbox is full.',
+    runAfter: '2096-11-20T01:00:00Z',
+  }),
+  job({ id: 2, title: 'Email: Bad', state: 'failed', error: 'No such mailbox.', attempts: 8, requestedBy: null }),
+  job({}),
+];
+const details: JobDetails = {
+  ...job({ id: 2, title: 'Email: Bad', state: 'failed', error: 'No such mailbox.', attempts: 8 }),
+  failures: 8,
+  crashes: 1,
+  worker: 'host-12-abc',
+  leaseUntil: null,
+  decision: { action: 'again', by: 'Bo', at: '2026-11-20T02:00:00Z' },
+};
+const list = (data: JobView[]): JobList => {
+  const counts = { waiting: 1, running: 1, done: 1, failed: 1, cancelled: 0 } satisfies Record<JobState, number>;
+  return { data, meta: { total: data.length, current_page: 1, per_page: 50, counts } };
+};
+
+async function open(more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    jobs: ({ query }) => list(query.includes('state=cancelled') ? [] : JOBS),
+    'jobs/2': () => ({ data: details }),
+    ...more,
+  });
+  show('/admin/jobs');
+  await screen.findByText('Report');
+  return calls;
+}
+const row = (title: string) => screen.getByRole('button', { name: title }).closest('tr') as HTMLElement;
+
+test('tells what runs and how far, what waits until when, and what failed and why', async () => {
+  await open();
+  expect(within(row('Report')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(row('Report').textContent).toContain('25%');
+  expect(row('Email: Later').textContent).toContain('Waitinguntil 20 Nov 2096');
+  expect(row('Email: Bad').textContent).toContain('No such mailbox.');
+  const buttons = (title: string) =>
+    within(row(title))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .slice(1);
+  expect(['Report', 'Email: Later', 'Email: Bad', 'Email: Hello'].map(buttons)).toEqual([
+    ['Cancel'],
+    ['Again', 'Cancel'],
+    ['Again'],
+    [],
+  ]);
+});
+
+test('starts a job again and cancels one, each after a question', async () => {
+  const calls = await open({
+    'POST jobs/2/again': () => ({ message: 'The job begins within seconds.' }),
+    'POST jobs/4/cancel': () => refused(409, 'job-state', 'The job has ended already.'),
+  });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  fireEvent.click(screen.getByRole('button', { name: 'Start Email: Bad again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave it' }));
+  expect(sent()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Start Email: Bad again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+  await waitFor(() => expect(sent()).toEqual(['jobs/2/again']));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Report' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the job' }));
+  await waitFor(() => expect(sent()).toEqual(['jobs/2/again', 'jobs/4/cancel']));
+  expect(await screen.findByText('The job has ended already.')).toBeTruthy();
+});
+
+test('filters by state, with the number of jobs in each', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('combobox', { name: 'State' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Cancelled (0)' }));
+  expect(await screen.findByText('No job is cancelled.')).toBeTruthy();
+});
+
+test('shows everything about one job', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Email: Bad' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('host-12-abc')).toBeTruthy();
+  expect(within(drawer).getByText('20 Nov 2026 13:00 by Bo')).toBeTruthy();
+});
+
+test('asks again by itself', async () => {
+  const calls = await open();
+  const before = calls.filter(({ path }) => path === 'jobs').length;
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'jobs').length).toBeGreaterThan(before), {
+    timeout: 6000,
+  });
+});
+
+test('says why the jobs cannot be shown', async () => {
+  serve({ jobs: () => refused(500, 'internal', 'Something broke.') });
+  show('/admin/jobs');
+  expect(await screen.findByText('Something broke.')).toBeTruthy();
+});
