@@ -4,8 +4,8 @@ with wanted as materialized (select id from sheet where organisation_id = $1 and
 page as materialized (
   select s.id, row_number() over (order by s.id desc) as position from sheet s
   where s.organisation_id = $1 and s.type in (1, 2) and s.id = any (array(select id from wanted)) order by s.id desc limit 20 offset $3::int),
-counted as (select count(*) as total, sum(f.total_quantity)::bigint as quantity, sum(f.total_cents)::bigint as total_amount_cents
-  from (select s.total_quantity, s.total_cents from sheet s where s.organisation_id = $1 and s.type in (1, 2) and s.id = any (array(select id from wanted)) limit 10001) f)
+counted as (select count(*) as total, sum(f.sign * f.total_quantity)::bigint as quantity, sum(f.sign * f.total_cents)::bigint as total_amount_cents
+  from (select s.total_quantity, s.total_cents, case s.type when 2 then -1 else 1 end as sign from sheet s where s.organisation_id = $1 and s.type in (1, 2) and s.id = any (array(select id from wanted)) limit 10001) f)
 select counted.total, counted.quantity, counted.total_amount_cents, s.id, s.type, s.no, s.reference, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
   s.drafter_type, s.approved_at, s.delivery_status, s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status,
   (select n.name from contact n where n.organisation_id = $1 and n.id = s.contact_id) as customer_name,

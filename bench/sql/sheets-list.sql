@@ -1,4 +1,5 @@
 -- A page of sheets of some kinds, newest first, with the total of the counters and, up to 10,000 sheets, their sums.
+-- Credit notes count negative in a list of several kinds.
 -- $1 organisation, $2 rows before the page, $3 kinds, $4 their series.
 with page as materialized (
   select x.id, row_number() over (order by x.id desc) as position
@@ -8,8 +9,8 @@ with page as materialized (
 counted as (
   select n.total, f.quantity, f.total_amount_cents
   from (select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = $1 and kind = any($4::text[])) n
-  left join lateral (select sum(f.total_quantity)::bigint as quantity, sum(f.total_cents)::bigint as total_amount_cents
-    from (select s.total_quantity, s.total_cents from sheet s where s.organisation_id = $1 and s.type = any($3::smallint[]) and n.total < 10001) f) f on true)
+  left join lateral (select sum(f.sign * f.total_quantity)::bigint as quantity, sum(f.sign * f.total_cents)::bigint as total_amount_cents
+    from (select s.total_quantity, s.total_cents, case when s.type = 2 and cardinality($3::smallint[]) > 1 then -1 else 1 end as sign from sheet s where s.organisation_id = $1 and s.type = any($3::smallint[]) and n.total < 10001) f) f on true)
 select counted.total, counted.quantity, counted.total_amount_cents, s.id, s.type, s.no, s.reference, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
   s.drafter_type, s.approved_at, s.delivery_status, s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.csr_order_status,
   (select n.name from contact n where n.organisation_id = $1 and n.id = s.contact_id) as customer_name,
