@@ -10,7 +10,7 @@ history as (
   select $1, $4, $5, 'Approve', 'sheet', $2,
     jsonb_build_object('fields', jsonb_build_object('status', 1, 'warehouseId', warehouse_id, 'shipType', ship_type, 'driverId', driver_id, 'po_status', po_status)),
     jsonb_build_object('fields', jsonb_build_object('status', 2, 'warehouseId', warehouse_id, 'shipType', ship_type, 'driverId', driver_id, 'po_status', (select case when c.is_container_builder then 1 else 2 end from contact c where c.organisation_id = $1 and c.id = draft.contact_id)), 'contentVersion', content_version,
-      'acknowledged', '[]'::jsonb, 'permits', '[]'::jsonb), $6 from draft)
+      'acknowledged', '[]'::jsonb, 'permits', '[]'::jsonb, 'permittedBy', '[]'::jsonb), $6 from draft)
 update sheet s set status = 2, approver_id = $3, approved_at = now(), updated_at = now(), po_status = case when c.is_container_builder then 1 else 2 end,
   snapshot = jsonb_build_object('contentHash', sheet_content_hash($1, $2), 'seller', jsonb_build_object('name', o.print_name, 'abn', o.abn), 'contact', jsonb_build_object('name', c.name, 'code', c.code, 'address', c.address),
     'costs', jsonb_build_object('fxRate', trim_scale(s.fx_rate), 'seaFreight', s.sea_freight_cents / 100.0, 'clearance', s.clearance_cost_cents / 100.0),

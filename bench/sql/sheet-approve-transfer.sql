@@ -30,7 +30,7 @@ history as (
   select $1, $4, $5, 'Approve', 'sheet', $2,
     jsonb_build_object('fields', jsonb_build_object('status', 1, 'warehouseId', warehouse_id, 'shipType', ship_type, 'driverId', driver_id)),
     jsonb_build_object('fields', jsonb_build_object('status', 2, 'warehouseId', warehouse_id, 'shipType', ship_type, 'driverId', driver_id), 'contentVersion', content_version,
-      'acknowledged', '[]'::jsonb, 'permits', '[]'::jsonb), $6 from draft)
+      'acknowledged', '[]'::jsonb, 'permits', '[]'::jsonb, 'permittedBy', '[]'::jsonb), $6 from draft)
 update sheet s set status = 2, approver_id = $3, approved_at = now(), updated_at = now(),
   snapshot = jsonb_build_object('contentHash', sheet_content_hash($1, $2), 'seller', jsonb_build_object('name', o.print_name, 'abn', o.abn),
     'total', s.total_cents / 100.0, 'gst', s.gst_cents / 100.0,

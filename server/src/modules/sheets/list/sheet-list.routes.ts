@@ -1,5 +1,6 @@
 import { sheetListAnswer, sheetListQuery } from '@iwe/contract';
 import { isPlainDate } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { App, RequestReader } from '../../../app-types.ts';
 import { unprocessable } from '../../../errors.ts';
@@ -30,7 +31,7 @@ export async function sheetListRoutes(app: App): Promise<void> {
         const list = async (tx: RequestReader) => {
           const answer = presentList(await listSheets(tx, query), query);
           // The next call opens one of them.
-          for (const { id, type } of answer.data) types.learn(id, type);
+          for (const { id, type } of answer.data) types.learn(id, type as SheetType);
           return answer;
         };
         return isOneStatement(query) ? request.read(list, planningOf(query)) : request.read(list);

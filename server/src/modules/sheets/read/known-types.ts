@@ -1,3 +1,4 @@
+import type { SheetType } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 
 /** How many ids are remembered: a few megabytes. */
@@ -9,13 +10,13 @@ const MAX_REMEMBERED = 100_000;
  * trip, with the parts that its kind has; otherwise the type is read first.
  */
 export class KnownTypes {
-  readonly #types = new Map<number, number>();
+  readonly #types = new Map<number, SheetType>();
 
-  of(id: number): number | undefined {
+  of(id: number): SheetType | undefined {
     return this.#types.get(id);
   }
 
-  learn(id: number, type: number): void {
+  learn(id: number, type: SheetType): void {
     if (this.#types.has(id)) return;
     if (this.#types.size >= MAX_REMEMBERED) {
       const [oldest] = this.#types.keys();

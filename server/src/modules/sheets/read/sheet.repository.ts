@@ -1,21 +1,18 @@
 import { SheetType } from '@iwe/domain';
-import { dynamicStatement, statement } from '../../../database/statement.ts';
-import type { Reader } from '../../../database/index.ts';
-import { sheetKind } from '../sheet-kinds.ts';
-import type { SheetKind } from '../sheet-kinds.ts';
+import { statement } from '../../../database/statement.ts';
+import type { Reader, RowOf } from '../../../database/index.ts';
 import { LINE_COLUMNS, SHEET_COLUMNS } from '../sheet-record.ts';
 import type { LineRecord, SheetRecord } from '../sheet-record.ts';
 import { COVER_JOIN, DRAFTED, purchaseColumn } from './purchase-detail.sql.ts';
 import type { CoverRow, PurchaseRow } from './purchase-detail.ts';
 
-/** A sheet with everything that its detail shows besides the lines. */
-export interface SheetDetailRow extends SheetRecord {
+/** What PostgreSQL cannot know of the columns of a head: the shapes of json, and columns that are never null here. */
+interface HeadColumns extends SheetRecord {
   /** By id of the membership: driver, drafter, approver. */
   staff: Readonly<Record<string, string>> | null;
   /** By id: the warehouse, and the one that a transfer goes to. */
   warehouses: Readonly<Record<string, string>> | null;
-  locked_until: string | null;
-  contact_name: string | null;
+  /** The contact's: null only where `contact_name` is. */
   contact_code: string;
   contact_phone: string;
   contact_address: string;
@@ -23,18 +20,11 @@ export interface SheetDetailRow extends SheetRecord {
   note: string;
   credit_limit_cents: number;
   xero_balance_cents: number;
-  xero_balance_at: Date | null;
-  xero_error: string | null;
-  xero_due_cents: number | null;
-  /** The organisation's today. */
-  today: string;
   contact_price_type: string;
   contact_payment_type: string;
-  contact_area: string | null;
-  class_id: number | null;
   default_ship_type: number;
-  contact_service_id: number | null;
-  contact_bd_id: number | null;
+  /** The organisation's today. */
+  today: string;
   /** Permits for this content version, and the open question about it. */
   permits: PermitRow[] | null;
   open_request: OpenRequestRow | null;
@@ -44,6 +34,9 @@ export interface SheetDetailRow extends SheetRecord {
   /** Purchases alone. */
   purchase: PurchaseRow | null;
 }
+
+/** A sheet with everything that its detail shows besides the lines. */
+export type SheetDetailRow = RowOf<(typeof HEAD_OF)[SheetType]>;
 
 /** Another sheet in a sheet's detail. Cents. */
 export interface LinkRow {
@@ -77,7 +70,7 @@ const LINK = `json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status'
 
 // Names and links by scalar subqueries, one for all of a kind: a plan of many joins takes longer to start than to run
 // here.
-const headOf = ({ type, hasFx }: SheetKind): string => `select ${SHEET_COLUMNS}, o.locked_until,
+const headOf = (purchase: string): string => `select ${SHEET_COLUMNS}, o.locked_until,
   s.xero_error, s.xero_due_cents, (now() at time zone o.time_zone)::date as today,
   (select json_object_agg(m.id, u.name) from membership m join app_user u on u.id = m.user_id
     where m.organisation_id = s.organisation_id and m.id in (s.driver_id, s.drafter_id, s.approver_id)) as staff,
@@ -108,10 +101,29 @@ const headOf = ({ type, hasFx }: SheetKind): string => `select ${SHEET_COLUMNS},
     select t.sheet_id from sheet_line l join sheet_line t on t.organisation_id = l.organisation_id
       and t.source_line_id = l.id where l.organisation_id = s.organisation_id and l.sheet_id = s.id
     union select r.id from sheet r where r.organisation_id = s.organisation_id
-      and r.related_sheet_id = s.id)) as followers, ${hasFx ? purchaseColumn(type) : 'null as purchase'}
+      and r.related_sheet_id = s.id)) as followers, ${purchase}
 from sheet s join organisation o on o.id = s.organisation_id left join contact c
   on c.organisation_id = s.organisation_id and c.id = s.contact_id
 where s.organisation_id = iwe_organisation() and s.id = $1`;
+
+const HEAD = statement('sheets.detail', headOf('null as purchase')).narrow<HeadColumns>();
+
+/** The statement that the head of a sheet is read with, by kind. */
+const HEAD_OF = {
+  [SheetType.Invoice]: HEAD,
+  [SheetType.CreditNote]: HEAD,
+  [SheetType.PurchaseOrder]: statement(
+    'sheets.detail-of-order',
+    headOf(purchaseColumn(SheetType.PurchaseOrder)),
+  ).narrow<HeadColumns>(),
+  [SheetType.Bill]: statement('sheets.detail-of-bill', headOf(purchaseColumn(SheetType.Bill))).narrow<HeadColumns>(),
+  [SheetType.BillCreditNote]: statement(
+    'sheets.detail-of-bill-credit-note',
+    headOf(purchaseColumn(SheetType.BillCreditNote)),
+  ).narrow<HeadColumns>(),
+  [SheetType.Transfer]: HEAD,
+  [SheetType.Adjustment]: HEAD,
+} as const satisfies Record<SheetType, unknown>;
 
 /** Stock of a product in one warehouse. */
 export interface WarehouseUnits {
@@ -130,7 +142,8 @@ export interface ProductUnits {
   held: number | null;
 }
 
-export interface LineDetailRow extends LineRecord, ProductUnits, CoverRow {
+/** The shapes of json in a line's columns, and what this kind of sheet leaves empty. */
+interface LineColumns extends LineRecord, ProductUnits, CoverRow {
   third_party_stock: number;
   tag4: string;
   taken_quantity: number;
@@ -140,6 +153,9 @@ export interface LineDetailRow extends LineRecord, ProductUnits, CoverRow {
   /** A gain of goods that have no cost of their own. */
   lacks_cost: boolean;
 }
+
+/** A line of a sheet with everything that the sheet's detail shows. */
+export type LineDetailRow = RowOf<(typeof LINES_OF)[SheetType]>;
 
 /** The line that a line comes from; `open` are the units that no approved sheet has taken. */
 export interface SourceRow {
@@ -193,29 +209,46 @@ const LACKS_COST = `(l.counted_quantity is not null and l.quantity > 0 and coale
   and not exists (select from cost_balance c where c.organisation_id = l.organisation_id
     and c.product_id = l.product_id and (c.quantity > 0 or c.last_unit_cost is not null))) as lacks_cost`;
 
+/** What the lines of a kind show besides what all lines do. */
+interface LineParts {
+  hasDrafted?: boolean;
+  hasSource?: boolean;
+  hasCost?: boolean;
+  hasSupply?: boolean;
+}
+
 // Parts that a kind does not need are left out of the text: PostgreSQL starts every part of a plan.
-const linesOf = ({
-  type,
-  hasFx,
-  isCount,
-  sourceTypes,
-}: SheetKind): string => `select ${LINE_COLUMNS}, p.third_party_stock, p.tag4, l.taken_quantity, units.stocks,
-    units.on_hand, holding.held,
-  ${type === SheetType.PurchaseOrder ? DRAFTED : 'null'} as drafted_quantity,
-    ${sourceTypes.length > 0 ? SOURCE : 'null as source'}, ${isCount ? LACKS_COST : 'false as lacks_cost'},
-  ${hasFx ? 'supply.incoming, supply.sold_12_weeks' : 'null as incoming, null as sold_12_weeks'}
+const linesOf = ({ hasDrafted, hasSource, hasCost, hasSupply }: LineParts): string => `select ${LINE_COLUMNS},
+  p.third_party_stock, p.tag4, l.taken_quantity, units.stocks, units.on_hand, holding.held,
+  ${hasDrafted ? DRAFTED : 'null::int'} as drafted_quantity,
+  ${hasSource ? SOURCE : 'null as source'}, ${hasCost ? LACKS_COST : 'false as lacks_cost'},
+  ${hasSupply ? 'supply.incoming, supply.sold_12_weeks' : 'null::int as incoming, null::int as sold_12_weeks'}
 from sheet_line l join product p on p.organisation_id = l.organisation_id
-  and p.id = l.product_id${productUnitJoins('$1::bigint')} ${hasFx ? COVER_JOIN : ''}
+  and p.id = l.product_id${productUnitJoins('$1::bigint')} ${hasSupply ? COVER_JOIN : ''}
 where l.organisation_id = iwe_organisation() and l.sheet_id = $1 order by l.seq`;
 
-const textsOfKinds = new Map<SheetKind, { head: string; lines: string }>();
+const LINES = statement('sheets.detail-lines', linesOf({})).narrow<LineColumns>();
+const LINES_WITH_SOURCE_AND_SUPPLY = statement(
+  'sheets.detail-lines-with-source-and-supply',
+  linesOf({ hasSource: true, hasSupply: true }),
+).narrow<LineColumns>();
 
-/** Returns the texts that the head and the lines of this kind are read with. */
-function textsOf(kind: SheetKind): { head: string; lines: string } {
-  const known = textsOfKinds.get(kind) ?? { head: headOf(kind), lines: linesOf(kind) };
-  textsOfKinds.set(kind, known);
-  return known;
-}
+/** The statement that the lines of a sheet are read with, by kind. */
+const LINES_OF = {
+  [SheetType.Invoice]: LINES,
+  [SheetType.CreditNote]: statement(
+    'sheets.detail-lines-with-source',
+    linesOf({ hasSource: true }),
+  ).narrow<LineColumns>(),
+  [SheetType.PurchaseOrder]: statement(
+    'sheets.detail-lines-of-order',
+    linesOf({ hasDrafted: true, hasSupply: true }),
+  ).narrow<LineColumns>(),
+  [SheetType.Bill]: LINES_WITH_SOURCE_AND_SUPPLY,
+  [SheetType.BillCreditNote]: LINES_WITH_SOURCE_AND_SUPPLY,
+  [SheetType.Transfer]: LINES,
+  [SheetType.Adjustment]: statement('sheets.detail-lines-counted', linesOf({ hasCost: true })).narrow<LineColumns>(),
+} as const satisfies Record<SheetType, unknown>;
 
 /**
  * Returns a sheet of a known type with everything that GET orders/{id} shows, in one round trip; undefined without one.
@@ -223,17 +256,15 @@ function textsOf(kind: SheetKind): { head: string; lines: string } {
 export async function readSheetOf(
   tx: Reader,
   id: number,
-  type: number,
+  type: SheetType,
 ): Promise<{ sheet: SheetDetailRow; lines: LineDetailRow[] } | undefined> {
-  const { head, lines: linesText } = textsOf(sheetKind(type));
-  const [[sheet], lines] = await tx.batch([
-    dynamicStatement<SheetDetailRow>(head, [id]),
-    dynamicStatement<LineDetailRow>(linesText, [id]),
-  ]);
+  const [[sheet], lines] = await tx.batch([HEAD_OF[type](id), LINES_OF[type](id)]);
   return sheet && { sheet, lines };
 }
 
-const TYPE_OF_SHEET = statement('sheets.type', 'select type from sheet where organisation_id = $1 and id = $2');
+const TYPE_OF_SHEET = statement('sheets.type', 'select type from sheet where organisation_id = $1 and id = $2').narrow<{
+  type: SheetType;
+}>();
 
 /** Returns the same for a sheet whose type is not known: reads the type first. */
 export async function readSheet(
