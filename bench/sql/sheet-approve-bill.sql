@@ -41,7 +41,7 @@ history as (
     jsonb_build_object('fields', jsonb_build_object('status', 1, 'warehouseId', warehouse_id, 'shipType', ship_type, 'driverId', driver_id)),
     jsonb_build_object('fields', jsonb_build_object('status', 2, 'warehouseId', warehouse_id, 'shipType', ship_type, 'driverId', driver_id), 'contentVersion', content_version,
       'acknowledged', '[]'::jsonb, 'permits', '[]'::jsonb, 'permittedBy', '[]'::jsonb), $6 from draft)
-update sheet s set status = 2, approver_id = $3, approved_at = now(), updated_at = now(),
+update sheet s set status = 2, approver_id = $3, approved_at = now(), updated_at = now(), landed_cost_method = o.landed_cost_method,
   snapshot = jsonb_build_object('contentHash', sheet_content_hash($1, $2), 'seller', jsonb_build_object('name', o.print_name, 'abn', o.abn), 'contact', jsonb_build_object('name', c.name, 'code', c.code, 'address', c.address),
     'costs', jsonb_build_object('fxRate', trim_scale(s.fx_rate), 'seaFreight', s.sea_freight_cents / 100.0, 'clearance', s.clearance_cost_cents / 100.0),
     'total', s.total_cents / 100.0, 'gst', s.gst_cents / 100.0,
