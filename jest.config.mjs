@@ -9,6 +9,7 @@ export default {
     jestProject('domain', '<rootDir>/shared/domain'),
     jestProject('contract', '<rootDir>/shared/contract'),
     jestProject('sheets', '<rootDir>/shared/sheets'),
+    jestProject('reports', '<rootDir>/shared/reports'),
     jestProject('session', '<rootDir>/shared/session', { browser: true, setupFiles }),
     jestProject('ui', '<rootDir>/shared/ui', { browser: true, setupFiles }),
     jestProject('remote-kit', '<rootDir>/shared/remote-kit', { setupFiles }),

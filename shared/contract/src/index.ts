@@ -12,3 +12,4 @@ export * from './ocops.ts';
 export * from './find.ts';
 export * from './xero.ts';
 export * from './delivery-runs.ts';
+export * from './reports.ts';

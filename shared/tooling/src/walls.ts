@@ -14,6 +14,7 @@ export const mayImport: Record<string, string[]> = {
   'shared/domain': [],
   'shared/contract': ['@iwe/domain'],
   'shared/sheets': ['@iwe/domain', '@iwe/contract'],
+  'shared/reports': ['@iwe/domain', '@iwe/contract'],
   'shared/session': ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
   'shared/ui': ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/session'],
   // The start of a remote outside the workspace; listed before the kit, whose folder contains it.
@@ -25,9 +26,9 @@ export const mayImport: Record<string, string[]> = {
   'mf-sales': remoteMay,
   'mf-purchase': remoteMay,
   'mf-warehouse': remoteMay,
-  'mf-reports': remoteMay,
+  'mf-reports': [...remoteMay, '@iwe/reports'],
   'mf-baseinfo': remoteMay,
-  server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets'],
+  server: ['@iwe/domain', '@iwe/contract', '@iwe/sheets', '@iwe/reports'],
   e2e: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/testing', '@iwe/tooling'],
   bench: ['@iwe/domain', '@iwe/contract', '@iwe/server', '@iwe/tooling', '@iwe/remote-kit', '@iwe/testing'],
 };

@@ -1,0 +1,168 @@
+import { reportRequest as requestSchema } from '@iwe/contract';
+import {
+  columnsOf,
+  dateRangeText,
+  findReport,
+  groupingOf,
+  initialState,
+  reportFileName,
+  reportRequest,
+  REPORTS,
+  reportsOf,
+  stateOfRequest,
+  stateProblem,
+} from './index.ts';
+import type { ReportDefinition, ReportState } from './index.ts';
+
+const ALL_REPORTS: readonly ReportDefinition[] = REPORTS;
+const report = (type: string): ReportDefinition => {
+  const found = findReport(type);
+  if (!found) throw new Error(type);
+  return found;
+};
+const chosen = (...values: (string | number)[]) => ({ all: false, chosen: values });
+const FULL: ReportState = {
+  group: 'asProducts',
+  dateType: 'dueDate',
+  source: 'po',
+  dateRange: { from: '2026-03-01', to: '2026-03-31' },
+  csrCreated: { from: '2025-01-01', to: '2025-12-31' },
+  dueDate: '2026-03-31',
+  unSoldDay: 60,
+  lessThan: 4,
+  includeCost: true,
+  tags: chosen(1, 3),
+  warehouses: chosen(14),
+  outWarehouse: chosen(14),
+  inWarehouse: chosen(20),
+  brands: chosen(5, 6),
+  categories: chosen(1, 2),
+  products: chosen(7),
+  areas: chosen('North'),
+  payments: chosen('COD'),
+  csrs: chosen(9),
+  Suppliers: chosen(11),
+};
+
+describe('the definitions', () => {
+  test('have the tabs of the specification, in its order', () => {
+    const titles = (area: ReportDefinition['area']) => reportsOf(area).map(({ title }) => title);
+    expect(titles('sales')).toEqual([
+      'Invoices & Credit Notes Detail',
+      'Customers Sales Summary',
+      'Slow-moving Products Analysis',
+    ]);
+    expect(titles('purchase')).toEqual(['Purchase Orders or Bills Detail', 'Purchase Orders or Bills Summary']);
+    expect(titles('inventory')).toEqual([
+      'Transfers Detail',
+      'Adjustments Detail',
+      'Inventory Classification Summary',
+      'Inventory Items Trace Detail',
+    ]);
+    expect(new Set(ALL_REPORTS.map(({ type }) => type)).size).toBe(REPORTS.length);
+  });
+
+  test.each(ALL_REPORTS.map((each) => [each.type, each] as const))('of %s agree with themselves', (_, definition) => {
+    const { settings, columns, groups, cost, plot } = definition;
+    expect(new Set(settings.map(({ field }) => field)).size).toBe(settings.length);
+    expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+    expect(cost === 'asked').toBe(settings.some(({ field }) => field === 'includeCost'));
+    expect(cost === 'none').toBe(!columns.some(({ isCost }) => isCost));
+    const groupSetting = settings.find(({ field }) => field === 'group');
+    expect(groups.length > 1).toBe(groupSetting !== undefined);
+    if (groupSetting?.kind === 'choice')
+      expect(groups.map(({ key }) => key)).toEqual(groupSetting.options.map(({ value }) => value));
+    for (const { key } of groups) {
+      const request = { group: key as 'asProducts' };
+      const keys = (showsCost: boolean) => columnsOf(definition, request, { showsCost }).map((column) => column.key);
+      expect(keys(false)).toContain(groupingOf(definition, request).column);
+      expect(keys(true)).toContain(plot.measure);
+      expect(keys(false)).toContain(plot.kind === 'top' ? (plot.orElse ?? plot.measure) : plot.measure);
+      if (plot.kind !== 'top') expect(keys(false)).toContain(plot.by);
+    }
+  });
+});
+
+describe('the request of a form', () => {
+  const EVERYTHING: Record<string, string[]> = {
+    'invoices-credit-notes-detail': [
+      'group dateType dateRange tags warehouses includeCost brands categories products csrCreated areas payments csrs',
+    ],
+    'customers-sales-summary': [
+      'group dateType dateRange tags warehouses includeCost brands categories products csrCreated areas payments csrs',
+    ],
+    'slow-moving-products': [
+      'dueDate unSoldDay lessThan warehouses includeCost brands categories products csrCreated areas payments csrs',
+    ],
+    'purchase-detail': ['source dateType dateRange brands categories Suppliers'],
+    'purchase-summary': ['source dateType dateRange brands categories Suppliers'],
+    'transfers-detail': ['dateRange outWarehouse inWarehouse'],
+    'adjustments-detail': ['dateRange warehouses'],
+    'inventory-classification': ['dateRange warehouses brands categories products'],
+    'inventory-items-trace': ['dateRange warehouses brands categories products'],
+  };
+
+  test.each(Object.entries(EVERYTHING))('%s: everything set, and it comes back', (type, [fields = '']) => {
+    const request = reportRequest(report(type), FULL);
+    expect(Object.keys(request)).toEqual(['type', ...fields.split(' ')]);
+    expect(requestSchema.parse(request)).toEqual(request);
+    expect(reportRequest(report(type), stateOfRequest(report(type), request))).toEqual(request);
+  });
+
+  test.each(ALL_REPORTS.map((each) => [each.type, each] as const))(
+    '%s: nothing set, and ALL off with none chosen, carry the radios alone',
+    (type, definition) => {
+      const start = initialState(definition);
+      const radios = Object.fromEntries(
+        definition.settings.flatMap((setting) => (setting.kind === 'choice' ? [[setting.field, setting.start]] : [])),
+      );
+      expect(reportRequest(definition, start)).toEqual({ type, ...radios });
+      const noneChosen = Object.fromEntries(
+        definition.settings.flatMap(({ kind, field }) => (kind === 'selection' ? [[field, chosen()]] : [])),
+      );
+      expect(reportRequest(definition, { ...start, ...noneChosen })).toEqual({ type, ...radios });
+    },
+  );
+
+  test('ALL on leaves out what was chosen before', () => {
+    const state = { ...FULL, brands: { all: true, chosen: [5] } };
+    expect(reportRequest(report('purchase-detail'), state)).not.toHaveProperty('brands');
+  });
+
+  test('purchases begin with bills and the date', () => {
+    expect(reportRequest(report('purchase-detail'), initialState(report('purchase-detail')))).toEqual({
+      type: 'purchase-detail',
+      source: 'blBcn',
+      dateType: 'date',
+    });
+  });
+
+  test('half a range of days is asked for, a reversed one too', () => {
+    const definition = report('transfers-detail');
+    const withDays = (from: string, to: string) =>
+      stateProblem(definition, { ...initialState(definition), dateRange: { from, to } });
+    expect(withDays('', '')).toBeNull();
+    expect(withDays('2026-03-01', '2026-03-01')).toBeNull();
+    expect(withDays('2026-03-01', '')).toBe('Date Range: enter both days, or none.');
+    expect(withDays('2026-03-02', '2026-03-01')).toBe('Date Range: the first day is after the last one.');
+  });
+});
+
+test('the columns follow grouping and cost', () => {
+  const summary = report('customers-sales-summary');
+  const keys = (group: 'asCustomers' | 'asProducts', showsCost: boolean) =>
+    columnsOf(summary, { group }, { showsCost }).map(({ key }) => key);
+  expect(keys('asCustomers', false)).toEqual(
+    'customer area payment invoices quantity gross creditNotes net gst share'.split(' '),
+  );
+  expect(keys('asProducts', true)).toEqual(
+    'code product brand category invoicesOfProduct quantity gross creditNotes net gst cost margin share'.split(' '),
+  );
+});
+
+test('the file is named by type and date range', () => {
+  const range = dateRangeText({ dateRange: ['2026-03-01', '2026-03-31'] });
+  expect(reportFileName('Transfers Detail', range)).toBe('Transfers Detail-2026-03-01 to 2026-03-31.xlsx');
+  expect(reportFileName('Transfers Detail', dateRangeText({}))).toBe('Transfers Detail.xlsx');
+  expect(dateRangeText({ dueDate: '2026-03-31' })).toBe('to 2026-03-31');
+});

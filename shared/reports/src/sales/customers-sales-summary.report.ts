@@ -1,0 +1,57 @@
+import {
+  brandsAndCategories,
+  customerFilter,
+  dateRange,
+  dateType,
+  groupBy,
+  includeCost,
+  products,
+  tags,
+  warehouses,
+} from '../definition/common-settings.ts';
+import type { ReportDefinition } from '../definition/report-definition.ts';
+
+/** A row for every customer, or every product, with what was sold and credited. */
+export const customersSalesSummary = {
+  type: 'customers-sales-summary',
+  title: 'Customers Sales Summary',
+  area: 'sales',
+  settings: [
+    groupBy,
+    dateType('Dispatch Date'),
+    dateRange,
+    tags,
+    warehouses('warehouses', 'Warehouses'),
+    includeCost,
+    ...brandsAndCategories,
+    products,
+    ...customerFilter,
+  ],
+  groups: [
+    { key: 'asCustomers', label: 'Customers', column: 'customer', id: 'contactId' },
+    { key: 'asProducts', label: 'Products', column: 'code', id: 'productId' },
+  ],
+  hasSubtotals: false,
+  columns: [
+    { key: 'customer', label: 'Customer', kind: 'text', width: 32, link: 'contact', only: 'asCustomers' },
+    { key: 'area', label: 'Area', kind: 'text', only: 'asCustomers' },
+    { key: 'payment', label: 'Payment', kind: 'text', only: 'asCustomers' },
+    { key: 'code', label: 'Item Code', kind: 'text', width: 18, link: 'product', only: 'asProducts' },
+    { key: 'product', label: 'Item Name', kind: 'text', width: 36, only: 'asProducts' },
+    { key: 'brand', label: 'Brand', kind: 'text', only: 'asProducts' },
+    { key: 'category', label: 'Category', kind: 'text', only: 'asProducts' },
+    { key: 'invoices', label: 'Invoices', kind: 'integer', width: 10, isSummed: true, only: 'asCustomers' },
+    // An invoice of two products counts for both, so these numbers add up to nothing.
+    { key: 'invoicesOfProduct', label: 'Invoices', kind: 'integer', width: 10, only: 'asProducts' },
+    { key: 'quantity', label: 'Qty', kind: 'integer', width: 10, isSummed: true },
+    { key: 'gross', label: 'Gross', kind: 'money', isSummed: true },
+    { key: 'creditNotes', label: 'Credit Notes', kind: 'money', isSummed: true },
+    { key: 'net', label: 'Net', kind: 'money', isSummed: true },
+    { key: 'gst', label: 'GST', kind: 'money', isSummed: true },
+    { key: 'cost', label: 'Cost', kind: 'money', isSummed: true, isCost: true },
+    { key: 'margin', label: 'Margin', kind: 'money', isSummed: true, isCost: true },
+    { key: 'share', label: 'Share of Total', kind: 'percent', width: 14 },
+  ],
+  cost: 'asked',
+  plot: { kind: 'top', title: 'Margin of the largest', measure: 'margin', orElse: 'net' },
+} as const satisfies ReportDefinition;
