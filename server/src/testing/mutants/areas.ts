@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout that this program belongs to. */
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Folders from which mutants are drawn. A folder's own subfolders are its parts; each part is one area. */
+const PARTED = ['server/src/modules', 'server/src/modules/sheets', 'server/src/modules/platform'];
+const WHOLE = [
+  ...['plugins', 'jobs', 'files', 'documents', 'services', 'backup', 'writes', 'database'].map(
+    (name) => `server/src/${name}`,
+  ),
+  ...['ui', 'session', 'sheets', 'remote-kit'].map((name) => `shared/${name}/src`),
+  ...['sales', 'purchase', 'warehouse', 'reports', 'baseinfo'].map((name) => `mf-${name}/src`),
+  'shell/src',
+];
+
+/** Areas whose tests are elsewhere: they prove it through the screens and calls of others. */
+const TESTS_ELSEWHERE: Record<string, string[]> = {
+  'server/src/modules/change-history': ['server/src/modules/base-data', 'server/src/modules/employees'],
+  'server/src/modules/demo-mail': ['server/src/jobs'],
+  'server/src/modules/printing': ['server/src/documents'],
+  'server/src/modules/self-orders': ['server/src/modules/csr-orders'],
+  'server/src/modules/suppliers': ['server/src/modules/base-data'],
+  'server/src/plugins': ['server/src/modules/auth'],
+  'server/src/database': ['server/src/modules/sheets/list'],
+};
+
+/** Tests of the whole server, after those of the area. */
+const WHOLE_SERVER = [
+  'server/src/limit-works.test.ts',
+  'server/src/broken-requests.test.ts',
+  'server/src/odd-input.test.ts',
+];
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+
+/** Sources that are drawn from: no tests, nothing that only tests or generators run, no generated or described types. */
+const isDrawn = (file: string): boolean =>
+  /\.tsx?$/.test(file) &&
+  !isTest(file) &&
+  !/(^|\/)(testing|demo|invariants|template)\//.test(file) &&
+  !/(\.generated|\.d|\/schema|\/(statements|schema)-text|\/describe-statements|\/load-statements|\/generate-[a-z-]+)\.ts$/.test(
+    file,
+  );
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+
+/** Returns each area's name and the source files that mutants are drawn from. */
+export function areas(): { area: string; files: string[] }[] {
+  const parts = PARTED.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${folder}/${entry.name}`)
+      .filter((part) => !PARTED.includes(part)),
+  );
+  // Files directly in a folder with parts are an area of their own.
+  const own = PARTED.map((folder) => ({
+    area: folder,
+    files: filesBelow(folder).filter((file) => dirname(file) === folder && isDrawn(file)),
+  }));
+  const all = [...WHOLE, ...parts].map((area) => ({ area, files: filesBelow(area).filter(isDrawn) }));
+  return [...own, ...all].filter(({ files }) => files.length > 0).sort((a, b) => a.area.localeCompare(b.area));
+}
+
+/**
+ * Returns the server's tests for a file in the order they are tried: those with its name, its folder's, the folders'
+ * above up to the module, then tests elsewhere that are known to reach the area, and the whole server's.
+ */
+export function serverTests(file: string): string[][] {
+  const parts = file.split('/');
+  const top = parts[2] === 'modules' ? parts.slice(0, 4).join('/') : parts.slice(0, 3).join('/');
+  const name = basename(file).split('.')[0] ?? '';
+  const rounds: string[][] = [];
+  const tried = new Set<string>();
+  const add = (files: string[]) => {
+    const fresh = files.filter((test) => isTest(test) && !tried.has(test) && existsSync(join(ROOT, test)));
+    for (const test of fresh) tried.add(test);
+    if (fresh.length > 0) rounds.push(fresh);
+  };
+  const below = filesBelow(top);
+  add(below.filter((test) => basename(test).startsWith(`${name}.`)));
+  for (let folder = dirname(file); folder.length >= top.length; folder = dirname(folder)) {
+    add(below.filter((test) => dirname(test) === folder));
+    add(below.filter((test) => test.startsWith(`${folder}/`) && !/\.(kill|model)\.test/.test(test)));
+  }
+  for (const elsewhere of TESTS_ELSEWHERE[top] ?? []) add(filesBelow(elsewhere));
+  add(WHOLE_SERVER);
+  return rounds;
+}
