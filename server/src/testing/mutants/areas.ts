@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -92,4 +92,53 @@ export function serverTests(file: string): string[][] {
   for (const elsewhere of TESTS_ELSEWHERE[top] ?? []) add(filesBelow(elsewhere));
   add(WHOLE_SERVER);
   return rounds;
+}
+
+/** Packages whose sources use those of another package. */
+const USERS_OF_SHARED = [
+  'shared/ui',
+  'shared/remote-kit',
+  'shell',
+  'mf-sales',
+  'mf-purchase',
+  'mf-warehouse',
+  'mf-baseinfo',
+  'mf-reports',
+];
+
+/** The end of an import of a file, with its folder where the file's name alone says little. */
+const importedAs = (file: string): string =>
+  `/${basename(file).startsWith('index.') ? file.split('/').slice(-2).join('/') : basename(file)}'`;
+
+const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm;
+
+/**
+ * Returns the sources whose tests reach a file of the screens: first the file itself; for a shared one then those of
+ * other packages that use a name which it, or a file above it in its package, exports.
+ */
+export function screenSources(file: string): string[][] {
+  if (!file.startsWith('shared/')) return [[file]];
+  const home = file.split('/').slice(0, 2).join('/');
+  const sources = new Map(
+    filesBelow(`${home}/src`)
+      .filter(isDrawn)
+      .map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]),
+  );
+  const reached = new Set([file]);
+  for (let size = 0; size !== reached.size;) {
+    size = reached.size;
+    const names = [...reached].map(importedAs);
+    for (const [name, text] of sources) if (names.some((imported) => text.includes(imported))) reached.add(name);
+  }
+  const exported = [...reached].flatMap((name) =>
+    [...(sources.get(name) ?? '').matchAll(EXPORTED)].map(([, word]) => word),
+  );
+  const uses = new RegExp(`\\b(${exported.join('|')})\\b`);
+  const users = USERS_OF_SHARED.filter((folder) => folder !== home)
+    .flatMap((folder) => filesBelow(`${folder}/src`).filter(isDrawn))
+    .filter((name) => {
+      const text = readFileSync(join(ROOT, name), 'utf8');
+      return text.includes(`'@iwe/${basename(home)}`) && uses.test(text);
+    });
+  return users.length === 0 || exported.length === 0 ? [[file]] : [[file], users];
 }

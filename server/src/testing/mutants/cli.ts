@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shareTestCluster, startTestCluster } from '../cluster.ts';
-import { ROOT, serverTests } from './areas.ts';
+import { ROOT, screenSources, serverTests } from './areas.ts';
 import { drawSample, type Drawn } from './draw.ts';
 import { mutated } from './places.ts';
 
@@ -109,10 +109,10 @@ const runServer = (tests: string[]) =>
     /^ *not ok \d+ - (.+)$/m,
   );
 
-const runScreens = (file: string) =>
+const runScreens = (sources: string[]) =>
   runTests(
     join(copy, 'node_modules/.bin/jest'),
-    ['--findRelatedTests', file, '--bail=1', '--maxWorkers=2', '--passWithNoTests', '--verbose'],
+    ['--findRelatedTests', ...sources, '--bail=1', '--maxWorkers=2', '--passWithNoTests', '--verbose'],
     copy,
     /^ *(?:✕|●) (.+)$/m,
   );
@@ -131,7 +131,7 @@ async function tryMutant(mutant: Drawn): Promise<Result> {
   const isServer = mutant.file.startsWith('server/');
   const rounds = isServer
     ? serverTests(mutant.file).map((tests) => () => runServer(tests))
-    : [() => runScreens(mutant.file)];
+    : screenSources(mutant.file).map((sources) => () => runScreens(sources));
   writeFileSync(path, mutated(source, mutant));
   try {
     for (const run of rounds) {

@@ -31,7 +31,7 @@ export function drawSample(seed: string, count: number): Drawn[] {
       return inTurn(differentPlaces(mutations)).slice(0, share);
     })
     .sort((a, b) => a.rank.localeCompare(b.rank))
-    .map(({ rank: _, ...drawn }) => drawn);
+    .map(({ rank: _rank, ...drawn }) => drawn);
 }
 
 /** A number for a change that depends on the seed, its file and its text, not on lines that move. */

@@ -185,8 +185,29 @@ describe('a tax invoice', () => {
     const content = contentOf(TWO_LINES);
     const bare = { ...content, seller: { ...content.seller, name: '', abn: '', bankAccount: '' } };
     const model = documentOf(HEAD, bare);
-    expect(model.missing).toHaveLength(2);
+    expect(model.missing).toEqual([
+      expect.stringMatching(/business name is missing/),
+      expect.stringMatching(/ABN of the business is missing/),
+    ]);
     expect(model.payment).toBeNull();
+  });
+
+  test.each([
+    ['a blank name and no ABN', { name: '  ', code: 'C000123', address: '' }, 1],
+    ['a blank name and an ABN', { name: '  ', code: '53004085616', address: '' }, 0],
+    ['a name and no ABN', { name: 'Cash Sale', code: '', address: '' }, 0],
+  ])('from 1,000.00 on: a buyer with %s', (_, contact, missing) => {
+    const model = documentOf(HEAD, contentOf([{ quantity: 1, priceCents: 100_000 }], 3, { contact }));
+    expect(model.missing).toHaveLength(missing);
+  });
+
+  test('drafts say what is missing, voided invoices and papers for the warehouse do not', () => {
+    const unnamed = contentOf([{ quantity: 1, priceCents: 100_000 }], 3, { contact: null });
+    const missing = (head: DocumentHead, variant: 'full' | 'picking' | 'docket' = 'full') =>
+      documentOf(head, unnamed, variant).missing.length;
+    expect(missing({ ...HEAD, status: SheetStatus.Draft })).toBe(1);
+    expect(missing({ ...HEAD, status: SheetStatus.Voided })).toBe(0);
+    expect([missing(HEAD, 'picking'), missing(HEAD, 'docket')]).toEqual([0, 0]);
   });
 });
 
@@ -217,7 +238,15 @@ describe('an adjustment note', () => {
     expect(model.missing).toEqual([]);
   });
   test('without reason and source states what the law requires', () => {
-    expect(documentOf(head, contentOf(TWO_LINES)).missing).toHaveLength(2);
+    const missing = [expect.stringMatching(/say why/), expect.stringMatching(/names the invoice/)];
+    expect(documentOf(head, contentOf(TWO_LINES)).missing).toEqual(missing);
+    expect(documentOf(head, contentOf(TWO_LINES, 3, { reason: ' ' })).missing).toEqual(missing);
+  });
+  test('has the notes of its department, its docket has none', () => {
+    const notes = (variant: 'full' | 'docket') =>
+      documentOf(head, inDepartment(contentOf(TWO_LINES), 4), variant).notes.map(({ key }) => key);
+    expect(notes('full')).toEqual(['returnPolicy', 'surcharge']);
+    expect(notes('docket')).toEqual([]);
   });
   test('has no address when the customer brings the goods', () => {
     expect(documentOf({ ...head, shipType: 5 }, contentOf(TWO_LINES)).delivery).toBeNull();
@@ -279,6 +308,21 @@ describe('other kinds and variants', () => {
       'Melbourne',
       [],
     ]);
+  });
+
+  test('a docket of bought goods has no price in any currency', () => {
+    const [line] = documentOf({ ...order, type: SheetType.BillCreditNote }, bought, 'docket').lines;
+    expect([line?.unitPriceCents, line?.amountCents, line?.usdUnitPriceCents, line?.usdAmountCents]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test("the supplier's copy has each line's amount in USD, our own copy has not", () => {
+    expect(documentOf(order, bought, 'supplier').lines[0]?.usdAmountCents).toBe(50_000);
+    expect(documentOf(order, bought).lines[0]?.usdAmountCents).toBeNull();
   });
 
   test("an adjustment shows the counted units and the system's quantity", () => {
