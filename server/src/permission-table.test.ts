@@ -177,6 +177,10 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/delivery-runs': 'staff',
   'PUT /api/ag/delivery-runs': 'staff',
   'GET /api/ag/delivery-runs.pdf': 'staff',
+  'GET /api/ag/delivery-runs/links': 'staff',
+  'POST /api/ag/delivery-runs/links': 'staff',
+  'POST /api/ag/delivery-runs/links/:id/revoke': 'staff',
+  'GET /api/ag/orders/:id/driver-reports': 'staff',
   'POST /api/ag/orders/bulk-approve': 'staff',
   'DELETE /api/ag/saved-filters/:id': 'staff',
   'GET /api/ag/saved-filters': 'staff',
@@ -203,6 +207,9 @@ const ROUTES: Record<string, Permission> = {
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',
   'POST /api/ag/csr/orders/:id/cancel': 'customerToken',
+  // A driver's phone, by the token of a link.
+  'GET /api/ag/run': 'runLink',
+  'POST /api/ag/run/:id/reports': 'runLink',
   // A team's pipeline.
   'POST /api/platform/releases': 'deployToken',
   'POST /api/platform/promote': 'deployToken',

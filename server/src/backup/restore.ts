@@ -59,13 +59,14 @@ export async function restore(
   return manifest;
 }
 
-/** Ends every session of the backup: whoever was signed out, disabled or got another password since stays out. */
+/** Ends every session and every driver's link of the backup: whoever was signed out, disabled or got another password since stays out. */
 async function endSessions(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'iwe-restore' });
   await client.connect();
   try {
     await client.query('update session set revoked_at = now() where revoked_at is null');
     await client.query('update password_reset set used_at = now() where used_at is null');
+    await client.query('update run_link set revoked_at = now() where revoked_at is null');
   } finally {
     await client.end();
   }

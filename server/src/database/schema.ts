@@ -267,6 +267,27 @@ export interface DeployToken {
   last_used_at: Date | null;
 }
 
+export interface DriverReport {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  uuid: string;
+  request_hash: Buffer;
+  link_id: number;
+  sheet_id: number;
+  is_delivered: boolean;
+  reason: string;
+  received_by: string;
+  actual_pay_type: number | null;
+  amount_cents: number | null;
+  comment: string;
+  reported_at: Date;
+  received_at: Generated<Date>;
+  is_applied: boolean;
+  notice: string;
+  photo_id: string | null;
+  signature_id: string | null;
+}
+
 export interface IdempotencyKey {
   organisation_id: number;
   user_id: number;
@@ -710,6 +731,28 @@ export interface Report {
   finished_at: Date | null;
 }
 
+export interface RunLink {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  run_id: number;
+  token_hash: Buffer;
+  created_by: number;
+  created_at: Generated<Date>;
+  starts_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  last_used_at: Date | null;
+  minute: Generated<Date>;
+  minute_calls: Generated<number>;
+}
+
+export interface RunShownStop {
+  organisation_id: number;
+  run_id: number;
+  sheet_id: number;
+}
+
 export interface SavedFilter {
   organisation_id: number;
   id: GeneratedAlways<number>;
@@ -1042,6 +1085,7 @@ export interface Schema {
   delivery_run: DeliveryRun;
   delivery_stop: DeliveryStop;
   deploy_token: DeployToken;
+  driver_report: DriverReport;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   job: Job;
@@ -1068,6 +1112,8 @@ export interface Schema {
   release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;
   report: Report;
+  run_link: RunLink;
+  run_shown_stop: RunShownStop;
   saved_filter: SavedFilter;
   second_factor: SecondFactor;
   security_event: SecurityEvent;

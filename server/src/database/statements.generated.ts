@@ -3460,6 +3460,15 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'runs.count-reports-of-link': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      count: number | null;
+    };
+  };
   'runs.driver': {
     parameters: [
       number | string | null,
@@ -3471,6 +3480,49 @@ export interface Statements {
       name: string;
       run_id: number | null;
       version: number | null;
+    };
+  };
+  'runs.insert-link': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      Buffer | null,
+      number | string | null,
+      Date | string | null,
+      Date | string | null,
+    ];
+    row: {
+      id: number;
+      created_at: Date;
+      starts_at: Date;
+      expires_at: Date;
+      last_used_at: Date | null;
+      revoked_at: Date | null;
+      created_by: string | null;
+      state: string | null;
+    };
+  };
+  'runs.insert-report': {
+    parameters: [
+      number | string | null,
+      string | null,
+      Buffer | null,
+      number | string | null,
+      number | string | null,
+      boolean | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      Date | string | null,
+      boolean | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
     };
   };
   'runs.lines': {
@@ -3487,6 +3539,33 @@ export interface Statements {
       quantity: number;
     };
   };
+  'runs.link-time': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      starts_at: Date | null;
+      ends_at: Date | null;
+    };
+  };
+  'runs.links-of-run': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      created_at: Date;
+      starts_at: Date;
+      expires_at: Date;
+      last_used_at: Date | null;
+      revoked_at: Date | null;
+      created_by: string | null;
+      state: string | null;
+    };
+  };
   'runs.lock': {
     parameters: [
       number | string | null,
@@ -3496,6 +3575,154 @@ export interface Statements {
     row: {
       id: number;
       version: number;
+    };
+  };
+  'runs.lock-link': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      created_at: Date;
+      starts_at: Date;
+      expires_at: Date;
+      last_used_at: Date | null;
+      revoked_at: Date | null;
+      created_by: string | null;
+      state: string | null;
+      run_id: number;
+    };
+  };
+  'runs.lock-stop': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      no: string;
+      ship_type: number;
+      status: number;
+      driver_id: number | null;
+      delivery_date: string | null;
+      content_version: number;
+      delivery_status: number;
+      actual_pay_type: number;
+      delivery_comment: string;
+    };
+  };
+  'runs.report-by-uuid': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      uuid: string;
+      request_hash: Buffer;
+      isApplied: boolean;
+      notice: string;
+      run_id: number;
+    };
+  };
+  'runs.reports-of-run': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      sheetId: number;
+      no: string;
+      type: number;
+      shipType: number;
+      customer: string | null;
+      driver: string;
+      isDelivered: boolean;
+      reason: string;
+      receivedBy: string;
+      actualPayType: number | null;
+      amount_cents: number | null;
+      comment: string;
+      reported_at: Date;
+      received_at: Date;
+      isApplied: boolean;
+      notice: string;
+      photoId: string | null;
+      signatureId: string | null;
+    };
+  };
+  'runs.reports-of-sheet': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      sheetId: number;
+      no: string;
+      type: number;
+      shipType: number;
+      customer: string | null;
+      driver: string;
+      isDelivered: boolean;
+      reason: string;
+      receivedBy: string;
+      actualPayType: number | null;
+      amount_cents: number | null;
+      comment: string;
+      reported_at: Date;
+      received_at: Date;
+      isApplied: boolean;
+      notice: string;
+      photoId: string | null;
+      signatureId: string | null;
+    };
+  };
+  'runs.revoke-link': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      created_at: Date;
+      starts_at: Date;
+      expires_at: Date;
+      last_used_at: Date | null;
+      revoked_at: Date | null;
+      created_by: string | null;
+      state: string | null;
+    };
+  };
+  'runs.sheet-exists': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'runs.show-stops': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'runs.stop-states': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      contentVersion: number;
+      actualPayType: number;
     };
   };
   'runs.stops': {
@@ -3527,6 +3754,27 @@ export interface Statements {
       readonly (number | string | null)[] | null,
     ];
     row: Record<never, never>;
+  };
+  'runs.use-link': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      organisation: number;
+      id: number;
+      runId: number;
+      driverId: number;
+      day: string;
+      driver: string;
+      organisationName: string;
+      phone: string;
+      expiresAt: Date;
+      isEarly: boolean | null;
+      hasEnded: boolean | null;
+      isRevoked: boolean | null;
+      minuteCalls: number;
+      secondsToMinute: number | null;
+    };
   };
   'saved-filters.count': {
     parameters: [
@@ -6147,6 +6395,13 @@ export interface Statements {
     row: {
       id: string;
     };
+  };
+  'stored-file.keep': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
   };
   'stored-file.mark-deleted': {
     parameters: [

@@ -23,6 +23,10 @@ const EXPIRE = statement(
   'stored-file.expire',
   `update stored_file set expires_at = now() where organisation_id = $1 and id = $2`,
 );
+const KEEP = statement(
+  'stored-file.keep',
+  `update stored_file set expires_at = null where organisation_id = $1 and id = any($2::uuid[]) and state = 'stored'`,
+);
 
 // A day passes between a file's expiry and its removal: a backup that is being written still finds what its rows name,
 // and a download that has begun ends.
@@ -47,12 +51,14 @@ const DELETE_ABANDONED = statement(
   'stored-file.delete-abandoned',
   `delete from stored_file where organisation_id = $1 and id = $2 and state = 'writing'`,
 );
-// For three months a download is told that the file has expired; a row that a report or an import names stays with it.
+// For three months a download is told that the file has expired; a row that another table names stays.
 const DELETE_OLD = statement(
   'stored-file.delete-old',
   `delete from stored_file f where f.state = 'deleted' and f.expires_at < now() - interval '90 days'
     and not exists (select from report r where r.organisation_id = f.organisation_id and r.file_id = f.id)
-    and not exists (select from import_batch b where b.organisation_id = f.organisation_id and b.file_id = f.id)`,
+    and not exists (select from import_batch b where b.organisation_id = f.organisation_id and b.file_id = f.id)
+    and not exists (select from driver_report d where d.organisation_id = f.organisation_id
+      and f.id in (d.photo_id, d.signature_id))`,
 );
 
 /** A file about to be stored. */
@@ -94,6 +100,11 @@ export async function findFile(tx: Reader, id: string): Promise<(StoredFile & { 
 /** Ends a file's time now; its bytes are removed a day later. */
 export async function expireFile(tx: Transaction, id: string): Promise<void> {
   await tx.query(EXPIRE(tx.organisation, id));
+}
+
+/** Takes the expiry off files that a record names now. */
+export async function keepFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query(KEEP(tx.organisation, [...ids]));
 }
 
 export type FileName = Pick<StoredFile, 'organisation' | 'id'>;

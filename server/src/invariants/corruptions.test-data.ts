@@ -304,6 +304,23 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     ],
     names: `select 'organisation 4 report' as text`,
   },
+  'photo and signature of a driver are stored and stay': {
+    statements: [
+      `insert into delivery_run (organisation_id, driver_id, day)
+        select organisation_id, id, '2026-03-03' from membership where organisation_id = 4 order by id limit 1`,
+      `insert into run_link (organisation_id, run_id, token_hash, created_by, starts_at, expires_at)
+        select organisation_id, id, sha256('link'), driver_id, now(), now() + interval '1 hour' from delivery_run
+        where day = '2026-03-03'`,
+      `insert into stored_file (organisation_id, kind, name, media_type, state, bytes, sha256, expires_at)
+        values (4, 'attachment', 'Photo', 'image/jpeg', 'stored', 1, sha256('x'), now())`,
+      `insert into driver_report (organisation_id, uuid, request_hash, link_id, sheet_id, is_delivered, reason,
+          received_by, comment, reported_at, is_applied, notice, photo_id)
+        select 4, gen_random_uuid(), sha256('x'), l.id, (select id from sheet where organisation_id = 4 order by id
+          limit 1), true, '', '', '', now(), true, '', f.id
+        from run_link l, stored_file f where l.token_hash = sha256('link') and f.name = 'Photo'`,
+    ],
+    names: `select 'organisation 4 driver report' as text`,
+  },
   'every foreign key between tenant tables stays inside its organisation': {
     statements: [
       'alter table customer_class add unique (id)',

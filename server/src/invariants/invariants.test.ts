@@ -22,7 +22,7 @@ after(async () => {
   await db.close();
 });
 
-test('the demo data violates none, and all but reports and sendings to Xero check some rows', async () => {
+test('the demo data violates none, and all but reports, sendings to Xero and pictures of drivers check some rows', async () => {
   const results = await checkInvariants(client);
   assert.deepEqual(
     results.filter((result) => !holds(result)),
@@ -30,7 +30,11 @@ test('the demo data violates none, and all but reports and sendings to Xero chec
   );
   assert.deepEqual(
     results.filter((result) => result.checked === 0).map((result) => result.name),
-    ['no sheet is sent again before it was recalled', 'a report file exists ⇔ the report is ready'],
+    [
+      'no sheet is sent again before it was recalled',
+      'a report file exists ⇔ the report is ready',
+      'photo and signature of a driver are stored and stay',
+    ],
   );
 });
 

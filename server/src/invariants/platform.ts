@@ -59,6 +59,16 @@ export const PLATFORM: readonly Invariant[] = [
       from report r left join stored_file f on f.organisation_id = r.organisation_id and f.id = r.file_id`,
   },
   {
+    name: 'photo and signature of a driver are stored and stay',
+    source: 'TRUST "Files"',
+    expects: 'exists (select from driver_report where photo_id is not null or signature_id is not null)',
+    rows: `select ${at('d.organisation_id', `'driver report'`, 'd.id')} as row, concat('file ', f.id, ' is ', f.state,
+        ', expires ', coalesce(f.expires_at::text, 'never')) as detail,
+      f.state = 'stored' and f.expires_at is null as ok
+      from driver_report d join stored_file f on f.organisation_id = d.organisation_id
+        and f.id in (d.photo_id, d.signature_id)`,
+  },
+  {
     name: 'every foreign key between tenant tables stays inside its organisation',
     source: 'TRUST "Sessions and access"',
     expects: 'true',

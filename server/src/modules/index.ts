@@ -1,6 +1,7 @@
 import type { App } from '../app-types.ts';
 import { documentRoutes, pdfRoutes } from '../documents/public.ts';
 import { filesRoutes } from '../files/files.routes.ts';
+import { runPage } from '../plugins/run-page.ts';
 import { web } from '../plugins/web.ts';
 import { services } from '../services/public.ts';
 import { authRoutes } from './auth/public.ts';
@@ -60,5 +61,6 @@ export async function registerModules(app: App): Promise<void> {
   jobAdminRoutes(app);
   xeroRoutes(app);
   await platform(app);
+  runPage(app);
   web(app);
 }

@@ -34,3 +34,33 @@ export function policyHeaders(nonce: string, developer?: string): Record<string,
     'x-frame-options': 'DENY',
   };
 }
+
+/**
+ * Returns the headers of the page of a driver's link and of its service worker: less is allowed than on the shell's
+ * pages, and no site that the driver opens from there learns where it was opened from.
+ */
+export function runPageHeaders(): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      // Photo and signature before they are sent.
+      "img-src 'self' blob: data:",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types run-page',
+      'report-uri /api/platform/csp-reports',
+    ].join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+  };
+}

@@ -1,4 +1,4 @@
-import type { RequestTransaction } from '../app-types.ts';
+import type { Transaction } from '../database/index.ts';
 import { ADD } from './audit.sql.ts';
 
 /** One change of one record, with the values before and after. */
@@ -12,8 +12,14 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+/** The transaction of a change, with who makes it. */
+interface AuditedTransaction extends Transaction {
+  actor: { name: string };
+  requestId: string;
+}
+
 /** Writes the audit entry of a change in the change's own transaction. The application cannot alter it afterwards. */
-export async function writeAudit(tx: RequestTransaction, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: AuditedTransaction, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.query(
     ADD(

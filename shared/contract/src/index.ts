@@ -13,3 +13,4 @@ export * from './find.ts';
 export * from './xero.ts';
 export * from './delivery-runs.ts';
 export * from './reports.ts';
+export * from './run-links.ts';

@@ -3,14 +3,17 @@ import type { App } from '../../app-types.ts';
 import { PDF_CONTENT_TYPE } from '../../documents/public.ts';
 import { contentDisposition } from '../../files/content-disposition.ts';
 import { once } from '../../writes/public.ts';
+import { runLinksRoutes } from './links/run-links.routes.ts';
 import { orderRun } from './order-run.command.ts';
 import { findRun } from './run.repository.ts';
 
 const config = { permission: 'staff' } as const;
 const response = { 200: deliveryRunAnswer };
 
-/** The run sheet of a driver and day: its stops, their order, and the sheet on paper. */
+/** The run sheet of a driver and day: its stops, their order, the sheet on paper, and links for the driver's phone. */
 export async function runsRoutes(app: App): Promise<void> {
+  runLinksRoutes(app);
+
   app.get('/api/ag/delivery-runs', { config, schema: { querystring: deliveryRunQuery, response } }, (request) =>
     request.read(async (tx) => ({ data: await findRun(tx, request.query.driverId, request.query.day) })),
   );

@@ -32,6 +32,7 @@ export async function sheetsRoutes(app: App): Promise<void> {
 export { presentUnits } from './read/sheet-detail.presenter.ts';
 export { productUnitJoins } from './read/sheet.repository.ts';
 export type { ProductUnits } from './read/sheet.repository.ts';
+export { recordDelivery } from './delivery/record-delivery.command.ts';
 export { payloadHash } from './payload-hash.ts';
 export { createSheet, isTwinUuid, selfOrderMadeBefore } from './save/create-sheet.command.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';

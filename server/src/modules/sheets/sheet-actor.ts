@@ -1,5 +1,7 @@
 import type { Actor } from '@iwe/domain';
+import type { RequestTransaction } from '../../app-types.ts';
 import type { StaffActor } from '../../permissions.ts';
+import type { Author } from './save/write-sheet.repository.ts';
 
 /** The membership of a request as the rules of the domain know it. */
 export function ruleActor({ account }: Pick<StaffActor, 'account'>): Actor {
@@ -13,3 +15,10 @@ export function ruleActor({ account }: Pick<StaffActor, 'account'>): Actor {
     isAdmin: account.isAdmin,
   };
 }
+
+/** Returns who writes, for the audit. */
+export const authorOf = ({ userId, actor, requestId }: RequestTransaction): Author => ({
+  userId,
+  operator: actor.name,
+  requestId,
+});

@@ -66,6 +66,7 @@ export async function tour(world: SheetWorld, send: Send): Promise<Tour> {
   await purchases(world, ask, product, supplier);
   await imports(world, ask);
   await shop(world, ask, product);
+  await runs(world, ask, product);
   await platform(world, ask, admin);
   await account(world, ask);
 
@@ -359,6 +360,53 @@ async function shop(world: SheetWorld, ask: Ask, product: number): Promise<void>
   });
   await ask('POST /api/ag/csr/orders/{id}/cancel', { by, id: order.id });
   await ask('DELETE /api/ag/customers/{id}/token', { id });
+}
+
+/** A driver's run with one stop: its order, the sheet on paper, a link, and what the driver reports by it. */
+async function runs(world: SheetWorld, ask: Ask, productId: number): Promise<void> {
+  const [now] = await world.server.database.query<{ day: string }>(
+    `select (now() at time zone time_zone)::date::text as day from organisation where id = $1`,
+    [world.organisation],
+  );
+  const run = { driverId: world.driver, day: now?.day ?? '' };
+  const { id } = await ask<Versioned>('POST /api/ag/orders', {
+    body: world.invoice([{ productId, quantity: 1, price: 100, manual: true }], { deliveryDate: run.day }),
+  });
+  const choices = { warehouseId: world.sydney, shipType: 1, driverId: world.driver, contentVersion: 1 };
+  await ask('POST /api/ag/orders/{id}/approve', { id, body: choices });
+  const query = `?driverId=${run.driverId}&day=${run.day}`;
+  const { version } = await ask<{ version: number }>('GET /api/ag/delivery-runs', { query });
+  await ask('PUT /api/ag/delivery-runs', { body: { ...run, version, sheetIds: [id] } });
+  await ask('GET /api/ag/delivery-runs.pdf', { query });
+  const link = await ask<{ id: number; url: string }>('POST /api/ag/delivery-runs/links', { body: run });
+  const by = { headers: { authorization: `Bearer ${link.url.split('#')[1]}` } };
+  const shown = await ask<{ id: number; stops: { contentVersion: number }[] }>('GET /api/ag/run', { by });
+  await ask('POST /api/ag/run/{id}/reports', {
+    by,
+    id: shown.id,
+    body: {
+      uuid: randomUUID(),
+      sheetId: id,
+      isDelivered: true,
+      reason: '',
+      receivedBy: 'Ann',
+      actualPayType: 1,
+      amount: 10,
+      comment: '',
+      reportedAt: new Date().toISOString(),
+      seen: {
+        contentVersion: shown.stops[0]?.contentVersion ?? 1,
+        deliveryStatus: 1,
+        actualPayType: 0,
+        deliveryComment: '',
+      },
+      photo: null,
+      signature: null,
+    },
+  });
+  await ask('GET /api/ag/delivery-runs/links', { query });
+  await ask('GET /api/ag/orders/{id}/driver-reports', { id });
+  await ask('POST /api/ag/delivery-runs/links/{id}/revoke', { id: link.id });
 }
 
 /** Releases from publication to rollback, and what administrators decide about them. */

@@ -3,6 +3,7 @@ export * from './buttons.ts';
 export * from './check-content.ts';
 export * from './check-transition.ts';
 export * from './clone-targets.ts';
+export * from './driver-delivery.ts';
 export * from './edit-rights.ts';
 export * from './self-order.ts';
 export * from './sheet-state.ts';

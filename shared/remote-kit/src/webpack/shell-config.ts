@@ -21,7 +21,8 @@ export function shellConfig(configUrl: string): object {
     entry: { shell: './src/index.ts' },
     output: {
       path: path.join(folder, 'dist'),
-      clean: true,
+      // The page of a driver's link is a build of its own.
+      clean: { keep: /^run\// },
       publicPath: '/assets/',
       uniqueName: 'iwe_shell',
       chunkLoadTimeout: 6000,

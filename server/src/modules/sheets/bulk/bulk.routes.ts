@@ -4,6 +4,7 @@ import { Problem } from '../../../errors.ts';
 import { approveSheet } from '../approve/approve-sheet.command.ts';
 import { recordDelivery } from '../delivery/record-delivery.command.ts';
 import { markPrinted } from '../edit/edit-sheet.commands.ts';
+import { authorOf, ruleActor } from '../sheet-actor.ts';
 import { eachSheet } from './each-sheet.ts';
 
 const config = { permission: 'staff' } as const;
@@ -26,7 +27,9 @@ export async function bulkRoutes(app: App): Promise<void> {
 
   app.post('/api/ag/delivery', { config, schema: { body: deliveryRequest, response } }, (request) => {
     const infos = new Map(request.body.data.map(({ order_id, info }) => [order_id, info]));
-    return eachSheet(request, [...infos.keys()], (tx, id) => recordDelivery(tx, id, infos.get(id) ?? {}));
+    return eachSheet(request, [...infos.keys()], (tx, id) =>
+      recordDelivery(tx, id, infos.get(id) ?? {}, { actor: ruleActor(tx.actor), author: authorOf(tx) }),
+    );
   });
 }
 

@@ -1,13 +1,25 @@
 import type { DeliveryInfo, SheetHead } from '@iwe/contract';
 import { checkTransition } from '@iwe/domain';
-import type { RequestTransaction } from '../../../app-types.ts';
+import type { Actor } from '@iwe/domain';
+import type { Transaction } from '../../../database/index.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { knownPlaces } from '../edit/write-edit.repository.ts';
-import { ruleActor } from '../sheet-actor.ts';
+import type { ContentFields } from '../content.ts';
+import type { Author } from '../save/write-sheet.repository.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import { stateOf } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
 import { COMMENT, RECORD } from './delivery.sql.ts';
+
+/** Who records a delivery. */
+interface DeliveryRecorder {
+  actor: Actor;
+  author: Author;
+  /** What the history says of it beside the fields of the sheet. With it something is written in any case. */
+  told?: ContentFields;
+  /** The reason that the history shows. */
+  reason?: string;
+}
 
 /**
  * POST delivery: driver, delivery status, what was paid, and the comment of one approved invoice or credit note. What
@@ -15,12 +27,12 @@ import { COMMENT, RECORD } from './delivery.sql.ts';
  * rights) and for a driver who does not exist.
  */
 export async function recordDelivery(
-  tx: RequestTransaction,
+  tx: Transaction,
   id: number,
   info: DeliveryInfo,
+  { actor, author, told = {}, reason }: DeliveryRecorder,
 ): Promise<{ data: SheetHead }> {
   const { sheet, lines, settings } = await lockSheet(tx, id);
-  const actor = ruleActor(tx.actor);
   const [stored] = await tx.query(COMMENT(tx.organisation, id));
   if (!stored) throw notFound();
   const violations = checkTransition(stateOf(sheet), 'recordDelivery', actor, { lockedUntil: settings.locked_until });
@@ -44,16 +56,17 @@ export async function recordDelivery(
     ]);
   const changed = (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== after[field]);
   const fieldsOf = (side: typeof before) => Object.fromEntries(changed.map((field) => [field, side[field]]));
-  if (changed.length === 0) return presentHead(sheet, lines, actor, settings.locked_until);
+  if (changed.length === 0 && Object.keys(told).length === 0)
+    return presentHead(sheet, lines, actor, settings.locked_until);
   const [saved] = await tx.query(
     RECORD(
       tx.organisation,
       id,
-      tx.userId,
-      tx.actor.name,
+      author.userId,
+      author.operator,
       JSON.stringify({ fields: fieldsOf(before) }),
-      JSON.stringify({ fields: fieldsOf(after), contentVersion: sheet.content_version }),
-      tx.requestId,
+      JSON.stringify({ fields: { ...fieldsOf(after), ...told }, contentVersion: sheet.content_version, reason }),
+      author.requestId,
       after.driverId,
       after.deliveryStatus,
       after.actualPayType,

@@ -1,20 +1,12 @@
 import { idParam, saveSheetRequest, sheetHeadAnswer } from '@iwe/contract';
 import type { SheetHead } from '@iwe/contract';
-import type { App, RequestTransaction } from '../../../app-types.ts';
+import type { App } from '../../../app-types.ts';
 import { once } from '../../../writes/public.ts';
-import { ruleActor } from '../sheet-actor.ts';
+import { authorOf, ruleActor } from '../sheet-actor.ts';
 import { refuseInvalidBody } from '../assert-valid-body.ts';
 import { createSheet, isTwinUuid, staffDrafter } from './create-sheet.command.ts';
 import type { SaveInput } from './draft-sheet.ts';
 import { updateSheetContent } from './update-sheet.command.ts';
-import type { Author } from './write-sheet.repository.ts';
-
-/** Returns who writes, for the audit. */
-const authorOf = ({ userId, actor, requestId }: RequestTransaction): Author => ({
-  userId,
-  operator: actor.name,
-  requestId,
-});
 
 /** POST orders and PUT orders/{id} (the specification's backslash arrives as a slash). */
 export async function saveRoutes(app: App): Promise<void> {

@@ -1,0 +1,573 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type {
+  DriverReportAnswer,
+  DriverReportsAnswer,
+  DriverRun,
+  ErrorBody,
+  NewRunLink,
+  RunLinksAnswer,
+  Sheet,
+  SheetHistory,
+} from '@iwe/contract';
+import { addDays } from '@iwe/domain';
+import type { LightMyRequestResponse } from 'fastify';
+import { aJpeg, aPng, jpegSegment } from '../../../files/testing/pictures.ts';
+import { buildMembership, buildOrganisation, buildUser } from '../../../testing/index.ts';
+import type { TestStaff } from '../../../testing/index.ts';
+import { checkAndClose } from '../../sheets/testing/check.ts';
+import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
+
+const PRICE = 123.45;
+const PHOTO = aJpeg();
+const SIGNATURE = aPng();
+
+let world: SheetWorld;
+let stranger: TestStaff;
+let strangersDriver: number;
+let tyre: number;
+let today: string;
+before(async () => {
+  world = await startSheetWorld();
+  const { database } = world.server;
+  const other = await buildOrganisation(database);
+  stranger = await world.server.staff(other, { role: 1 });
+  strangersDriver = await buildMembership(database, other, (await buildUser(database)).id, { role: 6 });
+  tyre = await aProduct(world, { code: 'T1', name: 'Touring 1' });
+  await world.receive([{ productId: tyre, quantity: 10_000, priceCents: 4_321 }]);
+  const [now] = await database.query<{ day: string }>(
+    `select (now() at time zone time_zone)::date::text as day from organisation where id = $1`,
+    [world.organisation],
+  );
+  today = now?.day ?? '';
+});
+after(() => checkAndClose(world));
+
+const database = () => world.server.database;
+
+/** An approved invoice of the driver's day. */
+async function aStop(fields: Record<string, unknown> = {}, day = today): Promise<number> {
+  const lines = [{ productId: tyre, quantity: 4, price: PRICE, manual: true }];
+  const sheet = await world.create(world.invoice(lines, { deliveryDate: day, address: '9 High St', ...fields }));
+  const approved = await world.approve(world.manager, sheet.id, { driverId: world.driver });
+  assert.equal(approved.statusCode, 200, approved.body);
+  return sheet.id;
+}
+
+async function makeLink(
+  body: Record<string, unknown> = {},
+  staff = world.sales,
+): Promise<NewRunLink & { token: string }> {
+  const answer = await world.call(staff, 'POST', 'delivery-runs/links', {
+    driverId: world.driver,
+    day: today,
+    ...body,
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { data } = answer.json<{ data: NewRunLink }>();
+  return { ...data, token: data.url.split('#')[1] ?? '' };
+}
+
+const phone = (token: string, method: 'GET' | 'POST', path: string, payload?: object, headers = {}) =>
+  world.server.inject({
+    method,
+    url: `/api/ag/${path}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+async function load(token: string): Promise<DriverRun> {
+  const answer = await phone(token, 'GET', 'run');
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ data: DriverRun }>().data;
+}
+
+/** A report of a stop as the phone has seen it. */
+function reportOf(run: DriverRun, sheetId: number, fields: Record<string, unknown> = {}) {
+  const stop = run.stops.find(({ id }) => id === sheetId);
+  assert.ok(stop);
+  const { contentVersion, deliveryStatus, actualPayType, deliveryComment } = stop;
+  return {
+    uuid: randomUUID(),
+    sheetId,
+    isDelivered: true,
+    reason: '',
+    receivedBy: '',
+    actualPayType: null,
+    amount: null,
+    comment: '',
+    reportedAt: '2026-03-03T01:02:03.000Z',
+    seen: { contentVersion, deliveryStatus, actualPayType, deliveryComment },
+    photo: null,
+    signature: null,
+    ...fields,
+  };
+}
+const send = (token: string, run: Pick<DriverRun, 'id'>, report: object) =>
+  phone(token, 'POST', `run/${run.id}/reports`, report);
+const resultOf = (answer: LightMyRequestResponse) => {
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<DriverReportAnswer>().data;
+};
+const refusalOf = (answer: LightMyRequestResponse) => {
+  const { code, message } = answer.json<ErrorBody>();
+  return [answer.statusCode, code, String(message)] as const;
+};
+const sheetOf = async (id: number) =>
+  (await world.call(world.sales, 'GET', `orders/${id}`)).json<{ data: Sheet }>().data;
+const deliveryOf = async (id: number) => {
+  const { deliveryStatus, actualPayType, deliveryComment } = await sheetOf(id);
+  return [deliveryStatus, actualPayType, deliveryComment];
+};
+const historyOf = async (id: number) =>
+  (await world.call(world.sales, 'GET', `orders/${id}/history`)).json<SheetHistory>().data;
+const reportsOf = async (id: number) =>
+  (await world.call(world.sales, 'GET', `orders/${id}/driver-reports`)).json<DriverReportsAnswer>().data;
+const office = async (id: number, info: object) => {
+  const answer = await world.call(world.sales, 'POST', 'delivery', { type: 1, data: [{ order_id: id, info }] });
+  assert.match(answer.body, /"done":true/);
+};
+const countOf = async (table: string) =>
+  (await database().query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
+
+describe('a link of a run', () => {
+  test('is made by staff, shown once, and only its hash is stored', async () => {
+    const link = await makeLink();
+    assert.match(link.url, new RegExp(`^${world.server.app.config.publicUrl}/run/#[\\w-]{43}$`));
+    assert.match(link.qrCode, /^<svg/);
+    const stored = JSON.stringify(await database().query('select * from run_link'));
+    assert.ok(!stored.includes(link.token));
+    const query = `delivery-runs/links?driverId=${world.driver}&day=${today}`;
+    const listed = await world.call(world.sales, 'GET', query);
+    assert.ok(!listed.body.includes(link.token));
+    const [first] = listed.json<RunLinksAnswer>().data.links;
+    assert.deepEqual([first?.id, first?.state, first?.lastUsedAt], [link.id, 'valid', null]);
+    await load(link.token);
+    const [used] = (await world.call(world.sales, 'GET', query)).json<RunLinksAnswer>().data.links;
+    assert.ok(used?.lastUsedAt);
+  });
+
+  test('ends four hours after its day, after 24 hours at most, or earlier when so asked', async () => {
+    const zoned = async (at: string) =>
+      (
+        await database().query<{ at: string }>(
+          `select to_char($1::timestamptz at time zone time_zone, 'YYYY-MM-DD HH24:MI') as at from organisation
+            where id = $2`,
+          [at, world.organisation],
+        )
+      )[0]?.at;
+    const tomorrow = addDays(today, 1);
+    const next = await makeLink({ day: tomorrow });
+    // From midnight to midnight: the 24 hours end before 04:00.
+    assert.deepEqual(
+      [await zoned(next.startsAt), await zoned(next.expiresAt)],
+      [`${tomorrow} 00:00`, `${addDays(today, 2)} 00:00`],
+    );
+    assert.equal(next.state, 'waiting');
+    const now = await makeLink();
+    const hours = (Date.parse(now.expiresAt) - Date.parse(now.startsAt)) / 3_600_000;
+    assert.ok(hours > 0 && hours <= 24, `${hours}`);
+    assert.ok(((await zoned(now.expiresAt)) ?? '') <= `${tomorrow} 04:00`);
+    const short = await makeLink({ hours: 2 });
+    assert.equal(Date.parse(short.expiresAt) - Date.parse(short.startsAt), 2 * 3_600_000);
+    const body = { driverId: world.driver, day: today, hours: 25 };
+    assert.equal((await world.call(world.sales, 'POST', 'delivery-runs/links', body)).statusCode, 422);
+  });
+
+  test('is refused for a day that is over and for a driver who does not exist', async () => {
+    const past = { driverId: world.driver, day: addDays(today, -3) };
+    const answer = await world.call(world.sales, 'POST', 'delivery-runs/links', past);
+    assert.deepEqual(refusalOf(answer).slice(0, 2), [422, 'run-over']);
+    for (const [staff, driverId] of [
+      [world.sales, 999_999],
+      [world.sales, strangersDriver],
+      [stranger, world.driver],
+    ] as const) {
+      const body = { driverId, day: today };
+      assert.equal((await world.call(staff, 'POST', 'delivery-runs/links', body)).statusCode, 404);
+      const query = `delivery-runs/links?driverId=${driverId}&day=${today}`;
+      assert.equal((await world.call(staff, 'GET', query)).statusCode, 404);
+    }
+  });
+
+  test('is ended at once, by its own organisation alone; making and ending are in the audit', async () => {
+    const link = await makeLink();
+    const path = `delivery-runs/links/${link.id}/revoke`;
+    assert.equal((await world.call(stranger, 'POST', path)).statusCode, 404);
+    assert.equal((await phone(link.token, 'GET', 'run')).statusCode, 200);
+    for (let time = 0; time < 2; time++) {
+      const ended = await world.call(world.sales, 'POST', path);
+      assert.equal(ended.json<{ data: { state: string } }>().data.state, 'revoked', ended.body);
+    }
+    assert.deepEqual(refusalOf(await phone(link.token, 'GET', 'run')).slice(0, 2), [401, 'link-revoked']);
+    const audit = await database().query<{ action: string; operator: string }>(
+      `select action, operator from audit where entity = 'delivery_run'
+        and (after -> 'fields' ->> 'link' = $1 or before -> 'fields' ->> 'link' = $1) order by id`,
+      [String(link.id)],
+    );
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['Make link', 'End link'],
+    );
+  });
+});
+
+describe('the run on the phone', () => {
+  test('has the stops in the order of the office, with goods and without any price', async () => {
+    const day = addDays(today, 1);
+    const [first, second] = [await aStop({ phone: '0400 111 222', comments: 'Gate 3' }, day), await aStop({}, day)];
+    const put = { driverId: world.driver, day, version: 0, sheetIds: [second, first] };
+    assert.equal((await world.call(world.sales, 'PUT', 'delivery-runs', put)).statusCode, 200);
+    const link = await makeLink({ day });
+    await database().query(
+      `update run_link set starts_at = now(), expires_at = now() + interval '1 hour' where id = $1`,
+      [link.id],
+    );
+    const run = await load(link.token);
+    assert.deepEqual(
+      [run.driver, run.day, run.organisation, run.stops.map(({ id }) => id)],
+      ['Dan Driver', day, 'Organisation 4', [second, first]],
+    );
+    const stop = run.stops[1];
+    assert.deepEqual(
+      [stop?.address, stop?.phone, stop?.comments, stop?.quantity],
+      ['9 High St', '0400 111 222', 'Gate 3', 4],
+    );
+    assert.deepEqual(
+      stop?.lines.map(({ code, quantity }) => [code, quantity]),
+      [['T1', 4]],
+    );
+    const report = await send(link.token, run, reportOf(run, first, { actualPayType: 1, amount: 50 }));
+    resultOf(report);
+    for (const answer of [await phone(link.token, 'GET', 'run'), report]) {
+      // 4 × 123.45, in dollars and in cents, the cost, and every name that a price has.
+      assert.doesNotMatch(answer.body, /123\.45|12345|493\.8|49380|4321|43\.21/);
+      assert.doesNotMatch(answer.body, /price|amount|total|cost|gst|balance|credit/i);
+    }
+  });
+
+  test('is refused in words, without a hint of what there is, for every token that is not right', async () => {
+    const link = await makeLink();
+    const last = link.token.at(-1) === 'A' ? 'B' : 'A';
+    const changed = `${link.token.slice(0, -1)}${last}`;
+    const run = await load(link.token);
+    const sheet = await aStop();
+    const report = reportOf(await load(link.token), sheet);
+    const refusals = [];
+    for (const token of [
+      '',
+      'x',
+      'x'.repeat(300),
+      changed,
+      link.token.toLowerCase(),
+      world.sales.headers.authorization?.slice(7) ?? '',
+    ])
+      for (const answer of [await phone(token, 'GET', 'run'), await send(token, run, report)]) {
+        const [status, code, message] = refusalOf(answer);
+        assert.deepEqual([status, code], [401, 'link-unknown'], token);
+        assert.match(message, /call the office/);
+        refusals.push(message);
+      }
+    assert.equal(new Set(refusals).size, 1);
+    // A person's session opens nothing here, and the link nothing of a person's.
+    const asPerson = await world.server.inject({ url: '/api/ag/run', headers: world.sales.headers });
+    assert.equal(asPerson.statusCode, 401);
+    for (const path of [`orders/${sheet}`, 'delivery-runs', 'account'])
+      assert.equal(
+        (await phone(link.token, 'GET', path, undefined, { account: String(world.sales.eId) })).statusCode,
+        401,
+      );
+    assert.deepEqual(await reportsOf(sheet), []);
+  });
+
+  test('is refused for the link of yesterday, of a later day, and of a driver who has left', async () => {
+    const link = await makeLink();
+    const run = await load(link.token);
+    const report = { ...reportOf(run, run.stops[0]?.id ?? 0), comment: 'late' };
+    const change = (columns: string) => database().query(`update run_link set ${columns} where id = $1`, [link.id]);
+    const bothRefuse = async (code: string, words: RegExp) => {
+      for (const answer of [await phone(link.token, 'GET', 'run'), await send(link.token, run, report)]) {
+        const refusal = refusalOf(answer);
+        assert.deepEqual(refusal.slice(0, 2), [401, code]);
+        assert.match(refusal[2], words);
+        assert.doesNotMatch(answer.body, /Alpha|High St|Touring|Dan/);
+      }
+    };
+    await change(`starts_at = now() - interval '24 hours', expires_at = now() - interval '1 second'`);
+    await bothRefuse('link-ended', /over\. Call the office/);
+    await change(`starts_at = now() + interval '1 hour', expires_at = now() + interval '2 hours'`);
+    await bothRefuse('link-early', /works from that day on/);
+    await change(`starts_at = now(), expires_at = now() + interval '2 hours'`);
+    await database().query('update membership set is_active = false where id = $1', [world.driver]);
+    await bothRefuse('link-revoked', /ended this link/);
+    await database().query('update membership set is_active = true where id = $1', [world.driver]);
+    assert.equal((await phone(link.token, 'GET', 'run')).statusCode, 200);
+  });
+
+  test('of another organisation is not written to: neither by its number nor by the sheet', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    const theirs = await makeLink({ driverId: strangersDriver }, stranger);
+    const report = reportOf(run, sheet);
+    const byRun = await send(theirs.token, run, report);
+    assert.deepEqual(refusalOf(byRun).slice(0, 2), [401, 'link-unknown']);
+    const own = await load(theirs.token);
+    const bySheet = await send(theirs.token, own, report);
+    assert.deepEqual(refusalOf(bySheet).slice(0, 2), [404, 'no-such-stop']);
+    assert.doesNotMatch(bySheet.body, /IN\d/);
+    // The same words as for a sheet that does not exist, and for one of the own organisation that no phone was shown.
+    const unseen = await aStop();
+    for (const sheetId of [999_999_999, unseen])
+      assert.deepEqual(refusalOf(await send(link.token, run, { ...report, sheetId })), refusalOf(bySheet));
+    assert.deepEqual(await reportsOf(sheet), []);
+    assert.equal((await world.call(stranger, 'GET', `orders/${sheet}/driver-reports`)).statusCode, 404);
+  });
+
+  test('answers 60 calls a minute, counted without a gap, and says when to ask again', async () => {
+    const link = await makeLink();
+    let refused: LightMyRequestResponse[];
+    let minute: string | undefined;
+    const now = async () =>
+      (await database().query<{ at: string }>(`select date_trunc('minute', now())::text as at`))[0]?.at;
+    do {
+      minute = await now();
+      await database().query(
+        `update run_link set minute = date_trunc('minute', now()), minute_calls = 50 where id = $1`,
+        [link.id],
+      );
+      const answers = await Promise.all(Array.from({ length: 15 }, () => phone(link.token, 'GET', 'run')));
+      refused = answers.filter(({ statusCode }) => statusCode === 429);
+      // When a minute ends on the way, the count begins again, and so does the test.
+    } while (minute !== (await now()));
+    assert.equal(refused.length, 5);
+    const seconds = Number(refused[0]?.headers['retry-after']);
+    assert.ok(seconds >= 1 && seconds <= 60, `${seconds}`);
+  });
+});
+
+describe('a report of the driver', () => {
+  test('of a delivery records it as the office would, with money, photo and signature for those who may see them', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    const exif = aJpeg([jpegSegment(0xe1, Buffer.from('Exif\0\0GPS -33.8 151.2'))]);
+    const sent = resultOf(
+      await send(
+        link.token,
+        run,
+        reportOf(run, sheet, {
+          receivedBy: 'Ann Smith',
+          actualPayType: 1,
+          amount: 493.8,
+          comment: 'At the dock',
+          photo: exif.toString('base64'),
+          signature: SIGNATURE.toString('base64'),
+        }),
+      ),
+    );
+    assert.deepEqual([sent.isApplied, sent.notice], [true, '']);
+    assert.deepEqual(await deliveryOf(sheet), [3, 1, 'At the dock']);
+    const [entry] = await historyOf(sheet);
+    assert.deepEqual([entry?.operator, entry?.action], ['Dan Driver by link', 'Delivery']);
+    const changes = Object.fromEntries((entry?.changes ?? []).map(({ field, new: now }) => [field, now]));
+    assert.deepEqual([changes['Driver reports'], changes['Money received']], ['Delivered', '493.80']);
+    assert.deepEqual(
+      [changes['Received by'], changes['Photo'], changes['Signature']],
+      ['Ann Smith', 'stored', 'stored'],
+    );
+    const [report] = await reportsOf(sheet);
+    assert.deepEqual(
+      [report?.driver, report?.receivedBy, report?.amount, report?.isApplied, report?.reportedAt],
+      ['Dan Driver', 'Ann Smith', 493.8, true, '2026-03-03T01:02:03.000Z'],
+    );
+    const file = (id: string | null | undefined, staff: TestStaff | null = world.manager) =>
+      world.server.inject({ url: `/api/ag/files/${id}`, headers: staff?.headers ?? {} });
+    const photo = await file(report?.photoId);
+    // Where it was taken is not in what is stored.
+    assert.deepEqual([photo.headers['content-type'], photo.rawPayload], ['image/jpeg', PHOTO]);
+    const signature = await file(report?.signatureId);
+    assert.deepEqual([signature.headers['content-type'], signature.rawPayload], ['image/png', SIGNATURE]);
+    assert.equal((await file(report?.photoId, stranger)).statusCode, 404);
+    assert.equal((await file(report?.photoId, null)).statusCode, 401);
+    assert.equal((await phone(link.token, 'GET', `files/${report?.photoId}`)).statusCode, 401);
+    const query = `delivery-runs/links?driverId=${world.driver}&day=${today}`;
+    const listed = (await world.call(world.sales, 'GET', query)).json<RunLinksAnswer>().data.reports;
+    assert.equal(listed[0]?.id, report?.id);
+  });
+
+  test('of goods that were not delivered makes them Ready again and says why', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    await office(sheet, { deliveryStatus: 2 });
+    const run = await load(link.token);
+    resultOf(await send(link.token, run, reportOf(run, sheet, { isDelivered: false, reason: 'Closed' })));
+    assert.deepEqual(await deliveryOf(sheet), [1, 0, 'Not delivered: Closed']);
+  });
+
+  test('has one effect however often and in parallel it is sent, also by a second link of the run', async () => {
+    const sheet = await aStop();
+    const [link, second] = [await makeLink(), await makeLink()];
+    const run = await load(link.token);
+    const report = reportOf(run, sheet, { comment: 'Once', photo: PHOTO.toString('base64') });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => send(index % 2 ? link.token : second.token, run, report)),
+    );
+    assert.equal(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size, 1);
+    assert.equal(resultOf(answers[0] as LightMyRequestResponse).isApplied, true);
+    await office(sheet, { comment: 'The office has called' });
+    const again = await send(link.token, run, report);
+    assert.equal(again.body, answers[0]?.body);
+    assert.deepEqual(await deliveryOf(sheet), [3, 0, 'The office has called']);
+    assert.equal((await reportsOf(sheet)).length, 1);
+    assert.equal((await historyOf(sheet)).filter(({ operator }) => operator === 'Dan Driver by link').length, 1);
+    // Pictures of the repetitions expire; the one that the report names stays.
+    const kept = await database().query(
+      `select from stored_file where kind = 'attachment' and expires_at is null and id = $1`,
+      [(await reportsOf(sheet))[0]?.photoId],
+    );
+    assert.equal(kept.length, 1);
+    const other = await send(link.token, run, { ...report, comment: 'Twice' });
+    assert.deepEqual(refusalOf(other).slice(0, 2), [422, 'uuid-reused']);
+  });
+
+  test('of the same uuid for two stops at once is stored for one of them', async () => {
+    const [one, two] = [await aStop(), await aStop()];
+    const link = await makeLink();
+    const run = await load(link.token);
+    const report = reportOf(run, one);
+    const answers = await Promise.all([
+      send(link.token, run, report),
+      send(link.token, run, { ...report, sheetId: two }),
+    ]);
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200, 422]));
+    assert.equal((await reportsOf(one)).length + (await reportsOf(two)).length, 1);
+    const statuses = [(await deliveryOf(one))[0], (await deliveryOf(two))[0]];
+    assert.equal(statuses.filter((status) => status === 3).length, 1);
+  });
+
+  test('does not overwrite what the office has changed meanwhile, and both are told', async () => {
+    const link = await makeLink();
+    for (const [info, fields, words, stored] of [
+      [{ deliveryStatus: 99 }, {}, /its delivery status is Cancelled/, [99, 0, '']],
+      [{ actualPayType: 3 }, { actualPayType: 1, amount: 5 }, /its payment is EFT/, [0, 3, '']],
+      [{ comment: 'Paid by card' }, { comment: 'At the dock' }, /delivery comment is another/, [0, 0, 'Paid by card']],
+      [{ driverId: null }, {}, /it has another driver/, [0, 0, '']],
+    ] as const) {
+      const sheet = await aStop();
+      const run = await load(link.token);
+      await office(sheet, info);
+      const photo = PHOTO.toString('base64');
+      const answer = resultOf(await send(link.token, run, reportOf(run, sheet, { ...fields, photo })));
+      assert.equal(answer.isApplied, false);
+      assert.match(answer.notice, words);
+      assert.deepEqual(await deliveryOf(sheet), stored);
+      const [report] = await reportsOf(sheet);
+      assert.deepEqual([report?.isApplied, report?.notice], [false, answer.notice]);
+      assert.ok(report?.photoId);
+      const [entry] = await historyOf(sheet);
+      assert.deepEqual([entry?.operator, entry?.action], ['Dan Driver by link', 'Delivery not applied']);
+      assert.equal(entry?.reason, answer.notice);
+    }
+  });
+
+  test('of a sheet that is back in draft, or on another day, is stored and changes nothing', async () => {
+    const link = await makeLink();
+    for (const [change, words] of [
+      [(id: number) => world.call(world.manager, 'POST', `orders/${id}/unApprove`), /no longer approved/],
+      [
+        (id: number) => world.call(world.manager, 'POST', `orders/${id}/date`, { deliveryDate: addDays(today, 5) }),
+        /another dispatch date/,
+      ],
+    ] as const) {
+      const sheet = await aStop();
+      const run = await load(link.token);
+      const changed = await change(sheet);
+      assert.equal(changed.statusCode, 200, changed.body);
+      const answer = resultOf(await send(link.token, run, reportOf(run, sheet)));
+      assert.equal(answer.isApplied, false);
+      assert.match(answer.notice, words);
+      assert.equal((await deliveryOf(sheet))[0], 0);
+    }
+  });
+
+  test('of a stop whose sheet was changed otherwise is recorded, and both are told to compare', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    assert.equal((await world.call(world.manager, 'POST', `orders/${sheet}/unApprove`)).statusCode, 200);
+    const lines = [{ productId: tyre, quantity: 3, price: PRICE, manual: true }];
+    const content = world.invoice(lines, { deliveryDate: today, contentVersion: 1 });
+    const saved = await world.call(world.sales, 'PUT', `orders/${sheet}`, content);
+    assert.equal(saved.statusCode, 200, saved.body);
+    assert.equal((await world.approve(world.manager, sheet, { driverId: world.driver })).statusCode, 200);
+    const answer = resultOf(await send(link.token, run, reportOf(run, sheet)));
+    assert.equal(answer.isApplied, true);
+    assert.match(answer.notice, /changed by the office after the phone had loaded it/);
+    assert.equal((await deliveryOf(sheet))[0], 3);
+    assert.equal((await historyOf(sheet))[0]?.reason, answer.notice);
+  });
+
+  test('follows an earlier one of the same phone, as the phone shows it', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    const first = reportOf(run, sheet, { isDelivered: false, reason: 'Closed' });
+    const seen = { ...first.seen, deliveryStatus: 1, deliveryComment: 'Not delivered: Closed' };
+    resultOf(await send(link.token, run, first));
+    const second = resultOf(await send(link.token, run, reportOf(run, sheet, { seen, comment: 'Second try' })));
+    assert.equal(second.isApplied, true);
+    assert.deepEqual(await deliveryOf(sheet), [3, 0, 'Second try']);
+    assert.equal((await reportsOf(sheet)).length, 2);
+  });
+
+  test('is refused with pictures that are none or too large, and with what does not fit together', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    const files = await countOf('stored_file');
+    const large = aJpeg([jpegSegment(0xe2, Buffer.alloc(65_000))]);
+    const base64 = (bytes: Buffer) => bytes.toString('base64');
+    for (const [fields, status] of [
+      [{ photo: base64(Buffer.from('<svg onload=alert(1)>')) }, 422],
+      [{ photo: base64(SIGNATURE) }, 422],
+      [{ signature: base64(PHOTO) }, 422],
+      [{ photo: base64(PHOTO), signature: base64(PHOTO) }, 422],
+      [{ photo: 'not base64!' }, 422],
+      [{ photo: base64(Buffer.concat([large, Buffer.alloc(1_000_000)])) }, 422],
+      [{ photo: 'A'.repeat(2_200_000) }, 413],
+      [{ isDelivered: false }, 422],
+      [{ reason: 'Closed' }, 422],
+      [{ amount: 10 }, 422],
+      [{ amount: -1, actualPayType: 1 }, 422],
+      [{ amount: 1.005, actualPayType: 1 }, 422],
+      [{ actualPayType: 8 }, 422],
+      [{ uuid: 'no' }, 422],
+      [{ comment: 'x'.repeat(251) }, 422],
+      [{ reportedAt: 'yesterday' }, 422],
+    ] as const) {
+      const answer = await send(link.token, run, reportOf(run, sheet, fields));
+      assert.equal(answer.statusCode, status, `${JSON.stringify(fields).slice(0, 80)} ${answer.body.slice(0, 200)}`);
+    }
+    assert.equal(await countOf('stored_file'), files);
+    assert.deepEqual(await reportsOf(sheet), []);
+  });
+
+  test('is one of 500 that a link takes at most', async () => {
+    const sheet = await aStop();
+    const link = await makeLink();
+    const run = await load(link.token);
+    await database().query(
+      `insert into driver_report (organisation_id, uuid, request_hash, link_id, sheet_id, is_delivered, reason,
+        received_by, comment, reported_at, is_applied, notice)
+      select $1, gen_random_uuid(), sha256('x'), $2, $3, true, '', '', '', now(), true, ''
+      from generate_series(1, 499)`,
+      [world.organisation, link.id, sheet],
+    );
+    resultOf(await send(link.token, run, reportOf(run, sheet)));
+    const seen = { ...reportOf(run, sheet).seen, deliveryStatus: 3 };
+    const refused = await send(link.token, run, reportOf(run, sheet, { seen }));
+    assert.deepEqual(refusalOf(refused).slice(0, 2), [422, 'too-many-reports']);
+  });
+});

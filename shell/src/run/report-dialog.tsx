@@ -1,0 +1,217 @@
+import { ACTUAL_PAYMENT_LABELS, MAX_DELIVERY_REASON, MAX_DRIVER_COMMENT } from '@iwe/domain';
+import type { ActualPayment } from '@iwe/domain';
+import { useEffect, useRef, useState } from 'react';
+import { photoOf } from './pictures.ts';
+import type { ReportInput, ShownStop } from './run-session.ts';
+import { SignaturePad } from './signature-pad.tsx';
+import { endedWords } from './words.ts';
+
+const REASONS = ['Nobody there', 'Closed', 'Refused', 'Wrong goods', 'No time left'];
+const PAYMENTS = Object.entries(ACTUAL_PAYMENT_LABELS);
+const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/;
+
+interface Props {
+  shown: ShownStop;
+  isDelivered: boolean;
+  onClose: () => void;
+  /** Stores the report on the phone. */
+  onReport: (input: ReportInput) => Promise<void>;
+}
+
+/** What a driver reports of a stop: who received it, or why not; money; comment, photo and signature. */
+export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const [reason, setReason] = useState('');
+  const [receivedBy, setReceivedBy] = useState('');
+  const [payType, setPayType] = useState('');
+  const [amount, setAmount] = useState('');
+  const [comment, setComment] = useState('');
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [signature, setSignature] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const title = endedWords(stop.shipType, isDelivered);
+
+  const takePhoto = async (file: File | undefined) => {
+    if (!file) return;
+    setIsBusy(true);
+    try {
+      setPhoto(await photoOf(file));
+      setProblem(null);
+    } catch {
+      setProblem({ field: 'photo', message: 'This picture cannot be used. Take it again.' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const submit = async () => {
+    const found = problemOf({ isDelivered, reason, payType, amount });
+    setProblem(found);
+    if (found) return;
+    setIsBusy(true);
+    try {
+      await onReport({
+        isDelivered,
+        reason: isDelivered ? '' : reason.trim(),
+        receivedBy: isDelivered ? receivedBy.trim() : '',
+        actualPayType: payType === '' ? null : (Number(payType) as ActualPayment),
+        amount: amount === '' ? null : Number(amount.replace(',', '.')),
+        comment: comment.trim(),
+        photo,
+        signature: isDelivered ? signature : null,
+      });
+      onClose();
+    } catch {
+      setProblem({ field: 'form', message: 'The phone could not store this. Free some room on it and try again.' });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="report-title" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h2 id="report-title">
+          {title}: {stop.no}
+        </h2>
+        <p className="quiet">{stop.customer}</p>
+        {isDelivered ? (
+          <Field label="Received by">
+            <input
+              value={receivedBy}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(e) => setReceivedBy(e.target.value)}
+            />
+          </Field>
+        ) : (
+          <>
+            <Field label="Why not?" problem={problem?.field === 'reason' ? problem.message : ''}>
+              <input
+                value={reason}
+                maxLength={MAX_DELIVERY_REASON}
+                autoComplete="off"
+                onChange={(e) => setReason(e.target.value)}
+              />
+            </Field>
+            <div className="choices">
+              {REASONS.map((text) => (
+                <button key={text} type="button" className="button" onClick={() => setReason(text)}>
+                  {text}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+        <div className="pair">
+          <Field label="Payment" problem={problem?.field === 'payType' ? problem.message : ''}>
+            <select value={payType} onChange={(e) => setPayType(e.target.value)}>
+              <option value="">Nothing to say</option>
+              {PAYMENTS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Money received" problem={problem?.field === 'amount' ? problem.message : ''}>
+            <input
+              value={amount}
+              inputMode="decimal"
+              placeholder="0.00"
+              maxLength={10}
+              autoComplete="off"
+              onChange={(e) => setAmount(e.target.value.trim())}
+            />
+          </Field>
+        </div>
+        <Field label="Comment">
+          <textarea
+            value={comment}
+            rows={2}
+            maxLength={MAX_DRIVER_COMMENT}
+            onChange={(e) => setComment(e.target.value)}
+          />
+        </Field>
+        <div className="field">
+          <label className="button file">
+            {photo === null ? 'Take a photo' : 'Take another photo'}
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={(event) => void takePhoto(event.target.files?.[0])}
+            />
+          </label>
+          {photo !== null && (
+            <>
+              <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="The photo that is sent" />
+              <button type="button" className="button plain" onClick={() => setPhoto(null)}>
+                Remove photo
+              </button>
+            </>
+          )}
+          {problem?.field === 'photo' && <Alert>{problem.message}</Alert>}
+        </div>
+        {isDelivered && <SignaturePad onChange={setSignature} />}
+        {problem?.field === 'form' && <Alert>{problem.message}</Alert>}
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={isDelivered ? 'button good' : 'button bad'} disabled={isBusy}>
+            {title}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface Problem {
+  field: 'reason' | 'payType' | 'amount' | 'photo' | 'form';
+  message: string;
+}
+
+function problemOf({
+  isDelivered,
+  reason,
+  payType,
+  amount,
+}: {
+  isDelivered: boolean;
+  reason: string;
+  payType: string;
+  amount: string;
+}): Problem | null {
+  if (!isDelivered && reason.trim() === '') return { field: 'reason', message: 'Say why it was not delivered.' };
+  if (amount !== '' && !(AMOUNT.test(amount) && Number(amount.replace(',', '.')) > 0))
+    return { field: 'amount', message: 'Enter an amount like 120.50.' };
+  if (amount !== '' && payType === '') return { field: 'payType', message: 'Say how it was paid.' };
+  return null;
+}
+
+function Field({ label, problem = '', children }: { label: string; problem?: string; children: React.ReactNode }) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      {children}
+      {problem !== '' && <Alert>{problem}</Alert>}
+    </label>
+  );
+}
+
+function Alert({ children }: { children: string }) {
+  return (
+    <span role="alert" className="alert">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto';
+import type { DriverReportRequest, DriverRun } from '@iwe/contract';
+import type { Outcome, RunApi } from './run-api.ts';
+import { shownStops, startRunSession } from './run-session.ts';
+import type { ReportInput, RunSession } from './run-session.ts';
+import { openRunStore } from './run-store.ts';
+
+const aRun = (fields: Partial<DriverRun> = {}): DriverRun => ({
+  id: 7,
+  organisation: 'Iwe',
+  phone: '02 9000 0000',
+  driver: 'Dan Driver',
+  day: '2026-03-03',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  stops: [aStop(1), aStop(2)],
+  ...fields,
+});
+const aStop = (id: number, fields = {}): DriverRun['stops'][number] => ({
+  id,
+  type: 1,
+  no: `IN00000${id}`,
+  customer: `Customer ${id}`,
+  address: '9 High St',
+  phone: '0400 111 222',
+  comments: '',
+  shipType: 1,
+  deliveryStatus: 2,
+  deliveryComment: '',
+  actualPayType: 0,
+  contentVersion: 1,
+  quantity: 4,
+  lines: [],
+  ...fields,
+});
+const input = (fields: Partial<ReportInput> = {}): ReportInput => ({
+  isDelivered: true,
+  reason: '',
+  receivedBy: 'Ann',
+  actualPayType: null,
+  amount: null,
+  comment: '',
+  photo: 'AAAA',
+  signature: 'BBBB',
+  ...fields,
+});
+
+/** A server whose network, link and answers a test decides. */
+class FakeServer implements RunApi {
+  run = aRun();
+  received: DriverReportRequest[] = [];
+  /** What a report is answered with; null for a recorded one. */
+  refusal: ((report: DriverReportRequest) => Outcome<never> | null) | null = null;
+  isOnline = true;
+  ended: string | null = null;
+
+  private obstacle(): Outcome<never> | null {
+    if (!this.isOnline) return { kind: 'later', waitMs: 5 };
+    return this.ended === null ? null : { kind: 'ended', message: this.ended };
+  }
+  async load() {
+    return this.obstacle() ?? { kind: 'ok' as const, data: this.run };
+  }
+  async report(_runId: number, report: DriverReportRequest) {
+    const refused = this.obstacle() ?? this.refusal?.(report);
+    if (refused) return refused;
+    if (!this.received.some(({ uuid }) => uuid === report.uuid)) this.received.push(report);
+    return { kind: 'ok' as const, data: { uuid: report.uuid, isApplied: true, notice: '' } };
+  }
+}
+
+let names = 0;
+let name: string;
+let server: FakeServer;
+beforeEach(() => {
+  names += 1;
+  name = `run-${names}`;
+  server = new FakeServer();
+});
+/** The page as it is opened, on the same phone each time. */
+const open = async (token = 'token') => {
+  const session = await startRunSession(token, await openRunStore(name), server);
+  await session.sync();
+  return session;
+};
+const report = async (session: RunSession, id: number, fields: Partial<ReportInput> = {}) => {
+  const shown = shownStops(session.get()).find(({ stop }) => stop.id === id);
+  if (!shown) throw new Error('There is no such stop.');
+  await session.report(shown, input(fields));
+  await session.sync();
+};
+const statesOf = (session: RunSession) => session.get().reports.map(({ state }) => state);
+
+test('a report is sent at once, and its pictures leave the phone', async () => {
+  const session = await open();
+  await report(session, 1);
+  expect(server.received.map(({ sheetId, photo }) => [sheetId, photo])).toEqual([[1, 'AAAA']]);
+  expect(session.get().reports[0]).toMatchObject({ state: 'recorded', request: { photo: null, signature: null } });
+});
+
+test('without a network reports wait, outlive the page, and are sent in their order when it is back', async () => {
+  const first = await open();
+  server.isOnline = false;
+  await report(first, 2);
+  await report(first, 1, { isDelivered: false, reason: 'Closed' });
+  expect(first.get().obstacle).toEqual({ kind: 'offline' });
+  expect(statesOf(first)).toEqual(['waiting', 'waiting']);
+
+  const again = await open();
+  expect(again.get().stored?.run.driver).toBe('Dan Driver');
+  expect(statesOf(again)).toEqual(['waiting', 'waiting']);
+  server.isOnline = true;
+  await again.sync();
+  await again.sync();
+  expect(server.received.map(({ sheetId, photo }) => [sheetId, photo])).toEqual([
+    [2, 'AAAA'],
+    [1, 'AAAA'],
+  ]);
+  expect(statesOf(again)).toEqual(['recorded', 'recorded']);
+  expect(again.get().obstacle).toBeNull();
+});
+
+test('a report whose answer was lost is sent again as the same one', async () => {
+  const session = await open();
+  let isLost = true;
+  server.refusal = (sent) => {
+    if (!isLost) return null;
+    isLost = false;
+    server.received.push(sent);
+    return { kind: 'later', waitMs: 5 };
+  };
+  await report(session, 1);
+  await session.sync();
+  expect(server.received).toHaveLength(1);
+  expect(statesOf(session)).toEqual(['recorded']);
+});
+
+test('two calls at once send a report once', async () => {
+  const session = await open();
+  server.isOnline = false;
+  await report(session, 1);
+  server.isOnline = true;
+  const sent: string[] = [];
+  server.refusal = ({ uuid }) => {
+    sent.push(uuid);
+    return null;
+  };
+  await Promise.all([session.sync(), session.sync(), session.sync()]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a stop is shown as it will be, and a second report builds on the first', async () => {
+  const session = await open();
+  server.isOnline = false;
+  await report(session, 1, { isDelivered: false, reason: 'Closed', actualPayType: 1 });
+  const [shown] = shownStops(session.get());
+  const expected = { deliveryStatus: 1, actualPayType: 1, deliveryComment: 'Not delivered: Closed' };
+  expect(shown?.delivery).toEqual(expected);
+  await report(session, 1, { comment: 'Second try' });
+  expect(session.get().reports[1]?.request.seen).toEqual({ contentVersion: 1, ...expected });
+  // What the run has already is not added again.
+  server.isOnline = true;
+  server.run = aRun({ stops: [aStop(1, { deliveryStatus: 99 })] });
+  await session.sync();
+  expect(shownStops(session.get())[0]?.delivery.deliveryStatus).toBe(99);
+});
+
+test('when the link has ended nothing is lost, and a new link of the run sends it', async () => {
+  const session = await open();
+  server.isOnline = false;
+  await report(session, 1);
+  server.isOnline = true;
+  server.ended = 'The office has ended this link.';
+  await session.sync();
+  expect(session.get().obstacle).toEqual({ kind: 'ended', message: server.ended });
+  expect(statesOf(session)).toEqual(['waiting']);
+  const reopened = await open();
+  expect(statesOf(reopened)).toEqual(['waiting']);
+  expect(server.received).toEqual([]);
+  server.ended = null;
+  const other = await open('another token');
+  expect(server.received).toHaveLength(1);
+  expect(statesOf(other)).toEqual(['recorded']);
+});
+
+test('a refused report does not hold up the others, and says why', async () => {
+  const session = await open();
+  server.isOnline = false;
+  await report(session, 1);
+  await report(session, 2);
+  server.isOnline = true;
+  server.refusal = ({ sheetId }) =>
+    sheetId === 1 ? { kind: 'refused', message: 'This stop is not on your run.' } : null;
+  await session.sync();
+  expect(statesOf(session)).toEqual(['refused', 'recorded']);
+  expect(session.get().reports[0]?.notice).toBe('This stop is not on your run.');
+  await session.sync();
+  expect(server.received).toHaveLength(1);
+});
+
+test('a link that never worked shows no run', async () => {
+  server.ended = 'This link is not valid.';
+  const session = await open('changed');
+  expect(session.get()).toMatchObject({
+    stored: null,
+    isLoading: false,
+    obstacle: { kind: 'ended', message: 'This link is not valid.' },
+  });
+});
+
+test('a run that is over leaves the phone, unless something of it waits', async () => {
+  const past = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  server.run = aRun({ expiresAt: past });
+  const session = await open();
+  server.isOnline = false;
+  await report(session, 1);
+  const kept = await open();
+  expect(statesOf(kept)).toEqual(['waiting']);
+  server.isOnline = true;
+  await kept.sync();
+  server.isOnline = false;
+  expect((await open()).get().stored).toBeNull();
+});

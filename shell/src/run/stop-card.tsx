@@ -1,0 +1,86 @@
+import { deliveryStatusLabel, DeliveryStatus } from '@iwe/domain';
+import type { StoredReport } from './run-store.ts';
+import type { ShownStop } from './run-session.ts';
+import { dialOf, endedWords, mapOf, timeText } from './words.ts';
+
+interface Props {
+  shown: ShownStop;
+  place: number;
+  onReport: (isDelivered: boolean) => void;
+}
+
+/** A stop: where, for whom, what; and the two ways in which it ends. */
+export function StopCard({ shown: { stop, delivery, last }, place, onReport }: Props) {
+  const isDone = delivery.deliveryStatus === DeliveryStatus.Finished;
+  return (
+    <li className={isDone ? 'stop done' : 'stop'} aria-label={`Stop ${place}: ${stop.customer}`}>
+      <div className="head">
+        <span className="place">{place}</span>
+        <div>
+          <h2>{stop.customer}</h2>
+          <p className="quiet">
+            {stop.type === 1 ? 'Deliver' : 'Pick up'} {stop.no}
+          </p>
+        </div>
+        <span className={isDone ? 'badge good' : 'badge'}>
+          {deliveryStatusLabel(delivery.deliveryStatus, stop.shipType)}
+        </span>
+      </div>
+      {stop.address !== '' && (
+        <a className="way" href={mapOf(stop.address)} target="_blank" rel="noreferrer">
+          {stop.address}
+        </a>
+      )}
+      {stop.phone !== '' && (
+        <a className="way" href={dialOf(stop.phone)}>
+          Call {stop.phone}
+        </a>
+      )}
+      {stop.comments !== '' && <p className="note">{stop.comments}</p>}
+      <ul className="goods" aria-label="Goods">
+        {stop.lines.map((line) => (
+          <li key={line.seq}>
+            <b>{line.quantity}</b>
+            <span>
+              {line.code}
+              <br />
+              <span className="quiet">{line.name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {last && <ReportLine report={last} shipType={stop.shipType} />}
+      <div className="actions">
+        <button type="button" className="button" onClick={() => onReport(false)}>
+          {endedWords(stop.shipType, false)}
+        </button>
+        <button type="button" className={isDone ? 'button' : 'button good'} onClick={() => onReport(true)}>
+          {endedWords(stop.shipType, true)}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const STATES: Readonly<Record<StoredReport['state'], { words: string; look: string }>> = {
+  waiting: { words: 'waits on this phone', look: 'wait' },
+  recorded: { words: 'has arrived', look: 'good' },
+  notApplied: { words: 'has arrived, but was not applied. Call the office.', look: 'bad' },
+  refused: { words: 'was refused. Call the office.', look: 'bad' },
+};
+
+/** What became of a report. */
+export function ReportLine({ report, shipType }: { report: StoredReport; shipType: number }) {
+  const { request, state, notice } = report;
+  const { words, look } = STATES[state];
+  const said = endedWords(shipType, request.isDelivered);
+  return (
+    <p className={`report ${look}`}>
+      <b>
+        {said} {timeText(request.reportedAt)}
+      </b>{' '}
+      {words}
+      {notice !== '' && <span> {notice}</span>}
+    </p>
+  );
+}
