@@ -152,7 +152,7 @@ export function ReportDialog({ shown: { stop }, isDelivered, onClose, onReport }
           </label>
           {photo !== null && (
             <>
-              <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="The photo that is sent" />
+              <img className="photo" src={`data:image/jpeg;base64,${photo}`} alt="What the office will see" />
               <button type="button" className="button plain" onClick={() => setPhoto(null)}>
                 Remove photo
               </button>
