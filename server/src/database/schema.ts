@@ -721,14 +721,42 @@ export interface Report {
   type: string;
   date_range: Generated<string>;
   request: Json;
-  include_cost: Generated<boolean>;
-  state: Generated<string>;
-  progress: Generated<number>;
-  error: string | null;
+  shows_cost: Generated<boolean>;
   file_id: string | null;
   requested_by: number;
   created_at: Generated<Date>;
+  job_id: number | null;
+  rows: number | null;
+}
+
+export interface ReportEmail {
+  organisation_id: number;
+  report_id: number;
+  membership_id: number;
+  state: Generated<string>;
+  error: Generated<string>;
+  message_key: Generated<string>;
   finished_at: Date | null;
+}
+
+export interface ReportSchedule {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  type: string;
+  name: string;
+  frequency: string;
+  request: Json;
+  owner_id: number;
+  is_active: Generated<boolean>;
+  next_on: string;
+  report_id: number | null;
+  problem: Generated<string>;
+}
+
+export interface ReportScheduleRecipient {
+  organisation_id: number;
+  schedule_id: number;
+  membership_id: number;
 }
 
 export interface RunLink {
@@ -760,6 +788,15 @@ export interface SavedFilter {
   list: string;
   name: string;
   query: Json;
+}
+
+export interface SavedReport {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  membership_id: number;
+  type: string;
+  name: string;
+  request: Json;
 }
 
 export interface SecondFactor {
@@ -1000,6 +1037,7 @@ export interface StoredFile {
   kind: string;
   state: Generated<string>;
   expires_at: Date | null;
+  shows_cost: Generated<boolean>;
 }
 
 export interface TagOption {
@@ -1112,9 +1150,13 @@ export interface Schema {
   release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;
   report: Report;
+  report_email: ReportEmail;
+  report_schedule: ReportSchedule;
+  report_schedule_recipient: ReportScheduleRecipient;
   run_link: RunLink;
   run_shown_stop: RunShownStop;
   saved_filter: SavedFilter;
+  saved_report: SavedReport;
   second_factor: SecondFactor;
   security_event: SecurityEvent;
   service_call: ServiceCall;

@@ -3453,6 +3453,674 @@ export interface Statements {
       path: string | null;
     };
   };
+  'report-schedules.add-recipients': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'report-schedules.advance': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'report-schedules.clear-recipients': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'report-schedules.count': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      n: number | null;
+    };
+  };
+  'report-schedules.delete': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'report-schedules.due': {
+    parameters: [];
+    row: {
+      organisation: number;
+      id: number;
+      userId: number;
+    };
+  };
+  'report-schedules.find-email': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      state: string;
+      messageKey: string;
+      type: string;
+      dateRange: string;
+      showsCost: boolean;
+      fileId: string | null;
+      organisation: string;
+      eId: number;
+      name: string;
+      email: string;
+      role: number;
+      isAcct: boolean;
+      isDir: boolean;
+      isActive: boolean | null;
+    };
+  };
+  'report-schedules.finish-email': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'report-schedules.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      boolean | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'report-schedules.list': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      name: string;
+      frequency: string;
+      request: unknown;
+      isActive: boolean;
+      nextOn: string;
+      problem: string;
+      ownerId: number;
+      owner: string;
+      recipients: unknown;
+      lastSentAt: Date | null;
+      emails: unknown;
+      hasReport: boolean | null;
+      jobState: string | null;
+    };
+  };
+  'report-schedules.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      ownerId: number;
+      type: string;
+      frequency: string;
+      request: unknown;
+      nextOn: string;
+      isActive: boolean;
+    };
+  };
+  'report-schedules.people': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      eId: number;
+      name: string;
+      email: string;
+      role: number;
+      isAcct: boolean;
+      isDir: boolean;
+      isActive: boolean | null;
+    };
+  };
+  'report-schedules.queue-emails': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      eId: number;
+    };
+  };
+  'report-schedules.today': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      today: string | null;
+    };
+  };
+  'report-schedules.update': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'reports.adjustments-detail': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      sheetId: number;
+      sheetType: number;
+      productId: number;
+      seq: number;
+      warehouseId: number | null;
+      number: string;
+      date: string;
+      warehouse: string | null;
+      code: string;
+      product: string;
+      brand: string | null;
+      category: string | null;
+      system: number | null;
+      counted: number | null;
+      quantity: number;
+      unitCost: number | null;
+      value: number | null;
+      description: string;
+    };
+  };
+  'reports.count-open': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      organisation: number | null;
+      person: number | null;
+    };
+  };
+  'reports.counts': {
+    parameters: [
+      number | string | null,
+      boolean | null,
+    ];
+    row: {
+      total: number | null;
+      active: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-customer': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      contactId: number | null;
+      invoices: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      customer: string | null;
+      area: string | null;
+      payment: string | null;
+      margin: number | null;
+      share: number | null;
+    };
+  };
+  'reports.customers-sales-summary-by-product': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      productId: number;
+      invoicesOfProduct: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      cost: number | null;
+      code: string | null;
+      product: string | null;
+      brand: string | null;
+      category: string | null;
+      margin: number | null;
+      share: number | null;
+    };
+  };
+  'reports.find': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      date_range: string;
+      request: unknown;
+      shows_cost: boolean;
+      file_id: string | null;
+      requested_by: number;
+      requested_by_name: string;
+      role: number;
+      is_acct: boolean;
+      is_dir: boolean;
+      is_active: boolean | null;
+    };
+  };
+  'reports.frame': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      organisation: string;
+      timeZone: string;
+      momentText: string | null;
+    };
+  };
+  'reports.insert': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'reports.inventory-classification': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      categoryId: number | null;
+      category: string | null;
+      brand: string | null;
+      tag: string | null;
+      products: number | null;
+      opening: number | null;
+      movedIn: number | null;
+      movedOut: number | null;
+      closing: number | null;
+      value: number | null;
+    };
+  };
+  'reports.inventory-items-trace': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      entryId: number;
+      productId: number;
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      code: string;
+      product: string;
+      postedAt: string | null;
+      date: string;
+      number: string;
+      kind: string | null;
+      entry: string | null;
+      contact: string | null;
+      warehouse: string;
+      quantity: number;
+      warehouseBalance: number;
+      balance: number;
+      value: number | null;
+      variance: number | null;
+      balanceValue: number | null;
+    };
+  };
+  'reports.invoices-credit-notes-detail': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      productId: number;
+      seq: number;
+      brand_id: number | null;
+      warehouse_id: number | null;
+      number: string;
+      kind: string | null;
+      date: string;
+      dueDate: string | null;
+      deliveryDate: string | null;
+      customer: string | null;
+      area: string;
+      payment: string;
+      tag: string | null;
+      code: string;
+      product: string;
+      category: string | null;
+      quantity: number | null;
+      price: number;
+      amount: number | null;
+      gst: number | null;
+      cost: number | null;
+      brand: string | null;
+      warehouse: string | null;
+      margin: number | null;
+    };
+  };
+  'reports.job-of': {
+    parameters: [
+      number | string | null,
+      boolean | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      job_id: number | null;
+      requested_by: number;
+    };
+  };
+  'reports.lock-counting': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'reports.names-of-brands': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'reports.names-of-contacts': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'reports.names-of-products': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'reports.names-of-warehouses': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
+  'reports.page': {
+    parameters: [
+      number | string | null,
+      boolean | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      date_range: string;
+      created_at: Date;
+      rows: number | null;
+      shows_cost: boolean;
+      requested_by: number;
+      requested_by_name: string;
+      file_id: string | null;
+      expires_at: Date | null;
+      is_expired: boolean | null;
+      job_state: string | null;
+      is_cancelling: boolean | null;
+      progress_done: number | null;
+      progress_total: number | null;
+      error: string | null;
+    };
+  };
+  'reports.purchase-detail': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      sheetId: number;
+      sheetType: number;
+      contactId: number | null;
+      productId: number;
+      seq: number;
+      brand_id: number | null;
+      warehouse_id: number | null;
+      number: string;
+      kind: string | null;
+      date: string;
+      dueDate: string | null;
+      deliveryDate: string | null;
+      supplier: string | null;
+      reference: string;
+      code: string;
+      product: string;
+      category: string | null;
+      quantity: number | null;
+      usdPrice: number | null;
+      price: number;
+      amount: number | null;
+      gst: number | null;
+      brand: string | null;
+      warehouse: string | null;
+    };
+  };
+  'reports.purchase-summary': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      contactId: number | null;
+      sheets: number | null;
+      quantity: number | null;
+      gross: number | null;
+      creditNotes: number | null;
+      net: number | null;
+      gst: number | null;
+      supplier: string | null;
+      share: number | null;
+    };
+  };
+  'reports.set-file': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'reports.set-job': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'reports.slow-moving-products': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      productId: number | null;
+      brandId: number | null;
+      code: string | null;
+      product: string | null;
+      brand: string | null;
+      category: string | null;
+      lastSale: string | null;
+      daysUnsold: number | null;
+      sold: number | null;
+      stock: number | null;
+      unitCost: number | null;
+      value: number | null;
+    };
+  };
+  'reports.transfers-detail': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      sheetId: number;
+      sheetType: number;
+      productId: number;
+      seq: number;
+      outWarehouseId: number | null;
+      number: string;
+      date: string;
+      outWarehouse: string | null;
+      inWarehouse: string | null;
+      code: string;
+      product: string;
+      brand: string | null;
+      category: string | null;
+      quantity: number;
+      value: number | null;
+      description: string;
+    };
+  };
   'runs.clear-order': {
     parameters: [
       number | string | null,
@@ -3838,6 +4506,70 @@ export interface Statements {
       list: string;
       name: string;
       query: unknown;
+    };
+  };
+  'saved-reports.count': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      n: number | null;
+    };
+  };
+  'saved-reports.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      name: string;
+      request: unknown;
+    };
+  };
+  'saved-reports.of-type': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      name: string;
+      request: unknown;
+    };
+  };
+  'saved-reports.remove': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      name: string;
+      request: unknown;
+    };
+  };
+  'saved-reports.store': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      type: string;
+      name: string;
+      request: unknown;
     };
   };
   'second-factor.add-recovery-codes': {
@@ -6362,6 +7094,7 @@ export interface Statements {
       bytes: number | null;
       created_by: number | null;
       expires_at: Date | null;
+      shows_cost: boolean;
       is_expired: boolean | null;
     };
   };
@@ -6391,6 +7124,7 @@ export interface Statements {
       string | null,
       number | string | null,
       Date | string | null,
+      boolean | null,
     ];
     row: {
       id: string;

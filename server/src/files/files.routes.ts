@@ -1,3 +1,4 @@
+import { canSeeCostInReports } from '@iwe/domain';
 import { fileLinkAnswer, fileParams, fileQuery } from '@iwe/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
@@ -17,7 +18,7 @@ import { StoredFiles } from './stored-files.ts';
 /** Who may download a file of each kind, beside being staff of its organisation. */
 const CAN_DOWNLOAD: Readonly<Record<FileKind, (file: StoredFile, account: ActorAccount) => boolean>> = {
   upload: (file, account) => file.createdBy === account.eId,
-  report: () => true,
+  report: (file, account) => !file.showsCost || canSeeCostInReports(account),
   attachment: () => true,
   document: () => true,
 };

@@ -5,8 +5,8 @@ import type { FileKind, StoredFile } from './stored-file.ts';
 
 const INSERT = statement(
   'stored-file.insert',
-  `insert into stored_file (organisation_id, kind, name, media_type, created_by, expires_at)
-    values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into stored_file (organisation_id, kind, name, media_type, created_by, expires_at, shows_cost)
+    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 const FINISH = statement(
   'stored-file.finish',
@@ -15,7 +15,7 @@ const FINISH = statement(
 );
 const FIND = statement(
   'stored-file.find',
-  `select id, kind, name, media_type, bytes, created_by, expires_at, state <> 'stored'
+  `select id, kind, name, media_type, bytes, created_by, expires_at, shows_cost, state <> 'stored'
     or expires_at <= now() as is_expired
     from stored_file where organisation_id = $1 and id = $2 and state <> 'writing'`,
 );
@@ -61,13 +61,22 @@ const DELETE_OLD = statement(
       and f.id in (d.photo_id, d.signature_id))`,
 );
 
-/** A file about to be stored. */
-export type NewFile = Pick<StoredFile, 'kind' | 'name' | 'mediaType' | 'createdBy' | 'expiresAt'>;
+/** A file about to be stored; without cost unless it says so. */
+export type NewFile = Pick<StoredFile, 'kind' | 'name' | 'mediaType' | 'createdBy' | 'expiresAt'> &
+  Partial<Pick<StoredFile, 'showsCost'>>;
 
 /** Writes the row of a file whose bytes follow; resolves to its id. */
 export async function insertFile(tx: Transaction, file: NewFile): Promise<string> {
   const [row] = await tx.query(
-    INSERT(tx.organisation, file.kind, file.name, file.mediaType, file.createdBy, file.expiresAt),
+    INSERT(
+      tx.organisation,
+      file.kind,
+      file.name,
+      file.mediaType,
+      file.createdBy,
+      file.expiresAt,
+      file.showsCost ?? false,
+    ),
   );
   if (!row) throw new Error('PostgreSQL returned no row for a new file.');
   return row.id;
@@ -92,6 +101,7 @@ export async function findFile(tx: Reader, id: string): Promise<(StoredFile & { 
         bytes: row.bytes ?? 0,
         createdBy: row.created_by,
         expiresAt: row.expires_at,
+        showsCost: row.shows_cost,
         isExpired: row.is_expired === true,
       }
     : null;

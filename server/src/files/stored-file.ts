@@ -13,6 +13,8 @@ export interface StoredFile {
   bytes: number;
   /** The membership that stored it; null for the system. */
   createdBy: number | null;
+  /** It contains cost: only for people who may see cost in reports. */
+  showsCost: boolean;
   /** From this moment on a download is refused; null for a file that stays. */
   expiresAt: Date | null;
 }

@@ -35,7 +35,7 @@ export class StoredFiles {
     // store.
     const written = await this.#store.put(storedFileKey(name), content, options);
     await this.#database.write(scope, (tx) => finishFile(tx, id, written));
-    return { ...name, ...file, bytes: written.bytes };
+    return { showsCost: false, ...name, ...file, bytes: written.bytes };
   }
 
   /** The bytes of a file; null when they are gone. */

@@ -39,10 +39,10 @@ describe('a workbook', () => {
       [
         '[Content_Types].xml',
         '_rels/.rels',
-        'xl/workbook.xml',
-        'xl/_rels/workbook.xml.rels',
         'xl/styles.xml',
         'xl/worksheets/sheet1.xml',
+        'xl/workbook.xml',
+        'xl/_rels/workbook.xml.rels',
       ],
     );
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';

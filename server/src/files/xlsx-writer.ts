@@ -3,9 +3,10 @@ import ZipStream from 'zip-stream';
 import { zoneOffset } from './zone-offset.ts';
 
 /**
- * The type of a column's cells: text stays text whatever it looks like, money has two decimals, dates are real dates.
+ * The type of a column's cells: text stays text whatever it looks like, money has two decimals, a percent is a fraction,
+ * dates are real dates.
  */
-export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'date' | 'instant';
+export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'percent' | 'date' | 'instant';
 
 export interface XlsxColumn {
   title: string;
@@ -17,6 +18,18 @@ export interface XlsxColumn {
 /** The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, ISO texts for instants, AUD for money. */
 export type CellValue = string | number | null;
 
+/** A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. */
+export type XlsxRow = readonly CellValue[] | { readonly strong: readonly CellValue[] };
+
+/** A table of a workbook. One with more rows than a worksheet holds continues in the next one: 'Data', 'Data 2' … */
+export interface XlsxTable {
+  name: string;
+  columns: readonly XlsxColumn[];
+  batches: AsyncIterable<readonly XlsxRow[]> | Iterable<readonly XlsxRow[]>;
+  /** People can filter by each column's values. */
+  hasFilter?: boolean;
+}
+
 export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Rows that fit into one worksheet below its header. */
@@ -25,16 +38,18 @@ export const XLSX_MAX_ROWS = 1_048_575;
 /** Milliseconds that a zone is ahead of UTC at a moment. */
 type Offset = (moment: number) => number;
 
-/** Style numbers in styles.xml, in the order of its cellXfs. */
+/** Style numbers in styles.xml, in the order of its cellXfs. Those in bold follow after all of them. */
 const STYLE: Readonly<Record<CellKind | 'header', number>> = {
+  number: 0,
   text: 1,
   integer: 2,
-  number: 0,
   money: 3,
   date: 4,
   instant: 5,
   header: 6,
+  percent: 7,
 };
+const BOLD = Object.keys(STYLE).length;
 const CHUNK_CHARACTERS = 64 * 1024;
 const DAY_MS = 86_400_000;
 /** Day 0 of a spreadsheet, so that 1 January 1900 has the number 1 and its non-existent 29 February is passed. */
@@ -45,51 +60,117 @@ const MAX_SHEET_BYTES = 0xffff_ffff;
 /** Every part has this date, so that the same content is the same file. */
 const PART_DATE = new Date('1980-01-01T00:00:00Z');
 
-/**
- * Returns a workbook with one worksheet, written while it is read: rows are received in batches and leave compressed,
- * so the memory needed does not grow with the number of rows. Text cells are text, never formulas. Moments are written
- * in
- * `timeZone`. The stream fails with a RangeError when the worksheet grows beyond 4 GB.
- */
-export function xlsxStream(
-  sheetName: string,
+/** Returns a workbook with one table; see `xlsxWorkbook`. */
+export const xlsxStream = (
+  name: string,
   columns: readonly XlsxColumn[],
   batches: AsyncIterable<readonly (readonly CellValue[])[]>,
   timeZone = 'UTC',
+): Readable => xlsxWorkbook([{ name, columns, batches }], { timeZone });
+
+/**
+ * Returns a workbook, written while it is read: rows are received in batches and leave compressed, so the memory needed
+ * does not grow with the number of rows. Text cells are text, never formulas. Moments are written in `timeZone`. People
+ * see `cover` before the tables; its rows are read after theirs, so it can tell what was counted. The stream fails with
+ * a RangeError when a worksheet grows beyond 4 GB.
+ */
+export function xlsxWorkbook(
+  tables: readonly XlsxTable[],
+  { cover, timeZone = 'UTC' }: { cover?: XlsxTable; timeZone?: string } = {},
 ): Readable {
-  const sheet = Readable.from(worksheet(columns, batches, zoneOffset(timeZone)), {
-    objectMode: false,
-    highWaterMark: CHUNK_CHARACTERS,
-  });
   const zip = new ZipStream({ level: 4 });
   const output = new PassThrough();
+  const ended = new AbortController();
   // A failure of either side ends the other one; a reader that leaves ends the reading of the rows.
-  pipeline(zip, output, () => sheet.destroy());
-  addParts(zip, [
-    ['[Content_Types].xml', CONTENT_TYPES],
-    ['_rels/.rels', ROOT_RELATIONS],
-    ['xl/workbook.xml', workbookXml(sheetName)],
-    ['xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS],
-    ['xl/styles.xml', STYLES],
-    ['xl/worksheets/sheet1.xml', sheet],
-  ]).then(
+  pipeline(zip, output, () => ended.abort());
+  addWorkbook(zip, { tables, cover, offset: zoneOffset(timeZone), signal: ended.signal }).then(
     () => zip.finalize(),
     (error: Error) => output.destroy(error),
   );
   return output;
 }
 
-/** Adds the files of an archive one after the other. */
-async function addParts(zip: ZipStream, parts: readonly (readonly [string, string | Readable])[]): Promise<void> {
-  for (const [name, content] of parts)
-    await new Promise<void>((resolve, reject) =>
+interface WorkbookContent {
+  tables: readonly XlsxTable[];
+  cover: XlsxTable | undefined;
+  offset: Offset;
+  signal: AbortSignal;
+}
+
+/** Adds the files of a workbook to an archive, one after the other. */
+async function addWorkbook(zip: ZipStream, { tables, cover, offset, signal }: WorkbookContent): Promise<void> {
+  const add = (name: string, content: string | Readable) =>
+    new Promise<void>((resolve, reject) =>
       zip.entry(content, { name, date: PART_DATE }, (error) => (error ? reject(error) : resolve())),
     );
+  await add('[Content_Types].xml', CONTENT_TYPES);
+  await add('_rels/.rels', ROOT_RELATIONS);
+  await add('xl/styles.xml', STYLES);
+  let files = 0;
+  const addTable = async (table: XlsxTable): Promise<Worksheet[]> => {
+    const added: Worksheet[] = [];
+    const rows = new RowQueue(table.batches);
+    do {
+      files += 1;
+      added.push({ name: added.length === 0 ? table.name : `${table.name} ${added.length + 1}`, file: files });
+      const content = Readable.from(worksheet(table, rows, offset), {
+        objectMode: false,
+        highWaterMark: CHUNK_CHARACTERS,
+      });
+      const end = () => content.destroy();
+      signal.addEventListener('abort', end, { once: true });
+      await add(`xl/worksheets/sheet${files}.xml`, content);
+      signal.removeEventListener('abort', end);
+    } while (rows.hasRest);
+    return added;
+  };
+  const worksheets: Worksheet[] = [];
+  for (const table of tables) worksheets.push(...(await addTable(table)));
+  if (cover) worksheets.unshift(...(await addTable(cover)));
+  await add('xl/workbook.xml', workbookXml(worksheets));
+  await add('xl/_rels/workbook.xml.rels', workbookRelations(files));
+}
+
+/** A worksheet by the name that people see and the number of its file. */
+interface Worksheet {
+  name: string;
+  file: number;
+}
+
+/** The rows of a table, which one worksheet after the other takes from. */
+class RowQueue {
+  readonly #batches: AsyncIterator<readonly XlsxRow[]> | Iterator<readonly XlsxRow[]>;
+  #rest: readonly XlsxRow[] = [];
+
+  constructor(batches: XlsxTable['batches']) {
+    this.#batches = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
+  }
+
+  /** Rows were left for the next worksheet. */
+  get hasRest(): boolean {
+    return this.#rest.length > 0;
+  }
+
+  /** Returns up to `most` further rows; none at the end. Looks ahead when `most` is 0. */
+  async take(most: number): Promise<readonly XlsxRow[]> {
+    while (this.#rest.length === 0) {
+      const { done, value } = await this.#batches.next();
+      if (done) return [];
+      this.#rest = value as readonly XlsxRow[];
+    }
+    const taken = this.#rest.length <= most ? this.#rest : this.#rest.slice(0, most);
+    this.#rest = taken === this.#rest ? [] : this.#rest.slice(taken.length);
+    return taken;
+  }
+
+  async end(): Promise<void> {
+    await this.#batches.return?.();
+  }
 }
 
 async function* worksheet(
-  columns: readonly XlsxColumn[],
-  batches: AsyncIterable<readonly (readonly CellValue[])[]>,
+  { columns, hasFilter = false }: XlsxTable,
+  rows: RowQueue,
   offset: Offset,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -106,33 +187,57 @@ async function* worksheet(
     .join('');
   let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
   text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
-  let rowNumber = 1;
-  for await (const batch of batches) {
-    for (const row of batch) {
-      rowNumber += 1;
-      text += `<row r="${rowNumber}">`;
-      for (let index = 0; index < columns.length; index++)
-        text += cell(columns[index]?.kind ?? 'text', row[index] ?? null, offset);
-      text += '</row>';
-      if (text.length >= CHUNK_CHARACTERS) {
-        yield encoded(text);
-        text = '';
+  let written = 0;
+  let isWhole = false;
+  try {
+    while (true) {
+      const batch = await rows.take(XLSX_MAX_ROWS - written);
+      if (batch.length === 0) break;
+      for (const row of batch) {
+        written += 1;
+        text += `<row r="${written + 1}">`;
+        const isPlain = isCells(row);
+        const cells = isPlain ? row : row.strong;
+        const style = isPlain ? 0 : BOLD;
+        for (let index = 0; index < columns.length; index++)
+          text += cell(columns[index]?.kind ?? 'text', cells[index] ?? null, offset, style);
+        text += '</row>';
+        if (text.length >= CHUNK_CHARACTERS) {
+          yield encoded(text);
+          text = '';
+        }
       }
     }
+    const filter = hasFilter ? `<autoFilter ref="A1:${columnName(Math.max(columns.length, 1))}${written + 1}"/>` : '';
+    yield encoded(`${text}</sheetData>${filter}</worksheet>`);
+    isWhole = true;
+  } finally {
+    // Whoever stops reading early ends the query behind the rows.
+    if (!isWhole) await rows.end();
   }
-  yield encoded(`${text}</sheetData></worksheet>`);
 }
 
-function cell(kind: CellKind, value: CellValue, offset: Offset): string {
+const isCells = (row: XlsxRow): row is readonly CellValue[] => Array.isArray(row);
+
+/** 'A' for 1, 'AA' for 27. */
+function columnName(number: number): string {
+  const rest = number - 1;
+  return (rest >= 26 ? columnName(Math.floor(rest / 26)) : '') + String.fromCharCode(65 + (rest % 26));
+}
+
+/** `style` is added to the number of the kind's style: 0, or BOLD. */
+function cell(kind: CellKind, value: CellValue, offset: Offset, style: number): string {
   if (value === null || value === '') return '<c/>';
-  if (kind === 'text') return textCell(String(value), STYLE.text);
+  if (kind === 'text') return textCell(String(value), STYLE.text + style);
   const number =
     kind === 'date'
       ? serialDay(String(value))
       : kind === 'instant'
         ? serialMoment(String(value), offset)
         : Number(value);
-  return Number.isFinite(number) ? `<c s="${STYLE[kind]}"><v>${number}</v></c>` : textCell(String(value), STYLE.text);
+  return Number.isFinite(number)
+    ? `<c s="${STYLE[kind] + style}"><v>${number}</v></c>`
+    : textCell(String(value), STYLE.text + style);
 }
 
 function textCell(text: string, style: number): string {
@@ -165,12 +270,43 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+// Worksheets are the default type: their number is known only after they are written.
+const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const ROOT_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00;(#,##0.00)"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="166" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf fontId="1" numFmtId="49" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-function workbookXml(sheetName: string): string {
-  const name = escapeXml(sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31));
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** Number formats of the styles by their numbers: 0 general, 1 whole, 10 percent, 49 text, from 164 on our own. */
+const FORMATS: Readonly<Record<CellKind | 'header', number>> = {
+  number: 0,
+  text: 49,
+  integer: 1,
+  money: 164,
+  date: 165,
+  instant: 166,
+  header: 49,
+  percent: 10,
+};
+const formatXml = (kind: keyof typeof FORMATS, font: 0 | 1): string =>
+  `<xf numFmtId="${FORMATS[kind]}" fontId="${font}" applyNumberFormat="1" applyFont="1"/>`;
+const KINDS = Object.keys(STYLE) as (keyof typeof STYLE)[];
+const CELL_STYLES = [
+  ...KINDS.map((kind) => formatXml(kind, kind === 'header' ? 1 : 0)),
+  ...KINDS.map((kind) => formatXml(kind, 1)),
+];
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00;(#,##0.00)"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="166" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${CELL_STYLES.length}">${CELL_STYLES.join('')}</cellXfs></styleSheet>`;
+
+function workbookXml(sheets: readonly Worksheet[]): string {
+  const entries = sheets.map(
+    ({ name, file }) =>
+      `<sheet name="${escapeXml(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="${file}" r:id="rId${file}"/>`,
+  );
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${entries.join('')}</sheets></workbook>`;
+}
+
+function workbookRelations(files: number): string {
+  const relation = (number: number, type: string, target: string) =>
+    `<Relationship Id="rId${number}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const sheets = Array.from({ length: files }, (_, index) =>
+    relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`),
+  );
+  return `${XML}<Relationships xmlns="${PACKAGE}">${sheets.join('')}${relation(files + 1, 'styles', 'styles.xml')}</Relationships>`;
 }

@@ -297,10 +297,12 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
   },
   'a report file exists ⇔ the report is ready': {
     statements: [
-      'alter table report drop constraint report_check',
-      `insert into report (organisation_id, type, request, state, requested_by)
-        select organisation_id, 'sales', '{}', 'ready', id from membership where organisation_id = 4
-        order by id limit 1`,
+      `with done as (
+        insert into job (organisation_id, name, title, payload, state) values (4, 'make-report', 'A report', '{}', 'done')
+        returning id
+      ) insert into report (organisation_id, type, request, requested_by, job_id)
+        select organisation_id, 'sales', '{}', membership.id, done.id from membership, done where organisation_id = 4
+        order by membership.id limit 1`,
     ],
     names: `select 'organisation 4 report' as text`,
   },

@@ -53,10 +53,12 @@ export const PLATFORM: readonly Invariant[] = [
     name: 'a report file exists ⇔ the report is ready',
     source: 'TRUST "The invariant checker"',
     expects: 'exists (select from report)',
-    rows: `select ${at('r.organisation_id', `'report'`, 'r.id')} as row, concat('state ', r.state, ', file ',
-        coalesce(r.file_id::text, 'none')) as detail,
-      case when r.state = 'ready' then f.id is not null else r.file_id is null end as ok
-      from report r left join stored_file f on f.organisation_id = r.organisation_id and f.id = r.file_id`,
+    rows: `select ${at('r.organisation_id', `'report'`, 'r.id')} as row, concat('job ', coalesce(j.state, 'gone'),
+        ', file ', coalesce(r.file_id::text, 'none')) as detail,
+      case when r.file_id is null then j.state is distinct from 'done'
+        else f.id is not null and f.kind = 'report' and f.state <> 'writing' and f.shows_cost = r.shows_cost end as ok
+      from report r left join stored_file f on f.organisation_id = r.organisation_id and f.id = r.file_id
+        left join job j on j.organisation_id = r.organisation_id and j.id = r.job_id`,
   },
   {
     name: 'photo and signature of a driver are stored and stay',

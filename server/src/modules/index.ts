@@ -21,6 +21,7 @@ import { printingRoutes } from './printing/public.ts';
 import { productsRoutes } from './products/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
 import { recordImportRoutes } from './record-imports/public.ts';
+import { reportsRoutes } from './reports/public.ts';
 import { runsRoutes } from './runs/public.ts';
 import { savedFilterRoutes } from './saved-filters/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
@@ -50,6 +51,7 @@ export async function registerModules(app: App): Promise<void> {
   await pdfRoutes(app);
   await sheetEmailRoutes(app);
   await printingRoutes(app);
+  await reportsRoutes(app);
   await runsRoutes(app);
   await productsRoutes(app);
   await customersRoutes(app);

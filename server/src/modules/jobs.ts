@@ -6,6 +6,7 @@ import { tidyDatabase } from '../jobs/tidy.ts';
 import { oldUploads } from './imports/public.ts';
 import { emailSheet } from './sheet-emails/public.ts';
 import { checkRelease } from './platform/public.ts';
+import { REPORT_JOBS } from './reports/public.ts';
 import { XERO_JOBS } from './xero/public.ts';
 
 /** Every job that iWE performs. Server and worker start the same list; a new job is added here. */
@@ -17,5 +18,6 @@ export const JOBS: readonly Job<unknown>[] = [
   tidyFiles,
   oldUploads,
   checkRelease,
+  ...REPORT_JOBS,
   ...XERO_JOBS,
 ];

@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { documentFileName } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
 import { defineJob, JobFailure } from '../../jobs/define-job.ts';
+import { readMailFailure } from '../../jobs/mail-failure.ts';
 import { PDF_CONTENT_TYPE } from '../../documents/public.ts';
 import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repository.ts';
 
 const MAX_ATTEMPTS = 30;
-/** From this reply code on a mail server refuses for good (RFC 5321). */
-const PERMANENT_REPLY = 500;
 
 /**
  * Sends the document of a sheet to its customer. While the mail server is down the email waits and the sheet says so; a
@@ -44,7 +43,7 @@ export const emailSheet = defineJob({
         messageId: `<sheet-${email.messageKey}@iwe>`,
       });
     } catch (error) {
-      const { sentence, isFinal } = readFailure(error);
+      const { sentence, isFinal } = readMailFailure(error);
       if (isFinal || email.attempts >= MAX_ATTEMPTS) {
         await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'refused', error: sentence }));
         throw new JobFailure(sentence);
@@ -55,24 +54,6 @@ export const emailSheet = defineJob({
     await database.write(scope, (tx) => finishSheetEmail(tx, id, { state: 'sent', error: null }));
   },
 });
-
-/** What an error of the mail server means: in words, and whether another attempt is of use. */
-function readFailure(error: unknown): { sentence: string; isFinal: boolean } {
-  const { responseCode, response } = error as { responseCode?: number; response?: string };
-  const said = (response ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
-  // 530 to 538 concern our own account at the mail server, not this recipient.
-  const isOurs = responseCode !== undefined && responseCode >= 530 && responseCode < 540;
-  if (responseCode !== undefined && responseCode >= PERMANENT_REPLY && !isOurs)
-    return { sentence: `The mail server refused the email: ${said}`, isFinal: true };
-  if (responseCode !== undefined)
-    return { sentence: `The mail server did not take the email yet: ${said} It is tried again.`, isFinal: false };
-  if (/certificate|\bTLS\b|\bSSL\b/i.test(String(error)))
-    return {
-      sentence: `No secure connection to the mail server: ${String(error).slice(0, 200)} It is tried again.`,
-      isFinal: false,
-    };
-  return { sentence: 'The mail server does not answer. The email is sent when it is back.', isFinal: false };
-}
 
 const subjectOf = ({ kind, no, letterhead, state }: DocumentModel): string =>
   `${state === 'draft' ? 'Draft ' : ''}${kind} ${no} from ${letterhead.name}`.replaceAll(/[\r\n]+/g, ' ');

@@ -65,6 +65,7 @@ export async function tour(world: SheetWorld, send: Send): Promise<Tour> {
   const sheets = await sales(world, ask, admin, product);
   await purchases(world, ask, product, supplier);
   await imports(world, ask);
+  await reports(ask, admin);
   await shop(world, ask, product);
   await runs(world, ask, product);
   await platform(world, ask, admin);
@@ -469,6 +470,24 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
 async function publicKey(): Promise<string> {
   const { generateKeyPairSync } = await import('node:crypto');
   return generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
+}
+
+/** Reports: asked for, looked at, cancelled; saved settings and schedules. */
+async function reports(ask: Ask, admin: TestStaff): Promise<void> {
+  const request = { type: 'invoices-credit-notes-detail', group: 'asProducts', includeCost: true };
+  const { id } = await ask('POST /api/ag/reports', { body: request });
+  await ask('GET /api/ag/reports');
+  await ask('POST /api/ag/reports/{id}/cancel', { id });
+  await ask('POST /api/ag/reports/preview', { body: { ...request, sortBy: 'margin', isDescending: true } });
+  const settings = await ask<{ id: number }[]>('POST /api/ag/report-settings', { body: { name: 'Fuzzed', request } });
+  await ask('GET /api/ag/report-settings', { query: `?type=${request.type}` });
+  await ask('DELETE /api/ag/report-settings/{id}', { id: settings[0]?.id });
+  await ask('GET /api/ag/report-recipients', { query: `?type=${request.type}&includeCost=1` });
+  const schedule = { name: 'Fuzzed', frequency: 'weekly', request, recipients: [admin.eId], isActive: true };
+  const schedules = await ask<{ id: number }[]>('POST /api/ag/report-schedules', { body: schedule });
+  await ask('GET /api/ag/report-schedules');
+  await ask('PUT /api/ag/report-schedules/{id}', { id: schedules[0]?.id, body: { ...schedule, frequency: 'monthly' } });
+  await ask('DELETE /api/ag/report-schedules/{id}', { id: schedules[0]?.id });
 }
 
 /** One person's own account: passwords, the second factor, sign-ins. Last, because sessions end. */

@@ -1,0 +1,9 @@
+import type { Job } from '../../jobs/define-job.ts';
+import { makeReport } from './make-report.job.ts';
+import { emailReport } from './schedules/email-report.job.ts';
+import { startScheduledReports } from './schedules/start-scheduled-reports.job.ts';
+
+/** The jobs of reports. */
+export const REPORT_JOBS: readonly Job<unknown>[] = [makeReport, emailReport, startScheduledReports];
+
+export { reportsRoutes } from './reports.routes.ts';

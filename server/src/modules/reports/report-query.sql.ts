@@ -1,0 +1,65 @@
+import type { ReportPlot } from '@iwe/reports';
+import { dynamicStatement } from '../../database/index.ts';
+import type { Query } from '../../database/index.ts';
+import type { ReportValues } from './sources/report-source.ts';
+
+// Names of columns and orders are constants of the definitions and sources, never texts of a request.
+type Rows = Query<ReportValues>;
+
+/** The rows of a report in an order. */
+export const orderedRows = ({ text, values }: Rows, order: string): Rows =>
+  dynamicStatement(`select * from (${text}) report order by ${order}`, values);
+
+/** The first rows in an order. */
+export const firstRows = ({ text, values }: Rows, order: string, limit: number): Rows =>
+  dynamicStatement(`select * from (${text}) report order by ${order} limit ${limit}`, values);
+
+/** How many rows there are, and the sums of these columns. */
+export const totalsOf = (
+  { text, values }: Rows,
+  columns: readonly string[],
+): Query<Readonly<Record<string, number>> & { rows: number }> =>
+  dynamicStatement(
+    `select ${['count(*)::int as rows', ...columns.map((key) => `coalesce(sum("${key}"), 0)::bigint as "${key}"`)].join(', ')}
+    from (${text}) report`,
+    values,
+  );
+
+/** A point of a plot; `value` is in cents for money. */
+export interface PlotPoint {
+  label: string;
+  value: number;
+}
+
+const POINTS = 60;
+const TOP = 12;
+const STEP_DAYS = 30;
+const LAST_STEP = 12;
+
+const steps = (by: string): string => `least("${by}" / ${STEP_DAYS}, ${LAST_STEP})`;
+
+/** The points of a plot: the newest weeks, the largest groups, or steps of days. */
+export function plotPoints(
+  { text, values }: Rows,
+  plot: ReportPlot,
+  { measure, group }: { measure: string; group: { column: string; id: string } },
+): Query<PlotPoint> {
+  const sum = `coalesce(sum("${measure}"), 0)::float8 as value from (${text}) report`;
+  if (plot.kind === 'weeks')
+    return dynamicStatement(
+      `select * from (select date_trunc('week', "${plot.by}")::date as label, ${sum} where "${plot.by}" is not null
+        group by 1 order by 1 desc limit ${POINTS}) newest order by 1`,
+      values,
+    );
+  if (plot.kind === 'top')
+    return dynamicStatement(
+      `select max("${group.column}") as label, ${sum} group by "${group.id}" order by 2 desc nulls last, 1 limit ${TOP}`,
+      values,
+    );
+  return dynamicStatement(
+    `select case when step is null then 'Never sold' when step = ${LAST_STEP} then '${STEP_DAYS * LAST_STEP} and more'
+        else (step * ${STEP_DAYS}) || ' to ' || (step * ${STEP_DAYS} + ${STEP_DAYS - 1}) end as label, value
+      from (select ${steps(plot.by)} as step, ${sum} group by 1) by_step order by step nulls last`,
+    values,
+  );
+}

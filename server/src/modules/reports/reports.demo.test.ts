@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ReportRequest } from '@iwe/contract';
+import { columnsOf, findReport, REPORTS } from '@iwe/reports';
+import type { ReportDefinition } from '@iwe/reports';
+import { seedDemo, TEST_SIZE } from '../../demo/index.ts';
+import { startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { assertFoots, cents, preview, report } from './testing/report-world.ts';
+import type { ReadReport } from './testing/report-world.ts';
+
+// Every report over the demo data against figures that are added up here, row by row, from the tables.
+
+const ORGANISATION = 4;
+let server: TestServer;
+let manager: TestStaff;
+
+interface Line {
+  sheet: number;
+  type: number;
+  no: string;
+  date: string;
+  due: string | null;
+  contact: number;
+  customer: string;
+  warehouse: number;
+  inWarehouse: number | null;
+  product: number;
+  code: string;
+  brand: number | null;
+  category: number;
+  line: number;
+  quantity: number;
+  amount: number;
+  gst: number;
+}
+interface Entry {
+  id: number;
+  product: number;
+  warehouse: number;
+  line: number;
+  kind: string;
+  quantity: number;
+  value: number;
+  type: number;
+}
+let lines: Line[];
+let entries: Entry[];
+
+before(async () => {
+  server = await startTestServer();
+  await seedDemo(server.database, { today: '2026-11-21', size: TEST_SIZE });
+  manager = await server.staff(ORGANISATION, { role: 4 });
+  lines = await server.database.query<Line>(
+    `select s.id as sheet, s.type, s.no, s.date, s.due_date as due, s.contact_id as contact, c.name as customer,
+      s.warehouse_id as warehouse, s.in_warehouse_id as "inWarehouse", p.id as product, p.code, p.brand_id as brand,
+      p.category, l.id as line, l.quantity, l.amount_cents as amount, l.gst_cents as gst
+    from sheet_line l join sheet s on s.id = l.sheet_id and s.organisation_id = l.organisation_id
+    join product p on p.id = l.product_id and p.organisation_id = l.organisation_id
+    left join contact c on c.id = s.contact_id and c.organisation_id = s.organisation_id
+    where s.organisation_id = 4 and s.status = 2`,
+  );
+  entries = await server.database.query<Entry>(
+    `select e.id, e.product_id as product, e.warehouse_id as warehouse, e.line_id as line, e.kind, e.quantity,
+      e.value_cents as value, s.type
+    from stock_ledger e join sheet s on s.id = e.sheet_id and s.organisation_id = e.organisation_id
+    where e.organisation_id = 4 order by e.id`,
+  );
+});
+after(() => server.close());
+
+const read = (request: Partial<ReportRequest>): Promise<ReadReport> => report(server, manager, ORGANISATION, request);
+const signOf = ({ type }: Line) => (type === 2 || type === 5 ? -1 : 1);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** What a line's goods left the stock with: everything that was posted for it and not reversed. */
+const costOf = ({ line }: Line) =>
+  -sum(entries.filter((entry) => entry.line === line && entry.kind !== 'revaluation').map(({ value }) => value));
+const definitionOf = (type: string): ReportDefinition => findReport(type) as ReportDefinition;
+const summedOf = (type: string, request: Partial<ReportRequest> = {}) =>
+  columnsOf(definitionOf(type), request, { showsCost: true })
+    .filter(({ isSummed }) => isSummed)
+    .map(({ label }) => label);
+const sorted = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+
+describe('over the demo data', () => {
+  test('sales detail: every line of approved invoices and credit notes, with what the ledger says it cost', async () => {
+    const sales = lines.filter(({ type }) => type === 1 || type === 2);
+    for (const group of ['asCustomers', 'asProducts'] as const) {
+      const type = 'invoices-credit-notes-detail';
+      const file = await read({ type, group, includeCost: true });
+      assert.deepEqual(
+        sorted(
+          file.rows.map((row) => [
+            row['Number'],
+            row['Item Code'],
+            row['Date'],
+            row['Customer'],
+            row['Qty'],
+            cents(row['Amount']),
+            cents(row['GST']),
+            cents(row['Cost']),
+            cents(row['Margin']),
+          ]),
+        ),
+        sorted(
+          sales.map((line) => {
+            const [sign, cost] = [signOf(line), costOf(line)];
+            const [amount, gst] = [sign * line.amount, sign * line.gst];
+            const { no, code, date, customer } = line;
+            return [no, code, date, customer, sign * line.quantity, amount, gst, cost, amount - gst - cost];
+          }),
+        ),
+      );
+      assertFoots(file, summedOf(type));
+      const by = group === 'asCustomers' ? 'contact' : 'product';
+      assert.equal(file.subtotals.length, new Set(sales.map((line) => line[by])).size);
+    }
+  });
+
+  test('sales summary: by customer and by product', async () => {
+    const sales = lines.filter(({ type }) => type === 1 || type === 2);
+    const net = sum(sales.map((line) => signOf(line) * line.amount));
+    for (const group of ['asCustomers', 'asProducts'] as const) {
+      const type = 'customers-sales-summary';
+      const file = await read({ type, group, includeCost: true });
+      assertFoots(file, summedOf(type, { group }));
+      const [key, label] =
+        group === 'asCustomers' ? (['contact', 'Customer'] as const) : (['product', 'Item Code'] as const);
+      const expected = [...Map.groupBy(sales, (line) => line[key]).values()].map((of) => {
+        const own = sum(of.map((line) => signOf(line) * line.amount));
+        const gst = sum(of.map((line) => signOf(line) * line.gst));
+        const cost = sum(of.map(costOf));
+        return [
+          of[0]?.[group === 'asCustomers' ? 'customer' : 'code'],
+          new Set(of.filter((line) => line.type === 1).map(({ sheet }) => sheet)).size,
+          sum(of.map((line) => signOf(line) * line.quantity)),
+          sum(of.filter((line) => line.type === 1).map(({ amount }) => amount)),
+          -sum(of.filter((line) => line.type === 2).map(({ amount }) => amount)),
+          own,
+          gst,
+          cost,
+          own - gst - cost,
+          Math.round((own / net) * 1e6),
+        ];
+      });
+      assert.deepEqual(
+        sorted(
+          file.rows.map((row) => [
+            row[label],
+            row['Invoices'],
+            row['Qty'],
+            ...['Gross', 'Credit Notes', 'Net', 'GST', 'Cost', 'Margin'].map((column) => cents(row[column])),
+            Math.round(Number(row['Share of Total']) * 1e6),
+          ]),
+        ),
+        sorted(expected),
+      );
+    }
+  });
+
+  test('slow-moving products: in stock, without a sale in the days before the due date, or below the criterion', async () => {
+    const [dueDate, unSoldDay, lessThan] = ['2026-10-31', 60, 5];
+    const first = new Date(Date.parse(dueDate) - (unSoldDay - 1) * 86_400_000).toISOString().slice(0, 10);
+    const file = await read({ type: 'slow-moving-products', dueDate, unSoldDay, lessThan, includeCost: true });
+    assertFoots(file, summedOf('slow-moving-products'));
+    const stock = Map.groupBy(entries, ({ product }) => product);
+    const codes = await server.database.query<{ id: number; code: string }>(
+      'select id, code from product where organisation_id = 4',
+    );
+    const expected = codes.flatMap(({ id, code }) => {
+      const own = stock.get(id) ?? [];
+      const onHand = sum(own.map(({ quantity }) => quantity));
+      const sold = lines.filter((line) => line.product === id && (line.type === 1 || line.type === 2));
+      const inPeriod = sold.filter(({ date }) => date >= first && date <= dueDate);
+      const quantity = sum(inPeriod.map((line) => signOf(line) * line.quantity));
+      if (onHand <= 0 || (inPeriod.some(({ type }) => type === 1) && quantity >= lessThan)) return [];
+      const last = sold
+        .filter(({ date, type }) => type === 1 && date <= dueDate)
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1);
+      const days = last === undefined ? null : (Date.parse(dueDate) - Date.parse(last)) / 86_400_000;
+      const value = sum(own.filter(({ kind }) => kind !== 'variance').map((entry) => entry.value));
+      return [[code, last ?? null, days, quantity, onHand, value]];
+    });
+    assert.ok(expected.length > 10);
+    assert.deepEqual(
+      sorted(
+        file.rows.map((row) => [
+          row['Item Code'],
+          row['Last Sale'],
+          row['Days Unsold'],
+          row['Sold in Period'],
+          row['Stock'],
+          cents(row['Stock Value']),
+        ]),
+      ),
+      sorted(expected),
+    );
+  });
+
+  test('purchases: bills with their credit notes negative, or orders; by line and by supplier', async () => {
+    for (const [source, types] of [
+      ['blBcn', [4, 5]],
+      ['po', [3]],
+    ] as const) {
+      const bought = lines.filter(({ type }) => (types as readonly number[]).includes(type));
+      const detail = await read({ type: 'purchase-detail', source });
+      assertFoots(detail, summedOf('purchase-detail'));
+      assert.deepEqual(
+        sorted(
+          detail.rows.map((row) => [
+            row['Number'],
+            row['Item Code'],
+            row['Supplier'],
+            row['Qty'],
+            cents(row['Amount']),
+            cents(row['GST']),
+          ]),
+        ),
+        sorted(
+          bought.map((line) => [
+            line.no,
+            line.code,
+            line.customer,
+            signOf(line) * line.quantity,
+            signOf(line) * line.amount,
+            signOf(line) * line.gst,
+          ]),
+        ),
+      );
+      const summary = await read({ type: 'purchase-summary', source });
+      assertFoots(summary, summedOf('purchase-summary'));
+      assert.equal(summary.rows.length, new Set(bought.map(({ contact }) => contact)).size);
+      assert.equal(cents(summary.total['Net']), sum(bought.map((line) => signOf(line) * line.amount)));
+      for (const row of summary.rows) {
+        const own = bought.filter(({ customer }) => customer === row['Supplier']);
+        assert.equal(cents(row['Net']), sum(own.map((line) => signOf(line) * line.amount)));
+        assert.equal(
+          row['Orders or Bills'],
+          new Set(own.filter(({ type }) => type !== 5).map(({ sheet }) => sheet)).size,
+        );
+      }
+    }
+  });
+
+  test('transfers and adjustments: their lines with the value that the ledger posted', async () => {
+    const transfers = await read({ type: 'transfers-detail' });
+    assertFoots(transfers, summedOf('transfers-detail'));
+    const arrived = (line: Line) =>
+      sum(
+        entries
+          .filter((entry) => entry.line === line.line && entry.warehouse === line.inWarehouse)
+          .map(({ value }) => value),
+      );
+    assert.deepEqual(
+      sorted(transfers.rows.map((row) => [row['Number'], row['Item Code'], row['Qty'], cents(row['Value'])])),
+      sorted(lines.filter(({ type }) => type === 6).map((line) => [line.no, line.code, line.quantity, arrived(line)])),
+    );
+    const adjustments = await read({ type: 'adjustments-detail' });
+    assertFoots(adjustments, summedOf('adjustments-detail'));
+    const posted = (line: Line) => sum(entries.filter((entry) => entry.line === line.line).map(({ value }) => value));
+    assert.deepEqual(
+      sorted(adjustments.rows.map((row) => [row['Number'], row['Item Code'], row['Difference'], cents(row['Amount'])])),
+      sorted(lines.filter(({ type }) => type === 7).map((line) => [line.no, line.code, line.quantity, posted(line)])),
+    );
+  });
+
+  test('inventory: stock value of today = Σ ledger = Σ balances, of some warehouses by their share', async () => {
+    const file = await read({ type: 'inventory-classification' });
+    assertFoots(file, summedOf('inventory-classification'));
+    const [balances] = await server.database.query<{ quantity: number; value: number }>(
+      `select sum(quantity)::int as quantity, sum(value_cents)::bigint as value from cost_balance
+      where organisation_id = 4`,
+    );
+    const ledger = entries.filter(({ kind }) => kind !== 'variance');
+    assert.equal(file.total['Closing Qty'], balances?.quantity);
+    assert.equal(file.total['Closing Qty'], sum(ledger.map(({ quantity }) => quantity)));
+    assert.equal(cents(file.total['Closing Value']), balances?.value);
+    assert.equal(cents(file.total['Closing Value']), sum(ledger.map(({ value }) => value)));
+    for (const row of file.rows)
+      assert.equal(row['Closing Qty'], Number(row['Opening Qty']) + Number(row['In']) - Number(row['Out']));
+    const warehouses = [...new Set(entries.map(({ warehouse }) => warehouse))];
+    let [quantity, value] = [0, 0];
+    for (const warehouse of warehouses) {
+      const one = await read({ type: 'inventory-classification', warehouses: [warehouse] });
+      quantity += Number(one.total['Closing Qty']);
+      value += cents(one.total['Closing Value']);
+    }
+    assert.equal(quantity, balances?.quantity);
+    // Each product's share is rounded once in each warehouse.
+    assert.ok(
+      Math.abs(value - (balances?.value ?? 0)) <= warehouses.length * new Set(ledger.map((each) => each.product)).size,
+    );
+  });
+
+  test('the trace of a product is its ledger, and its balances run on', async () => {
+    const product = lines.find(({ type }) => type === 2)?.product ?? 0;
+    const own = entries.filter((entry) => entry.product === product);
+    const file = await read({ type: 'inventory-items-trace', products: [product] });
+    assertFoots(file, summedOf('inventory-items-trace'));
+    assert.deepEqual(
+      file.rows.map((row) => [row['Qty'], cents(row['Value']) + cents(row['Variance'])]),
+      own.map(({ quantity, value }) => [quantity, value]),
+    );
+    let [balance, value] = [0, 0];
+    for (const row of file.rows) {
+      balance += Number(row['Qty']);
+      value += cents(row['Value']);
+      assert.deepEqual([row['Balance'], cents(row['Balance Value'])], [balance, value]);
+    }
+  });
+
+  test('every preview has the totals of its file', async () => {
+    for (const { type, cost } of REPORTS) {
+      const request = {
+        type,
+        ...(cost === 'asked' ? { includeCost: true as const } : {}),
+        ...(type === 'slow-moving-products' ? { unSoldDay: 30 } : {}),
+      };
+      const [file, shown] = [await read(request), await preview(server, manager, request)];
+      const columns = columnsOf(definitionOf(type), {}, { showsCost: true });
+      assert.deepEqual(
+        shown.columns,
+        columns.map(({ key }) => key),
+      );
+      assert.deepEqual(
+        file.columns,
+        columns.map(({ label }) => label),
+      );
+      assert.equal(shown.totalRows, file.rows.length);
+      for (const { key, label, isSummed } of columns)
+        if (isSummed) assert.equal(cents(shown.totals[key]), cents(file.total[label]), `${type} ${label}`);
+      for (const { key, label } of columns)
+        assert.deepEqual(
+          shown.rows.map(({ cells }) => (typeof cells[key] === 'number' ? cents(cells[key]) : '')),
+          file.rows
+            .slice(0, shown.rows.length)
+            .map((row) =>
+              typeof row[label] === 'number' && typeof shown.rows[0]?.cells[key] !== 'string' ? cents(row[label]) : '',
+            ),
+          `${type} ${label}`,
+        );
+      assert.ok(shown.plot.points.length > 0, type);
+      if (definitionOf(type).plot.kind === 'ages')
+        assert.equal(sum(shown.plot.points.map(({ value }) => value)), shown.totals[shown.plot.measure]);
+    }
+  });
+});

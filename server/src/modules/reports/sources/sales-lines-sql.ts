@@ -1,0 +1,54 @@
+import type { ReportRequest } from '@iwe/contract';
+import type { ReportScope } from './report-source.ts';
+
+/**
+ * The tables and conditions of every sales report: lines (l) of approved invoices and credit notes (s) with product (p),
+ * customer (c), and what their approval posted as cost. `sign` is −1 for credit notes. Its parameters are those of
+ * `salesParameters`: $1 organisation, $2 to $4 dates, $5 tags, $6 warehouses, $7 brands, $8 categories, $9 products,
+ * $10 and $11 creation of the customer, $12 areas, $13 payments, $14 customers, $15 whether cost is shown.
+ *
+ * The cost of a line is the value of its movement that was not reversed: the ledger's, with an invoice's goods leaving.
+ */
+export const SALES_LINES_SQL = `from sheet s
+  join organisation o on o.id = s.organisation_id
+  join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
+  join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
+  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+  cross join lateral (select case s.type when 2 then -1 else 1 end as sign) direction
+  left join (
+    select e.sheet_id, e.line_id, -e.value_cents as cents from stock_ledger e
+    where e.organisation_id = $1 and $15::boolean and e.kind = 'movement'
+      and not exists (select from stock_ledger r where r.organisation_id = $1 and r.reverses = e.id)
+  ) posted on posted.sheet_id = l.sheet_id and posted.line_id = l.id
+where s.organisation_id = $1 and s.type in (1, 2) and s.status = 2
+  and ($3::date is null or case $2::text when 'dueDate' then s.due_date when 'deliveryDate' then s.delivery_date
+    else s.date end between $3 and $4::date)
+  and ($5::int[] is null or s.tag = any($5))
+  and ($6::bigint[] is null or s.warehouse_id = any($6))
+  and ($7::bigint[] is null or p.brand_id = any($7))
+  and ($8::int[] is null or p.category = any($8))
+  and ($9::bigint[] is null or l.product_id = any($9))
+  and ($10::date is null or (c.created_at at time zone o.time_zone)::date between $10 and $11::date)
+  and ($12::text[] is null or s.area_type = any($12))
+  and ($13::text[] is null or s.payment_type = any($13))
+  and ($14::bigint[] is null or s.contact_id = any($14))`;
+
+/** Returns the values of the parameters of SALES_LINES_SQL. */
+export const salesParameters = (request: ReportRequest, { organisation, showsCost }: ReportScope) =>
+  [
+    organisation,
+    request.dateType ?? 'date',
+    request.dateRange?.[0] ?? null,
+    request.dateRange?.[1] ?? null,
+    request.tags ?? null,
+    request.warehouses ?? null,
+    request.brands ?? null,
+    request.categories ?? null,
+    request.products ?? null,
+    request.csrCreated?.[0] ?? null,
+    request.csrCreated?.[1] ?? null,
+    request.areas ?? null,
+    request.payments ?? null,
+    request.csrs ?? null,
+    showsCost,
+  ] as const;

@@ -1,0 +1,72 @@
+import { statement } from '../../../database/index.ts';
+import { categorySql } from './labels-sql.ts';
+import type { ReportSource } from './report-source.ts';
+
+// $1 organisation, $2 due date (today by default), $3 unsold days (all time by default), $4 quantity criterion,
+// $5 warehouses, $6 brands, $7 categories, $8 products, $9 and $10 creation of the customer, $11 areas, $12 payments,
+// $13 customers, $14 whether cost is shown. The stock is the present one.
+const ROWS = statement(
+  'reports.slow-moving-products',
+  `with due as (
+  select coalesce($2::date, (now() at time zone time_zone)::date) as day, time_zone from organisation where id = $1
+), sold as (
+  select l.product_id, max(s.date) filter (where s.type = 1) as last_sale,
+    count(*) filter (where s.type = 1 and ($3::int is null or s.date > due.day - $3)) as sales,
+    coalesce(sum(case s.type when 2 then -l.quantity else l.quantity end)
+      filter (where $3::int is null or s.date > due.day - $3), 0)::bigint as quantity
+  from due
+  join sheet s on s.organisation_id = $1 and s.type in (1, 2) and s.status = 2 and s.date <= due.day
+  join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
+  left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
+  where ($5::bigint[] is null or s.warehouse_id = any($5))
+    and ($8::bigint[] is null or l.product_id = any($8))
+    and ($9::date is null or (c.created_at at time zone due.time_zone)::date between $9 and $10::date)
+    and ($11::text[] is null or s.area_type = any($11))
+    and ($12::text[] is null or s.payment_type = any($12))
+    and ($13::bigint[] is null or s.contact_id = any($13))
+  group by l.product_id
+), stocked as (
+  select product_id, sum(quantity)::bigint as quantity from stock_balance
+  where organisation_id = $1 and ($5::bigint[] is null or warehouse_id = any($5))
+  group by product_id having sum(quantity) > 0
+)
+select p.id as "productId", p.brand_id as "brandId", p.code, p.name as product, coalesce(b.name, '') as brand,
+  ${categorySql('p.category')} as category, sold.last_sale as "lastSale", due.day - sold.last_sale as "daysUnsold",
+  coalesce(sold.quantity, 0) as sold, stocked.quantity as stock,
+  case when $14::boolean and cost.quantity > 0 then round(cost.value_cents::numeric / cost.quantity)::bigint end
+    as "unitCost",
+  case when $14::boolean and cost.quantity > 0
+    then round(cost.value_cents::numeric * stocked.quantity / cost.quantity)::bigint else 0 end as value
+from stocked
+cross join due
+join product p on p.organisation_id = $1 and p.id = stocked.product_id
+left join sold on sold.product_id = p.id
+left join brand b on b.organisation_id = $1 and b.id = p.brand_id
+left join cost_balance cost on cost.organisation_id = $1 and cost.product_id = p.id
+where (coalesce(sold.sales, 0) = 0 or ($4::int is not null and sold.quantity < $4))
+  and ($6::bigint[] is null or p.brand_id = any($6))
+  and ($7::int[] is null or p.category = any($7))
+  and ($8::bigint[] is null or p.id = any($8))`,
+);
+
+/** Products in stock that were not sold, or hardly. */
+export const slowMovingProductsSource = {
+  query: (request, { organisation, showsCost }) =>
+    ROWS(
+      organisation,
+      request.dueDate ?? null,
+      request.unSoldDay ?? null,
+      request.lessThan ?? null,
+      request.warehouses ?? null,
+      request.brands ?? null,
+      request.categories ?? null,
+      request.products ?? null,
+      request.csrCreated?.[0] ?? null,
+      request.csrCreated?.[1] ?? null,
+      request.areas ?? null,
+      request.payments ?? null,
+      request.csrs ?? null,
+      showsCost,
+    ),
+  order: '"daysUnsold" desc nulls first, code',
+} satisfies ReportSource<unknown>;

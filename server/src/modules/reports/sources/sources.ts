@@ -1,0 +1,27 @@
+import type { ReportDefinition } from '@iwe/reports';
+import { adjustmentsDetailSource } from './adjustments-detail.sql.ts';
+import { customersSalesSummarySource } from './customers-sales-summary.sql.ts';
+import { inventoryClassificationSource } from './inventory-classification.sql.ts';
+import { inventoryItemsTraceSource } from './inventory-items-trace.sql.ts';
+import { invoicesCreditNotesDetailSource } from './invoices-credit-notes-detail.sql.ts';
+import { purchaseDetailSource } from './purchase-detail.sql.ts';
+import { purchaseSummarySource } from './purchase-summary.sql.ts';
+import type { ReportSource, ReportSources } from './report-source.ts';
+import { slowMovingProductsSource } from './slow-moving-products.sql.ts';
+import { transfersDetailSource } from './transfers-detail.sql.ts';
+
+const SOURCES = {
+  'invoices-credit-notes-detail': invoicesCreditNotesDetailSource,
+  'customers-sales-summary': customersSalesSummarySource,
+  'slow-moving-products': slowMovingProductsSource,
+  'purchase-detail': purchaseDetailSource,
+  'purchase-summary': purchaseSummarySource,
+  'transfers-detail': transfersDetailSource,
+  'adjustments-detail': adjustmentsDetailSource,
+  'inventory-classification': inventoryClassificationSource,
+  'inventory-items-trace': inventoryItemsTraceSource,
+} satisfies ReportSources;
+
+/** Returns where the rows of a report come from. */
+export const sourceOf = ({ type }: ReportDefinition): ReportSource =>
+  (SOURCES as unknown as Readonly<Record<string, ReportSource>>)[type] as ReportSource;
