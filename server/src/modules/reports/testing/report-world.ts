@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { LightMyRequestResponse } from 'fastify';
 import XLSX from 'xlsx';
 import type { ReportList, ReportPreview, ReportRequest } from '@iwe/contract';
 import { PdfDrawer } from '../../../documents/public.ts';
@@ -22,7 +23,11 @@ export interface ReadReport {
 }
 
 /** POST reports. */
-export const ask = (server: TestServer, staff: Pick<TestStaff, 'headers'>, request: Partial<ReportRequest>) =>
+export const ask = (
+  server: TestServer,
+  staff: Pick<TestStaff, 'headers'>,
+  request: Partial<ReportRequest>,
+): Promise<LightMyRequestResponse> =>
   server.inject({ method: 'POST', url: '/api/ag/reports', headers: staff.headers, payload: request });
 
 /** GET reports. */
