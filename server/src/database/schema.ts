@@ -715,6 +715,13 @@ export interface RemoteFailure {
   last_at: Generated<Date>;
 }
 
+export interface ReorderRule {
+  organisation_id: number;
+  product_id: number;
+  minimum: number;
+  lead_time_days: number;
+}
+
 export interface Report {
   organisation_id: number;
   id: GeneratedAlways<number>;
@@ -1149,6 +1156,7 @@ export interface Schema {
   release_rollout: ReleaseRollout;
   release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;
+  reorder_rule: ReorderRule;
   report: Report;
   report_email: ReportEmail;
   report_schedule: ReportSchedule;

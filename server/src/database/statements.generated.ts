@@ -3453,6 +3453,85 @@ export interface Statements {
       path: string | null;
     };
   };
+  'reorder.inputs': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      productId: number | null;
+      code: string | null;
+      name: string | null;
+      brand: string | null;
+      unit: string | null;
+      onHand: number | null;
+      held: number | null;
+      incoming: number | null;
+      sold12Weeks: number | null;
+      minimum: number | null;
+      leadTimeDays: number | null;
+    };
+  };
+  'reorder.last-orders': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      productId: number | null;
+      supplierId: number | null;
+      supplier: string | null;
+      date: string | null;
+      usd_price_cents: number | null;
+    };
+  };
+  'reorder.lock-rule': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      minimum: number;
+      lead_time_days: number;
+    };
+  };
+  'reorder.product': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      code: string;
+    };
+  };
+  'reorder.settings': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      cost_visible: boolean;
+      time_zone: string;
+    };
+  };
+  'reorder.store-rule': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'reorder.supplier-name': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      name: string;
+    };
+  };
   'report-schedules.add-recipients': {
     parameters: [
       number | string | null,

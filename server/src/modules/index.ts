@@ -22,6 +22,7 @@ import { productsRoutes } from './products/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
 import { recordImportRoutes } from './record-imports/public.ts';
 import { reportsRoutes } from './reports/public.ts';
+import { reorderRoutes } from './reorder/public.ts';
 import { runsRoutes } from './runs/public.ts';
 import { savedFilterRoutes } from './saved-filters/public.ts';
 import { selfOrderRoutes } from './self-orders/public.ts';
@@ -53,6 +54,7 @@ export async function registerModules(app: App): Promise<void> {
   await printingRoutes(app);
   await reportsRoutes(app);
   await runsRoutes(app);
+  await reorderRoutes(app);
   await productsRoutes(app);
   await customersRoutes(app);
   await recordImportRoutes(app);

@@ -12,5 +12,6 @@ export * from './ocops.ts';
 export * from './find.ts';
 export * from './xero.ts';
 export * from './delivery-runs.ts';
+export * from './reorder.ts';
 export * from './reports.ts';
 export * from './run-links.ts';

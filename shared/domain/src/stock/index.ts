@@ -6,6 +6,7 @@ export * from './landed-cost.ts';
 export type { LedgerEntry, LedgerKind, PostedEntry } from './ledger-entry.ts';
 export * from './moving-average.ts';
 export * from './post-sheet.ts';
+export * from './reorder.ts';
 export * from './revalue.ts';
 export * from './reverse-entries.ts';
 export * from './shortage.ts';

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ReorderAnswer, ReorderOrdersAnswer } from '@iwe/contract';
+import { buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
+import type { TestStaff } from '../../testing/index.ts';
+import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+
+let world: SheetWorld;
+let stranger: TestStaff;
+let supplier: number;
+before(async () => {
+  world = await startSheetWorld();
+  const { database } = world.server;
+  stranger = await world.server.staff(await buildOrganisation(database), { role: 4 });
+  supplier = await buildContact(database, world.organisation, { name: 'Tasman Rubber', is_supplier: true });
+});
+after(() => world.close());
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const aSheet = (fields: Parameters<typeof buildSheet>[2], lines: Parameters<typeof buildSheet>[3]) =>
+  buildSheet(world.server.database, world.organisation, fields, lines);
+const sold = (product: number, quantity: number, days = 10, fields = {}) =>
+  aSheet({ type: 1, status: 2, contact_id: world.customer, date: daysAgo(days), ...fields }, [
+    { product_id: product, quantity, price_cents: 10_000 },
+  ]);
+const ordered = (product: number, quantity: number, usdCents: number, days = 30, fields = {}) =>
+  aSheet({ type: 3, status: 2, contact_id: supplier, date: daysAgo(days), fx_rate: '0.65', ...fields }, [
+    { product_id: product, quantity, price_cents: 10_000, usd_price_cents: usdCents },
+  ]);
+const suggestions = async (query = '') =>
+  (await world.call(world.sales, 'GET', `reorder${query}`)).json<ReorderAnswer>();
+const rowOf = async (product: number) => (await suggestions()).data.find((row) => row.productId === product);
+const setRule = (product: number, rule: Record<string, unknown>, staff = world.sales) =>
+  world.call(staff, 'PUT', `reorder/${product}`, rule);
+
+describe('reorder suggestions', () => {
+  test('come from the sales of 12 weeks, stock, what is on order, lead time and minimum', async () => {
+    const tyre = await aProduct(world, { code: 'R1', name: 'Reorder 1' });
+    await sold(tyre, 84);
+    // Too old, and not approved: no demand.
+    await sold(tyre, 500, 85);
+    await sold(tyre, 500, 5, { status: 1 });
+    await world.receive([{ productId: tyre, quantity: 20, priceCents: 5_000 }]);
+    const row = await rowOf(tyre);
+    assert.deepEqual(
+      [row?.sold12Weeks, row?.onHand, row?.incoming, row?.leadTimeDays, row?.minimum, row?.suggested],
+      [84, 20, 0, 28, 0, 36],
+    );
+
+    const rule = await setRule(tyre, { minimum: 6, leadTimeDays: 56 });
+    assert.equal(rule.statusCode, 200, rule.body);
+    assert.equal((await rowOf(tyre))?.suggested, 84 + 6 - 20);
+
+    await setRule(tyre, { minimum: 0, leadTimeDays: 20 });
+    assert.equal(await rowOf(tyre), undefined, 'the stock lasts for the lead time');
+  });
+
+  test('name the supplier and USD price of the last order', async () => {
+    const tyre = await aProduct(world, { code: 'R2', name: 'Reorder 2' });
+    await sold(tyre, 10);
+    const before = await rowOf(tyre);
+    assert.deepEqual([before?.supplierId, before?.usdPrice, before?.lastOrdered], [null, null, null]);
+    await ordered(tyre, 1, 4_000, 60);
+    await ordered(tyre, 1, 4_250, 30);
+    const row = await rowOf(tyre);
+    assert.deepEqual(
+      [row?.supplierId, row?.supplier, row?.usdPrice, row?.lastOrdered],
+      [supplier, 'Tasman Rubber', 42.5, daysAgo(30)],
+    );
+    const narrowed = await suggestions(`?supplierId=${supplier}`);
+    assert.ok(narrowed.data.some(({ productId }) => productId === tyre));
+    assert.equal((await suggestions(`?supplierId=${world.customer}`)).total, 0);
+    assert.equal((await suggestions('?name=reorder%202')).total, 1);
+  });
+
+  test('hide USD prices where the organisation hides cost', async () => {
+    const { database } = world.server;
+    const show = (isVisible: boolean) =>
+      database.system((tx) =>
+        tx.query('update organisation set cost_visible = $2 where id = $1', [world.organisation, isVisible]),
+      );
+    await show(false);
+    try {
+      assert.ok((await suggestions()).data.every(({ usdPrice }) => usdPrice === null));
+    } finally {
+      await show(true);
+    }
+  });
+
+  test('are the own organisation’s, and so are rules', async () => {
+    const tyre = await aProduct(world, { code: 'R3', name: 'Reorder 3' });
+    await sold(tyre, 12);
+    const other = await world.call(stranger, 'GET', 'reorder');
+    assert.deepEqual(other.json(), { data: [], total: 0 });
+    assert.equal((await setRule(tyre, { minimum: 1, leadTimeDays: 1 }, stranger)).statusCode, 404);
+    assert.equal((await setRule(tyre, { minimum: -1, leadTimeDays: 1 })).statusCode, 422);
+  });
+});
+
+describe('draft orders made of suggestions', () => {
+  test('one for each supplier, with the last USD price and rate, once per key', async () => {
+    const { database } = world.server;
+    const [first, second, third] = [
+      await aProduct(world, { code: 'O1', name: 'Order 1' }),
+      await aProduct(world, { code: 'O2', name: 'Order 2' }),
+      await aProduct(world, { code: 'O3', name: 'Order 3' }),
+    ];
+    const other = await buildContact(database, world.organisation, { name: 'Yarra Wheels', is_supplier: true });
+    await ordered(first, 1, 4_000);
+    await ordered(second, 1, 5_000);
+    await ordered(third, 1, 6_000, 20, { contact_id: other });
+    const payload = {
+      warehouseId: world.sydney,
+      lines: [
+        { productId: first, supplierId: supplier, quantity: 12 },
+        { productId: third, supplierId: other, quantity: 4 },
+        { productId: second, supplierId: supplier, quantity: 8 },
+      ],
+    };
+    const post = () => world.call(world.sales, 'POST', 'reorder/orders', payload, { 'idempotency-key': 'reorder-1' });
+    const answer = await post();
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { data } = answer.json<ReorderOrdersAnswer>();
+    assert.deepEqual(
+      data.map(({ supplier: name, lines }) => [name, lines]),
+      [
+        ['Tasman Rubber', 2],
+        ['Yarra Wheels', 1],
+      ],
+    );
+    assert.deepEqual((await post()).json(), answer.json());
+    const order = (await world.call(world.sales, 'GET', `orders/${data[0]?.id}`)).json<{
+      data: { status: number; lines: { productId: number; quantity: number; usdPrice: number }[] };
+    }>().data;
+    assert.equal(order.status, 1);
+    assert.deepEqual(
+      order.lines.map(({ productId, quantity, usdPrice }) => [productId, quantity, usdPrice]),
+      [
+        [first, 12, 40],
+        [second, 8, 50],
+      ],
+    );
+  });
+
+  test('none when a product has no known USD price: the line is named', async () => {
+    const tyre = await aProduct(world, { code: 'O4', name: 'Order 4' });
+    const answer = await world.call(world.sales, 'POST', 'reorder/orders', {
+      warehouseId: world.sydney,
+      lines: [{ productId: tyre, supplierId: supplier, quantity: 1 }],
+    });
+    assert.equal(answer.statusCode, 422);
+    assert.match(answer.body, /Line 1: no USD price is known/);
+  });
+
+  test('a customer, another organisation’s product and an unknown field are refused', async () => {
+    const tyre = await aProduct(world, { code: 'O5', name: 'Order 5' });
+    await ordered(tyre, 1, 4_000);
+    const line = { productId: tyre, supplierId: supplier, quantity: 1 };
+    const post = (lines: unknown[], staff: TestStaff = world.sales) =>
+      world.call(staff, 'POST', 'reorder/orders', { warehouseId: world.sydney, lines });
+    assert.equal((await post([{ ...line, supplierId: world.customer }])).statusCode, 422);
+    assert.equal((await post([line], stranger)).statusCode, 422);
+    assert.equal((await post([{ ...line, price: 1 }])).statusCode, 422);
+  });
+});
