@@ -1,8 +1,8 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { use, useDeferredValue, useRef, useState } from 'react';
 import { reorderAnswer, reorderOrdersAnswer } from '@iwe/contract';
 import type { ReorderAnswer, ReorderOrdersAnswer, ReorderRow } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';
-import { useHasRoute } from '@iwe/remote-kit';
+import { HostRoutes } from '@iwe/remote-kit';
 import { api, useApi } from '@iwe/session';
 import {
   Badge,
@@ -43,7 +43,7 @@ export function ReorderPage() {
     answer: reorderAnswer,
   });
   const warehouses = useWarehouses();
-  const hasRoute = useHasRoute();
+  const hasRoute = use(HostRoutes);
   const search = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -85,12 +85,11 @@ export function ReorderPage() {
     }
   };
 
-  const columns = useMemo(
-    () =>
-      columnsOf({ quantityOf, onQuantity: (id, value) => setQuantities((all) => new Map(all).set(id, value)), reload }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- quantityOf follows from `quantities`.
-    [quantities, reload],
-  );
+  const columns = columnsOf({
+    quantityOf,
+    onQuantity: (id, value) => setQuantities((all) => new Map(all).set(id, value)),
+    reload,
+  });
   return (
     <Page fill>
       <PageHeader

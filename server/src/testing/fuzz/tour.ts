@@ -302,6 +302,11 @@ async function purchases(world: SheetWorld, ask: Ask, productId: number, supplie
     if (isClosed) await ask('POST /api/ag/orders/{id}/close', { id, body: { contentVersion: 1 } });
     else await advance(ask, id);
   }
+  await ask('GET /api/ag/reorder');
+  await ask('PUT /api/ag/reorder/{productId}', { productId, body: { minimum: 2, leadTimeDays: 30 } });
+  await ask('POST /api/ag/reorder/orders', {
+    body: { warehouseId: world.sydney, lines: [{ productId, supplierId: supplier, quantity: 3 }] },
+  });
 }
 
 async function advance(ask: Ask, id: number): Promise<void> {
