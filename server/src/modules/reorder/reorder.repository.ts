@@ -50,7 +50,7 @@ export async function findReorders(tx: Reader, wanted: Wanted): Promise<{ data: 
     const usdCents = seesCost ? (last?.usd_price_cents ?? null) : null;
     return {
       ...product,
-      supplierId: last?.supplier == null ? null : last.supplierId,
+      supplierId: last?.supplier ? last.supplierId : null,
       supplier: last?.supplier ?? '',
       usdPrice: usdCents === null ? null : fromCents(usdCents),
       lastOrdered: last?.date ?? null,
