@@ -4172,6 +4172,122 @@ export interface Statements {
       value: number | null;
     };
   };
+  'reports.stock-age': {
+    parameters: [
+      number | string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      productId: number | null;
+      brandId: number | null;
+      code: string | null;
+      product: string | null;
+      brand: string | null;
+      category: string | null;
+      lastReceipt: string | null;
+      lastSale: string | null;
+      daysUnsold: number | null;
+      upTo30: number | null;
+      upTo60: number | null;
+      upTo90: number | null;
+      upTo180: number | null;
+      upTo365: number | null;
+      older: number | null;
+      stock: number | null;
+      value: number | null;
+      deadValue: number | null;
+    };
+  };
+  'reports.stock-cut-off': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      sheetId: number | null;
+      sheetType: number | null;
+      contactId: number | null;
+      sideId: number | null;
+      side: string | null;
+      number: string | null;
+      kind: string | null;
+      contact: string | null;
+      date: string | null;
+      postedAt: string | null;
+      quantity: number | null;
+      value: number | null;
+    };
+  };
+  'reports.stock-roll-forward': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      position: number | null;
+      step: string | null;
+      sheets: number | null;
+      quantity: number | null;
+      value: number | null;
+    };
+  };
+  'reports.stock-value': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+    ];
+    row: {
+      warehouseId: number | null;
+      productId: number | null;
+      warehouse: string | null;
+      code: string | null;
+      product: string | null;
+      brand: string | null;
+      category: string | null;
+      quantity: number | null;
+      unitCost: number | null;
+      value: number | null;
+    };
+  };
+  'reports.stock-value-at-day': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      readonly (number | string | null)[] | null,
+      boolean | null,
+      string | null,
+    ];
+    row: {
+      warehouseId: number | null;
+      productId: number | null;
+      warehouse: string | null;
+      code: string | null;
+      product: string | null;
+      brand: string | null;
+      category: string | null;
+      quantity: number | null;
+      unitCost: number | null;
+      value: number | null;
+    };
+  };
   'reports.transfers-detail': {
     parameters: [
       number | string | null,

@@ -59,6 +59,7 @@ describe('the definitions', () => {
       'Inventory Classification Summary',
       'Inventory Items Trace Detail',
     ]);
+    expect(titles('stock')).toEqual(['Stock and Value', 'Stock by Age', 'Stock Roll-forward', 'Stock Cut-off']);
     expect(new Set(ALL_REPORTS.map(({ type }) => type)).size).toBe(REPORTS.length);
   });
 

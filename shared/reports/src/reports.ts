@@ -7,6 +7,10 @@ import { purchaseSummary } from './purchase/purchase-summary.report.ts';
 import { customersSalesSummary } from './sales/customers-sales-summary.report.ts';
 import { invoicesCreditNotesDetail } from './sales/invoices-credit-notes-detail.report.ts';
 import { slowMovingProducts } from './sales/slow-moving-products.report.ts';
+import { stockAge } from './stock/stock-age.report.ts';
+import { stockCutOff } from './stock/stock-cut-off.report.ts';
+import { stockRollForward } from './stock/stock-roll-forward.report.ts';
+import { stockValue } from './stock/stock-value.report.ts';
 import type { ReportArea, ReportDefinition } from './definition/report-definition.ts';
 
 /** Every report, in the order of the tabs. */
@@ -20,6 +24,10 @@ export const REPORTS = [
   adjustmentsDetail,
   inventoryClassification,
   inventoryItemsTrace,
+  stockValue,
+  stockAge,
+  stockRollForward,
+  stockCutOff,
 ] as const;
 
 /** The type of a report. */

@@ -1,7 +1,7 @@
 import type { ReportSetting } from './settings.ts';
 
-/** The report pages of the menu (spec §2 "Main shell"). */
-export type ReportArea = 'sales' | 'purchase' | 'inventory';
+/** The report pages: those of the menu (spec §2 "Main shell"), and what the stock is worth. */
+export type ReportArea = 'sales' | 'purchase' | 'inventory' | 'stock';
 
 /**
  * The type of a column's cells, in the workbook and in the preview. Money is AUD with two decimals, a percent is a

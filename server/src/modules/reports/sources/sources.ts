@@ -8,6 +8,10 @@ import { purchaseDetailSource } from './purchase-detail.sql.ts';
 import { purchaseSummarySource } from './purchase-summary.sql.ts';
 import type { ReportSource, ReportSources } from './report-source.ts';
 import { slowMovingProductsSource } from './slow-moving-products.sql.ts';
+import { stockAgeSource } from './stock-age.sql.ts';
+import { stockCutOffSource } from './stock-cut-off.sql.ts';
+import { stockRollForwardSource } from './stock-roll-forward.sql.ts';
+import { stockValueSource } from './stock-value.sql.ts';
 import { transfersDetailSource } from './transfers-detail.sql.ts';
 
 const SOURCES = {
@@ -20,6 +24,10 @@ const SOURCES = {
   'adjustments-detail': adjustmentsDetailSource,
   'inventory-classification': inventoryClassificationSource,
   'inventory-items-trace': inventoryItemsTraceSource,
+  'stock-value': stockValueSource,
+  'stock-age': stockAgeSource,
+  'stock-roll-forward': stockRollForwardSource,
+  'stock-cut-off': stockCutOffSource,
 } satisfies ReportSources;
 
 /** Returns where the rows of a report come from. */

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ReportRequest } from '@iwe/contract';
+import { seedDemo, TEST_SIZE } from '../../demo/index.ts';
+import { startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { checkAndClose } from '../sheets/testing/check.ts';
+import { startPurchaseWorld } from '../sheets/testing/purchase-world.ts';
+import { assertFoots, cents, preview, report } from './testing/report-world.ts';
+
+// What the stock is worth, against figures that are added up here, entry by entry, from the ledger.
+
+const ORGANISATION = 4;
+interface Entry {
+  id: number;
+  product: number;
+  code: string;
+  warehouse: string;
+  sheet: number;
+  no: string;
+  line: number;
+  type: number;
+  kind: string;
+  posting: number;
+  quantity: number;
+  value: number;
+  /** The day of the posting in the organisation's zone, and the sheet's day. */
+  posted: string;
+  date: string;
+  isReversed: boolean;
+}
+let server: TestServer;
+let manager: TestStaff;
+let entries: Entry[];
+/** A day with postings before and after it. */
+let middle: string;
+before(async () => {
+  server = await startTestServer();
+  await seedDemo(server.database, { today: '2026-11-21', size: TEST_SIZE });
+  manager = await server.staff(ORGANISATION, { role: 4 });
+  entries = await server.database.query<Entry>(
+    `select e.id, e.product_id as product, p.code, w.name as warehouse, s.id as sheet, s.no, e.line_id as line, s.type,
+      e.kind, e.posting, e.quantity, e.value_cents as value, s.date,
+      (e.posted_at at time zone o.time_zone)::date as posted,
+      exists (select from stock_ledger r where r.organisation_id = e.organisation_id and r.reverses = e.id) as "isReversed"
+    from stock_ledger e join organisation o on o.id = e.organisation_id
+    join sheet s on s.organisation_id = e.organisation_id and s.id = e.sheet_id
+    join product p on p.organisation_id = e.organisation_id and p.id = e.product_id
+    join warehouse w on w.organisation_id = e.organisation_id and w.id = e.warehouse_id
+    where e.organisation_id = $1 order by e.id`,
+    [ORGANISATION],
+  );
+  const days = [...new Set(entries.map(({ posted }) => posted))].toSorted();
+  middle = days[Math.floor(days.length / 2)] ?? '';
+});
+after(() => server.close());
+
+const read = (request: Partial<ReportRequest>) => report(server, manager, ORGANISATION, request);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const valueOf = (of: readonly Entry[]) => sum(of.filter(({ kind }) => kind !== 'variance').map(({ value }) => value));
+const unitsOf = (of: readonly Entry[]) => sum(of.map(({ quantity }) => quantity));
+const until = (day: string) => entries.filter(({ posted }) => posted <= day);
+const grouped = (of: readonly Entry[], key: (entry: Entry) => string) => Map.groupBy(of, key);
+
+describe('stock and value', () => {
+  for (const moment of ['now', 'at the end of a day'] as const)
+    test(`${moment}: the ledger's units by product and warehouse, and its value to the cent`, async () => {
+      const of = moment === 'now' ? entries : until(middle);
+      const file = await read({ type: 'stock-value', ...(moment === 'now' ? {} : { dueDate: middle }) });
+      assertFoots(file, ['Qty', 'Value']);
+      const expected = [...grouped(of, ({ warehouse, code }) => `${warehouse} ${code}`)]
+        .map(([place, own]) => `${place} ${unitsOf(own)}`)
+        .filter((text) => !text.endsWith(' 0'));
+      assert.deepEqual(
+        file.rows.map((row) => `${row['Warehouse']} ${row['Item Code']} ${row['Qty']}`).toSorted(),
+        expected.toSorted(),
+      );
+      for (const [code, own] of grouped(of, (entry) => entry.code)) {
+        const shares = file.rows.filter((row) => row['Item Code'] === code).map((row) => cents(row['Value']));
+        assert.equal(sum(shares), valueOf(own), `the shares of ${code} add up to its value`);
+      }
+      assert.equal(cents(file.total['Value']), valueOf(of));
+    });
+
+  test('equals the balances', async () => {
+    const [balances] = await server.database.query<{ value: number; units: number }>(
+      `select (select sum(value_cents) from cost_balance where organisation_id = $1)::bigint as value,
+        (select sum(quantity) from stock_balance where organisation_id = $1)::bigint as units`,
+      [ORGANISATION],
+    );
+    const { total } = await read({ type: 'stock-value' });
+    assert.deepEqual([cents(total['Value']), total['Qty']], [balances?.value, balances?.units]);
+  });
+
+  test('without the right to see cost there are units alone', async () => {
+    const sales = await server.staff(ORGANISATION, { role: 1 });
+    const { columns, rows } = await preview(server, sales, { type: 'stock-value' });
+    assert.ok(!columns.includes('value') && !columns.includes('unitCost'));
+    assert.doesNotMatch(JSON.stringify(rows), /"value":|"unitCost":/);
+  });
+});
+
+describe('the roll-forward', () => {
+  const steps = async (dateRange: [string, string]) => {
+    const file = await read({ type: 'stock-roll-forward', dateRange });
+    assertFoots(file, ['Qty', 'Value']);
+    return {
+      closing: cents(file.total['Value']),
+      closingUnits: file.total['Qty'],
+      of: Object.fromEntries(file.rows.map((row) => [String(row['Step']), cents(row['Value'])])),
+    };
+  };
+
+  test('its steps lead from the value before the period to the value at its end', async () => {
+    const last = entries.at(-1)?.posted ?? '';
+    const period = entries.filter(({ posted }) => posted >= middle && posted <= last);
+    const { of, closing, closingUnits } = await steps([middle, last]);
+    const before = entries.filter(({ posted }) => posted < middle);
+    const nominal = (type: number) => sum(period.filter((entry) => entry.type === type).map(({ value }) => value));
+    assert.deepEqual([closing, closingUnits], [valueOf(until(last)), unitsOf(until(last))]);
+    assert.equal(of['Opening stock'], valueOf(before));
+    assert.equal((of['Bills, goods'] ?? 0) + (of['Bills, landed cost'] ?? 0), nominal(4));
+    assert.equal(of['Cost of goods sold'] ?? 0, nominal(1));
+    assert.equal(of['Customer returns'] ?? 0, nominal(2));
+    assert.equal(of['Supplier returns'] ?? 0, nominal(5));
+    assert.equal(of['Adjustments'] ?? 0, nominal(7));
+    assert.equal(of['Transfers'] ?? 0, 0);
+    assert.equal(
+      of['Variance'] ?? 0,
+      0 - sum(period.filter(({ kind }) => kind === 'variance').map(({ value }) => value)),
+    );
+    assert.ok(nominal(1) < 0 && nominal(4) > 0, 'the demo has sales and bills in the period');
+  });
+
+  test('goods of bills are what their lines cost without GST, landed cost what the bills carry', async () => {
+    const last = entries.at(-1)?.posted ?? '';
+    const { of } = await steps(['2000-01-01', last]);
+    const [bills] = await server.database.query<{ goods: number; landed: number }>(
+      `select sum(l.amount_cents - l.gst_cents)::bigint as goods, sum(l.landed_cents)::bigint as landed
+      from sheet s join sheet_line l on l.organisation_id = s.organisation_id and l.sheet_id = s.id
+      join product p on p.organisation_id = l.organisation_id and p.id = l.product_id and p.category <> 4
+      where s.organisation_id = $1 and s.type = 4 and s.status = 2`,
+      [ORGANISATION],
+    );
+    assert.deepEqual([of['Bills, goods'], of['Bills, landed cost'] ?? 0], [bills?.goods, bills?.landed]);
+    assert.ok((bills?.landed ?? 0) > 0, 'the demo has landed cost');
+  });
+
+  test('the closing stock of a period is the opening stock of the next', async () => {
+    const first = await steps(['2000-01-01', middle]);
+    const next = new Date(Date.parse(middle) + 86_400_000).toISOString().slice(0, 10);
+    const second = await steps([next, '2026-11-21']);
+    assert.equal(second.of['Opening stock'], first.closing);
+  });
+});
+
+test('the cut-off names every sheet that is dated in the period and posted outside of it, and the other way round', async () => {
+  const range: [string, string] = ['2000-01-01', middle];
+  const inside = (day: string) => day >= range[0] && day <= range[1];
+  // The demo posts on the day of the sheet: some sheets are given a day on the other side.
+  const moved = entries.filter(({ posted }) => posted > middle).slice(0, 3);
+  await server.database.query('update sheet set date = $3 where organisation_id = $1 and id = any($2::bigint[])', [
+    ORGANISATION,
+    moved.map(({ sheet }) => sheet),
+    middle,
+  ]);
+  const dayOf = (entry: Entry) => (moved.some(({ sheet }) => sheet === entry.sheet) ? middle : entry.date);
+  const expected = new Set(
+    entries
+      .filter((entry) => inside(dayOf(entry)) !== inside(entry.posted))
+      .map(
+        (entry) =>
+          `${entry.no} ${inside(entry.posted) ? 'Posted inside, dated outside' : 'Dated inside, posted outside'}`,
+      ),
+  );
+  const file = await read({ type: 'stock-cut-off', dateRange: range });
+  assertFoots(file, ['Qty', 'Value']);
+  assert.deepEqual(new Set(file.rows.map((row) => `${row['Number']} ${row['Side']}`)), expected);
+  assert.ok(moved.every(({ no }) => file.rows.some((row) => row['Number'] === no)));
+});
+
+test('the age of stock: the latest receipts are still here, the rest is older', async () => {
+  const day = '2026-11-21';
+  const file = await read({ type: 'stock-age', dueDate: day });
+  assertFoots(file, ['Stock', 'Stock Value', 'Over 365']);
+  const labels = ['0 to 30 Days', '31 to 60', '61 to 90', '91 to 180', '181 to 365', 'Over 365'];
+  const limits = [30, 60, 90, 180, 365, Infinity];
+  const expected = [...grouped(until(day), ({ code }) => code)]
+    .filter(([, own]) => unitsOf(own) > 0)
+    .map(([code, own]) => {
+      const steps = limits.map(() => 0);
+      let left = unitsOf(own);
+      const receipts = own.filter(
+        (entry) => entry.kind === 'movement' && !entry.isReversed && entry.quantity > 0 && [4, 7].includes(entry.type),
+      );
+      for (const { posted, quantity } of receipts.toReversed()) {
+        const age = Math.round((Date.parse(day) - Date.parse(posted)) / 86_400_000);
+        const units = Math.min(left, quantity);
+        const step = limits.findIndex((limit) => age <= limit);
+        steps[step] = (steps[step] ?? 0) + units;
+        left -= units;
+      }
+      steps[5] = (steps[5] ?? 0) + left;
+      return `${code} ${steps.join(' ')} ${unitsOf(own)} ${valueOf(own)}`;
+    });
+  assert.deepEqual(
+    file.rows
+      .map(
+        (row) =>
+          `${row['Item Code']} ${labels.map((label) => row[label]).join(' ')} ${row['Stock']} ${cents(row['Stock Value'])}`,
+      )
+      .toSorted(),
+    expected.toSorted(),
+  );
+});
+
+test('late costs, a bill taken back and its variance: each step of the roll-forward by hand', async () => {
+  const world = await startPurchaseWorld();
+  try {
+    const tyre = await world.product('TYRE');
+    const stepsNow = async () => {
+      const file = await report(world.server, world.manager, world.organisation, { type: 'stock-roll-forward' });
+      assertFoots(file, ['Qty', 'Value']);
+      const { value_cents: value, quantity } = await world.cost(tyre);
+      assert.deepEqual([cents(file.total['Value']), file.total['Qty']], [value, quantity]);
+      return Object.fromEntries(file.rows.map((row) => [row['Step'], cents(row['Value'])]));
+    };
+    // 10 units for 100.00 without tax, 20.00 of clearance; 6 of them are sold at 12.00.
+    const bill = await world.create(world.bill([{ productId: tyre, quantity: 10, price: 10 }], { taxType: 1 }));
+    assert.equal((await world.costs({ po_id: bill.id, sea_freight: 0, clearance_cost: 20 })).statusCode, 200);
+    await world.done(bill.id, 'approve');
+    const sale = await world.create(world.invoice([{ productId: tyre, quantity: 6, price: 500, manual: true }]));
+    const approved = await world.approve(world.director, sale.id);
+    assert.equal(approved.statusCode, 200, approved.body);
+    assert.deepEqual(await stepsNow(), {
+      'Opening stock': 0,
+      'Bills, goods': 10_000,
+      'Bills, landed cost': 2_000,
+      'Cost of goods sold': -7_200,
+    });
+
+    // 10.00 more of clearance: 4 of 10 units carry 4.00, the sold ones leave 6.00 as variance.
+    assert.equal((await world.costs({ po_id: bill.id, sea_freight: 0, clearance_cost: 30 })).statusCode, 200);
+    assert.deepEqual(await stepsNow(), {
+      'Opening stock': 0,
+      'Bills, goods': 10_000,
+      'Bills, landed cost': 3_000,
+      'Cost of goods sold': -7_200,
+      Variance: -600,
+    });
+
+    // A second bill is approved and taken back: it leaves no value behind.
+    const other = await world.create(world.bill([{ productId: tyre, quantity: 2, price: 30 }], { taxType: 1 }));
+    await world.done(other.id, 'approve');
+    await world.done(other.id, 'unApprove');
+    const after = await stepsNow();
+    assert.equal((after['Bills, goods'] ?? 0) + (after['Variance'] ?? 0), 9_400);
+    assert.equal(after['Bills, landed cost'], 3_000);
+  } finally {
+    await checkAndClose(world);
+  }
+});
