@@ -114,31 +114,26 @@ const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w
 
 /**
  * Returns the sources whose tests reach a file of the screens: first the file itself; for a shared one then those of
- * other packages that use a name which it, or a file above it in its package, exports.
+ * other packages that use a name which it exports, or, where nobody does, a file of its package that imports it, and so
+ * on.
  */
 export function screenSources(file: string): string[][] {
   if (!file.startsWith('shared/')) return [[file]];
   const home = file.split('/').slice(0, 2).join('/');
-  const sources = new Map(
-    filesBelow(`${home}/src`)
-      .filter(isDrawn)
-      .map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]),
-  );
+  const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+  const sources = filesBelow(`${home}/src`).filter(isDrawn);
+  const others = USERS_OF_SHARED.filter((folder) => folder !== home)
+    .flatMap((folder) => filesBelow(`${folder}/src`).filter(isDrawn))
+    .filter((name) => textOf(name).includes(`'@iwe/${basename(home)}`));
   const reached = new Set([file]);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;
-    const names = [...reached].map(importedAs);
-    for (const [name, text] of sources) if (names.some((imported) => text.includes(imported))) reached.add(name);
+    const exported = [...reached].flatMap((name) => [...textOf(name).matchAll(EXPORTED)].map(([, word]) => word));
+    const uses = new RegExp(`\\b(${exported.join('|')})\\b`);
+    const users = exported.length === 0 ? [] : others.filter((name) => uses.test(textOf(name)));
+    if (users.length > 0) return [[file], users];
+    const imports = [...reached].map(importedAs);
+    for (const name of sources) if (imports.some((imported) => textOf(name).includes(imported))) reached.add(name);
   }
-  const exported = [...reached].flatMap((name) =>
-    [...(sources.get(name) ?? '').matchAll(EXPORTED)].map(([, word]) => word),
-  );
-  const uses = new RegExp(`\\b(${exported.join('|')})\\b`);
-  const users = USERS_OF_SHARED.filter((folder) => folder !== home)
-    .flatMap((folder) => filesBelow(`${folder}/src`).filter(isDrawn))
-    .filter((name) => {
-      const text = readFileSync(join(ROOT, name), 'utf8');
-      return text.includes(`'@iwe/${basename(home)}`) && uses.test(text);
-    });
-  return users.length === 0 || exported.length === 0 ? [[file]] : [[file], users];
+  return [[file]];
 }
