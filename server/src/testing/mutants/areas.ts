@@ -110,6 +110,12 @@ const USERS_OF_SHARED = [
 const importedAs = (file: string): string =>
   `/${basename(file).startsWith('index.') ? file.split('/').slice(-2).join('/') : basename(file)}'`;
 
+/** More users than this prove no more: their tests share the parts that they use. */
+const MOST_USERS = 6;
+
+const hasTestBeside = (file: string): boolean =>
+  readdirSync(join(ROOT, dirname(file), '..'), { recursive: true, encoding: 'utf8' }).some(isTest);
+
 const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm;
 
 /**
@@ -131,7 +137,7 @@ export function screenSources(file: string): string[][] {
     const exported = [...reached].flatMap((name) => [...textOf(name).matchAll(EXPORTED)].map(([, word]) => word));
     const uses = new RegExp(`\\b(${exported.join('|')})\\b`);
     const users = exported.length === 0 ? [] : others.filter((name) => uses.test(textOf(name)));
-    if (users.length > 0) return [[file], users];
+    if (users.length > 0) return [[file], users.filter(hasTestBeside).slice(0, MOST_USERS)];
     const imports = [...reached].map(importedAs);
     for (const name of sources) if (imports.some((imported) => textOf(name).includes(imported))) reached.add(name);
   }

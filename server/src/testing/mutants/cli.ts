@@ -112,7 +112,7 @@ const runServer = (tests: string[]) =>
 const runScreens = (sources: string[]) =>
   runTests(
     join(copy, 'node_modules/.bin/jest'),
-    ['--findRelatedTests', ...sources, '--bail=1', '--maxWorkers=2', '--passWithNoTests', '--verbose'],
+    ['--findRelatedTests', ...sources, '--bail=1', '--runInBand', '--passWithNoTests', '--verbose'],
     copy,
     /^ *(?:✕|●) (.+)$/m,
   );
