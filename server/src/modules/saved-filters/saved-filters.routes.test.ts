@@ -91,3 +91,19 @@ test('deleting answers what is left, and a second time 404', async () => {
   );
   assert.equal((await call(mine, 'DELETE', `/${filter?.id}`)).statusCode, 404);
 });
+
+test('200 filters are the most that somebody has; at that number one can still be replaced', async () => {
+  await server.database.query('delete from saved_filter where membership_id = $1', [colleague.eId]);
+  await server.database.query(
+    `insert into saved_filter (organisation_id, membership_id, list, name, query)
+      select m.organisation_id, m.id, 'invoices', 'filter ' || n, '{}'
+      from membership m, generate_series(1, 199) as n where m.id = $1`,
+    [colleague.eId],
+  );
+  assert.equal((await save(colleague, 'the 200th', {})).statusCode, 200);
+  const refused = await save(colleague, 'the 201st', {});
+  assert.equal(refused.statusCode, 422);
+  assert.match(refused.body, /You have saved 200 filters already/);
+  assert.equal((await listed(colleague)).length, 200);
+  assert.equal((await save(colleague, 'the 200th', { status: '2' })).statusCode, 200);
+});
