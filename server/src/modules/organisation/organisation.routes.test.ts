@@ -65,6 +65,12 @@ describe('the organisation', () => {
     assert.equal((await settings())['contentVersion'], 1);
   });
 
+  test('says which half of the logo rule is missing', async () => {
+    const fieldOf = async (fields: object) => (await save(fields)).json<{ details: { field: string }[] }>().details[0];
+    assert.equal((await fieldOf({ logoMatch: 'Road' }))?.field, 'logoName');
+    assert.equal((await fieldOf({ logoName: 'road' }))?.field, 'logoMatch');
+  });
+
   test('keeps every setting, writes BSB and ABN alike, and tells old and new in the history', async () => {
     const wanted = {
       name: 'Sydney Tyres West',

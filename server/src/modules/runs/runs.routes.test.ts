@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DeliveryRun } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
-import { buildContact, buildOrganisation, buildSheet } from '../../testing/index.ts';
+import { buildContact, buildMembership, buildOrganisation, buildSheet, buildUser } from '../../testing/index.ts';
 import type { TestStaff } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -82,6 +82,23 @@ describe('the run sheet of a driver and day', () => {
       `select operator, action from audit where entity = 'delivery_run' order by id desc limit 1`,
     );
     assert.equal(entry?.action, 'Change order');
+  });
+
+  test('is of one driver: another driver of the same day has stops and an order of their own', async () => {
+    const day = '2026-03-08';
+    const { id: user } = await buildUser(world.server.database, { name: 'Dora Driver' });
+    const other = await buildMembership(world.server.database, world.organisation, user, { role: 6 });
+    const [a, b] = [await aStop({ delivery_date: day }), await aStop({ delivery_date: day })];
+    const theirs = [
+      await aStop({ delivery_date: day, driver_id: other }),
+      await aStop({ delivery_date: day, driver_id: other }),
+    ];
+    assert.equal((await put(await get(day), [b, a])).statusCode, 200);
+    const path = `delivery-runs?driverId=${other}&day=${day}`;
+    const { data } = (await world.call(world.sales, 'GET', path)).json<{ data: DeliveryRun }>();
+    assert.deepEqual([data.version, idsOf(data)], [0, theirs]);
+    // The same driver's next day begins without an order as well.
+    assert.equal((await get('2026-03-09')).version, 0);
   });
 
   test('refuses an order made from an older one, or of other stops', async () => {

@@ -360,6 +360,17 @@ describe('a changed rate', () => {
     );
   });
 
+  test('an approved order keeps a rate: 0 and a negative one are refused, and nothing changes', async () => {
+    const order = await twoLines();
+    await world.done(order.id, 'approve', { acknowledged: ['fx.unusual'] });
+    const before = await figures(order.id);
+    for (const fx_rate of [0, -0.5]) {
+      const answer = await world.costs({ po_id: order.id, fx_rate, sea_freight: 0, clearance_cost: 0 });
+      assert.equal(answer.statusCode, 422, `${fx_rate}: ${answer.body}`);
+    }
+    assert.deepEqual(await figures(order.id), before);
+  });
+
   test('reprices an approved order with its totals, its snapshot and the hash; typed prices and names stay', async () => {
     const order = await twoLines();
     await typed(order.id, 2);

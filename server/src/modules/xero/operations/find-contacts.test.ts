@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { XeroContact } from '../wire.ts';
+import type { XeroApi } from '../xero-api.ts';
+import { contactNumber, findContacts } from './find-contacts.ts';
+
+const ORGANISATION = 4;
+const MARK = (id: number) => contactNumber(ORGANISATION, id);
+
+/** Xero with the contacts `known`: it gives what is created the ids new-1, new-2 …, unless its name is in `refused`. */
+function xeroWith(known: readonly Partial<XeroContact>[], refused: readonly string[] = []) {
+  const created: { Name: string; ContactNumber: string; TaxNumber?: string }[] = [];
+  const paths: string[] = [];
+  const call = async (
+    _organisation: number,
+    { method, path, body }: { method: string; path: string; body?: unknown },
+  ) => {
+    paths.push(decodeURIComponent(path));
+    if (method === 'GET') return { kind: 'ok', body: { Contacts: known } };
+    const contacts = (body as { Contacts: typeof created }).Contacts;
+    created.push(...contacts);
+    return {
+      kind: 'ok',
+      body: {
+        Contacts: contacts.map((contact, index) =>
+          refused.includes(contact.Name)
+            ? { StatusAttributeString: 'ERROR', ValidationErrors: [{ Message: 'The name is refused.' }] }
+            : { ...contact, ContactID: `new-${index + 1}` },
+        ),
+      },
+    };
+  };
+  return { api: { call } as unknown as XeroApi, created, paths };
+}
+const customer = (id: number, name: string, code = '') => ({ id, name, code });
+const found = async (api: XeroApi, contacts: ReturnType<typeof customer>[]) => {
+  const result = await findContacts(api, ORGANISATION, contacts);
+  assert.ok('ids' in result);
+  return { ids: [...result.ids], refused: [...result.refused] };
+};
+
+describe('the contact of a customer at Xero', () => {
+  test('is the one with our mark, whatever its name is by now', async () => {
+    const { api, created } = xeroWith([
+      { ContactID: 'by-name', Name: 'Alpha' },
+      { ContactID: 'by-mark', Name: 'Renamed', ContactNumber: MARK(7) },
+    ]);
+    assert.deepEqual((await found(api, [customer(7, 'Alpha')])).ids, [[7, 'by-mark']]);
+    assert.deepEqual(created, []);
+  });
+
+  test('is the one with the same name, in any case, that nobody else of ours has', async () => {
+    const { api } = xeroWith([
+      { ContactID: 'ours', Name: 'Alpha', ContactNumber: MARK(8) },
+      { ContactID: 'free', Name: 'ALPHA' },
+    ]);
+    assert.deepEqual((await found(api, [customer(7, ' Alpha ')])).ids, [[7, 'free']]);
+  });
+
+  test('of two customers with one name is given to the first; the second is created with its code in the name', async () => {
+    const { api, created } = xeroWith([{ ContactID: 'free', Name: 'Alpha' }]);
+    const result = await found(api, [customer(7, 'Alpha', 'A7'), customer(8, 'Alpha', 'A8')]);
+    assert.deepEqual(result.ids, [
+      [7, 'free'],
+      [8, 'new-1'],
+    ]);
+    assert.deepEqual(created, [{ Name: 'Alpha (A8)', ContactNumber: MARK(8) }]);
+  });
+
+  test('without a code is told apart by its number', async () => {
+    const { api, created } = xeroWith([]);
+    await found(api, [customer(7, 'Alpha'), customer(8, 'alpha')]);
+    assert.deepEqual(
+      created.map(({ Name }) => Name),
+      ['Alpha', 'alpha (8)'],
+    );
+  });
+
+  test('gets a tax number when the code is eleven digits, without their spaces', async () => {
+    const { api, created } = xeroWith([]);
+    await found(api, [
+      customer(7, 'Alpha', '53 004 085 616'),
+      customer(8, 'Beta', '5300408561'),
+      customer(9, 'Gamma', 'C5300'),
+    ]);
+    assert.deepEqual(
+      created.map(({ TaxNumber }) => TaxNumber),
+      ['53004085616', undefined, undefined],
+    );
+  });
+
+  test('that Xero refuses is told with its words, the others are created', async () => {
+    const { api } = xeroWith([], ['Alpha']);
+    const result = await found(api, [customer(7, 'Alpha'), customer(8, 'Beta')]);
+    assert.deepEqual(result.ids, [[8, 'new-2']]);
+    assert.deepEqual(
+      result.refused.map(([id, text]) => [id, text.includes('The name is refused.')]),
+      [[7, true]],
+    );
+  });
+
+  test('is looked up with quotes in its name escaped, fifteen in a call', async () => {
+    const { api, paths } = xeroWith([]);
+    await found(api, [customer(7, 'Bob "the" Tyre')]);
+    assert.match(paths[0] ?? '', /Name=="Bob \\"the\\" Tyre"/);
+    const many = xeroWith([]);
+    await found(
+      many.api,
+      Array.from({ length: 16 }, (_, index) => customer(index + 1, `N${index + 1}`)),
+    );
+    assert.equal(many.paths.filter((path) => path.includes('where=')).length, 2);
+  });
+
+  test('stays open when Xero does not answer', async () => {
+    const outcome = { kind: 'unknown', reason: 'Xero did not answer.' };
+    const api = { call: async () => outcome } as unknown as XeroApi;
+    assert.deepEqual(await findContacts(api, ORGANISATION, [customer(7, 'Alpha')]), outcome);
+  });
+});
