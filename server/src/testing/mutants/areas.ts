@@ -45,16 +45,16 @@ const isDrawn = (file: string): boolean =>
     file,
   );
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+const filesBelow = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 
-/** Returns each area's name and the source files that mutants are drawn from. */
-export function areas(): { area: string; files: string[] }[] {
+/** Returns each area's name below `root` and the source files that mutants are drawn from. */
+export function areas(root: string): { area: string; files: string[] }[] {
   const parts = PARTED.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { withFileTypes: true })
+    readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => `${folder}/${entry.name}`)
       .filter((part) => !PARTED.includes(part)),
@@ -62,34 +62,34 @@ export function areas(): { area: string; files: string[] }[] {
   // Files directly in a folder with parts are an area of their own.
   const own = PARTED.map((folder) => ({
     area: folder,
-    files: filesBelow(folder).filter((file) => dirname(file) === folder && isDrawn(file)),
+    files: filesBelow(root, folder).filter((file) => dirname(file) === folder && isDrawn(file)),
   }));
-  const all = [...WHOLE, ...parts].map((area) => ({ area, files: filesBelow(area).filter(isDrawn) }));
+  const all = [...WHOLE, ...parts].map((area) => ({ area, files: filesBelow(root, area).filter(isDrawn) }));
   return [...own, ...all].filter(({ files }) => files.length > 0).sort((a, b) => a.area.localeCompare(b.area));
 }
 
 /**
- * Returns the server's tests for a file in the order they are tried: those with its name, its folder's, the folders'
+ * Returns the server's tests below `root` for a file in the order they are tried: those with its name, its folder's, the folders'
  * above up to the module, then tests elsewhere that are known to reach the area, and the whole server's.
  */
-export function serverTests(file: string): string[][] {
+export function serverTests(file: string, root: string): string[][] {
   const parts = file.split('/');
   const top = parts[2] === 'modules' ? parts.slice(0, 4).join('/') : parts.slice(0, 3).join('/');
   const name = basename(file).split('.')[0] ?? '';
   const rounds: string[][] = [];
   const tried = new Set<string>();
   const add = (files: string[]) => {
-    const fresh = files.filter((test) => isTest(test) && !tried.has(test) && existsSync(join(ROOT, test)));
+    const fresh = files.filter((test) => isTest(test) && !tried.has(test) && existsSync(join(root, test)));
     for (const test of fresh) tried.add(test);
     if (fresh.length > 0) rounds.push(fresh);
   };
-  const below = filesBelow(top);
+  const below = filesBelow(root, top);
   add(below.filter((test) => basename(test).startsWith(`${name}.`)));
   for (let folder = dirname(file); folder.length >= top.length; folder = dirname(folder)) {
     add(below.filter((test) => dirname(test) === folder));
     add(below.filter((test) => test.startsWith(`${folder}/`) && !/\.(kill|model)\.test/.test(test)));
   }
-  for (const elsewhere of TESTS_ELSEWHERE[top] ?? []) add(filesBelow(elsewhere));
+  for (const elsewhere of TESTS_ELSEWHERE[top] ?? []) add(filesBelow(root, elsewhere));
   add(WHOLE_SERVER);
   return rounds;
 }
@@ -113,8 +113,8 @@ const importedAs = (file: string): string =>
 /** More users than this prove no more: their tests share the parts that they use. */
 const MOST_USERS = 6;
 
-const hasTestBeside = (file: string): boolean =>
-  readdirSync(join(ROOT, dirname(file), '..'), { recursive: true, encoding: 'utf8' }).some(isTest);
+const hasTestBeside = (file: string, root: string): boolean =>
+  readdirSync(join(root, dirname(file), '..'), { recursive: true, encoding: 'utf8' }).some(isTest);
 
 const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm;
 
@@ -123,13 +123,13 @@ const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w
  * other packages that use a name which it exports, or, where nobody does, a file of its package that imports it, and so
  * on.
  */
-export function screenSources(file: string): string[][] {
+export function screenSources(file: string, root: string): string[][] {
   if (!file.startsWith('shared/')) return [[file]];
   const home = file.split('/').slice(0, 2).join('/');
-  const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8');
-  const sources = filesBelow(`${home}/src`).filter(isDrawn);
+  const textOf = (name: string) => readFileSync(join(root, name), 'utf8');
+  const sources = filesBelow(root, `${home}/src`).filter(isDrawn);
   const others = USERS_OF_SHARED.filter((folder) => folder !== home)
-    .flatMap((folder) => filesBelow(`${folder}/src`).filter(isDrawn))
+    .flatMap((folder) => filesBelow(root, `${folder}/src`).filter(isDrawn))
     .filter((name) => textOf(name).includes(`'@iwe/${basename(home)}`));
   const reached = new Set([file]);
   for (let size = 0; size !== reached.size;) {
@@ -137,7 +137,7 @@ export function screenSources(file: string): string[][] {
     const exported = [...reached].flatMap((name) => [...textOf(name).matchAll(EXPORTED)].map(([, word]) => word));
     const uses = new RegExp(`\\b(${exported.join('|')})\\b`);
     const users = exported.length === 0 ? [] : others.filter((name) => uses.test(textOf(name)));
-    if (users.length > 0) return [[file], users.filter(hasTestBeside).slice(0, MOST_USERS)];
+    if (users.length > 0) return [[file], users.filter((user) => hasTestBeside(user, root)).slice(0, MOST_USERS)];
     const imports = [...reached].map(importedAs);
     for (const name of sources) if (imports.some((imported) => textOf(name).includes(imported))) reached.add(name);
   }

@@ -8,7 +8,7 @@ import { drawSample, type Drawn } from './draw.ts';
 import { mutated } from './places.ts';
 
 /*
- * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--list]`: draws changes of server and screens, makes
+ * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--at HEAD] [--list]`: draws changes of server and screens, makes
  * one at a time in a copy of the checkout, and runs the tests of its area. Every result is a line of
  * .cache/mutants/<seed>.jsonl, so a run that was broken off goes on where it stopped. Prints the table at its end.
  */
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     count: { type: 'string', default: '110' },
     part: { type: 'string', default: '1/1' },
+    at: { type: 'string', default: 'HEAD' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
@@ -42,10 +43,10 @@ const folder = join(ROOT, '.cache/mutants');
 const copy = join(folder, `copy-${part}`);
 const resultsFile = join(folder, `${seed.replace(/\W+/g, '-')}.jsonl`);
 
-/** A second worktree of the same commit, with this one's uncommitted changes of tests left out. */
+/** A second worktree, at a commit: what is being written meanwhile does not change the result. */
 function makeCopy(): void {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: existsSync(copy) ? copy : ROOT, stdio: 'pipe' });
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  const commit = execFileSync('git', ['rev-parse', values.at], { cwd: ROOT, encoding: 'utf8' }).trim();
   if (existsSync(copy)) {
     git('checkout', '--force', '--detach', commit);
     return;
@@ -130,8 +131,8 @@ async function tryMutant(mutant: Drawn): Promise<Result> {
   });
   const isServer = mutant.file.startsWith('server/');
   const rounds = isServer
-    ? serverTests(mutant.file).map((tests) => () => runServer(tests))
-    : screenSources(mutant.file).map((sources) => () => runScreens(sources));
+    ? serverTests(mutant.file, copy).map((tests) => () => runServer(tests))
+    : screenSources(mutant.file, copy).map((sources) => () => runScreens(sources));
   writeFileSync(path, mutated(source, mutant));
   try {
     for (const run of rounds) {
@@ -164,12 +165,14 @@ function printTable(): void {
 }
 
 const text = (value: string) => value.replace(/\s+/g, ' ').slice(0, 100);
-const sample = drawSample(seed, Number(values.count)).filter(({ file }) => !values.only || file.includes(values.only));
+makeCopy();
+const sample = drawSample(copy, seed, Number(values.count)).filter(
+  ({ file }) => !values.only || file.includes(values.only),
+);
 if (values.list) {
   for (const { file, line, mutator, original, replacement } of sample)
     console.log(`${file}:${line} ${mutator}: ${text(original)} → ${text(replacement)}`);
 } else {
-  makeCopy();
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   const { cluster, stop } = await startTestCluster();
   shareTestCluster(cluster);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areas, ROOT } from './areas.ts';
+import { areas } from './areas.ts';
 import { mutationsOf, type Mutation } from './places.ts';
 
 /** A drawn change and its area. */
@@ -10,14 +10,14 @@ export interface Drawn extends Mutation {
 }
 
 /**
- * Draws `count` changes over all areas: at least one of each, the rest by the square root of an area's size, so that
+ * Draws `count` changes over all areas of the checkout at `root`: at least one of each, the rest by the square root of an area's size, so that
  * large areas have more of them and small ones are not lost. The same seed and sources draw the same sample.
  */
-export function drawSample(seed: string, count: number): Drawn[] {
-  const all = areas().map(({ area, files }) => ({
+export function drawSample(root: string, seed: string, count: number): Drawn[] {
+  const all = areas(root).map(({ area, files }) => ({
     area,
     mutations: files
-      .flatMap((file) => mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+      .flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
       .map((mutation) => ({ ...mutation, area, rank: rankOf(seed, mutation) }))
       .sort((a, b) => a.rank.localeCompare(b.rank)),
   }));

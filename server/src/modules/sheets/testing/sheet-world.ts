@@ -59,6 +59,17 @@ export interface SheetWorld {
   close: () => Promise<void>;
 }
 
+/**
+ * Adds choices that nothing in the tests refers to. With only one of each, a lookup that has lost its condition still
+ * finds the right one.
+ */
+async function addOthers(database: TestServer['database'], organisation: number): Promise<void> {
+  for (const table of ['area_type', 'customer_class', 'brand'])
+    await database.query(`insert into ${table} (organisation_id, name) values ($1, 'Other one'), ($1, 'Other two')`, [
+      organisation,
+    ]);
+}
+
 /** Starts a server with such an organisation. `organisation` is the orgId, because some rules depend on it. */
 export async function startSheetWorld({
   organisation: orgId = 4,
@@ -77,6 +88,7 @@ export async function startSheetWorld({
   const driver = await buildMembership(database, organisation, driverUser.id, { role: 6 });
   const sydney = await buildWarehouse(database, organisation, { name: 'Sydney' });
   const melbourne = await buildWarehouse(database, organisation, { name: 'Melbourne' });
+  await addOthers(database, organisation);
   const customer = await buildContact(database, organisation, {
     name: 'Alpha Tyres',
     code: '53004085616',
