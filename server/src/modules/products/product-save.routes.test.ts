@@ -365,7 +365,11 @@ describe('a product', () => {
     ]);
     assert.equal(data.sales.length, 12);
     assert.deepEqual(data.sales.at(-1), { month: today.slice(0, 7), quantity: 3, amount: 300 });
-    assert.deepEqual([data.total_stock, data.abilities, csrs], [13, { edit: true, prices: false }, []]);
+    assert.deepEqual([data.total_stock, data.abilities], [13, { edit: true, prices: false }]);
+    assert.deepEqual(
+      csrs.map(({ name }) => name),
+      ['Other one', 'Other two'],
+    );
   });
 });
 
