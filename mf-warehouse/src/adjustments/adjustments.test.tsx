@@ -265,6 +265,8 @@ test('a stored count shows movements since; counting again records the system qu
   expect(panel.textContent).toContain('when the system said 12. Since then 5 came in.'.replace('. Since', '.Since'));
   await user.click(within(panel).getByRole('button', { name: 'Counted again: still 9' }));
   await waitFor(() => expect(row(1).slice(0, 3)).toEqual(['9', '20', '(11)']));
+  // The next key goes to the grid again.
+  await waitFor(() => expect(document.activeElement).toBe(grid));
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
     expect(posted).toMatchObject([

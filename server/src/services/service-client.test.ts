@@ -156,19 +156,18 @@ describe('the client', () => {
   });
 
   test('makes as many calls at once as allowed, per organisation', async () => {
-    let open = 0;
-    let most = 0;
+    const open: { end(): void }[] = [];
+    let [most, expected] = [0, 2];
+    // Nothing is answered before as many calls as expected are open, and then a moment for more than those.
     answer = (_request, response) => {
-      open += 1;
-      most = Math.max(most, open);
-      setTimeout(() => {
-        open -= 1;
-        response.end();
-      }, 20);
+      open.push(response);
+      most = Math.max(most, open.length);
+      if (open.length >= expected) setTimeout(() => open.splice(0).forEach((one) => one.end()), 20);
     };
     const { client } = clientOf({ limits: { perMinute: 60, perDay: 60, concurrent: 2 } });
     await Promise.all(Array.from({ length: 6 }, () => client.send(ORGANISATION, GET)));
     assert.equal(most, 2);
+    expected = 4;
     await Promise.all([4, 9].flatMap((id) => [client.send(id, GET), client.send(id, GET)]));
     assert.equal(most, 4);
   });
@@ -196,6 +195,18 @@ describe('the client', () => {
     for (const path of ['@evil.example/', '.evil.example/', 'things'])
       await assert.rejects(client.send(ORGANISATION, { method: 'GET', path }), /begin with|Invalid URL/);
     assert.throws(() => clientOf({ baseUrl: 'http://api.example.com' }), /https/);
+  });
+
+  test('tells a time-out as such, and other network errors by their code, never by their message', async () => {
+    const reasonOf = async (timeouts: { firstByteMs: number; totalMs: number }) => {
+      const outcome = await clientOf({ timeouts }).client.send(ORGANISATION, GET);
+      return outcome.kind === 'unreachable' ? outcome.reason : outcome.kind;
+    };
+    answer = () => {};
+    assert.equal(await reasonOf({ firstByteMs: 100, totalMs: 60_000 }), 'fake: no answer in time');
+    assert.equal(await reasonOf({ firstByteMs: 60_000, totalMs: 100 }), 'fake: no answer in time');
+    answer = (request) => request.socket.destroy();
+    assert.match(await reasonOf({ firstByteMs: 60_000, totalMs: 60_000 }), /^fake: (UND_ERR_SOCKET|ECONNRESET)$/);
   });
 
   test('logs what failed without headers, query and body', async () => {

@@ -397,7 +397,11 @@ describe('the words that forms choose from', () => {
     for (const list of ['tag1', 'tag4']) {
       const answer = await send(admin, 'DELETE', `admin/choices/${list}/Alpha`);
       assert.deepEqual([answer.statusCode, answer.json().code], [422, 'choice-used'], list);
+      assert.deepEqual(answer.json().message, ["1 record uses 'Alpha'. Change them first."]);
     }
+    await buildProduct(server.database, organisation, { tag1: 'Alpha' });
+    const two = await send(admin, 'DELETE', 'admin/choices/tag1/Alpha');
+    assert.deepEqual(two.json().message, ["2 records use 'Alpha'. Change them first."]);
     assert.equal((await send(admin, 'POST', 'admin/choices/tag4', { name: 'A/B' })).json().code, 'choice-slash');
     assert.equal((await send(admin, 'POST', 'admin/choices/tag1', { name: 'A/B' })).statusCode, 200);
     assert.equal((await send(admin, 'DELETE', `admin/choices/tag1/${encodeURIComponent('A/B')}`)).statusCode, 200);
