@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { buildOrganisation, startTestServer } from '../testing/index.ts';
 import type { TestServer, TestStaff } from '../testing/index.ts';
 import { once, writeAudit } from './public.ts';
+import { sealAudit } from './seal-audit.ts';
 
 const printBrand = defineJob({
   name: 'print-brand',
@@ -153,4 +154,24 @@ describe('audit and jobs', () => {
     await post(null, { name: 'A', fail: true });
     assert.equal(await rows(), beforehand);
   });
+});
+
+test('sealing logs the newest hash of each organisation that has new rows, and nothing when there are none', async () => {
+  const sealed = await buildOrganisation(server.database);
+  await server.database.query(
+    `insert into audit (organisation_id, at, operator, action, entity, entity_id)
+      values ($1, now() - interval '2 hours', 'Kim', 'Create', 'brand', 1)`,
+    [sealed],
+  );
+  const logged: unknown[] = [];
+  const log = { info: (details: unknown) => void logged.push(details) };
+  await sealAudit(server.database, log);
+  const [seal] = await server.database.query<{ until: number; hash: string }>(
+    `select until_id as until, encode(hash, 'hex') as hash from audit_seal where organisation_id = $1`,
+    [sealed],
+  );
+  assert.ok(seal);
+  assert.deepEqual(logged, [{ organisation: sealed, ...seal }]);
+  await sealAudit(server.database, log);
+  assert.equal(logged.length, 1);
 });

@@ -4,9 +4,8 @@ import { pathForOtherOrganisation } from '../guard/route-for.ts';
 
 /** Reloads the page for the organisation that is chosen now. */
 export function reloadForOrganisation(): void {
-  const { pathname } = window.location;
-  const path = pathForOtherOrganisation(pathname);
-  if (path === pathname && window.location.search === '') window.location.reload();
+  const path = pathForOtherOrganisation(window.location);
+  if (path === null) window.location.reload();
   else window.location.assign(path);
 }
 

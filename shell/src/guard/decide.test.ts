@@ -80,13 +80,15 @@ test('the landing page is Quotings, else the first entry of the menu, else none'
 });
 
 test.each([
-  ['/invoices', '/invoices'],
-  ['/quotings', '/quotings'],
-  ['/order_detail/Invoices/7', '/'],
-  ['/baseinfo/Products/3', '/'],
-  ['/', '/'],
-])('after an organisation switch %s becomes %s', (path, next) => {
-  expect(pathForOtherOrganisation(path)).toBe(next);
+  ['/invoices', '', null],
+  ['/invoices', '?type=csr', '/invoices'],
+  ['/quotings', '', null],
+  ['/order_detail/Invoices/7', '', '/'],
+  ['/baseinfo/Products/3', '?x=1', '/'],
+  ['/', '', null],
+  ['/', '?x=1', '/'],
+])('after an organisation switch %s%s becomes %s (null: loaded again)', (pathname, search, next) => {
+  expect(pathForOtherOrganisation({ pathname, search })).toBe(next);
 });
 
 test('any one of the listed rights is enough', () => {

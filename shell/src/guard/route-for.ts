@@ -22,8 +22,9 @@ export function landingPath(routes: readonly PlatformRoute[], menuPaths: readonl
 
 /**
  * Returns the path to open after a switch of organisation: the same list, but never a record or a filter of the other
- * organisation.
+ * organisation. Null when the page is that list already, so that it only has to be loaded again.
  */
-export function pathForOtherOrganisation(pathname: string): string {
-  return pathname.split('/').filter(Boolean).length === 1 ? pathname : '/';
+export function pathForOtherOrganisation({ pathname, search }: { pathname: string; search: string }): string | null {
+  const path = pathname.split('/').filter(Boolean).length === 1 ? pathname : '/';
+  return path === pathname && search === '' ? null : path;
 }

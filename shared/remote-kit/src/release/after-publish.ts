@@ -43,6 +43,23 @@ export async function waitForCheck(
   }
 }
 
+/** Returns a step of the check as a line of the console; what failed is told below it. */
+export function stepText({ name, passed, detail }: CheckStep): string {
+  const why = passed || detail === '' ? '' : `\n          ${detail.replaceAll('\n', '\n          ')}`;
+  return `  ${passed ? 'passed' : 'FAILED'}  ${name}${why}`;
+}
+
+/** Throws when a release may not run: its check failed, or nobody has checked it yet. */
+export function assertChecked(release: string, state: CheckResult['state']): void {
+  if (state === 'failed')
+    throw new Error(`${release} failed its checks and can never run. Mend it and publish the next version.`);
+  if (state === 'waiting')
+    throw new Error(
+      `${release} has not been checked in a browser yet, so it can be neither pinned nor stable. ` +
+        'The server looks again whenever it has a Chromium.',
+    );
+}
+
 /**
  * Makes a checked release stable; resolves to the number of organisations that get it as a result. Throws
  * PublishRefused with the server's message.

@@ -10,7 +10,7 @@ import { exactVersion, remoteName, remoteSource } from '@iwe/contract';
 import { remoteVersion } from '../webpack/remote-config.ts';
 import { buildRelease } from './build-release.ts';
 import { buildRemote } from './build-remote.ts';
-import { promoteRelease, waitForCheck } from './after-publish.ts';
+import { assertChecked, promoteRelease, stepText, waitForCheck } from './after-publish.ts';
 import { publishRelease } from './publish.ts';
 import { ensureSigningKey, publicKeyOf } from './sign.ts';
 
@@ -60,20 +60,8 @@ async function main(): Promise<void> {
       `${remote} ${version}: ${answer.result === 'created' ? 'published' : 'was there already with the same bytes'}.`,
     );
     const { state, report } = await waitForCheck(target, remote, version, Number(values['wait-seconds']) * 1000);
-    for (const { name, passed, detail } of report)
-      console.log(
-        `  ${passed ? 'passed' : 'FAILED'}  ` +
-          `${name}${passed || detail === '' ? '' : `\n          ${detail.replaceAll('\n', '\n          ')}`}`,
-      );
-    if (state === 'failed')
-      throw new Error(
-        `${remote} ${version} failed its checks and can never run. Mend it and publish the next version.`,
-      );
-    if (state === 'waiting')
-      throw new Error(
-        `${remote} ${version} has not been checked in a browser yet, so it can be neither pinned nor ` +
-          'stable. The server looks again whenever it has a Chromium.',
-      );
+    for (const step of report) console.log(stepText(step));
+    assertChecked(`${remote} ${version}`, state);
     if (!values.promote)
       console.log('Not active yet: an administrator pins it or rolls it out, or promote it (--promote).');
     else

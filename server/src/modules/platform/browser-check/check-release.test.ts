@@ -62,6 +62,26 @@ describe('a check', () => {
     assert.equal(account?.password_hash, null, 'its account is closed');
   });
 
+  test('needs a Chromium: administrators are told when there is none, and one that is named is started', async () => {
+    const named = process.env['CHROMIUM_PATH'];
+    // A program that is there and is no browser.
+    process.env['CHROMIUM_PATH'] = process.execPath;
+    try {
+      assert.equal(await checkRelease.unavailable?.(server.app.config), null);
+      const context = { database: server.database, log: quiet, serverUrl: () => 'http://127.0.0.1:1' };
+      await assert.rejects(
+        checkRelease.perform({ ...context, signal: new AbortController().signal } as never, {
+          remote: 'mf-first',
+          version: '1.0.0',
+        }),
+        (error: Error) => !/No Chromium/.test(error.message),
+      );
+    } finally {
+      if (named === undefined) delete process.env['CHROMIUM_PATH'];
+      else process.env['CHROMIUM_PATH'] = named;
+    }
+  });
+
   test('stores its result only once', async () => {
     let looks = 0;
     const look = async () => {
