@@ -3,6 +3,10 @@ import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 /** The routes of this remote and their screens; menu entries and routes are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
+    '/sales_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'SalesReportsPage'),
+    '/purchase_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'PurchaseReportsPage'),
+    '/inventory_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'InventoryReportsPage'),
+    '/reports_download': lazyScreen(() => import('./downloads/download-center-page.tsx'), 'DownloadCenterPage'),
     '/xero_sync': lazyScreen(() => import('./xero/xero-sync-page.tsx'), 'XeroSyncPage'),
     '/xero_reconciliation': lazyScreen(() => import('./xero/xero-reconciliation-page.tsx'), 'XeroReconciliationPage'),
   },

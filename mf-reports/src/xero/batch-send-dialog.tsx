@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { XeroBatchAnswer } from '@iwe/contract';
 import { api, toast } from '@iwe/session';
-import { Box, Button, chakra, Dialog, Flex, Text } from '@iwe/ui';
+import { Button, Dialog, Flex, Text } from '@iwe/ui';
 import { DayField } from '@iwe/ui/sheet-view';
+import { Check } from '../controls/check.tsx';
+import { Group } from '../controls/group.tsx';
 
 /** The kinds of the batch, with their codes (spec §2 "Batch send dialog"). */
 const KINDS = [
@@ -51,29 +53,22 @@ export function BatchSendDialog({ onClose, onSent }: { onClose: () => void; onSe
         </>
       }
     >
-      <Box as="fieldset" border="none" p="0" m="0" mb="3">
-        <chakra.legend fontWeight="semibold" mb="1">
-          Sheets Range
-        </chakra.legend>
-        <Flex gap="4" flexWrap="wrap">
+      <Group label="Sheets Range">
+        <Flex gap="4" rowGap="0" flexWrap="wrap" mb="3">
           {KINDS.map(({ code, label }) => (
-            <chakra.label key={code} display="flex" gap="1.5" alignItems="center">
-              <input
-                type="checkbox"
-                checked={codes.includes(code)}
-                onChange={({ target }) =>
-                  setCodes((present) =>
-                    target.checked
-                      ? [...present, code].toSorted((a, b) => a - b)
-                      : present.filter((each) => each !== code),
-                  )
-                }
-              />
-              {label}
-            </chakra.label>
+            <Check
+              key={code}
+              label={label}
+              checked={codes.includes(code)}
+              onChange={(isChosen) =>
+                setCodes((present) =>
+                  isChosen ? [...present, code].toSorted((a, b) => a - b) : present.filter((each) => each !== code),
+                )
+              }
+            />
           ))}
         </Flex>
-      </Box>
+      </Group>
       <Flex gap="3">
         <DayField label="From" required shortcuts={false} value={from} onChange={setFrom} />
         <DayField label="To" required shortcuts={false} value={to} onChange={setTo} />

@@ -32,6 +32,8 @@ export interface ChartDrawing {
   readonly xRange?: readonly [number, number];
   /** Labels of a numeric axis. */
   readonly xTicks?: readonly { readonly x: number; readonly label: string }[];
+  /** Draws bars of named categories from left to right, one below the other: long names need the room. */
+  readonly isSideways?: boolean;
   /** Returns the text of a value on the y axis. */
   readonly yText: (y: number) => string;
 }

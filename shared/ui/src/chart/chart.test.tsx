@@ -82,3 +82,20 @@ test('a line has markers where its points have a title, and differs by dash', as
   expect(container.querySelector('[role=img] [stroke-dasharray="7 3"] path')).toBeTruthy();
   expect(titlesIn(container)).toEqual(['one', 'three']);
 });
+
+test('categories keep the order in which they are given', async () => {
+  const container = await draw();
+  const names = [...container.querySelectorAll('svg text')].map((text) => text.textContent);
+  expect(names.filter((name) => /^[A-Z]/.test(name))).toEqual(['Jan', 'Feb', 'Mar']);
+});
+
+test('sideways bars have their names beside them, cut when they are long', async () => {
+  const points = [
+    { x: 'Northern Beaches Tyre and Wheel Wholesale', y: 7, title: 'Northern: 7' },
+    { x: 'Alpha', y: -3, title: 'Alpha: (3)' },
+  ];
+  const container = await draw({ isSideways: true, series: [{ name: 'Net', kind: 'bars', color: 'red', points }] });
+  const names = [...container.querySelectorAll('svg text')].map((text) => text.textContent);
+  expect(names.filter((name) => /^[A-Z]/.test(name))).toEqual(['Northern Beaches Tyre and…', 'Alpha']);
+  expect(titlesIn(container)).toEqual(['Northern: 7', 'Alpha: (3)']);
+});

@@ -28,7 +28,7 @@ export function Chart({ label, table, ...drawing }: ChartProps) {
   const [isMissing, setIsMissing] = useState(false);
   const latest = useRef(drawing);
   // Callers build the values at every render; equal values are not drawn again.
-  const content = JSON.stringify([drawing.series, drawing.height, drawing.xRange, drawing.xTicks]);
+  const content = JSON.stringify([drawing.series, drawing.height, drawing.xRange, drawing.xTicks, drawing.isSideways]);
   useEffect(() => {
     latest.current = drawing;
   });

@@ -10,11 +10,24 @@ const RIGHT = 8;
 /** Approximate width of a digit on the axis, pixels. */
 const DIGIT = 6;
 
+/** Room for the names of sideways bars, and the longest name, which is cut after that. */
+const NAMES = 170;
+const NAME_LENGTH = 26;
+
 /** Returns the drawing as SVG, `width` pixels wide. */
-export function drawChart({ series, height, xRange, xTicks, yText }: ChartDrawing, width: number): Element {
+export function drawChart(drawing: ChartDrawing, width: number): Element {
+  const drawn = drawing.isSideways ? drawSideways(drawing, width) : drawUpright(drawing, width);
+  // The page's policy refuses style elements without its nonce. These rules only set what the figure's own CSS sets.
+  for (const style of drawn.querySelectorAll('style')) style.remove();
+  // The figure has one name, its sentence. Names of the marks inside it ('rule', 'bar') are not allowed without a role.
+  for (const shape of drawn.querySelectorAll('[aria-label]')) shape.removeAttribute('aria-label');
+  return drawn;
+}
+
+function drawUpright({ series, height, xRange, xTicks, yText }: ChartDrawing, width: number): Element {
   const [low, high] = yRange(series);
   const yTicks = [...new Set([low, Math.min(Math.max(0, low), high), high])];
-  const drawn = Plot.plot({
+  return Plot.plot({
     width,
     height,
     marginTop: TOP,
@@ -22,7 +35,8 @@ export function drawChart({ series, height, xRange, xTicks, yText }: ChartDrawin
     marginRight: RIGHT,
     marginLeft: 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length)),
     style: { fontFamily: 'inherit', overflow: 'visible' },
-    x: { label: null, ...(xRange ? { type: 'linear', domain: [...xRange] } : {}) },
+    // Without a domain the library sorts categories by their names.
+    x: { label: null, ...(xRange ? { type: 'linear', domain: [...xRange] } : { domain: categoriesOf(series) }) },
     y: { label: null, domain: [low, high] },
     marks: [
       Plot.gridY(yTicks, { stroke: FAINT, strokeOpacity: 1 }),
@@ -40,12 +54,38 @@ export function drawChart({ series, height, xRange, xTicks, yText }: ChartDrawin
       ...series.flatMap((one) => (one.kind === 'bars' ? [] : line(one))),
     ],
   });
-  // The page's policy refuses style elements without its nonce. These rules only set what the figure's own CSS sets.
-  for (const style of drawn.querySelectorAll('style')) style.remove();
-  // The figure has one name, its sentence. Names of the marks inside it ('rule', 'bar') are not allowed without a role.
-  for (const shape of drawn.querySelectorAll('[aria-label]')) shape.removeAttribute('aria-label');
-  return drawn;
 }
+
+function drawSideways({ series, height, yText }: ChartDrawing, width: number): Element {
+  const [low, high] = yRange(series);
+  const points = series.flatMap(({ points: own, color }) => own.map((point) => ({ ...point, color })));
+  return Plot.plot({
+    width,
+    height,
+    marginTop: 2,
+    marginBottom: BOTTOM,
+    marginRight: 40,
+    marginLeft: Math.min(NAMES, width / 2),
+    style: { fontFamily: 'inherit', overflow: 'visible' },
+    x: { label: null, domain: [low, high] },
+    y: { label: null, domain: categoriesOf(series), padding: 0.25 },
+    marks: [
+      Plot.gridX([low, high], { stroke: FAINT, strokeOpacity: 1 }),
+      Plot.axisX([...new Set([low, Math.max(0, low), high])], { tickSize: 0, tickFormat: yText }),
+      Plot.axisY({ tickSize: 0, tickFormat: (name: string) => cut(name) }),
+      Plot.barX(points, { x: 'y', y: 'x', fill: 'color' }),
+      Plot.barX(points, { x1: low, x2: high, y: 'x', fill: 'transparent', title: 'title' }),
+      Plot.ruleX([Math.max(0, low)], { stroke: LINE }),
+    ],
+  });
+}
+
+const cut = (name: string): string => (name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trim()}…` : name);
+
+/** Returns the categories of a chart in the order in which they are first named. */
+const categoriesOf = (series: readonly ChartSeries[]): (string | number)[] => [
+  ...new Set(series.flatMap(({ points }) => points.map(({ x }) => x))),
+];
 
 function bars(
   series: readonly ChartSeries[],

@@ -12,14 +12,22 @@ type Dialog<Taken> = ComponentType<ImportDialogProps<Taken>>;
 
 const loadDialog = async () => (await import('./import-dialog.tsx')).ImportDialog;
 
-/** A button that opens the import of one kind (Alt+I). The dialog's code is loaded on first use. */
+/** A button that opens an import (Alt+I, or other keys where a page has two). The dialog's code is loaded on first use. */
 export interface ImportButtonProps<Taken> extends Pick<ButtonProps, 'size' | 'variant'> {
   settings: ImportSettings<Taken>;
+  /** The keys that open it, such as 'alt+i'. */
+  keys?: string;
   /** Returns in words why nothing can be imported now; null when it can. */
   notNow?: () => string | null;
 }
 
-export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = 'outline' }: ImportButtonProps<Taken>) {
+export function ImportButton<Taken>({
+  settings,
+  notNow,
+  keys = 'alt+i',
+  size = 'md',
+  variant = 'outline',
+}: ImportButtonProps<Taken>) {
   const [dialog, setDialog] = useState<{ Part: Dialog<Taken> } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasTaken = useRef(false);
@@ -35,7 +43,7 @@ export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = '
       toast.error('The import could not be loaded. Check your connection and try again.');
     }
   };
-  useHotkey('alt+i', () => void open(), { whileTyping: true, enabled: dialog === null });
+  useHotkey(keys, () => void open(), { whileTyping: true, enabled: dialog === null });
   const close = (isTaken: boolean) => {
     wasTaken.current = isTaken;
     setDialog(null);
@@ -47,8 +55,8 @@ export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = '
         ref={button}
         size={size}
         variant={variant}
-        title={`${settings.label} (Alt+I)`}
-        aria-keyshortcuts="Alt+I"
+        title={`${settings.label} (${keysText(keys)})`}
+        aria-keyshortcuts={keysText(keys)}
         onClick={() => void open()}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
       >
@@ -59,3 +67,10 @@ export function ImportButton<Taken>({ settings, notNow, size = 'md', variant = '
     </>
   );
 }
+
+/** Returns 'alt+i' as 'Alt+I'. */
+const keysText = (keys: string): string =>
+  keys
+    .split('+')
+    .map((key) => key.charAt(0).toUpperCase() + key.slice(1))
+    .join('+');

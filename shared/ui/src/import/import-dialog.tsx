@@ -22,7 +22,7 @@ export interface ImportDialogProps<Taken> {
  */
 export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: ImportDialogProps<Taken>) {
   const onClose = () => leave(false);
-  const { label, files, noun } = settings;
+  const { label, files, noun, templates = [{ kind: settings.kind, label: 'Template' }] } = settings;
   const { step, send, take, again, template, failed } = useImport(settings, () => leave(true));
   const isBusy = step.at === 'sending' || step.at === 'taking';
   const summary = step.at === 'checked' || step.at === 'taking' ? step.checked.summary : null;
@@ -37,14 +37,15 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
       finalFocus={finalFocus}
       footer={
         <Flex flex="1" gap="2" align="center" flexWrap="wrap">
-          {summary === null && (
-            <Button variant="ghost" onClick={() => void template()}>
-              <Download size={14} />
-              Template
-            </Button>
-          )}
+          {summary === null &&
+            templates.map((one) => (
+              <Button key={one.kind} variant="ghost" onClick={() => void template(one.kind)}>
+                <Download size={14} />
+                {one.label}
+              </Button>
+            ))}
           {summary && summary.bad.length > 0 && (
-            <Button variant="ghost" disabled={isBusy} onClick={() => void failed(summary.id)}>
+            <Button variant="ghost" disabled={isBusy} onClick={() => void failed(summary.id, summary.kind)}>
               <Download size={14} />
               Failed rows
             </Button>

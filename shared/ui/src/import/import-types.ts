@@ -9,6 +9,12 @@ export interface CheckedImport<Taken> {
   taken: Taken;
 }
 
+/** A template that the dialog offers, where an upload takes several kinds. */
+export interface ImportTemplate {
+  readonly kind: ImportKind;
+  readonly label: string;
+}
+
 /** One kind of import as a screen configures it. `Taken` is the upload's answer apart from the summary. */
 export interface ImportSettings<Taken> {
   kind: ImportKind;
@@ -19,6 +25,8 @@ export interface ImportSettings<Taken> {
   files: readonly ImportFormat[];
   /** Form fields sent with the file. */
   fields?: Readonly<Record<string, string | number>>;
+  /** The templates, where the path takes several kinds; by default that of `kind`. */
+  templates?: readonly ImportTemplate[];
   /** What a good row is called: ['line', 'lines']. */
   noun: readonly [one: string, many: string];
   /**

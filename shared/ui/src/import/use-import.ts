@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '@iwe/domain';
-import type { ConfirmImportAnswer } from '@iwe/contract';
+import type { ConfirmImportAnswer, ImportKind } from '@iwe/contract';
 import { api, ApiError, toast, TOAST_MS } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import { saveFile } from '../list/save-file.ts';
@@ -75,11 +75,11 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
     send,
     take,
     again: () => setStep({ at: 'choose', refused: null }),
-    template: () =>
-      download(`import-templates/${kind}`, `${kind}-template.${format}`, {
+    template: (of: ImportKind = kind) =>
+      download(`import-templates/${of}`, `${of}-template.${format}`, {
         format,
         ...(fields?.['type'] === undefined ? {} : { type: fields['type'] }),
       }),
-    failed: (id: string) => download(`imports/${id}/failed`, `${kind}-failed.${format}`),
+    failed: (id: string, of: ImportKind) => download(`imports/${id}/failed`, `${of}-failed.${format}`),
   };
 }

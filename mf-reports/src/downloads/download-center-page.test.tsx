@@ -1,0 +1,258 @@
+import type { ReportRow, ReportSchedule } from '@iwe/contract';
+import { refuse } from '@iwe/testing/fake-server';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { DownloadCenterPage } from './download-center-page.tsx';
+
+const REPORT: ReportRow = {
+  id: 1,
+  type: 'transfers-detail',
+  name: 'Transfers Detail',
+  dateRange: '2026-03-01 to 2026-03-31',
+  createdAt: '2026-04-01T00:30:00.000Z',
+  state: 'ready',
+  isCancelling: false,
+  progress: 100,
+  rows: 1234,
+  error: null,
+  fileId: 'f-1',
+  fileName: 'Transfers Detail-2026-03-01 to 2026-03-31.xlsx',
+  expiresAt: '2026-04-08T00:30:00.000Z',
+  requestedBy: 'Sam',
+  showsCost: false,
+  canCancel: false,
+};
+const answer = (rows: ReportRow[], active = 0) => ({
+  data: rows,
+  meta: { total: rows.length, current_page: 1, per_page: 20 },
+  active,
+});
+const row = (change: Partial<ReportRow>): ReportRow => ({ ...REPORT, ...change });
+const RUNNING = row({ id: 2, state: 'running', progress: 40, rows: null, fileId: null, expiresAt: null, canCancel: true });
+
+const open = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
+  renderScreen(<DownloadCenterPage />, { url: '/reports_download', ...options });
+const textsOf = (element: HTMLElement) => [...element.children].map((cell) => cell.textContent);
+
+describe('the table', () => {
+  test('shows name, dates, state and expiry; the download goes by a link that the browser follows', async () => {
+    const followed: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+      followed.push(this.getAttribute('href') ?? '');
+    });
+    const { user } = open({
+      answers: {
+        'GET reports': answer([REPORT]),
+        'GET files/f-1/link': { data: { url: '/api/ag/files/f-1?link=abc', expiresAt: '' } },
+      },
+    });
+    await screen.findByText('Transfers Detail');
+    const rows = within(screen.getByRole('region', { name: 'Reports' })).getAllByRole('row');
+    expect(rows.map(textsOf)).toEqual([
+      ['Name', 'Date Range', 'Applied At', 'State', 'Download'],
+      [
+        'Transfers Detail',
+        '01 Mar 2026 to 31 Mar 2026',
+        '01 Apr 2026 11:30Sam',
+        'Ready1,234 rows · until 08 Apr 2026 10:30',
+        'Download',
+      ],
+    ]);
+    await user.click(screen.getByRole('button', { name: `Download ${REPORT.fileName}` }));
+    await waitFor(() => expect(followed).toEqual(['/api/ag/files/f-1?link=abc']));
+    jest.restoreAllMocks();
+  });
+
+  test('a report that failed says why, an expired one what to do; both lead to the form', async () => {
+    open({
+      answers: {
+        'GET reports': answer([
+          row({ state: 'failed', error: 'The report has more rows than a spreadsheet can hold.', fileId: null }),
+          row({ id: 2, state: 'expired', fileId: null }),
+        ]),
+      },
+    });
+    expect(await screen.findByText('The report has more rows than a spreadsheet can hold.')).toBeTruthy();
+    expect(screen.getByText('Its file has been removed. Ask for it again.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Ask again' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/inventory_reports?report=transfers-detail',
+      '/inventory_reports?report=transfers-detail',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  test('a refused download is said in words, and the list is read again', async () => {
+    const { user, sent } = open({
+      answers: {
+        'GET reports': answer([REPORT]),
+        'GET files/f-1/link': refuse(410, { message: 'It has expired and was removed.', code: 'file-expired' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Download/ }));
+    expect(await screen.findByText('It has expired and was removed.')).toBeTruthy();
+    await waitFor(() => expect(sent('GET', 'reports')).toHaveLength(2));
+  });
+
+  test('a running report shows its progress and can be cancelled', async () => {
+    let rows = [RUNNING];
+    const { user, sent } = open({
+      answers: {
+        'GET reports': () => answer(rows, 1),
+        'POST reports/2/cancel': () => {
+          rows = [row({ ...RUNNING, isCancelling: true })];
+          return {};
+        },
+      },
+    });
+    expect((await screen.findByRole('progressbar', { name: /Transfers/ })).getAttribute('aria-valuenow')).toBe('40');
+    await user.click(screen.getByRole('button', { name: /^Cancel Transfers/ }));
+    expect(await screen.findByText('Cancelling')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Cancel Transfers/ })).toBeNull();
+    expect(sent('POST', 'reports/2/cancel')[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  test('an error is shown and can be tried again; an empty list tells where reports come from', async () => {
+    let reports: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
+    const { user } = open({ answers: { 'GET reports': () => reports } });
+    expect(await screen.findByText('The database is busy.')).toBeTruthy();
+    reports = answer([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Reports that you ask for on the report pages are shown here.')).toBeTruthy();
+  });
+});
+
+describe('while reports are being prepared', () => {
+  const setHidden = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    setHidden(false);
+    jest.useRealTimers();
+  });
+
+  test('the list is read every two seconds, not while the page is hidden, and no more once all are done', async () => {
+    let active = 1;
+    const { sent } = open({ answers: { 'GET reports': () => answer([active > 0 ? RUNNING : REPORT], active) } });
+    const reads = () => sent('GET', 'reports').length;
+    await pass(100);
+    expect(reads()).toBe(1);
+    await pass(4000);
+    expect(reads()).toBe(3);
+    setHidden(true);
+    await pass(10_000);
+    expect(reads()).toBe(3);
+    active = 0;
+    setHidden(false);
+    await pass(100);
+    expect(reads()).toBe(4);
+    expect(screen.getByText('Ready')).toBeTruthy();
+    await pass(10_000);
+    expect(reads()).toBe(4);
+  });
+});
+
+describe('the actions', () => {
+  const answers = { 'GET reports': answer([]) };
+
+  test('Batch SendXero is for accountants and administrators', async () => {
+    const sales = open({ answers });
+    expect(screen.queryByRole('button', { name: 'Batch SendXero' })).toBeNull();
+    sales.view.unmount();
+    const { user } = open({ answers, account: { isAcct: true } });
+    await user.click(screen.getByRole('button', { name: 'Batch SendXero' }));
+    expect(await screen.findByRole('dialog', { name: 'Select Send Ranges' })).toBeTruthy();
+  });
+
+  test('draft invoices go to orders-import, basic data to import with a template for each kind', async () => {
+    const summary = {
+      id: '00000000-0000-4000-8000-000000000001',
+      kind: 'customers',
+      fileName: 'c.xlsx',
+      rows: 1,
+      good: 1,
+      bad: [],
+      columns: ['Name'],
+      preview: [{ row: 2, cells: { Name: 'Harbour' }, note: 'New customer' }],
+      notes: [],
+      sameFile: null,
+    };
+    const { user, sent } = open({
+      answers: { ...answers, 'POST import': { data: summary }, 'POST orders-import': { data: summary } },
+    });
+    const file = new File(['x'], 'c.xlsx');
+    await user.keyboard('{Alt>}b{/Alt}');
+    const basic = within(await screen.findByRole('dialog', { name: 'Import Basic' }));
+    expect(basic.getByRole('button', { name: 'Products template' })).toBeTruthy();
+    expect(basic.getByRole('button', { name: 'Customers template' })).toBeTruthy();
+    await user.upload(basic.getByLabelText('One .xlsx file'), file);
+    expect(await basic.findByText('New customer')).toBeTruthy();
+    await user.click(basic.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Alt>}i{/Alt}');
+    const drafts = within(await screen.findByRole('dialog', { name: 'Import Draft Inv' }));
+    await user.upload(drafts.getByLabelText('One .xlsx file'), file);
+    await waitFor(() => expect(sent('POST', 'orders-import')).toHaveLength(1));
+    expect(sent('POST', 'import')).toHaveLength(1);
+  });
+});
+
+describe('schedules', () => {
+  const SCHEDULE: ReportSchedule = {
+    id: 4,
+    type: 'transfers-detail',
+    reportName: 'Transfers Detail',
+    name: 'Transfers of the week',
+    frequency: 'weekly',
+    request: { type: 'transfers-detail' },
+    recipients: [
+      { eId: 12, name: 'Mia', email: 'mia@iwe.demo', refusal: null },
+      { eId: 13, name: 'Dan', email: 'dan@iwe.demo', refusal: 'has left the organisation.' },
+    ],
+    isActive: true,
+    owner: 'Sam',
+    nextOn: '2026-04-06',
+    lastSentAt: null,
+    lastResult: '',
+  };
+
+  test('are listed with who does not receive them and why, changed and deleted', async () => {
+    let schedules = [SCHEDULE];
+    const { user, sent } = open({
+      answers: {
+        'GET reports': answer([]),
+        'GET report-schedules': () => ({ data: schedules }),
+        'GET report-recipients': { data: [{ eId: 12, name: 'Mia', email: 'mia@iwe.demo' }] },
+        'PUT report-schedules/4': () => {
+          schedules = [{ ...SCHEDULE, isActive: false, nextOn: null }];
+          return { data: schedules };
+        },
+        'DELETE report-schedules/4': () => {
+          schedules = [];
+          return { data: schedules };
+        },
+      },
+    });
+    expect(await screen.findByText('Transfers of the week')).toBeTruthy();
+    expect(screen.getByText('Dan: has left the organisation.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change Transfers of the week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Active' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not active')).toBeTruthy();
+    expect(sent('PUT', 'report-schedules/4')[0]?.body).toEqual({
+      name: 'Transfers of the week',
+      frequency: 'weekly',
+      request: { type: 'transfers-detail' },
+      recipients: [12],
+      isActive: false,
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete Transfers of the week' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Transfers of the week')).toBeNull());
+  });
+});

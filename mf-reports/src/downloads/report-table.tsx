@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ReportRow } from '@iwe/contract';
+import { findReport } from '@iwe/reports';
+import { api, useAccount } from '@iwe/session';
+import { Button, CloseIcon, DateText, dayText, DownloadIcon, Flex } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { Stacked } from '@iwe/ui/sheet-view';
+import { Link } from 'react-router-dom';
+import { downloadReport } from './download-report.ts';
+import { ReportStateCell } from './report-state.tsx';
+
+/** Returns the columns of the Download Center; `reload` is called after a row was changed. */
+export function useReportColumns(reload: () => void): readonly Column<ReportRow>[] {
+  const { timeZone } = useAccount();
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      maxWidth: 320,
+      cell: (row) => <Stacked top={row.name} below={row.showsCost ? 'with cost' : ''} />,
+    },
+    { key: 'dateRange', header: 'Date Range', cell: ({ dateRange }) => rangeText(dateRange) },
+    {
+      key: 'createdAt',
+      header: 'Applied At',
+      kind: 'date',
+      cell: (row) => (
+        <Stacked top={<DateText value={row.createdAt} time timeZone={timeZone} />} below={row.requestedBy} />
+      ),
+    },
+    { key: 'state', header: 'State', cell: (row) => <ReportStateCell row={row} timeZone={timeZone} /> },
+    {
+      key: 'action',
+      header: 'Download',
+      kind: 'action',
+      cell: (row) => <RowAction row={row} reload={reload} />,
+    },
+  ];
+}
+
+/** '2026-03-01 to 2026-03-31' with days as people read them. */
+const rangeText = (dateRange: string): string =>
+  dateRange === '' ? 'All dates' : dateRange.replace(/\d{4}-\d{2}-\d{2}/g, (day) => dayText(day));
+
+/** What can be done with a report now: download it, cancel it, or ask for it again. */
+function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch {
+      // The API client has shown the refusal; the list tells what the report is now.
+    } finally {
+      setBusy(false);
+      reload();
+    }
+  };
+  const { fileId, canCancel, isCancelling } = row;
+  const area = findReport(row.type)?.area;
+  return (
+    <Flex justify="flex-end" align="center" gap="1.5" minH="7">
+      {canCancel && !isCancelling && (
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={`Cancel ${row.fileName}`}
+          onClick={() =>
+            void run(() => api.post(`reports/${row.id}/cancel`, {}, { idempotencyKey: crypto.randomUUID() }))
+          }
+        >
+          <CloseIcon size={14} />
+          Cancel
+        </Button>
+      )}
+      {row.state === 'ready' && fileId !== null && (
+        <Button
+          size="sm"
+          variant="subtle"
+          busy={busy}
+          title={row.fileName}
+          aria-label={`Download ${row.fileName}`}
+          onClick={() => void run(() => downloadReport(fileId))}
+        >
+          <DownloadIcon size={14} />
+          Download
+        </Button>
+      )}
+      {(row.state === 'failed' || row.state === 'expired') && area && (
+        <Link to={`/${area}_reports?report=${row.type}`}>Ask again</Link>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReportPreview as Preview, ReportRequest } from '@iwe/contract';
+import type { ReportDefinition } from '@iwe/reports';
+import { Box, Button, DataTable, Flex, quantityText, Text } from '@iwe/ui';
+import type { Sort } from '@iwe/ui';
+import { PreviewPlot } from './preview-plot.tsx';
+import { previewTotal, usePreviewColumns } from './preview-columns.tsx';
+import { usePreview } from './use-preview.ts';
+
+interface ReportPreviewProps {
+  definition: ReportDefinition;
+  request: ReportRequest;
+  /** The form has been changed since. */
+  isOld: boolean;
+  onLookAgain: () => void;
+}
+
+/** The look before the spreadsheet: one plot, the first rows and the totals of all rows, as the server counted them. */
+export function ReportPreview({ definition, request, isOld, onLookAgain }: ReportPreviewProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { data, error, isFetching, reload } = usePreview({
+    ...request,
+    ...(sort ? { sortBy: sort.key, isDescending: sort.direction === 'desc' } : {}),
+  });
+  const columns = usePreviewColumns(definition, data?.columns ?? []);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [request]);
+  return (
+    <Box as="section" ref={place} aria-label="Preview" display="flex" flexDirection="column" gap="2" scrollMarginTop="4">
+      <Flex align="center" gap="3" minH="8" flexWrap="wrap">
+        <Text as="h2" fontWeight="semibold">
+          Preview
+        </Text>
+        {data && !error && (
+          <Text color="fg.muted" role="status">
+            {shownRows(data)}
+          </Text>
+        )}
+        {isOld && (
+          <>
+            <Text color="spark.fg">The settings have changed since.</Text>
+            <Button size="sm" onClick={onLookAgain}>
+              Look again
+            </Button>
+          </>
+        )}
+      </Flex>
+      {data && !error && data.plot.points.length > 0 && <PreviewPlot definition={definition} plot={data.plot} />}
+      <Box display="flex" h={data && data.rows.length > 0 ? 'auto' : '72'} maxH="36rem">
+        <DataTable
+          label="First rows"
+          columns={columns}
+          rows={error ? undefined : data?.rows}
+          rowKey={(row) => data?.rows.indexOf(row) ?? 0}
+          isLoading={isFetching && !data}
+          isFetching={isFetching}
+          error={error}
+          onRetry={reload}
+          emptyText="No Data"
+          emptyHint="Nothing matches these settings. Widen the date range or a filter."
+          sort={sort}
+          onSort={setSort}
+          footer={data && <Totals definition={definition} data={data} />}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const rowsText = (count: number): string => `${quantityText(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+function shownRows({ rows, totalRows }: Preview): string {
+  if (rows.length === totalRows) return rowsText(totalRows);
+  return `First ${quantityText(rows.length)} of ${rowsText(totalRows)}; the spreadsheet has them all`;
+}
+
+/** The totals of all rows, which the server added up, below their columns. */
+function Totals({ definition, data }: { definition: ReportDefinition; data: Preview }) {
+  return (
+    <tr>
+      {data.columns.map((key, index) => (
+        <td key={key} {...(index > 0 ? { 'data-kind': 'number' } : {})}>
+          {index === 0 ? `Total of ${rowsText(data.totalRows)}` : previewTotal(definition, key, data.totals[key])}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,427 @@
+import type { ReportPreview } from '@iwe/contract';
+import { refuse } from '@iwe/testing/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage } from './report-pages.tsx';
+
+const PREPARING = 'Preparing for the report, please check it later';
+const REPORTED = { 'POST reports': { message: PREPARING, data: { id: 1 } } };
+const MANAGER = { role: 4 };
+
+const openSales = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
+  renderScreen(<SalesReportsPage />, { url: '/sales_reports', ...options, answers: { ...REPORTED, ...options.answers } });
+// By labels instead of roles: the accessible names of a form this large take long to compute.
+const group = (name: string) =>
+  within(screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement);
+const all = (name: string) => group(name).getByLabelText<HTMLInputElement>('ALL');
+type Opened = ReturnType<typeof renderScreen>;
+
+async function submitted({ user, sent }: Opened): Promise<unknown> {
+  const before = sent('POST', 'reports').length;
+  await user.click(screen.getByText('Submit'));
+  await waitFor(() => expect(sent('POST', 'reports')).toHaveLength(before + 1));
+  return sent('POST', 'reports').at(-1)?.body;
+}
+/** Enters a text into the field with this label. */
+async function enter({ user }: Opened, field: string, text: string) {
+  await user.click(screen.getByLabelText(field));
+  await user.paste(text);
+}
+/** Chooses an option of a select by a part of its label. */
+async function choose(opened: Opened, field: string, text: string, option = text) {
+  await enter(opened, field, text);
+  await opened.user.click(await screen.findByRole('option', { name: new RegExp(option) }));
+}
+async function enterDays(opened: Opened, field: string, from: string, to: string) {
+  await enter(opened, field, from);
+  await enter(opened, `${field} to`, to);
+  await opened.user.tab();
+}
+
+describe('the form', () => {
+  test('has the tabs and sections of the specification', async () => {
+    const { user } = openSales();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Invoices & Credit Notes Detail',
+      'Customers Sales Summary',
+      'Slow-moving Products Analysis',
+    ]);
+    for (const name of ['Basic settings', 'Product filter', 'Customer filter'])
+      expect(screen.getByRole('region', { name })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Slow-moving Products Analysis' }));
+    expect(screen.getByText('No sales in that period')).toBeTruthy();
+    expect(screen.getByText('Sales below it are counted')).toBeTruthy();
+  });
+
+  test('nothing set: the radios alone, and the message of the specification', async () => {
+    const opened = openSales();
+    expect(await submitted(opened)).toEqual({
+      type: 'invoices-credit-notes-detail',
+      group: 'asCustomers',
+      dateType: 'date',
+    });
+    expect(opened.sent('POST', 'reports')[0]?.headers['idempotency-key']).toBeTruthy();
+    expect(await screen.findByText(PREPARING)).toBeTruthy();
+    await opened.user.click(screen.getByRole('link', { name: 'Open the Download Center' }));
+    expect(opened.place.url).toBe('/reports_download');
+  });
+
+  test('everything set on the detail of sales', async () => {
+    const opened = openSales({
+      account: MANAGER,
+      answers: {
+        'GET customers': { data: [{ id: 9, name: 'Harbour Tyres', code: '', phone: '' }] },
+        'GET products': { data: [{ id: 7, name: 'Kestrel 205', code: 'K205', stock: 4 }] },
+      },
+    });
+    const { user } = opened;
+    await user.click(screen.getByLabelText('As Products'));
+    await user.click(screen.getByLabelText('Dispatch Date'));
+    await enterDays(opened, 'Date Range', '01/03/2026', '31/03/2026');
+    await user.click(group('Tags').getByLabelText('Normal'));
+    await choose(opened, 'Add to Warehouses', 'Melb');
+    await user.click(screen.getByLabelText('Include cost and margin'));
+    await choose(opened, 'Add to Brands', 'Kes');
+    await user.click(group('Categories').getByLabelText('Tyres'));
+    await user.click(all('Designated Products'));
+    await choose(opened, 'Product 1', 'K205', 'Kestrel');
+    await enterDays(opened, 'CSR Created', '01/01/2025', '31/12/2025');
+    await user.click(group('Areas').getByLabelText('North'));
+    await user.click(group('Payments').getByLabelText('COD'));
+    await user.click(all('Designated Customers'));
+    await choose(opened, 'Customer 1', 'Harb', 'Harbour');
+    expect(await submitted(opened)).toEqual({
+      type: 'invoices-credit-notes-detail',
+      group: 'asProducts',
+      dateType: 'deliveryDate',
+      dateRange: ['2026-03-01', '2026-03-31'],
+      tags: [1],
+      warehouses: [20],
+      includeCost: true,
+      brands: [3],
+      categories: [1],
+      products: [7],
+      csrCreated: ['2025-01-01', '2025-12-31'],
+      areas: ['North'],
+      payments: ['COD'],
+      csrs: [9],
+    });
+  });
+
+  test('everything set on slow-moving products: figures above zero and a day', async () => {
+    const opened = openSales({ url: '/sales_reports?report=slow-moving-products' });
+    const { user } = opened;
+    await enter(opened, 'Due Date', '31/03/2026');
+    await user.tab();
+    await enter(opened, 'Unsold Days', '90');
+    await user.type(screen.getByLabelText('Qty Criterion'), '5x');
+    expect(await submitted(opened)).toEqual({
+      type: 'slow-moving-products',
+      dueDate: '2026-03-31',
+      unSoldDay: 90,
+      lessThan: 5,
+    });
+    await user.clear(screen.getByLabelText('Unsold Days'));
+    await user.clear(screen.getByLabelText('Qty Criterion'));
+    await user.type(screen.getByLabelText('Qty Criterion'), '0');
+    expect(await submitted(opened)).toEqual({ type: 'slow-moving-products', dueDate: '2026-03-31' });
+  });
+
+  test('purchases: source, date type and suppliers', async () => {
+    const opened = renderScreen(<PurchaseReportsPage />, {
+      url: '/purchase_reports',
+      answers: { ...REPORTED, 'GET suppliers': { data: [{ id: 31, name: 'Tyre Works', code: '', phone: '' }] } },
+    });
+    expect(screen.queryByRole('group', { name: 'Designated Products' })).toBeNull();
+    expect(await submitted(opened)).toEqual({ type: 'purchase-detail', source: 'blBcn', dateType: 'date' });
+    await opened.user.click(screen.getByLabelText('Purchase Orders'));
+    await opened.user.click(screen.getByLabelText('ETA Date'));
+    await opened.user.click(all('Suppliers'));
+    await choose(opened, 'Supplier 1', 'Tyre');
+    expect(await submitted(opened)).toEqual({
+      type: 'purchase-detail',
+      source: 'po',
+      dateType: 'deliveryDate',
+      Suppliers: [31],
+    });
+  });
+
+  test('inventory: a warehouse on either side', async () => {
+    const opened = renderScreen(<InventoryReportsPage />, { url: '/inventory_reports', answers: REPORTED });
+    await choose(opened, 'Add to Out Warehouse', 'Main');
+    await choose(opened, 'Add to In Warehouse', 'Old');
+    expect(await submitted(opened)).toEqual({ type: 'transfers-detail', outWarehouse: [14], inWarehouse: [21] });
+  });
+});
+
+describe('ALL', () => {
+  test('is on at first; choosing one turns it off; ticking and unticking it clears what was chosen', async () => {
+    const opened = openSales();
+    const { user } = opened;
+    await screen.findByRole('checkbox', { name: 'North' });
+    expect(all('Areas').checked).toBe(true);
+    await user.click(group('Areas').getByLabelText('North'));
+    expect(all('Areas').checked).toBe(false);
+    expect(await submitted(opened)).toMatchObject({ areas: ['North'] });
+    await user.click(all('Areas'));
+    expect(await submitted(opened)).not.toHaveProperty('areas');
+    await user.click(all('Areas'));
+    expect(group('Areas').getByLabelText<HTMLInputElement>('North').checked).toBe(false);
+    // Off with none chosen is sent as nothing.
+    expect(await submitted(opened)).not.toHaveProperty('areas');
+  });
+
+  test('goes on again when every warehouse is chosen; all tags chosen stay chosen', async () => {
+    const opened = openSales();
+    for (const name of ['Main', 'Melbourne']) await choose(opened, 'Add to Warehouses', name);
+    expect(all('Warehouses').checked).toBe(false);
+    await choose(opened, 'Add to Warehouses', 'Old');
+    expect(all('Warehouses').checked).toBe(true);
+    expect(group('Warehouses').queryByText('Main')).toBeNull();
+    for (const box of group('Tags').getAllByRole('checkbox').slice(1)) await opened.user.click(box);
+    expect(await submitted(opened)).toMatchObject({ tags: [1, 3, 2, 4, 5] });
+  });
+
+  test('a change of tabs returns everything to the defaults', async () => {
+    const opened = openSales();
+    const { user } = opened;
+    await user.click(screen.getByLabelText('As Products'));
+    await enterDays(opened, 'Date Range', '01/03/2026', '31/03/2026');
+    await user.click(all('Designated Customers'));
+    await user.click(screen.getByRole('tab', { name: 'Customers Sales Summary' }));
+    await user.click(screen.getByRole('tab', { name: 'Invoices & Credit Notes Detail' }));
+    expect(all('Designated Customers').checked).toBe(true);
+    expect(await submitted(opened)).toEqual({
+      type: 'invoices-credit-notes-detail',
+      group: 'asCustomers',
+      dateType: 'date',
+    });
+  });
+
+  test('arrow keys move between the tabs', async () => {
+    const { user } = openSales();
+    screen.getByRole('tab', { name: 'Invoices & Credit Notes Detail' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('Slow-moving Products Analysis');
+    expect(screen.getByRole('tabpanel', { name: 'Slow-moving Products Analysis' })).toBeTruthy();
+  });
+});
+
+describe('designated lines', () => {
+  test('are added and deleted; Delete Line waits for a tick; only text is searched', async () => {
+    const opened = openSales({
+      answers: { 'GET customers': { data: [{ id: 9, name: 'Harbour Tyres', code: '', phone: '' }] } },
+    });
+    const { user, sent } = opened;
+    await user.click(all('Designated Customers'));
+    const customers = group('Designated Customers');
+    await user.click(screen.getByRole('combobox', { name: 'Customer 1' }));
+    await user.keyboard('   ');
+    await user.click(customers.getByRole('button', { name: '+ Add Line' }));
+    await choose(opened, 'Customer 2', 'Harb', 'Harbour');
+    expect(sent('GET', 'customers').map(({ query }) => query.get('name'))).toEqual(['Harb']);
+    expect(await submitted(opened)).toMatchObject({ csrs: [9] });
+    const remove = customers.getByRole<HTMLButtonElement>('button', { name: 'Delete Line' });
+    expect(remove.disabled).toBe(true);
+    await user.click(customers.getByRole('checkbox', { name: 'Tick Harbour Tyres' }));
+    expect(remove.disabled).toBe(false);
+    await user.click(remove);
+    expect(remove.disabled).toBe(true);
+    expect(await submitted(opened)).not.toHaveProperty('csrs');
+  });
+});
+
+test('half a range of days is said at the field, which gets the focus; nothing is sent', async () => {
+  const { user, sent } = openSales();
+  const from = screen.getByRole('textbox', { name: 'Date Range' });
+  await user.type(from, '01/03/2026{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter both days, or none.');
+  await waitFor(() => expect(document.activeElement).toBe(from));
+  await user.type(screen.getByRole('textbox', { name: 'Date Range to' }), '01/02/2026{Tab}');
+  expect(screen.getByRole('alert').textContent).toBe('The first day is after the last one.');
+  expect(sent('POST', 'reports')).toHaveLength(0);
+});
+
+test('a shortcut sets both days', async () => {
+  const opened = openSales();
+  await opened.user.click(screen.getByRole('button', { name: 'Last FY' }));
+  expect(await submitted(opened)).toMatchObject({
+    dateRange: [expect.stringMatching(/^\d{4}-07-01$/), expect.stringMatching(/^\d{4}-06-30$/)],
+  });
+});
+
+test('cost is offered to people who may see it in reports, and to nobody else', () => {
+  const { view } = openSales();
+  expect(screen.queryByLabelText('Include cost and margin')).toBeNull();
+  view.unmount();
+  openSales({ account: { isAcct: true } });
+  expect(screen.getByLabelText('Include cost and margin')).toBeTruthy();
+});
+
+describe('the preview', () => {
+  const PREVIEW: ReportPreview = {
+    columns: ['number', 'date', 'customer', 'code', 'quantity', 'amount'],
+    rows: [
+      {
+        cells: { number: 'CN000012', date: '2026-03-02', customer: 'Harbour', code: 'K205', quantity: -2, amount: -220.5 },
+        sheet: { id: 12, type: 2 },
+        contactId: 9,
+        productId: 7,
+      },
+    ],
+    totalRows: 1200,
+    totals: { quantity: 4810, amount: 512_345.6 },
+    plot: {
+      measure: 'amount',
+      points: [
+        { label: '2026-03-02', value: 1200.5 },
+        { label: '2026-03-16', value: -20 },
+      ],
+    },
+  };
+
+  test('shows rows, the totals of the server, a plot, and leads to what is behind a figure', async () => {
+    const { user, sent } = openSales({ answers: { 'POST reports/preview': { data: PREVIEW } } });
+    await user.click(screen.getByRole('button', { name: 'Look first' }));
+    const table = within(await screen.findByRole('region', { name: 'First rows' }));
+    await waitFor(() => expect(table.getByText('CN000012')).toBeTruthy());
+    expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Number', 'Date', 'Customer', 'Item Code', 'Qty', 'Amount'],
+      ['CN000012', '02 Mar 2026', 'Harbour', 'K205', '(2)', '(220.50)'],
+      ['Total of 1,200 rows', '', '', '', '4,810', '512,345.60'],
+    ]);
+    const hrefs = ['CN000012', 'Harbour', 'K205', '(220.50)'].map((name) =>
+      table.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual([
+      '/order_detail/CreditNotes/12',
+      '/baseinfo/Customers/9',
+      '/baseinfo/Products/7',
+      '/order_detail/CreditNotes/12',
+    ]);
+    expect(screen.getByText('First 1 of 1,200 rows; the spreadsheet has them all')).toBeTruthy();
+    expect(
+      screen.getByRole('img', {
+        name: 'Sales by week: Week of 02 Mar 2026: 1,200.50; Week of 16 Mar 2026: (20.00)',
+      }),
+    ).toBeTruthy();
+    expect(sent('POST', 'reports/preview')[0]?.body).toEqual({
+      type: 'invoices-credit-notes-detail',
+      group: 'asCustomers',
+      dateType: 'date',
+    });
+  });
+
+  test('is sorted by the server, and says when the form has changed since', async () => {
+    const { user, sent } = openSales({ answers: { 'POST reports/preview': { data: PREVIEW } } });
+    await user.click(screen.getByRole('button', { name: 'Look first' }));
+    await user.click(await screen.findByRole('button', { name: /^Amount/ }));
+    await user.click(screen.getByRole('button', { name: /^Amount/ }));
+    await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(3));
+    expect(sent('POST', 'reports/preview').map(({ body }) => [body['sortBy'], body['isDescending']])).toEqual([
+      [undefined, undefined],
+      ['amount', false],
+      ['amount', true],
+    ]);
+    await user.click(screen.getByLabelText('As Products'));
+    expect(screen.getByText('The settings have changed since.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(sent('POST', 'reports/preview').at(-1)?.body['group']).toBe('asProducts'));
+    expect(screen.queryByText('The settings have changed since.')).toBeNull();
+  });
+
+  test('says that nothing matches, and why it could not be loaded', async () => {
+    const empty = { ...PREVIEW, rows: [], totalRows: 0, totals: {}, plot: { measure: 'amount', points: [] } };
+    let answer: unknown = { data: empty };
+    const { user } = openSales({ answers: { 'POST reports/preview': () => answer } });
+    await user.click(screen.getByRole('button', { name: 'Look first' }));
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    answer = refuse(503, { message: 'Other reports are being prepared. Try again in a minute.', code: 'busy' });
+    await user.click(screen.getByLabelText('As Products'));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText('Other reports are being prepared. Try again in a minute.')).toBeTruthy();
+    answer = { data: PREVIEW };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('CN000012')).toBeTruthy();
+  });
+});
+
+describe('saved settings', () => {
+  const SAVED = {
+    id: 5,
+    type: 'invoices-credit-notes-detail',
+    name: 'March, Harbour',
+    request: {
+      type: 'invoices-credit-notes-detail',
+      group: 'asProducts',
+      dateType: 'date',
+      dateRange: ['2026-03-01', '2026-03-31'],
+      includeCost: true,
+      csrs: [9],
+    },
+  };
+
+  test('fill the form, with the names of designated customers, and without cost for those who may not see it', async () => {
+    const opened = openSales({
+      answers: { 'GET report-settings': { data: [SAVED] }, 'GET customers/9': { data: { id: 9, name: 'Harbour Tyres' } } },
+    });
+    const { user } = opened;
+    await user.click(screen.getByRole('button', { name: 'Saved settings' }));
+    await user.click(await screen.findByRole('button', { name: 'March, Harbour' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer 1' }).value).toBe('Harbour Tyres'),
+    );
+    const { includeCost: _, ...rest } = SAVED.request;
+    expect(await submitted(opened)).toEqual(rest);
+  });
+
+  test('are saved under a name and deleted', async () => {
+    const { user, sent } = openSales({
+      answers: { 'POST report-settings': { data: [SAVED] }, 'DELETE report-settings/5': { data: [] } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Saved settings' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Save what is set as' }), 'March, Harbour');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'March, Harbour' })).toBeTruthy();
+    expect(sent('POST', 'report-settings')[0]?.body).toEqual({
+      name: 'March, Harbour',
+      request: { type: 'invoices-credit-notes-detail', group: 'asCustomers', dateType: 'date' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete March, Harbour' }));
+    await waitFor(() => expect(sent('DELETE', 'report-settings/5')).toHaveLength(1));
+  });
+});
+
+test('a schedule is sent without days, to the people who were chosen', async () => {
+  const opened = openSales({
+    account: MANAGER,
+    answers: {
+      'GET report-recipients': {
+        data: [
+          { eId: 12, name: 'Mia', email: 'mia@iwe.demo' },
+          { eId: 13, name: 'Dan', email: 'dan@iwe.demo' },
+        ],
+      },
+      'POST report-schedules': { data: [] },
+    },
+  });
+  const { user, sent } = opened;
+  await enterDays(opened, 'Date Range', '01/03/2026', '31/03/2026');
+  await user.click(screen.getByLabelText('Include cost and margin'));
+  await user.click(screen.getByRole('button', { name: 'Send on a schedule …' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await user.click(await dialog.findByRole('checkbox', { name: /Dan/ }));
+  await user.click(dialog.getByRole('radio', { name: /Monthly/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('GET', 'report-recipients')[0]?.query.toString()).toBe('includeCost=1&type=invoices-credit-notes-detail');
+  expect(sent('POST', 'report-schedules')[0]?.body).toEqual({
+    name: 'Invoices & Credit Notes Detail',
+    frequency: 'monthly',
+    request: { type: 'invoices-credit-notes-detail', group: 'asCustomers', dateType: 'date', includeCost: true },
+    recipients: [13],
+    isActive: true,
+  });
+});

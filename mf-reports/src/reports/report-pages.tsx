@@ -1,0 +1,8 @@
+import { ReportPage } from './report-page.tsx';
+
+/** /sales_reports */
+export const SalesReportsPage = () => <ReportPage area="sales" title="Sales Reports" />;
+/** /purchase_reports */
+export const PurchaseReportsPage = () => <ReportPage area="purchase" title="Purchase Reports" />;
+/** /inventory_reports */
+export const InventoryReportsPage = () => <ReportPage area="inventory" title="Inventory Reports" />;

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { canSeeCostInReports } from '@iwe/domain';
+import { initialState, reportRequest, stateOfRequest, stateProblem } from '@iwe/reports';
+import type { ReportDefinition, ReportState } from '@iwe/reports';
+import type { ReportRequest, ReportRequested } from '@iwe/contract';
+import { api, useAccount } from '@iwe/session';
+import { Box, Button, Flex, toast, useHotkey } from '@iwe/ui';
+import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
+import { ReportForm } from './form/report-form.tsx';
+import { ReportPreview } from './preview/report-preview.tsx';
+import { RequestedNotice } from './requested-notice.tsx';
+import { SavedReports } from './saved/saved-reports.tsx';
+
+/** A report: its form, the look before the spreadsheet, Submit, saved settings and the schedule. */
+export function ReportWorkspace({ definition }: { definition: ReportDefinition }) {
+  const account = useAccount();
+  const seesCost = canSeeCostInReports({ role: account.role, isAcct: account.isAcct, isDir: account.is_dir });
+  const [state, setState] = useState(() => initialState(definition));
+  // A form that was filled from saved settings is drawn again, because tables of lines have rows of their own.
+  const [fillings, setFillings] = useState(0);
+  const [showProblems, setShowProblems] = useState(false);
+  const [looked, setLooked] = useState<ReportRequest | null>(null);
+  const [requestedAt, setRequestedAt] = useState<string | null>(null);
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const request = reportRequest(definition, state);
+
+  const fill = (next: ReportState) => {
+    setState(seesCost ? next : { ...next, includeCost: false });
+    setFillings(fillings + 1);
+    setShowProblems(false);
+  };
+  /** Returns whether the form can be used; shows what is wrong otherwise. */
+  const check = (): boolean => {
+    const isFine = stateProblem(definition, state) === null;
+    setShowProblems(!isFine);
+    if (!isFine)
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    return isFine;
+  };
+  const submit = async () => {
+    if (busy || !check()) return;
+    setBusy(true);
+    try {
+      const { message } = await api.post<ReportRequested>('reports', request, { idempotencyKey: crypto.randomUUID() });
+      toast.success(message);
+      setRequestedAt(new Date().toISOString());
+    } catch {
+      // The API client has shown the error; the form stays as it is.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = () => {
+    if (check()) setLooked(request);
+  };
+  const latest = useRef({ submit, look });
+  useEffect(() => {
+    latest.current = { submit, look };
+  });
+  // Leaving the field applies text that is still being typed, such as a day.
+  const fromKey = (work: 'submit' | 'look') => () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    setTimeout(() => void latest.current[work]());
+  };
+  useHotkey('mod+enter', fromKey('submit'), { whileTyping: true });
+  useHotkey('alt+l', fromKey('look'), { whileTyping: true });
+
+  return (
+    <>
+      <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="3" pb="3">
+        <Box ref={form}>
+          <ReportForm
+            key={fillings}
+            definition={definition}
+            state={state}
+            onChange={(change) => setState((present) => ({ ...present, ...change }))}
+            showProblems={showProblems}
+            seesCost={seesCost}
+          />
+        </Box>
+        <Flex
+          gap="2"
+          rowGap="2"
+          align="center"
+          flexWrap="wrap"
+          mt="4"
+          pt="3"
+          borderTopWidth="1px"
+          borderColor="border.subtle"
+        >
+          <Button
+            variant="solid"
+            busy={busy}
+            title="The whole report as a spreadsheet (Ctrl+Enter)"
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void submit()}
+          >
+            Submit
+          </Button>
+          <Button title="The first rows, totals and a plot (Alt+L)" aria-keyshortcuts="Alt+L" onClick={look}>
+            Look first
+          </Button>
+          <Button variant="ghost" onClick={() => fill(initialState(definition))}>
+            Reset
+          </Button>
+          <Box flex="1" />
+          <Button variant="ghost" onClick={() => setIsScheduling(true)}>
+            Send on a schedule …
+          </Button>
+          <SavedReports
+            type={definition.type}
+            request={request}
+            onApply={(saved) => fill(stateOfRequest(definition, saved))}
+          />
+        </Flex>
+      </Box>
+      {requestedAt && <RequestedNotice at={requestedAt} />}
+      {looked && (
+        <ReportPreview
+          definition={definition}
+          request={looked}
+          isOld={JSON.stringify(looked) !== JSON.stringify(request)}
+          onLookAgain={look}
+        />
+      )}
+      {isScheduling && (
+        <ScheduleDialog definition={definition} request={request} onClose={() => setIsScheduling(false)} />
+      )}
+    </>
+  );
+}

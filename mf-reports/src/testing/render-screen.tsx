@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Account } from '@iwe/contract';
+import { HostRoutes } from '@iwe/remote-kit';
+import { clearCache, sessionStore, toastStore } from '@iwe/session';
+import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
+import { ShellProviders } from '@iwe/ui';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+
+completeJsdom();
+
+/** A salesperson of organisation 9 without any right. */
+const ACCOUNT = {
+  eId: 11,
+  orgId: 9,
+  companyName: 'Roadstar',
+  name: 'Sam',
+  role: 1,
+  email: 'sales@iwe.demo',
+  timeZone: 'Australia/Sydney',
+  isAcct: false,
+  is_dir: false,
+  is_admin: false,
+} as unknown as Account;
+
+const BASE: Record<string, Answer> = {
+  'GET warehouses': {
+    data: [
+      { id: 14, name: 'Main', is_active: 1 },
+      { id: 20, name: 'Melbourne', is_active: 1 },
+      { id: 21, name: 'Old yard', is_active: 0 },
+    ],
+  },
+  'GET brands': {
+    data: [
+      { id: 3, name: 'Kestrel' },
+      { id: 4, name: 'Merlin' },
+    ],
+  },
+  'GET area-types': {
+    data: [
+      { id: 5, name: 'North' },
+      { id: 6, name: 'South' },
+    ],
+  },
+  'GET report-settings': { data: [] },
+  'GET report-schedules': { data: [] },
+};
+
+interface RenderOptions {
+  url: string;
+  answers?: Record<string, Answer>;
+  /** Rights in addition to those of a salesperson. */
+  account?: Partial<Account>;
+}
+
+/** Renders a screen at `url` with a fake server, messages and questions; other screens are an empty page. */
+export function renderScreen(screen: ReactNode, { url, answers = {}, account = {} }: RenderOptions) {
+  const requests = fakeServer({ ...BASE, ...answers });
+  clearCache();
+  toastStore.set([]);
+  const signedIn = { ...ACCOUNT, ...account };
+  sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [signedIn], account: signedIn });
+  const place = { url: '' };
+  function Place() {
+    const { pathname, search } = useLocation();
+    place.url = pathname + search;
+    return null;
+  }
+  const view = render(
+    <ShellProviders>
+      <HostRoutes value={() => true}>
+        <MemoryRouter initialEntries={[url]}>
+          <Routes>
+            <Route path={url.split('?')[0] ?? ''} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Place />
+        </MemoryRouter>
+      </HostRoutes>
+    </ShellProviders>,
+  );
+  const sent = (method: string, path: string) =>
+    requests.filter((request) => request.method === method && request.path === path);
+  return { user: userEvent.setup(), sent, place, view };
+}
