@@ -119,6 +119,7 @@ const ROUTES: Record<string, Permission> = {
   // Imports of basic data: rights are checked row by row, as for single writes.
   'POST /api/ag/import': 'staff',
   'POST /api/ag/imports/products': 'staff',
+  'POST /api/ag/orders-import': 'staff',
   'POST /api/ag/imports/customers': 'staff',
   'POST /api/ag/products': 'staff',
   'PUT /api/ag/products/:id': 'staff',

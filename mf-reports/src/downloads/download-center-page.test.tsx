@@ -28,7 +28,15 @@ const answer = (rows: ReportRow[], active = 0) => ({
   active,
 });
 const row = (change: Partial<ReportRow>): ReportRow => ({ ...REPORT, ...change });
-const RUNNING = row({ id: 2, state: 'running', progress: 40, rows: null, fileId: null, expiresAt: null, canCancel: true });
+const RUNNING = row({
+  id: 2,
+  state: 'running',
+  progress: 40,
+  rows: null,
+  fileId: null,
+  expiresAt: null,
+  canCancel: true,
+});
 
 const open = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
   renderScreen(<DownloadCenterPage />, { url: '/reports_download', ...options });

@@ -36,9 +36,7 @@ export function DownloadCenterPage() {
               <ReloadIcon size={14} />
               Refresh
             </Button>
-            {(account.isAcct || account.is_admin) && (
-              <Button onClick={() => setIsSending(true)}>Batch SendXero</Button>
-            )}
+            {(account.isAcct || account.is_admin) && <Button onClick={() => setIsSending(true)}>Batch SendXero</Button>}
             <DataImport
               kind="orders"
               path="orders-import"

@@ -9,7 +9,11 @@ const REPORTED = { 'POST reports': { message: PREPARING, data: { id: 1 } } };
 const MANAGER = { role: 4 };
 
 const openSales = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
-  renderScreen(<SalesReportsPage />, { url: '/sales_reports', ...options, answers: { ...REPORTED, ...options.answers } });
+  renderScreen(<SalesReportsPage />, {
+    url: '/sales_reports',
+    ...options,
+    answers: { ...REPORTED, ...options.answers },
+  });
 // By labels instead of roles: the accessible names of a form this large take long to compute.
 const group = (name: string) =>
   within(screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement);
@@ -264,7 +268,14 @@ describe('the preview', () => {
     columns: ['number', 'date', 'customer', 'code', 'quantity', 'amount'],
     rows: [
       {
-        cells: { number: 'CN000012', date: '2026-03-02', customer: 'Harbour', code: 'K205', quantity: -2, amount: -220.5 },
+        cells: {
+          number: 'CN000012',
+          date: '2026-03-02',
+          customer: 'Harbour',
+          code: 'K205',
+          quantity: -2,
+          amount: -220.5,
+        },
         sheet: { id: 12, type: 2 },
         contactId: 9,
         productId: 7,
@@ -364,7 +375,10 @@ describe('saved settings', () => {
 
   test('fill the form, with the names of designated customers, and without cost for those who may not see it', async () => {
     const opened = openSales({
-      answers: { 'GET report-settings': { data: [SAVED] }, 'GET customers/9': { data: { id: 9, name: 'Harbour Tyres' } } },
+      answers: {
+        'GET report-settings': { data: [SAVED] },
+        'GET customers/9': { data: { id: 9, name: 'Harbour Tyres' } },
+      },
     });
     const { user } = opened;
     await user.click(screen.getByRole('button', { name: 'Saved settings' }));

@@ -35,8 +35,7 @@ export function ReportWorkspace({ definition }: { definition: ReportDefinition }
   const check = (): boolean => {
     const isFine = stateProblem(definition, state) === null;
     setShowProblems(!isFine);
-    if (!isFine)
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    if (!isFine) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     return isFine;
   };
   const submit = async () => {

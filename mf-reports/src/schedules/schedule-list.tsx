@@ -42,8 +42,7 @@ export function ScheduleList() {
       key: 'next',
       header: 'Next',
       kind: 'date',
-      cell: (row) =>
-        row.isActive ? <DateText value={row.nextOn} /> : <Badge tone="neutral">Not active</Badge>,
+      cell: (row) => (row.isActive ? <DateText value={row.nextOn} /> : <Badge tone="neutral">Not active</Badge>),
     },
     {
       key: 'last',

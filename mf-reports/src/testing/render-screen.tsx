@@ -6,6 +6,7 @@ import { completeJsdom, fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { ShellProviders } from '@iwe/ui';
 import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
@@ -69,7 +70,7 @@ export function renderScreen(screen: ReactNode, { url, answers = {}, account = {
     place.url = pathname + search;
     return null;
   }
-  const view = render(
+  const view: RenderResult = render(
     <ShellProviders>
       <HostRoutes value={() => true}>
         <MemoryRouter initialEntries={[url]}>

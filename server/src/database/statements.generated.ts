@@ -1919,6 +1919,56 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'order-imports.customers-named': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+      code: string | null;
+      address: string;
+      city: string;
+      state: string;
+      postal: string;
+      phone: string;
+      service_id: number | null;
+      bd_id: number | null;
+      is_active: boolean;
+    };
+  };
+  'order-imports.invoices-of-references': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      contact_id: number | null;
+      reference: string | null;
+      no: string;
+    };
+  };
+  'order-imports.products-of-codes': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+    };
+  };
+  'order-imports.time-zone': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      time_zone: string;
+    };
+  };
   'organisation.drafts-until': {
     parameters: [
       number | string | null,

@@ -16,6 +16,7 @@ import { ocopsRoutes } from './ocops/public.ts';
 import { organisationRoutes } from './organisation/public.ts';
 import { importRoutes } from './imports/public.ts';
 import { jobAdminRoutes } from './job-admin/public.ts';
+import { orderImportRoutes } from './order-imports/public.ts';
 import { platform } from './platform/public.ts';
 import { printingRoutes } from './printing/public.ts';
 import { productsRoutes } from './products/public.ts';
@@ -58,6 +59,7 @@ export async function registerModules(app: App): Promise<void> {
   await productsRoutes(app);
   await customersRoutes(app);
   await recordImportRoutes(app);
+  await orderImportRoutes(app);
   await importRoutes(app);
   await savedFilterRoutes(app);
   await csrOrdersRoutes(app);

@@ -20,7 +20,11 @@ export function SelectionField({ setting, value, onChange }: SelectionFieldProps
       label={setting.label}
       beside={
         <Check
-          label={<Box as="span" fontWeight="medium">ALL</Box>}
+          label={
+            <Box as="span" fontWeight="medium">
+              ALL
+            </Box>
+          }
           checked={value.all}
           onChange={(all) => onChange(withAll(all))}
         />

@@ -85,11 +85,7 @@ export function SettingField({ definition, setting, state, onChange, showProblem
       );
     case 'flag':
       return (
-        <Check
-          label={label}
-          checked={state[setting.field]}
-          onChange={(checked) => onChange({ [field]: checked })}
-        />
+        <Check label={label} checked={state[setting.field]} onChange={(checked) => onChange({ [field]: checked })} />
       );
   }
 }

@@ -30,11 +30,14 @@ export function PreviewPlot({ definition, plot }: { definition: ReportDefinition
         }}
         {...(isWeekly ? weekly(said) : { height: kind === 'top' ? 24 + 22 * said.length : 140 })}
         isSideways={kind === 'top'}
-        series={barsOf(said.map(({ label, value, title: text }) => ({
-          x: isWeekly ? weekAt(said, label) : label,
-          y: value,
-          title: text,
-        })), measure?.label ?? plot.measure)}
+        series={barsOf(
+          said.map(({ label, value, title: text }) => ({
+            x: isWeekly ? weekAt(said, label) : label,
+            y: value,
+            title: text,
+          })),
+          measure?.label ?? plot.measure,
+        )}
       />
     </Box>
   );

@@ -28,7 +28,15 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
     place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [request]);
   return (
-    <Box as="section" ref={place} aria-label="Preview" display="flex" flexDirection="column" gap="2" scrollMarginTop="4">
+    <Box
+      as="section"
+      ref={place}
+      aria-label="Preview"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      scrollMarginTop="4"
+    >
       <Flex align="center" gap="3" minH="8" flexWrap="wrap">
         <Text as="h2" fontWeight="semibold">
           Preview

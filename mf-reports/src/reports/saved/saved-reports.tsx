@@ -60,9 +60,7 @@ function SavedList({ type, request, onApply }: SavedReportsProps) {
   const typed = name.trim();
   const save = () => {
     if (typed !== '' && !busy)
-      void write((idempotencyKey) =>
-        api.post<Answer>('report-settings', { name: typed, request }, { idempotencyKey }),
-      );
+      void write((idempotencyKey) => api.post<Answer>('report-settings', { name: typed, request }, { idempotencyKey }));
   };
   return (
     <Flex direction="column" gap="3" color="fg">

@@ -35,7 +35,14 @@ export type { ProductUnits } from './read/sheet.repository.ts';
 export { recordDelivery } from './delivery/record-delivery.command.ts';
 export { payloadHash } from './payload-hash.ts';
 export { lastFxRate } from './costs/costs.repository.ts';
-export { createSheet, isTwinUuid, selfOrderMadeBefore, staffDrafter } from './save/create-sheet.command.ts';
+export {
+  createSheet,
+  isTwinUuid,
+  newSheetProblems,
+  selfOrderMadeBefore,
+  staffDrafter,
+} from './save/create-sheet.command.ts';
+export type { SaveInput } from './save/draft-sheet.ts';
 export { cancelSelfOrder } from './transition/cancel-self-order.command.ts';
 export { presentCover } from './read/purchase-detail.ts';
 export { COVER_JOIN } from './read/purchase-detail.sql.ts';

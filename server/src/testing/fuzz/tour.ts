@@ -327,6 +327,11 @@ async function imports(world: SheetWorld, ask: Ask): Promise<void> {
     ['Imported customer', '51824753556', '02 1'],
   ];
   await ask('POST /api/ag/imports/products', { body: file(products, 'xlsx') });
+  const orders = [
+    ['Invoice', 'Customer', 'Item Code', 'Qty'],
+    ['T-1', 'Tour customer of no name', 'NO-SUCH-CODE', 4],
+  ];
+  await ask('POST /api/ag/orders-import', { body: file(orders, 'xlsx') });
   await ask('POST /api/ag/imports/customers', { body: file(customers, 'xlsx') });
   const { id } = await ask<{ id: string }>('POST /api/ag/import', {
     body: file(products, 'xlsx', { kind: 'products' }),

@@ -3,6 +3,7 @@ import type { Actor } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { Reader, Transaction } from '../../../database/index.ts';
 import { Problem, unprocessable } from '../../../errors.ts';
+import type { ProblemItem } from '../../../errors.ts';
 import { payloadHash } from '../payload-hash.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { presentHead } from '../sheet.presenter.ts';
@@ -92,6 +93,24 @@ export async function createSheet(
     actor,
     references.context.locked_until,
   );
+}
+
+/** Returns what is wrong with a new sheet without creating it: an import checks all its sheets before it writes one. */
+export async function newSheetProblems(
+  tx: Reader,
+  input: SaveInput,
+  { actor, now }: Pick<Creation, 'actor' | 'now'>,
+): Promise<ProblemItem[]> {
+  const references = await readReferences(tx, wantedReferences(input));
+  const base = {
+    kind: sheetKind(input.type),
+    references,
+    organisation: tx.organisation,
+    now,
+    actor,
+    stored: new Map(),
+  };
+  return buildDraft(input, base).problems;
 }
 
 /** Returns the self-order that this customer's uuid created before, or null. Throws 422 when another payload did. */
