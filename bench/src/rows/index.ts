@@ -17,6 +17,7 @@ import { buildAndRelease } from './platform-release.ts';
 import { productHistory } from './product-history.ts';
 import { quotingsList } from './quotings-list.ts';
 import { quotingsSearch } from './quotings-search.ts';
+import { reportDetail } from './report-detail.ts';
 import { sheetApprovals } from './sheet-approve.ts';
 import { sheetCreates } from './sheet-create.ts';
 import { sheetOpens } from './sheet-open.ts';
@@ -41,6 +42,7 @@ export const ROWS: readonly BenchRow[] = [
   ...sheetOpens,
   ...sheetCreates,
   ...sheetApprovals,
+  reportDetail,
   visibleList,
   sheetInNewTab,
   fallbackTime,

@@ -1,0 +1,532 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ErrorBody, ReportRequest } from '@iwe/contract';
+import { buildBrand, buildContact, buildOrganisation } from '../../testing/index.ts';
+import type { TestStaff } from '../../testing/index.ts';
+import { aProduct } from '../sheets/testing/sheet-world.ts';
+import { checkAndClose } from '../sheets/testing/check.ts';
+import { startPurchaseWorld } from '../sheets/testing/purchase-world.ts';
+import type { PurchaseWorld } from '../sheets/testing/purchase-world.ts';
+import { adjustment, creditNote, detailOf } from '../sheets/testing/trade-world.ts';
+import { makeReport } from './make-report.job.ts';
+import { MAX_OPEN_REPORTS } from './request-report.command.ts';
+import {
+  ask,
+  assertFoots,
+  cents,
+  contextOf,
+  download,
+  listed,
+  make,
+  preview,
+  readReport,
+  report,
+} from './testing/report-world.ts';
+import type { ReadReport } from './testing/report-world.ts';
+
+const DETAIL = 'invoices-credit-notes-detail';
+
+let world: PurchaseWorld;
+let tyre: number;
+let wheel: number;
+let brand: number;
+let other: number;
+before(async () => {
+  world = await startPurchaseWorld();
+  brand = await buildBrand(world.server.database, world.organisation, { name: '=1+1' });
+  tyre = await aProduct(world, { code: '+T1', name: '@Tyre', brand_id: brand });
+  wheel = await aProduct(world, { code: 'W1', name: '-Wheel', category: 2 });
+  other = await buildContact(world.server.database, world.organisation, {
+    name: '=HYPERLINK("x")',
+    payment_type: 'Monthly',
+    address: 'A',
+  });
+  await world.receive([
+    { productId: tyre, quantity: 50, priceCents: 4_001 },
+    { productId: wheel, quantity: 50, priceCents: 2_000 },
+  ]);
+});
+after(() => checkAndClose(world));
+
+const read = (request: Partial<ReportRequest>, staff: TestStaff = world.manager): Promise<ReadReport> =>
+  report(world.server, staff, world.organisation, request);
+const numbers = (file: ReadReport) => file.rows.map((row) => row['Number']);
+const approve = async (id: number, staff: TestStaff = world.director, body: Record<string, unknown> = {}) => {
+  const answer = await world.approve(staff, id, body);
+  assert.equal(answer.statusCode, 200, answer.body);
+};
+const message = (answer: { json<T>(): T }): string => [answer.json<ErrorBody>().message].flat().join(' ');
+
+describe('a report', () => {
+  test('changes by exactly the sheet that is approved, and back when it is unapproved; drafts are absent', async () => {
+    const before = await read({ type: DETAIL, includeCost: true });
+    const invoice = await world.create(
+      world.invoice([
+        { productId: tyre, quantity: 3, price: 101.11, manual: true },
+        { productId: wheel, quantity: 2, price: 120, manual: true },
+      ]),
+    );
+    assert.deepEqual(await read({ type: DETAIL, includeCost: true }).then(numbers), numbers(before));
+    await approve(invoice.id);
+    const file = await read({ type: DETAIL, includeCost: true });
+    assertFoots(file, ['Qty', 'Amount', 'GST', 'Cost', 'Margin']);
+    const added = file.rows.filter((row) => !numbers(before).includes(row['Number'] ?? null));
+    const gst = Math.round((30_333 + 24_000) / 11);
+    assert.equal(added.length, 2);
+    assert.deepEqual(
+      added.map((row) => [
+        row['Number'],
+        row['Item Code'],
+        row['Qty'],
+        row['Unit Price'],
+        cents(row['Amount']),
+        cents(row['Cost']),
+      ]),
+      [
+        [invoice.no, '+T1', 3, 101.11, 30_333, 3 * 4_001],
+        [invoice.no, 'W1', 2, 120, 24_000, 2 * 2_000],
+      ],
+    );
+    assert.equal(cents(file.total['GST']) - cents(before.total['GST']), gst);
+    for (const row of added)
+      assert.equal(cents(row['Margin']), cents(row['Amount']) - cents(row['GST']) - cents(row['Cost']));
+
+    const detail = await detailOf(world, invoice.id);
+    const note = await world.create(
+      creditNote(world, [{ productId: tyre, quantity: 1, price: 101.11, sourceLineId: detail.lines[0]?.id }], {
+        sourceId: invoice.id,
+      }),
+    );
+    await approve(note.id);
+    const credited = await read({ type: DETAIL, includeCost: true });
+    const [negative] = credited.rows.filter((row) => row['Number'] === note.no);
+    assert.deepEqual(
+      [negative?.['Type'], negative?.['Qty'], cents(negative?.['Amount']), cents(negative?.['Cost'])],
+      ['Credit Note', -1, -10_111, -4_001],
+    );
+    assert.equal(cents(credited.total['Amount']), cents(file.total['Amount']) - 10_111);
+    const summary = await read({ type: 'customers-sales-summary' });
+    assert.deepEqual(
+      [cents(summary.total['Gross']), cents(summary.total['Credit Notes']), summary.total['Invoices']],
+      [54_333, -10_111, 1],
+    );
+    await world.done(note.id, 'unApprove', { reason: 'Wrong' }, world.manager);
+    assert.deepEqual((await read({ type: DETAIL, includeCost: true })).rows, file.rows);
+    await world.done(note.id, 'void');
+    assert.deepEqual((await read({ type: DETAIL, includeCost: true })).rows, file.rows);
+  });
+
+  test('has a first worksheet with settings, organisation, person and moment, and texts that are no formulas', async () => {
+    const sheet = await world.create(
+      world.invoice([{ productId: tyre, quantity: 1, price: 150, manual: true }], { customerId: other }),
+    );
+    await approve(sheet.id);
+    const file = await read({
+      type: DETAIL,
+      group: 'asProducts',
+      dateRange: ['2026-03-01', '2026-03-31'],
+      brands: [brand],
+      warehouses: [world.sydney],
+      csrs: [other],
+    });
+    assert.deepEqual(file.worksheets, ['Report', 'Data']);
+    const { 'State of the data': moment, ...cover } = file.cover;
+    assert.match(moment ?? '', /^\d\d \w{3} \d{4} \d\d:\d\d:\d\d \(Australia\/Sydney\)$/);
+    assert.deepEqual(cover, {
+      Organisation: 'Organisation 4',
+      'Asked for by': world.manager.email,
+      'Group By': 'As Products',
+      'Date Type': 'Date',
+      'Date Range': '01 Mar 2026 to 31 Mar 2026',
+      Tags: 'ALL',
+      Warehouses: 'Sydney',
+      Brands: '=1+1',
+      Categories: 'ALL',
+      'Designated Products': 'ALL',
+      'CSR Created': 'All',
+      Areas: 'ALL',
+      Payments: 'ALL',
+      'Designated Customers': '=HYPERLINK("x")',
+      'Cost and margin': 'Not shown',
+      Rows: '1',
+    });
+    assert.deepEqual(
+      ['Customer', 'Item Code', 'Item Name', 'Brand'].map((label) => file.rows[0]?.[label]),
+      ['=HYPERLINK("x")', '+T1', '@Tyre', '=1+1'],
+    );
+    assert.equal(file.columns.includes('Cost'), false);
+  });
+
+  test('filters by every one of its settings', async () => {
+    const { database } = world.server;
+    const [sheet] = await database.query<{ id: number; no: string }>(
+      'select id, no from sheet where contact_id = $1 and status = 2',
+      [other],
+    );
+    const all = numbers(await read({ type: DETAIL }));
+    assert.ok(sheet && all.length > 1);
+    const own = [sheet.no];
+    // Base data that only this sheet has.
+    await database.query(
+      `update sheet set area_type = 'North', tag = 3, due_date = '2026-04-15', delivery_date = '2026-04-20' where id = $1`,
+      [sheet.id],
+    );
+    await database.query(`update contact set created_at = '2025-06-30T13:30:00Z' where id = $1`, [other]);
+    const cases: [string, Partial<ReportRequest>, unknown[]][] = [
+      ['customers', { csrs: [other] }, own],
+      ['areas', { areas: ['North'] }, own],
+      ['areas of others', { areas: ['South'] }, []],
+      ['payments', { payments: ['Monthly'] }, own],
+      ['tags', { tags: [3] }, own],
+      ['due dates', { dateType: 'dueDate', dateRange: ['2026-04-15', '2026-04-15'] }, own],
+      ['dispatch dates', { dateType: 'deliveryDate', dateRange: ['2026-04-20', '2026-04-20'] }, own],
+      ['dates', { dateRange: ['2026-03-03', '2026-12-31'] }, []],
+      ['creation in the organisation’s time zone', { csrCreated: ['2025-06-30', '2025-06-30'] }, own],
+      ['creation on another day', { csrCreated: ['2025-07-01', '2025-07-02'] }, []],
+      ['warehouses', { warehouses: [world.melbourne] }, []],
+      ['brands', { brands: [brand], csrs: [other] }, own],
+      ['other brands', { brands: [brand + 1000] }, []],
+      ['categories', { categories: [2], csrs: [other] }, []],
+      ['products', { products: [tyre], csrs: [other] }, own],
+      ['other products', { products: [wheel], csrs: [other] }, []],
+    ];
+    for (const [name, request, expected] of cases) {
+      assert.deepEqual(numbers(await read({ type: DETAIL, ...request })), expected, name);
+      const summary = await preview(world.server, world.manager, { type: 'customers-sales-summary', ...request });
+      assert.equal(summary.totalRows, expected.length, `summary by ${name}`);
+    }
+    const slow = async (request: Partial<ReportRequest>) =>
+      (await preview(world.server, world.manager, { type: 'slow-moving-products', lessThan: 3, ...request })).rows.map(
+        ({ cells }) => [cells['code'], cells['sold']],
+      );
+    // Three tyres and two wheels went to the first customer, one tyre to the second.
+    assert.deepEqual(await slow({}), [['W1', 2]]);
+    assert.deepEqual(await slow({ csrs: [other] }), [
+      ['W1', 0],
+      ['+T1', 1],
+    ]);
+    assert.deepEqual(await slow({ csrs: [other], categories: [1] }), [['+T1', 1]]);
+    assert.deepEqual(await slow({ csrs: [other], products: [wheel] }), [['W1', 0]]);
+    assert.deepEqual(await slow({ areas: ['North'], brands: [brand] }), [['+T1', 1]]);
+    assert.deepEqual(await slow({ payments: ['COD'], brands: [brand] }), []);
+    assert.deepEqual(await slow({ csrCreated: ['2025-06-30', '2025-06-30'], brands: [brand] }), [['+T1', 1]]);
+    assert.deepEqual(await slow({ warehouses: [world.melbourne] }), []);
+    await database.query(`update sheet set area_type = '', tag = 1 where id = $1`, [sheet.id]);
+  });
+
+  test('of purchases and stock filters by its settings', async () => {
+    const bill = await world.create(
+      world.bill([{ productId: tyre, quantity: 5, price: 40 }], {
+        dueDate: '2026-05-01',
+        warehouseId: world.melbourne,
+      }),
+    );
+    await world.done(bill.id, 'approve', {}, world.manager);
+    const transfer = await world.create(world.transfer([{ productId: tyre, quantity: 4 }]));
+    await world.done(transfer.id, 'approve');
+    const count = await world.create(adjustment(world, [{ productId: wheel, inWarehouseQty: 40 }]));
+    await world.done(count.id, 'approve', { acknowledgements: ['moved-since'] }, world.accountant);
+    const { supplier, sydney, melbourne } = world;
+    const shown = async (request: Partial<ReportRequest>) =>
+      (await preview(world.server, world.manager, request)).rows.map(({ cells }) => cells['number']);
+    const cases: [Partial<ReportRequest>, string[]][] = [
+      [{ type: 'purchase-detail', Suppliers: [supplier] }, [bill.no]],
+      [{ type: 'purchase-detail', Suppliers: [world.builder] }, []],
+      [{ type: 'purchase-detail', dateType: 'dueDate', dateRange: ['2026-05-01', '2026-05-01'] }, [bill.no]],
+      [{ type: 'purchase-detail', brands: [brand], dateRange: ['2026-03-01', '2026-03-31'] }, [bill.no]],
+      [{ type: 'purchase-detail', categories: [2], Suppliers: [supplier] }, []],
+      [{ type: 'purchase-detail', source: 'po' }, []],
+      [{ type: 'transfers-detail' }, [transfer.no]],
+      [{ type: 'transfers-detail', outWarehouse: [sydney], inWarehouse: [melbourne] }, [transfer.no]],
+      [{ type: 'transfers-detail', outWarehouse: [melbourne] }, []],
+      [{ type: 'transfers-detail', inWarehouse: [sydney] }, []],
+      [{ type: 'transfers-detail', dateRange: ['2026-03-03', '2026-03-04'] }, []],
+      [{ type: 'adjustments-detail', warehouses: [sydney] }, [count.no]],
+      [{ type: 'adjustments-detail', warehouses: [melbourne] }, []],
+      [{ type: 'adjustments-detail', dateRange: ['2026-03-03', '2026-03-03'] }, [count.no]],
+      [{ type: 'inventory-items-trace', warehouses: [melbourne], products: [tyre] }, [bill.no, transfer.no]],
+      [{ type: 'inventory-items-trace', warehouses: [melbourne], categories: [2] }, []],
+      [{ type: 'inventory-items-trace', brands: [brand], dateRange: ['2026-01-01', '2026-01-02'] }, []],
+    ];
+    for (const [request, expected] of cases) assert.deepEqual(await shown(request), expected, JSON.stringify(request));
+    const stock = async (request: Partial<ReportRequest>) =>
+      (await preview(world.server, world.manager, { type: 'inventory-classification', ...request })).totals;
+    assert.equal((await stock({ warehouses: [melbourne] }))['closing'], 9);
+    assert.equal((await stock({ warehouses: [melbourne] }))['movedIn'], 9);
+    assert.equal((await stock({ products: [wheel] }))['closing'], 40);
+    assert.equal((await stock({ categories: [2] }))['closing'], 40);
+    assert.equal((await stock({ brands: [brand] }))['closing'], (await world.onHand(tyre)) + 9);
+    // 50 and 5 were received, one was returned. Without warehouses a transfer is neither in nor out.
+    assert.equal((await stock({ brands: [brand] }))['movedIn'], 56);
+    assert.equal((await stock({ dateRange: ['2020-01-01', '2020-01-02'] }))['closing'], 0);
+  });
+
+  test('is wholly of one moment: what is approved while it is made is in the next one', async () => {
+    const answer = await ask(world.server, world.manager, { type: DETAIL });
+    const { id } = answer.json<{ data: { id: number } }>().data;
+    const invoice = await world.create(
+      world.invoice([
+        { productId: tyre, quantity: 1, price: 150, manual: true },
+        { productId: wheel, quantity: 1, price: 150, manual: true },
+      ]),
+    );
+    const context = contextOf(world.server, world.organisation, world.manager.userId);
+    const { files } = context;
+    await makeReport.perform(
+      {
+        ...context,
+        // The snapshot has been taken, and no row was read.
+        files: Object.assign(Object.create(files) as typeof files, {
+          add: async (...file: Parameters<typeof files.add>) => {
+            await approve(invoice.id);
+            return files.add(...file);
+          },
+        }),
+      },
+      { report: id },
+    );
+    await world.server.database.query(
+      `update job set state = 'done' where id = (select job_id from report where id = $1)`,
+      [id],
+    );
+    const during = readReport(await download(world.server, world.manager, id));
+    assert.equal(during.rows.filter((row) => row['Number'] === invoice.no).length, 0);
+    assertFoots(during, ['Qty', 'Amount', 'GST']);
+    const next = await read({ type: DETAIL });
+    assert.equal(next.rows.filter((row) => row['Number'] === invoice.no).length, 2);
+  });
+});
+
+describe('cost in reports', () => {
+  test('is refused to those who may not see it, and absent where they need not ask', async () => {
+    for (const path of ['reports', 'reports/preview']) {
+      const answer = await world.call(world.sales, 'POST', path, { type: DETAIL, includeCost: true });
+      assert.equal(answer.statusCode, 403, path);
+      assert.match(message(answer), /Cost and margin are for accountants, directors and managers\./);
+    }
+    for (const staff of [world.manager, world.accountant, world.director])
+      assert.ok((await read({ type: DETAIL, includeCost: true }, staff)).columns.includes('Margin'));
+    for (const type of [
+      'adjustments-detail',
+      'inventory-classification',
+      'inventory-items-trace',
+      'transfers-detail',
+    ]) {
+      const [plain, full] = [await read({ type }, world.sales), await read({ type })];
+      const cost = full.columns.filter((label) => !plain.columns.includes(label));
+      assert.ok(cost.length > 0, type);
+      const shown = await preview(world.server, world.sales, { type });
+      assert.equal(shown.columns.length, plain.columns.length);
+      assert.equal(Object.keys(shown.rows[0]?.cells ?? {}).length, plain.columns.length);
+    }
+    const sorted = await world.call(world.sales, 'POST', 'reports/preview', { type: DETAIL, sortBy: 'margin' });
+    assert.equal(sorted.statusCode, 422);
+  });
+
+  test('is for nobody else’s eyes: the list hides it, the file is not there, also for who may no longer see it', async () => {
+    const { server } = world;
+    const id = await make(server, world.manager, world.organisation, { type: DETAIL, includeCost: true });
+    const row = (await listed(server, world.manager)).data.find((each) => each.id === id);
+    assert.equal(row?.showsCost, true);
+    assert.equal(
+      (await listed(server, world.sales)).data.some((each) => each.id === id),
+      false,
+    );
+    const file = (staff: TestStaff, path = '') =>
+      server.inject({ method: 'GET', url: `/api/ag/files/${row?.fileId}${path}`, headers: staff.headers });
+    assert.equal((await file(world.accountant)).statusCode, 200);
+    for (const path of ['', '/link']) assert.equal((await file(world.sales, path)).statusCode, 404);
+    const { url } = (await file(world.manager, '/link')).json<{ data: { url: string } }>().data;
+    assert.equal((await server.inject({ method: 'GET', url })).statusCode, 200);
+    await server.database.query('update membership set role = 2 where id = $1', [world.manager.eId]);
+    try {
+      assert.equal((await server.inject({ method: 'GET', url })).statusCode, 404);
+      assert.equal((await file(world.manager)).statusCode, 404);
+      const late = await ask(server, world.manager, { type: DETAIL });
+      assert.equal(late.statusCode, 200);
+    } finally {
+      await server.database.query('update membership set role = 4 where id = $1', [world.manager.eId]);
+    }
+  });
+
+  test('is not made for somebody who lost the right meanwhile', async () => {
+    const { server, organisation, manager } = world;
+    const { id } = (await ask(server, manager, { type: DETAIL, includeCost: true })).json<{ data: { id: number } }>()
+      .data;
+    await server.database.query('update membership set role = 2 where id = $1', [manager.eId]);
+    try {
+      await assert.rejects(
+        async () => makeReport.perform(contextOf(server, organisation, manager.userId), { report: id }),
+        /see cost in reports|Cost and margin/,
+      );
+    } finally {
+      await server.database.query('update membership set role = 4 where id = $1', [manager.eId]);
+    }
+    await world.call(manager, 'POST', `reports/${id}/cancel`);
+  });
+});
+
+describe('a request', () => {
+  test('is refused in words for another report’s field, an unknown report or column, and wrong days', async () => {
+    const cases: [Record<string, unknown>, RegExp][] = [
+      [{ type: 'nothing' }, /There is no report 'nothing'/],
+      [{ type: 'transfers-detail', csrs: [1] }, /Transfers Detail has no setting 'csrs'/],
+      [{ type: 'transfers-detail', dateRange: ['2026-02-30', '2026-03-01'] }, /2026-02-30 is not a date/],
+      [{ type: 'transfers-detail', dateRange: ['2026-03-02', '2026-03-01'] }, /first day/],
+      [{ type: DETAIL, unSoldDay: 0 }, /unSoldDay/],
+      [{ type: DETAIL, brands: [] }, /brands/],
+      [{ type: DETAIL, page: 1 }, /page/],
+    ];
+    for (const [request, words] of cases) {
+      const answer = await world.call(world.manager, 'POST', 'reports', request);
+      assert.equal(answer.statusCode, 422, JSON.stringify(request));
+      assert.match(message(answer), words);
+    }
+  });
+
+  test('is answered with the specification’s sentence; the Download Center has type, range, time, state and who', async () => {
+    const answer = await ask(world.server, world.sales, { type: DETAIL, dateRange: ['2026-03-01', '2026-03-31'] });
+    assert.equal(message(answer as never), 'Preparing for the report, please check it later');
+    const list = await listed(world.server, world.sales);
+    const [row] = list.data;
+    assert.deepEqual(
+      [
+        row?.type,
+        row?.name,
+        row?.dateRange,
+        row?.state,
+        row?.progress,
+        row?.requestedBy,
+        row?.fileName,
+        row?.canCancel,
+      ],
+      [
+        DETAIL,
+        'Invoices & Credit Notes Detail',
+        '2026-03-01 to 2026-03-31',
+        'waiting',
+        0,
+        world.sales.email,
+        'Invoices & Credit Notes Detail-2026-03-01 to 2026-03-31.xlsx',
+        true,
+      ],
+    );
+    assert.ok(list.active >= 1);
+    const { database } = world.server;
+    await database.query(
+      `update job set state = 'running', progress_done = 1, progress_total = 3
+      where id = (select job_id from report where id = $1)`,
+      [row?.id],
+    );
+    assert.deepEqual(
+      (({ state, progress }) => [state, progress])((await listed(world.server, world.sales)).data[0] as never),
+      ['running', 33],
+    );
+    const cancel = (staff: TestStaff) => world.call(staff, 'POST', `reports/${row?.id}/cancel`);
+    assert.equal((await cancel(world.director)).statusCode, 403);
+    assert.equal((await cancel(world.sales)).statusCode, 200);
+    assert.equal((await listed(world.server, world.sales)).data[0]?.isCancelling, true);
+    await database.query(
+      `update job set state = 'failed', error = 'The disk is full.' where id = (select job_id from report where id = $1)`,
+      [row?.id],
+    );
+    assert.deepEqual(
+      (({ state, error }) => [state, error])((await listed(world.server, world.sales)).data[0] as never),
+      ['failed', 'The disk is full.'],
+    );
+    assert.equal((await cancel(world.sales)).statusCode, 409);
+  });
+
+  test('beyond the limits of a person waits for the earlier ones', async () => {
+    const ids: number[] = [];
+    const { database } = world.server;
+    await database.query(`update job set state = 'cancelled' where state = 'waiting' and name = 'make-report'`);
+    const answers = await Promise.all(
+      Array.from({ length: MAX_OPEN_REPORTS.person + 3 }, () => ask(world.server, world.sales, { type: DETAIL })),
+    );
+    for (const answer of answers)
+      if (answer.statusCode === 200) ids.push(answer.json<{ data: { id: number } }>().data.id);
+    assert.equal(ids.length, MAX_OPEN_REPORTS.person);
+    const refused = answers.find(({ statusCode }) => statusCode !== 200);
+    assert.deepEqual([refused?.statusCode, Boolean(refused?.headers['retry-after'])], [429, true]);
+    assert.equal((await ask(world.server, world.director, { type: DETAIL })).statusCode, 200);
+    await database.query(`update job set state = 'cancelled' where state = 'waiting' and name = 'make-report'`);
+  });
+
+  test('belongs to its organisation, and its file says when it has expired', async () => {
+    const { server } = world;
+    const id = await make(server, world.sales, world.organisation, { type: DETAIL });
+    const row = (await listed(server, world.sales)).data.find((each) => each.id === id);
+    const elsewhere = await buildOrganisation(server.database);
+    const stranger = await server.staff(elsewhere, { role: 4, is_admin: true });
+    assert.deepEqual((await listed(server, stranger)).data, []);
+    for (const [method, url] of [
+      ['GET', `files/${row?.fileId}`],
+      ['GET', `files/${row?.fileId}/link`],
+      ['POST', `reports/${id}/cancel`],
+    ] as const)
+      assert.equal((await world.call(stranger, method, url)).statusCode, 404, url);
+    assert.deepEqual((await preview(server, stranger, { type: DETAIL })).rows, []);
+    await server.database.query(`update stored_file set expires_at = now() where id = $1`, [row?.fileId]);
+    const late = await world.call(world.sales, 'GET', `files/${row?.fileId}`);
+    assert.equal(late.statusCode, 410);
+    assert.match(message(late), /has expired and was removed\. Please create it again\./);
+    const expired = (await listed(server, world.sales)).data.find((each) => each.id === id);
+    assert.deepEqual([expired?.state, expired?.fileId], ['expired', null]);
+  });
+
+  test('saves settings for the person alone, by name', async () => {
+    const request = { type: DETAIL, group: 'asProducts' };
+    const save = (staff: TestStaff, name: string, body: object = request) =>
+      world.call(staff, 'POST', 'report-settings', { name, request: body });
+    await save(world.sales, 'b');
+    await save(world.sales, 'A');
+    const again = await save(world.sales, 'b', { type: DETAIL, group: 'asCustomers' });
+    assert.deepEqual(
+      again.json<{ data: { name: string; request: object }[] }>().data.map(({ name, request: saved }) => [name, saved]),
+      [
+        ['A', request],
+        ['b', { type: DETAIL, group: 'asCustomers' }],
+      ],
+    );
+    const [first] = again.json<{ data: { id: number }[] }>().data;
+    const remove = (staff: TestStaff) =>
+      world.server.inject({ method: 'DELETE', url: `/api/ag/report-settings/${first?.id}`, headers: staff.headers });
+    assert.equal((await remove(world.director)).statusCode, 404);
+    assert.equal((await remove(world.sales)).statusCode, 200);
+    const left = await world.call(world.sales, 'GET', `report-settings?type=${DETAIL}`);
+    assert.equal(left.json<{ data: unknown[] }>().data.length, 1);
+    assert.equal((await save(world.sales, 'c', { type: 'nothing' })).statusCode, 422);
+  });
+});
+
+describe('a preview', () => {
+  test('has the first rows in any order, with what is behind each figure, and the points of its plot', async () => {
+    const shown = await preview(world.server, world.manager, {
+      type: DETAIL,
+      includeCost: true,
+      sortBy: 'margin',
+      isDescending: true,
+    });
+    const margins = shown.rows.map(({ cells }) => Number(cells['margin']));
+    assert.deepEqual(
+      margins,
+      margins.toSorted((a, b) => b - a),
+    );
+    for (const { cells, sheet, contactId, productId } of shown.rows) {
+      const [stored] = await world.server.database.query<{ no: string; type: number; contact_id: number }>(
+        'select no, type, contact_id from sheet where id = $1',
+        [sheet?.id],
+      );
+      assert.deepEqual([stored?.no, stored?.type, stored?.contact_id], [cells['number'], sheet?.type, contactId]);
+      assert.ok(productId === tyre || productId === wheel);
+    }
+    assert.equal(shown.plot.measure, 'amount');
+    // 2 March 2026 is a Monday.
+    assert.deepEqual(
+      shown.plot.points.map(({ label }) => label),
+      ['2026-03-02'],
+    );
+    assert.equal(cents(shown.plot.points[0]?.value), cents(shown.totals['amount']));
+  });
+});

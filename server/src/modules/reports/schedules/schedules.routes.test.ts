@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ErrorBody, ReportSchedule } from '@iwe/contract';
+import type { ReportDefinition } from '@iwe/reports';
+import { findReport } from '@iwe/reports';
+import type { JobContext } from '../../../jobs/define-job.ts';
+import { buildOrganisation } from '../../../testing/index.ts';
+import type { TestStaff } from '../../../testing/index.ts';
+import { checkAndClose } from '../../sheets/testing/check.ts';
+import { aProduct, startSheetWorld } from '../../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../../sheets/testing/sheet-world.ts';
+import { makeReport } from '../make-report.job.ts';
+import { contextOf, readReport } from '../testing/report-world.ts';
+import { emailReport } from './email-report.job.ts';
+import { daysBefore, nextDay, requestOn } from './schedule-days.ts';
+import { startScheduledReports } from './start-scheduled-reports.job.ts';
+
+interface SentMail {
+  to: { address: string; name: string };
+  subject: string;
+  text: string;
+  messageId: string;
+  attachments: { filename: string; content: AsyncIterable<Buffer> }[];
+  files: Buffer[];
+}
+
+let world: SheetWorld;
+let admin: TestStaff;
+const sent: SentMail[] = [];
+let refuses: Error | null = null;
+before(async () => {
+  world = await startSheetWorld();
+  admin = await world.server.staff(world.organisation, { role: 1, is_admin: true });
+  const tyre = await aProduct(world, { code: 'T1' });
+  await world.receive([{ productId: tyre, quantity: 50, priceCents: 4_000 }]);
+  const { id } = await world.create(world.invoice([{ productId: tyre, quantity: 2, price: 120, manual: true }]));
+  await world.approve(world.director, id);
+});
+after(() => checkAndClose(world));
+
+const REQUEST = { type: 'invoices-credit-notes-detail', includeCost: true };
+const body = (fields: Record<string, unknown> = {}) => ({
+  name: 'Margins',
+  frequency: 'weekly',
+  request: REQUEST,
+  recipients: [world.director.eId, world.accountant.eId],
+  isActive: true,
+  ...fields,
+});
+const call = (staff: TestStaff, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
+  world.server.inject({
+    method,
+    url: `/api/ag/report-schedules${path}`,
+    headers: staff.headers,
+    ...(payload ? { payload } : {}),
+  });
+const shown = async (staff: TestStaff = world.director) =>
+  (await call(staff, 'GET')).json<{ data: ReportSchedule[] }>().data;
+const words = (answer: { json<T>(): T }) => [answer.json<ErrorBody>().message].flat().join(' ');
+const query = (text: string, values: unknown[] = []) => world.server.database.query(text, values);
+
+const context = (): JobContext => ({
+  ...contextOf(world.server, world.organisation, world.director.userId),
+  mail: {
+    sendMail: async (mail: SentMail) => {
+      if (refuses) throw refuses;
+      const files: Buffer[] = [];
+      for (const { content } of mail.attachments) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of content) chunks.push(chunk);
+        files.push(Buffer.concat(chunks));
+      }
+      sent.push({ ...mail, files });
+    },
+  } as never,
+});
+/** What the worker does on a day on which schedules are due. Returns the report. */
+async function runDue(): Promise<number> {
+  await query(`update report_schedule set next_on = '2026-03-09' where is_active`);
+  await startScheduledReports.perform({ ...context(), organisation: null, requestedBy: null }, {});
+  const [row] = (await query('select max(id) as id from report')) as { id: number }[];
+  return row?.id ?? 0;
+}
+async function sendAll(report: number): Promise<void> {
+  await makeReport.perform(context(), { report });
+  await query(`update job set state = 'done' where id = (select job_id from report where id = $1)`, [report]);
+  const emails = (await query(
+    `select payload from job where name = 'email-report' and (payload ->> 'report')::int = $1 order by id`,
+    [report],
+  )) as { payload: { report: number; eId: number } }[];
+  for (const { payload } of emails) await emailReport.perform(context(), payload);
+}
+
+describe('the days of a schedule', () => {
+  const definition = findReport('invoices-credit-notes-detail') as ReportDefinition;
+  test('are the week before a Monday, and the month before its first day', () => {
+    // 2 March 2026 is a Monday.
+    assert.deepEqual(
+      ['2026-03-01', '2026-03-02', '2026-03-07', '2026-03-08'].map((day) => nextDay('weekly', day)),
+      ['2026-03-02', '2026-03-09', '2026-03-09', '2026-03-09'],
+    );
+    assert.deepEqual(
+      ['2026-01-31', '2026-02-01', '2026-12-31'].map((day) => nextDay('monthly', day)),
+      ['2026-02-01', '2026-03-01', '2027-01-01'],
+    );
+    assert.deepEqual(daysBefore('weekly', '2026-03-09'), ['2026-03-02', '2026-03-08']);
+    assert.deepEqual(daysBefore('monthly', '2026-03-01'), ['2026-02-01', '2026-02-28']);
+    assert.deepEqual(daysBefore('monthly', '2026-01-01'), ['2025-12-01', '2025-12-31']);
+  });
+
+  test('are set only where the report has them', () => {
+    const on = { frequency: 'monthly', day: '2026-03-01' } as const;
+    assert.deepEqual(requestOn(definition, { type: definition.type }, on).dateRange, ['2026-02-01', '2026-02-28']);
+    const slow = findReport('slow-moving-products') as ReportDefinition;
+    assert.deepEqual(requestOn(slow, { type: slow.type, unSoldDay: 30 }, on), {
+      type: slow.type,
+      unSoldDay: 30,
+      dueDate: '2026-02-28',
+    });
+  });
+});
+
+describe('a schedule', () => {
+  test('is saved for people of the organisation who may see the report', async () => {
+    const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
+    const refused = async (staff: TestStaff, fields: Record<string, unknown>, status = 422) => {
+      const answer = await call(staff, 'POST', '', body(fields));
+      assert.equal(answer.statusCode, status, answer.body);
+      return words(answer);
+    };
+    assert.match(await refused(world.sales, {}, 403), /Cost and margin/);
+    assert.match(await refused(world.director, { recipients: [world.sales.eId] }), /may not see cost in reports/);
+    assert.match(await refused(world.director, { recipients: [stranger.eId] }), /not a person of this organisation/);
+    assert.match(await refused(world.director, { recipients: [world.driver] }), /may not sign in/);
+    assert.match(await refused(world.director, { request: { type: 'nothing' } }), /no report/);
+    const offered = async (path: string) =>
+      (await world.server.inject({ method: 'GET', url: `/api/ag/report-recipients?${path}`, headers: admin.headers }))
+        .json<{ data: { eId: number }[] }>()
+        .data.map(({ eId }) => eId);
+    assert.deepEqual(
+      (await offered('type=invoices-credit-notes-detail&includeCost=1')).toSorted((a, b) => a - b),
+      [world.manager.eId, world.accountant.eId, world.director.eId].toSorted((a, b) => a - b),
+    );
+    assert.ok((await offered('type=invoices-credit-notes-detail')).includes(world.sales.eId));
+    assert.equal((await offered('type=invoices-credit-notes-detail')).includes(world.driver), false);
+  });
+
+  test('sends the report of the week before to each of them, once', async () => {
+    assert.equal((await call(world.director, 'POST', '', body())).statusCode, 200);
+    const report = await runDue();
+    await sendAll(report);
+    await sendAll(report);
+    assert.deepEqual(
+      sent.map(({ to }) => to.address).toSorted(),
+      [world.director.email, world.accountant.email].toSorted(),
+    );
+    const [mail] = sent;
+    assert.equal(mail?.subject, 'Invoices & Credit Notes Detail, 2026-03-02 to 2026-03-08 of Organisation 4');
+    assert.match(mail?.text ?? '', /please find attached/);
+    const file = readReport(mail?.files[0] ?? Buffer.alloc(0));
+    assert.equal(file.rows.length, 1);
+    assert.ok(file.columns.includes('Margin'));
+    const [schedule] = await shown();
+    assert.equal(schedule?.lastResult, 'Sent to 2 of 2.');
+    assert.ok(schedule?.lastSentAt);
+    assert.ok((schedule?.nextOn ?? '') > '2026-03-09');
+    // A second look on the same day starts nothing.
+    await startScheduledReports.perform({ ...context(), organisation: null, requestedBy: null }, {});
+    assert.equal(((await query('select count(*)::int as n from report')) as { n: number }[])[0]?.n, 1);
+  });
+
+  test('leaves out who may not see it any more at the moment of sending, and says so', async () => {
+    sent.length = 0;
+    const report = await runDue();
+    await query('update membership set is_acct = false where id = $1', [world.accountant.eId]);
+    try {
+      await sendAll(report);
+      assert.deepEqual(
+        sent.map(({ to }) => to.address),
+        [world.director.email],
+      );
+      const [schedule] = await shown();
+      assert.equal(schedule?.lastResult, `Sent to 1 of 2. ${world.accountant.email} may not see cost in reports.`);
+      const refused = schedule?.recipients.filter(({ refusal }) => refusal !== null).map(({ eId }) => eId);
+      assert.deepEqual(refused, [world.accountant.eId]);
+    } finally {
+      await query('update membership set is_acct = true where id = $1', [world.accountant.eId]);
+    }
+  });
+
+  test('is not made for an owner who may not see it, and tries again when the mail server is back', async () => {
+    sent.length = 0;
+    const before = ((await query('select count(*)::int as n from report')) as { n: number }[])[0]?.n;
+    await query('update membership set able_login = false where id = $1', [world.director.eId]);
+    await runDue();
+    await query('update membership set able_login = true where id = $1', [world.director.eId]);
+    assert.equal(((await query('select count(*)::int as n from report')) as { n: number }[])[0]?.n, before);
+    assert.match((await shown())[0]?.lastResult ?? '', /^Not made: .* may not sign in\.$/);
+    const report = await runDue();
+    refuses = new Error('connect ECONNREFUSED');
+    await assert.rejects(sendAll(report), /The mail server does not answer/);
+    assert.match((await shown())[0]?.lastResult ?? '', /Sent to 0 of 2\. The mail server does not answer\./);
+    refuses = null;
+    await sendAll(report);
+    assert.equal(sent.length, 2);
+    assert.equal((await shown())[0]?.lastResult, 'Sent to 2 of 2.');
+  });
+
+  test('of stock shows its value only when everybody who gets it may see it', async () => {
+    sent.length = 0;
+    await query('update report_schedule set is_active = false');
+    const request = { type: 'inventory-classification' };
+    const recipients = [world.director.eId, world.sales.eId];
+    await call(world.director, 'POST', '', body({ name: 'Stock', request, recipients }));
+    await sendAll(await runDue());
+    assert.equal(sent.length, 2);
+    assert.equal(readReport(sent[0]?.files[0] ?? Buffer.alloc(0)).columns.includes('Closing Value'), false);
+  });
+
+  test('belongs to its owner and to administrators', async () => {
+    const [schedule] = await shown();
+    assert.deepEqual(await shown(world.sales), []);
+    assert.equal((await shown(admin)).length, 2);
+    const path = `/${schedule?.id}`;
+    assert.equal((await call(world.manager, 'PUT', path, body({ name: 'Mine' }))).statusCode, 404);
+    assert.equal((await call(world.manager, 'DELETE', path)).statusCode, 404);
+    const changed = await call(
+      world.director,
+      'PUT',
+      path,
+      body({ name: 'Changed', frequency: 'monthly', isActive: false }),
+    );
+    const [after] = changed.json<{ data: ReportSchedule[] }>().data;
+    assert.deepEqual([after?.name, after?.frequency, after?.nextOn], ['Changed', 'monthly', null]);
+    assert.equal((await call(admin, 'DELETE', path)).statusCode, 200);
+    assert.equal((await shown()).length, 1);
+    const stranger = await world.server.staff(await buildOrganisation(world.server.database), {
+      role: 4,
+      is_admin: true,
+    });
+    assert.deepEqual(await shown(stranger), []);
+    const [left] = await shown();
+    assert.equal((await call(stranger, 'DELETE', `/${left?.id}`)).statusCode, 404);
+  });
+});
