@@ -297,6 +297,29 @@ describe('a report', () => {
   });
 });
 
+test('a report that two workers make at once has the file of the first; the other one expires', async () => {
+  const { server, manager, organisation } = world;
+  const { id } = (await ask(server, manager, { type: DETAIL })).json<{ data: { id: number } }>().data;
+  const files = () =>
+    server.database.query<{ id: string; is_over: boolean }>(
+      `select id, expires_at <= now() as is_over from stored_file where kind = 'report' order by created_at`,
+    );
+  const before = (await files()).length;
+  await Promise.all(
+    [1, 2].map(() => makeReport.perform(contextOf(server, organisation, manager.userId), { report: id })),
+  );
+  await server.database.query(`update job set state = 'done' where id = (select job_id from report where id = $1)`, [
+    id,
+  ]);
+  const made = (await files()).slice(before);
+  const [{ file_id: named } = { file_id: '' }] = await server.database.query<{ file_id: string }>(
+    'select file_id from report where id = $1',
+    [id],
+  );
+  assert.equal(made.length, 2);
+  for (const file of made) assert.equal(file.is_over, file.id !== named);
+});
+
 describe('cost in reports', () => {
   test('is refused to those who may not see it, and absent where they need not ask', async () => {
     for (const path of ['reports', 'reports/preview']) {
