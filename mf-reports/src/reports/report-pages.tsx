@@ -6,3 +6,5 @@ export const SalesReportsPage = () => <ReportPage area="sales" title="Sales Repo
 export const PurchaseReportsPage = () => <ReportPage area="purchase" title="Purchase Reports" />;
 /** /inventory_reports */
 export const InventoryReportsPage = () => <ReportPage area="inventory" title="Inventory Reports" />;
+/** /stock_value: what the stock is worth, how old it is, and how its value came about. */
+export const StockReportsPage = () => <ReportPage area="stock" title="Stock Value" />;
