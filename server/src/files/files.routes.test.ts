@@ -199,8 +199,10 @@ function behavesAsStoredFiles(start: () => Promise<TestServer>): void {
       }
       assert.equal((await get(file.id, stranger.headers)).statusCode, 404);
     };
+    const other = await add(Buffer.from('y'));
     await server.app.files.expire({ organisation, userId: null }, file.id);
     await isSaid();
+    assert.equal((await get(other.id, owner.headers)).statusCode, 200, 'other files do not expire');
     await tidyStoredFiles(server.database, store());
     assert.equal(await stateOf(file), 'stored', 'a backup may still need it');
     await age(file, '25 hours');

@@ -333,6 +333,21 @@ describe('inviting', () => {
     assert.equal((await mailsTo('late@new.example')).length, 3);
   });
 
+  test('again is for those who may sign in: managers too, nobody of the warehouse or without the right', async () => {
+    const again = async (email: string, fields: object) => {
+      const { id } = (await invite(both, { email, ...fields })).json().data as { id: number };
+      return send(both, 'POST', `employees/${id}/invite`);
+    };
+    assert.equal((await again('manager@new.example', { role: 4 })).statusCode, 200);
+    for (const [email, fields] of [
+      ['packer@new.example', { role: 5 }],
+      ['closed@new.example', { role: 1, able_login: 0 }],
+    ] as const) {
+      const answer = await again(email, fields);
+      assert.deepEqual([answer.statusCode, answer.json().code], [422, 'may-not-sign-in'], email);
+    }
+  });
+
   test('warehouse staff sends nothing: they could not come in', async () => {
     const answer = await invite(both, { email: 'driver@new.example', role: 6 });
     assert.deepEqual([answer.statusCode, answer.json().data.status, answer.json().notice], [200, 'Active', '']);

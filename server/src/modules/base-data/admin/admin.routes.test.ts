@@ -249,6 +249,11 @@ describe('a supplier', () => {
   });
 
   test('is the one container builder; the former one no longer is', async () => {
+    const theirs = await buildContact(server.database, other, { name: 'Their Builder', is_supplier: true });
+    await server.database.query('update organisation set container_builder_supplier_id = $2 where id = $1', [
+      other,
+      theirs,
+    ]);
     const make = async (name: string) =>
       (await send(admin, 'POST', 'suppliers', { ...SUPPLIER, name, is_container_builder: 1 })).json().id as number;
     const first = await make('Builder One');
@@ -280,6 +285,11 @@ describe('a supplier', () => {
       )[0]?.id,
       null,
     );
+    const [elsewhere] = await server.database.query<{ id: number | null }>(
+      'select container_builder_supplier_id as id from organisation where id = $1',
+      [other],
+    );
+    assert.equal(elsewhere?.id, theirs, "another organisation's stays");
   });
 
   test('is the one container builder also when two are chosen at the same moment', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { LiveRelease, PublishRequest, ReleaseManifest } from '@iwe/contract';
@@ -10,6 +11,7 @@ import { hashOf } from '../check-release.policy.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 import type { TestTeam } from '../testing/releases.ts';
 import { shapesText } from './api-shapes-text.ts';
+import { checkoutShapes } from './candidate-app.ts';
 import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { Candidate } from './judge-upgrade.ts';
 import { liveReleases } from './live-releases.ts';
@@ -83,6 +85,16 @@ const judged = async (one: Candidate) =>
   );
 const asLines = (rows: Awaited<ReturnType<typeof judged>>) =>
   rows.map((row) => `${row.release} (${row.liveAs}; ${row.affected}): ${row.package} ${row.provides} / ${row.needs}`);
+
+test('the shapes of this checkout are those of its running server; nothing stays behind', async () => {
+  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('iwe-shapes-'));
+  const before = folders();
+  assert.deepEqual(await checkoutShapes(), server.app.apiShapes());
+  assert.deepEqual(
+    folders().filter((name) => !before.includes(name)),
+    [],
+  );
+});
 
 describe('a candidate', () => {
   test('that equals the present server fits every live release; versions that nobody runs do not count', async () => {

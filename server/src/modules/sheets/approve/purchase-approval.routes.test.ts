@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ErrorBody } from '@iwe/contract';
 import { checkAndClose } from '../testing/check.ts';
+import { aProduct } from '../testing/sheet-world.ts';
 import { startPurchaseWorld } from '../testing/purchase-world.ts';
 import type { PurchaseWorld } from '../testing/purchase-world.ts';
 
@@ -217,6 +218,15 @@ describe('what an approval does', () => {
     const built = await anOrder(1, { customerId: world.builder });
     assert.equal(built.po_status, 1);
     await world.done(built.id, 'unApprove');
+  });
+
+  test('an order of goods and a service: nothing of the service is incoming', async () => {
+    const service = await aProduct(world, { code: 'FITTING', category: 4 });
+    const before = await incoming(tyre);
+    const lines = [tyre, service].map((productId) => ({ productId, quantity: 3, usdPrice: 45.5 }));
+    const order = await world.create(world.order(lines, { fx_rate: 0.65 }));
+    await world.done(order.id, 'approve');
+    assert.deepEqual([await incoming(tyre), await incoming(service)], [before + 3, 0]);
   });
 
   test('a bill of tax type 2 enters ex GST with its costs; partly billed shows on both sides', async () => {

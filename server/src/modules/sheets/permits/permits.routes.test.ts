@@ -132,7 +132,7 @@ describe('a question that was answered', () => {
 
 describe('a change of a draft with a permit and an open question', () => {
   test('shipping, address and dates void neither, on the sheet and in the editor', async () => {
-    const { sheet, question, stored } = await askedSheet();
+    const { sheet, question, asker, stored } = await askedSheet();
     for (const [path, body] of [
       ['shipping-type', { shipType: 2, warehouseId: world.melbourne }],
       ['address', { phone: '1', address: 'Elsewhere 2' }],
@@ -144,8 +144,8 @@ describe('a change of a draft with a permit and an open question', () => {
     const now = await stored();
     assert.equal(now.contentVersion, 5);
     assert.deepEqual(
-      [now.permits.map((permit) => permit.finding), now.approvalRequest?.id],
-      [['price.tenBelowClassA'], question],
+      [now.permits.map((permit) => [permit.finding, permit.by]), now.approvalRequest?.id, now.approvalRequest?.askedBy],
+      [[['price.tenBelowClassA', world.manager.email]], question, asker],
     );
     assert.ok((await queueOf(world.director)).some((row) => row.id === question));
     const approved = await world.approve(world.sales, sheet.id, {
