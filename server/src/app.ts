@@ -15,6 +15,7 @@ import { apiShapes } from './plugins/api-shapes.ts';
 import { loggerOptions } from './logger-options.ts';
 import { errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
+import { knownFields } from './plugins/known-fields.ts';
 import { knownHost } from './plugins/known-host.ts';
 import { knownQuery } from './plugins/known-query.ts';
 import { limits, MAX_JSON_BYTES, MAX_UPLOAD_BYTES } from './plugins/limits.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   session(app);
   const routes = permissions(app);
   knownQuery(app);
+  knownFields(app);
   apiShapes(app);
   await openapi(app);
   metrics(app);

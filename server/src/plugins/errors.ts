@@ -4,6 +4,7 @@ import type { ErrorBody } from '@iwe/contract';
 import { isDiskFull, isUnavailable } from '../database/unavailable.ts';
 import { diskFull, invalidForm, Problem } from '../errors.ts';
 import type { App } from '../app-types.ts';
+import { unknownFieldItems, unknownNames } from './known-fields.ts';
 
 /** Sends every error as {message, code, details?, requestId}; internal details only go to the log. */
 export function errors(app: App): void {
@@ -44,16 +45,21 @@ const BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 function asProblem(error: FastifyError | Problem | Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const messages = error.validation.map((issue) => {
-      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-      return field ? `${field}: ${issue.message ?? 'is not valid'}` : (issue.message ?? 'The request is not valid.');
+    const faults = error.validation.flatMap((issue) => {
+      const path = issue.instancePath.split('/').filter((part) => part !== '');
+      const names = unknownNames(issue);
+      if (names) return unknownFieldItems(path, names).map((item) => ({ words: item.message, detail: item }));
+      const message = issue.message ?? 'is not valid';
+      const words = path.length > 0 ? `${path.join('.')}: ${message}` : message;
+      return [{ words, detail: { field: path.join('/'), message } }];
     });
-    return new Problem(422, 'invalid-request', messages, {
-      details: error.validation.map((issue) => ({
-        field: issue.instancePath.replace(/^\//, ''),
-        message: issue.message,
-      })),
-    });
+    const details = faults.map(({ detail }) => detail);
+    return new Problem(
+      422,
+      'invalid-request',
+      faults.map(({ words }) => words),
+      { details },
+    );
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -5,8 +5,11 @@ import { money } from './wire.ts';
 export const CLIENT_ID = 'iwe-web';
 export const CLIENT_SECRET = 'iwe-web';
 
-/** POST /oauth/token (spec §7 "Authentication"). */
-export const tokenRequest = z.object({
+/**
+ * POST /oauth/token (spec §7 "Authentication"). Parameters that this server does not know are ignored, as RFC 6749
+ * (§3.2) requires of every token endpoint: OAuth clients send their own, such as `scope`.
+ */
+export const tokenRequest = z.looseObject({
   grant_type: z.literal('password'),
   username: z.string().max(254),
   password: z.string().max(1024),

@@ -15,6 +15,17 @@ export const id = z.coerce.number().int().positive();
 /** A yes/no value as the specification sends it: 1 or 0. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
+/**
+ * Fields that the specification names in a request and the server has no use for, because it knows or computes them
+ * itself. They may be sent with any value; a request with any other unknown field is refused.
+ */
+export const notUsed = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, unused])) as { [Of in Name]: typeof unused };
+const unused = z
+  .unknown()
+  .transform((): undefined => undefined)
+  .optional();
+
 /** The page sizes that a list offers (spec §9). */
 export const PAGE_SIZES = [20, 50, 100, 150] as const;
 

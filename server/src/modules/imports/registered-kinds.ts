@@ -1,6 +1,8 @@
 import type { ImportKind as ImportKindName, ImportBadRow } from '@iwe/contract';
 import type { App, RequestTransaction } from '../../app-types.ts';
+import * as z from 'zod';
 import { Problem } from '../../errors.ts';
+import { strict, unknownFieldItems } from '../../plugins/known-fields.ts';
 import type { GoodRow, ImportColumn, ImportKind, ImportRow } from './import-kind.ts';
 
 /** The result of a check for the framework, independent of the kind's type of good rows. */
@@ -98,12 +100,16 @@ function readFields<Good extends GoodRow, Fields>(
   kind: ImportKind<Good, Fields>,
   fields: Record<string, string>,
 ): Fields {
-  const read = kind.fields.safeParse(fields);
+  const read = z.safeParse(strict(kind.fields), fields);
   if (read.success) return read.data;
   throw new Problem(
     422,
     'import-fields',
-    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    read.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? unknownFieldItems([], issue.keys).map((item) => item.message)
+        : [`${issue.path.join('.')}: ${issue.message}`],
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { messages, SheetType } from '@iwe/domain';
 import { Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
+import { unknownFieldItems, unknownNames } from '../../plugins/known-fields.ts';
 
 /** The words of a field that people may get wrong; others keep the validator's own sentence. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ export function assertValidBody(request: FastifyRequest): void {
   const issues = (validationError.validation ?? []) as Issue[];
   if (issues.length === 0) throw new Problem(422, 'invalid-request', validationError.message);
   throw unprocessable(
-    issues.map((issue) => itemOf(issue, request.body)),
+    issues.flatMap((issue) => itemsOf(issue, request.body)),
     'invalid-request',
   );
 }
@@ -40,8 +41,13 @@ export const refuseInvalidBody = (request: FastifyRequest): Promise<never> =>
     throw new Error('This body fits its schema.');
   });
 
-function itemOf(issue: Issue, body: unknown): ProblemItem {
+function itemsOf(issue: Issue, body: unknown): ProblemItem[] {
   const path = issue.instancePath.split('/').filter((part) => part !== '');
+  const names = unknownNames(issue);
+  return names ? unknownFieldItems(path, names) : [itemOf(issue, path, body)];
+}
+
+function itemOf(issue: Issue, path: readonly string[], body: unknown): ProblemItem {
   const words = issue.message ?? 'is not valid';
   const field = path.at(-1) ?? '';
   if (path[0] === 'lines' && path.length >= 2) {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { App } from '../../app-types.ts';
 import { secretBox } from '../encryption.ts';
 import { Secret } from '../secret.ts';
@@ -18,7 +19,8 @@ export async function oauthCallbackRoutes(app: App): Promise<void> {
 
   app.get<{ Params: { service: string } }>(
     `${CALLBACK_PATH}/:service`,
-    { config: { permission: 'public' }, schema: { hide: true } },
+    // The service may add parameters of its own.
+    { config: { permission: 'public' }, schema: { hide: true, querystring: z.looseObject({}) } },
     async (request, reply) => {
       const { service } = request.params;
       const [state, code] = [valueOf(request, 'state'), valueOf(request, 'code')];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { customerOption } from '../base-data.ts';
-import { flag, instant, isoDate, money } from '../wire.ts';
+import { flag, instant, isoDate, money, notUsed } from '../wire.ts';
 import { listWindow, optionalDay, optionalText } from './list-query.ts';
 import { customerCard } from '../sheets/requests.ts';
 
@@ -43,8 +43,7 @@ const person = z.number().int().positive().nullish();
 /**
  * POST /api/ag/customers and PUT /api/ag/customers/{id}. Both spellings of the specification are accepted
  * (credit_limit/creditLimit, price_strategy/priceType, payment_type/paymentType, area_type/areaType). Fields missing
- * from an update keep their value, except the required ones. An update must send `contentVersion`; xeroBalance,
- * xeroSent and unknown fields are ignored.
+ * from an update keep their value, except the required ones. An update must send `contentVersion`.
  */
 export const saveCustomerRequest = z.object({
   contentVersion: z.number().int().min(1).optional(),
@@ -88,6 +87,8 @@ export const saveCustomerRequest = z.object({
   bd_id: person,
   /** The customer's OCOP/VIP class. */
   class_id: person,
+  // Spec §3 "Customer / supplier": labels of what is sent by its id, and what Xero knows.
+  ...notUsed('id', 'csrService', 'csrBD', 'xeroBalance', 'xeroSent'),
 });
 export type SaveCustomerRequest = z.infer<typeof saveCustomerRequest>;
 export type SaveCustomerInput = z.input<typeof saveCustomerRequest>;

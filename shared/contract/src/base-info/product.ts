@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pickedProduct } from '../sheets/requests.ts';
-import { flag, instant, isoDate, listOf, money } from '../wire.ts';
+import { flag, instant, isoDate, listOf, money, notUsed } from '../wire.ts';
 import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
 
 /**
@@ -115,6 +115,8 @@ export const saveProductRequest = z.object({
   center_bore: words(40).optional(),
   bolt_pattern: words(60).optional(),
   material: z.number().int().min(1).max(3).nullish(),
+  // Spec §3 "Product": what is read only here, and prices that have calls of their own.
+  ...notUsed('id', 'stock', 'total_stock', 'stocks', 'prices', 'ocop', 'xeroSent'),
 });
 export type SaveProductRequest = z.infer<typeof saveProductRequest>;
 export type SaveProductInput = z.input<typeof saveProductRequest>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, money } from '../wire.ts';
+import { isoDate, money, notUsed } from '../wire.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
 import { stockCover, placeStock } from './sheet.ts';
 
@@ -80,12 +80,14 @@ export const lineInput = z.object({
   inWarehouseQty: z.number().int().min(0).max(1_000_000).nullish(),
   /** Adjustments: counted again with the same result; the moment and the system's quantity are recorded again. */
   recount: z.boolean().optional(),
+  // Spec §3 "Line": the server reads the product and computes the rest.
+  ...notUsed('amount', 'line_amount', 'inSystemQty', 'product', 'stock_3rdP', 'unit'),
 });
 export type LineInput = z.input<typeof lineInput>;
 
 /**
- * POST /api/ag/orders and PUT /api/ag/orders/{id}. The server computes totals, GST and amounts and ignores those that a
- * client sends. `uuid` makes a create idempotent; an update must send `contentVersion` and gets a 409 when it is old.
+ * POST /api/ag/orders and PUT /api/ag/orders/{id}. The server computes totals, GST and amounts, whatever a client
+ * sends. `uuid` makes a create idempotent; an update must send `contentVersion` and gets a 409 when it is old.
  */
 export const saveSheetRequest = z.object({
   uuid: z.uuid(),
@@ -94,6 +96,30 @@ export const saveSheetRequest = z.object({
   ...sentSheetFields,
   /** The number of the sheet that `relatedId` names; used when no id is sent. */
   relatedNo: z.string().trim().max(20).nullish(),
+  // Spec §7: the payload is the whole order. These have calls of their own, or follow from the rest.
+  ...notUsed(
+    'id',
+    'no',
+    'driverId',
+    'deliveryStatus',
+    'actualPayType',
+    'deliveryComment',
+    'csrCreditLimit',
+    'csrXeroBalance',
+    'sea_freight',
+    'clearance_cost',
+    'usdTotalAmount',
+    'paymentType',
+    'areaType',
+    'priceType',
+    'status',
+    'closure',
+    'xeroSent',
+    'print',
+    'drafterType',
+    'isPO',
+    'po_status',
+  ),
   lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
 });
 export type SaveSheetRequest = z.input<typeof saveSheetRequest>;
@@ -210,7 +236,10 @@ export type ApprovalQueue = z.infer<typeof approvalQueue>;
 
 /** POST …/date, …/address, …/shipping-type, …/driver, …/print (spec §7, §4 "Edit rights on an existing sheet"). */
 // `was` holds the values that the screen showed: when one of them is stored differently by now, the edit gets a 409
-// with who changed it and when. Fields that it doesn't contain are written without this check.
+// with who changed it and when. Fields that it doesn't contain are written without this check. These edits are no
+// content; pages that were opened before this was so send the content version with them.
+const formerly = notUsed('contentVersion');
+export const printRequest = z.object(formerly);
 export const dateRequest = z.object({
   date: isoDate.optional(),
   dueDate: isoDate.nullish(),
@@ -221,11 +250,13 @@ export const dateRequest = z.object({
    * today, whatever `dueDate` says; a due date that somebody typed is not overwritten.
    */
   automatic: z.boolean().optional(),
+  ...formerly,
 });
 export const addressRequest = z.object({
   phone: z.string().max(60),
   address: z.string().max(500),
   was: z.object({ phone: z.string().max(60).optional(), address: z.string().max(500).optional() }).optional(),
+  ...formerly,
 });
 export const shippingTypeRequest = z.object({
   warehouseId: z.number().int().positive().nullish(),
@@ -240,11 +271,16 @@ export const shippingTypeRequest = z.object({
     .optional(),
   /** Keys of the lines that a different warehouse takes below zero, as a refused call has named them. */
   acknowledged: z.array(z.string().max(60)).max(600).default([]),
+  ...formerly,
 });
 export const driverRequest = z.object({
   driverId: z.number().int().positive().nullable(),
+  ...formerly,
   was: z.object({ driverId: z.number().int().positive().nullable() }).optional(),
 });
+
+/** GET /api/ag/orders/{id}: spec §7 sends a flag with purchase orders; the server knows the kind of its sheets. */
+export const sheetQuery = z.object(notUsed('flag'));
 
 /**
  * GET /api/ag/order-next?id&type&direction: the previous or next sheet of the same type by id; 404 'No more data to

@@ -21,9 +21,9 @@ export interface SheetState {
   /**
    * POSTs orders/{id}/{path} with the content version that is shown, says 'Operation successful' and reloads the sheet.
    * Resolves to whether it passed. A refusal is shown as a message; with `quiet` the promise rejects instead, for the
-   * caller to handle.
+   * caller to handle. Edits of what is not content are sent without the version.
    */
-  run: (path: string, body?: object, options?: { quiet?: boolean }) => Promise<boolean>;
+  run: (path: string, body?: object, options?: { quiet?: boolean; withVersion?: boolean }) => Promise<boolean>;
   /**
    * The same for a call by the caller, which receives the content version that is shown. Resolves to the call's result,
    * or to null when it did not pass.
@@ -73,11 +73,12 @@ export function useSheet(id: number): SheetState {
     [version, reload],
   );
   const run = useCallback<SheetState['run']>(
-    async (path, body = {}, { quiet = false } = {}) => {
+    async (path, body = {}, { quiet = false, withVersion = true } = {}) => {
       const answer = await act(
         path,
         async (contentVersion, idempotencyKey) => {
-          await api.post(`orders/${id}/${path}`, { contentVersion, ...body }, { quiet, idempotencyKey });
+          const sent = withVersion ? { contentVersion, ...body } : body;
+          await api.post(`orders/${id}/${path}`, sent, { quiet, idempotencyKey });
           return true;
         },
         { quiet },

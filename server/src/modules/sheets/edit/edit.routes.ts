@@ -3,6 +3,7 @@ import {
   dateRequest,
   driverRequest,
   idParam,
+  printRequest,
   sheetHeadAnswer,
   shippingTypeRequest,
 } from '@iwe/contract';
@@ -56,7 +57,9 @@ export async function editRoutes(app: App): Promise<void> {
       }),
   );
 
-  app.post('/api/ag/orders/:id/print', { config, schema: { params: idParam, response } }, (request) =>
-    request.write((tx) => once(tx, request, () => markPrinted(tx, request.params.id))),
+  app.post(
+    '/api/ag/orders/:id/print',
+    { config, schema: { params: idParam, body: printRequest.nullish(), response } },
+    (request) => request.write((tx) => once(tx, request, () => markPrinted(tx, request.params.id))),
   );
 }

@@ -1,4 +1,4 @@
-import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer } from '@iwe/contract';
+import { idParam, orderNextAnswer, orderNextQuery, sheetAnswer, sheetQuery } from '@iwe/contract';
 import { ALL_SHEET_TYPES, messages } from '@iwe/domain';
 import type { App, RequestReader } from '../../../app-types.ts';
 import { notFound, Problem, unprocessable } from '../../../errors.ts';
@@ -16,7 +16,7 @@ export async function sheetRoutes(app: App): Promise<void> {
     '/api/ag/orders/:id',
     {
       config: { permission: 'staff' },
-      schema: { params: idParam, response: { 200: sheetAnswer } },
+      schema: { params: idParam, querystring: sheetQuery, response: { 200: sheetAnswer } },
     },
     (request) => {
       const { id } = request.params;

@@ -38,12 +38,13 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
   const [open, setOpen] = useState<Edit | null>(null);
   const { abilities } = sheet;
   const close = () => setOpen(null);
+  const edit: SheetState['run'] = (path, body, options) => run(path, body, { ...options, withVersion: false });
   const save = async (path: string, body: object) => {
-    if (await run(path, body)) close();
+    if (await edit(path, body)) close();
   };
   const changeShipping = async (choice: ShippingChoice) => {
     if (
-      await runWithConfirmation(run, {
+      await runWithConfirmation(edit, {
         path: 'shipping-type',
         body: withSeen(sheet, choice),
         ask: 'Change the shipping now?',
@@ -86,7 +87,7 @@ export function useSheetEdits(sheet: Sheet, { run, act, busy }: Pick<SheetState,
     shipping: when(abilities.shipType, 'shipping') ?? when(abilities.driver, 'driver'),
     delivery: when(abilities.driver, 'delivery'),
     costs: when(abilities.costs, 'costs'),
-    markPrinted: abilities.printMark && sheet.print === 'UnPrint' ? () => void run('print') : undefined,
+    markPrinted: abilities.printMark && sheet.print === 'UnPrint' ? () => void edit('print') : undefined,
     dialogs: (
       <>
         {open === 'dates' && (
