@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
+import { UPLOAD_FILE_LIMIT } from '@iwe/domain';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyServerOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -85,7 +86,7 @@ export async function buildApp(deps: AppDependencies): Promise<BuiltApp> {
   knownHost(app);
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000, parts: 21 },
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: UPLOAD_FILE_LIMIT, fields: 20, fieldSize: 100_000, parts: 21 },
   });
   session(app);
   const routes = permissions(app);

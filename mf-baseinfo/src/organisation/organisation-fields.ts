@@ -1,4 +1,5 @@
 import type { OrganisationSettings } from '@iwe/contract';
+import { messages } from '@iwe/domain';
 
 /** The settings as form values: numbers as typed text, no lock date as ''. */
 export type OrganisationValues = {
@@ -90,15 +91,15 @@ export function requestOf(
 export function problemsOf(values: OrganisationValues): Record<string, string> {
   const whole = (text: string, most: number) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= most;
   return {
-    ...(values.name.trim() === '' ? { name: 'Please enter' } : {}),
-    ...(values.timeZone.trim() === '' ? { timeZone: 'Please enter' } : {}),
+    ...(values.name.trim() === '' ? { name: messages.pleaseEnter } : {}),
+    ...(values.timeZone.trim() === '' ? { timeZone: messages.pleaseEnter } : {}),
     ...(whole(values.draftAgeDays, 365) ? {} : { draftAgeDays: 'Whole days from 0 to 365' }),
     ...(whole(values.department_id, 99) ? {} : { department_id: 'A whole number from 0 to 99' }),
     ...(values.bsb.trim() === '' || /^\s*\d{3}[\s-]?\d{3}\s*$/.test(values.bsb)
       ? {}
       : { bsb: 'A BSB has six digits, such as 062-004.' }),
-    ...(values.salesAccount.trim() === '' ? { salesAccount: 'Please enter' } : {}),
-    ...(values.inventoryAccount.trim() === '' ? { inventoryAccount: 'Please enter' } : {}),
+    ...(values.salesAccount.trim() === '' ? { salesAccount: messages.pleaseEnter } : {}),
+    ...(values.inventoryAccount.trim() === '' ? { inventoryAccount: messages.pleaseEnter } : {}),
   };
 }
 

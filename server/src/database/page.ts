@@ -1,7 +1,8 @@
 import type { ListMeta } from '@iwe/contract';
+import { FILTERED_COUNT_LIMIT } from '@iwe/domain';
 
 /** A filtered count stops here; the screen then says "10,000+" (DOMAIN §9). */
-export const COUNT_CAP = 10_000;
+export const COUNT_CAP = FILTERED_COUNT_LIMIT;
 
 /** Collects the values of a statement and numbers them: `$1`, `$2` … */
 export class Values {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, listMeta, listOf, money } from './wire.ts';
+import { isoDate, listMeta, listOf, money, perPage } from './wire.ts';
 
 /** Filters of GET /api/ag/quotings (spec §2 "Quotings"). Screens leave out empty values; the server ignores them. */
 export const quotingsQuery = z.object({
@@ -15,7 +15,7 @@ export const quotingsQuery = z.object({
   /** One location; tag4 holds several, separated by '/'. */
   tag4: z.string().trim().max(60).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(150).default(20),
+  per_page: perPage,
 });
 export type QuotingsQuery = z.infer<typeof quotingsQuery>;
 

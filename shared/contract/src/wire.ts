@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE } from '@iwe/domain';
 
 /** Schema of an amount in AUD (or USD when the name says so): a number with at most two decimals. */
 export const money = z.number().multipleOf(0.01);
@@ -26,14 +27,11 @@ const unused = z
   .transform((): undefined => undefined)
   .optional();
 
-/** The page sizes that a list offers (spec §9). */
-export const PAGE_SIZES = [20, 50, 100, 150] as const;
+/** `per_page` of a list: at most the largest page size of spec §9. */
+export const perPage = z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
 
-/** page and per_page of every list query; per_page is at most the largest page size of spec §9. */
-export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(150).default(20),
-});
+/** page and per_page of every list query. */
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1), per_page: perPage });
 
 /**
  * The meta data of a list's answer. The count of a filtered list stops at 10,000 with `capped: true` ("10,000+" on the

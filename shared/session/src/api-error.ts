@@ -1,8 +1,10 @@
+import { frameMessages } from '@iwe/domain';
+
 /** The messages of spec §8 that the client itself shows. */
 export const API_MESSAGES = {
-  expired: 'Login info expired, please login again',
-  tooMany: 'Too many attempts, please slow down the fresh pace',
-  noResponse: 'Http Error',
+  expired: frameMessages.loginExpired,
+  tooMany: frameMessages.tooManyAttempts,
+  noResponse: frameMessages.httpError,
 } as const;
 
 /** A refusal of the server, or no response at all (status 0). */

@@ -1,10 +1,11 @@
+import { SELF_ORDER_POLL_MS } from '@iwe/domain';
 import { request } from './api-client.ts';
 import { accountChangedStore, sessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
 import { hearTabs, tellTabs } from './tab-channel.ts';
 
 /** Interval of the poll for self-orders (spec §9), milliseconds. */
-export const POLL_MS = 60_000;
+export const POLL_MS = SELF_ORDER_POLL_MS;
 
 /** Number of self-orders waiting for review; null until the first answer. */
 export const selfOrderStore = createStore<number | null>(null);

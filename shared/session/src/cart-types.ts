@@ -1,4 +1,5 @@
 import type { CustomerOption } from '@iwe/contract';
+import { CART_QUANTITY_MAX } from '@iwe/domain';
 
 /** One product in the quoting cart (spec §3 "Cart"). */
 export interface CartEntry {
@@ -25,4 +26,4 @@ export interface Cart {
 }
 
 /** The largest quantity of one cart entry (spec §9). */
-export const CART_QTY_MAX = 999;
+export const CART_QTY_MAX = CART_QUANTITY_MAX;

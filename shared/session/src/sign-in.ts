@@ -1,4 +1,5 @@
 import type { AccountAnswer, TokenAnswer } from '@iwe/contract';
+import { frameMessages } from '@iwe/domain';
 import { api } from './api-client.ts';
 import { ApiError, API_MESSAGES } from './api-error.ts';
 import { clearCart } from './cart-store.ts';
@@ -24,8 +25,8 @@ const APP = 'iwe-web';
 
 /** The messages of spec §8 about signing in. */
 export const SIGN_IN_MESSAGES = {
-  warehouse: 'No iWE access permission for warehouse staff.',
-  failed: 'Login failed. Incorrect email or password',
+  warehouse: frameMessages.warehouseStaffRefused,
+  failed: frameMessages.loginFailed,
 } as const;
 
 /**

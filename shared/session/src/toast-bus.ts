@@ -1,10 +1,11 @@
+import { TOAST_LONG_MS, TOAST_SHORT_MS } from '@iwe/domain';
 import { createStore } from './store.ts';
 
 /**
  * How long a message is shown, milliseconds (spec §8): 5 s in general, 3.5 s for guard, validation and permission
  * messages.
  */
-export const TOAST_MS = { general: 5000, short: 3500 } as const;
+export const TOAST_MS = { general: TOAST_LONG_MS, short: TOAST_SHORT_MS } as const;
 
 /** The kind of a message; it decides colour, icon and urgency for screen readers. */
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';

@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex } from '@iwe/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -137,7 +138,7 @@ function Screen({ pathname }: { pathname: string }) {
     return (
       <ErrorState
         title="The screens could not be loaded"
-        lines={[problem ?? 'Http Error']}
+        lines={[problem ?? frameMessages.httpError]}
         onRetry={() => void reload()}
       />
     );

@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { selfOrderStore, useAccount, useStore } from '@iwe/session';
 import {
   Badge,
@@ -132,11 +133,13 @@ function UserMenu() {
     <Menu
       placement="bottom-end"
       trigger={
-        <Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={`G'day, ${account.name}`}>
+        <Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={frameMessages.greeting(account.name)}>
           <chakra.span data-phone>
             <CustomerIcon size={15} />
           </chakra.span>
-          <Text as="span" minW="0" maxW="44" truncate data-greeting>{`G'day, ${account.name}`}</Text>
+          <Text as="span" minW="0" maxW="44" truncate data-greeting>
+            {frameMessages.greeting(account.name)}
+          </Text>
           <ChevronDownIcon size={14} />
         </Button>
       }

@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { sessionStore, signOut, switchAccount, toast } from '@iwe/session';
 import { confirm } from '@iwe/ui';
 import { canLeaveAll } from '../platform/index.ts';
@@ -9,7 +10,7 @@ export async function askToSignOut(): Promise<void> {
   if (isBusy()) return;
   const choice = await confirm({
     title: 'Logout',
-    body: 'Please SAVE your work properly!',
+    body: frameMessages.logoutConfirm,
     actions: [
       { id: 'cancel', label: 'Cancel', tone: 'plain' },
       { id: 'logout', label: 'Logout', tone: 'accent' },
@@ -28,7 +29,7 @@ export async function askToSwitch(eId: number): Promise<void> {
   if (!account || eId === sessionStore.get().account?.eId) return;
   const choice = await confirm({
     title: `Switch to ${account.companyName}`,
-    body: 'Please make sure to have saved all the work properly',
+    body: frameMessages.switchOrganisationConfirm,
     actions: [
       { id: 'cancel', label: 'Cancel', tone: 'plain' },
       { id: 'switch', label: 'Switch', tone: 'accent' },

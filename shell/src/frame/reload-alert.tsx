@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { accountChangedStore, useStore } from '@iwe/session';
 import { Button, Dialog, ReloadIcon } from '@iwe/ui';
 import { pathForOtherOrganisation } from '../guard/route-for.ts';
@@ -21,7 +22,7 @@ export function ReloadAlert() {
       role="alertdialog"
       dismissable={false}
       onClose={() => undefined}
-      title="Organization has been changed, reload the page ?"
+      title={frameMessages.organisationChanged}
       footer={
         <Button variant="solid" onClick={reloadForOrganisation}>
           <ReloadIcon size={14} />

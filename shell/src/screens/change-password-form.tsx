@@ -1,13 +1,10 @@
-import { newPasswordError } from '@iwe/domain';
+import { frameMessages, newPasswordError } from '@iwe/domain';
 import { api, returnPath, toast, useSession } from '@iwe/session';
 import { Button, chakra, TextField } from '@iwe/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmError, passwordError } from './sign-in-rules.ts';
-
-/** The message of spec §5 after a change. */
-const DONE = 'Password has been changed successfully';
 
 /** Sets a new password: with the token of an email, or signed in with the current password. */
 export function ChangePasswordForm({ token }: { token: string | null }) {
@@ -33,7 +30,7 @@ export function ChangePasswordForm({ token }: { token: string | null }) {
     try {
       if (token === null) await api.post('password', { password, currentPassword: current });
       else await api.post('password/reset', { token, password });
-      toast.success(DONE);
+      toast.success(frameMessages.passwordChanged);
       returnPath.forget();
       void navigate(status === 'signed-in' ? '/' : '/login', { replace: true });
     } catch {

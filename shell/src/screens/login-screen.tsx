@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { signIn } from '@iwe/session';
 import { Box, Button, chakra, TextField } from '@iwe/ui';
 import { useRef, useState } from 'react';
@@ -89,7 +90,7 @@ export function LoginScreen() {
         </Button>
       </chakra.form>
       <Box mt="5" textAlign="center">
-        <Link to="/password/reset">Forgot/Change Password?</Link>
+        <Link to="/password/reset">{frameMessages.forgotPassword}</Link>
       </Box>
     </EntryFrame>
   );

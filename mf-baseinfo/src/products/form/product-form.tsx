@@ -1,5 +1,5 @@
 import type { ProductPageAnswer, ProductRecord } from '@iwe/contract';
-import { changeSpecialFlag, checkProduct, messages, PRODUCT_FIXED } from '@iwe/domain';
+import { changeSpecialFlag, checkProduct, messages, PRODUCT_FIXED, PRODUCT_NAME_MAX_LENGTH } from '@iwe/domain';
 import { api, toast, TOAST_MS, useAccount } from '@iwe/session';
 import { Box, GridItem, Text } from '@iwe/ui';
 import { XeroTag } from '@iwe/ui/sheet-view';
@@ -170,7 +170,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
 
 /** Returns how close the name is to its limit, once that matters. */
 const nameHint = (name: string): string | undefined =>
-  name.length >= 40 ? `${name.length} of 50 characters` : undefined;
+  name.length >= 40 ? `${name.length} of ${PRODUCT_NAME_MAX_LENGTH} characters` : undefined;
 
 /** Returns a value as the conflict dialog shows it: for a code or an id, its name. */
 function valueText(

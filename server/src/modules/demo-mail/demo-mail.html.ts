@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { messages } from '@iwe/domain';
 
 export interface SinkMail {
   id: number;
@@ -60,7 +61,7 @@ export function mailListPage(mails: readonly SinkMail[]): string {
     'Mails',
     [
       '<h1>Mails of the demo</h1><p>Nothing leaves this machine: every mail of the demo ends here.</p>',
-      mails.length > 0 ? table : '<p>No Data</p>',
+      mails.length > 0 ? table : `<p>${messages.noData}</p>`,
     ].join(''),
   );
 }

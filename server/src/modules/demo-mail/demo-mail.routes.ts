@@ -1,4 +1,5 @@
 import { idParam } from '@iwe/contract';
+import { messages } from '@iwe/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import PostalMime from 'postal-mime';
 import type { App } from '../../app-types.ts';
@@ -34,7 +35,7 @@ export async function demoMailRoutes(app: App): Promise<void> {
     async (request, reply) => {
       assertDemo(request);
       const mail = await mailById(app.database, request.params.id);
-      if (!mail) throw new Problem(404, 'not-found', 'No Data');
+      if (!mail) throw new Problem(404, 'not-found', messages.noData);
       return html(reply, mailPage(mail, await attachmentsOf(mail.raw), app.config.publicUrl));
     },
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { frameMessages } from '@iwe/domain';
 import { flag, instant, money } from '../wire.ts';
 import { line, requiredLine, versionField } from './record.ts';
 
@@ -60,7 +61,7 @@ export type EmployeeDetail = z.infer<typeof employeeDetail>;
  * person gets one more account.
  */
 export const inviteEmployeeRequest = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).min(3, 'Please enter your email'),
+  email: z.string().trim().toLowerCase().max(254).min(3, frameMessages.enterEmail),
   ...person,
   role: rights.role.default(1),
   modPrc: rights.modPrc.default(false),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate } from '../wire.ts';
+import { isoDate, perPage } from '../wire.ts';
 
 /** Schema of a text filter; an empty text filters nothing (spec §5 "Search filter removal"). */
 export const optionalText = (max: number) =>
@@ -29,7 +29,7 @@ export const optionalDay = z.union([z.literal('').transform(() => undefined), is
 /** Page, format and counting parameters of every base-data list. */
 export const listWindow = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(150).default(20),
+  per_page: perPage,
   /** xlsx streams the filtered list as a file. */
   format: z.enum(['json', 'xlsx']).default('json'),
   /** 1 asks for the exact total beyond 10,000. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { instant } from '../wire.ts';
+import { frameMessages } from '@iwe/domain';
+import { instant, perPage } from '../wire.ts';
 
 /**
  * `all=1` asks for the whole short list that selects offer, otherwise for one page; `inactive=1` includes deactivated
@@ -11,7 +12,7 @@ export const optionsQuery = z.object({
   /** Part of the name; for suppliers also of code, phone and email. */
   name: z.string().trim().max(100).default(''),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(150).default(20),
+  per_page: perPage,
 });
 export type OptionsQuery = z.infer<typeof optionsQuery>;
 /**
@@ -34,7 +35,7 @@ export const versionField = { contentVersion: z.number().int().min(1) };
 /** Schema of one trimmed line of text of a form. */
 export const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 /** Schema of a trimmed line that must not be empty. */
-export const requiredLine = (max: number) => line(max).min(1, 'Please enter');
+export const requiredLine = (max: number) => line(max).min(1, frameMessages.pleaseEnter);
 
 /** Details of the 409 for a record that has changed: who changed it, when, and the record as it is stored now. */
 export interface RecordConflict<Record> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ActualPayment, DeliveryStatus } from '@iwe/domain';
+import { ActualPayment, DeliveryStatus, LARGEST_PAGE_SIZE, SALES_PAGE_SIZE } from '@iwe/domain';
 import { pageQuery } from '../wire.ts';
 
 /** The result for one of many sheets: `message` says in plain words why it failed; '' when it succeeded. */
@@ -17,8 +17,8 @@ const MAX_VERSION = 2_147_483_647;
  * same order; a sheet without one is refused, and one that has changed since then as well.
  */
 export const bulkApproveRequest = z.object({
-  ids: z.array(z.number().int().positive()).min(1).max(150),
-  contentVersions: z.array(z.number().int().min(1).max(MAX_VERSION)).max(150).optional(),
+  ids: z.array(z.number().int().positive()).min(1).max(LARGEST_PAGE_SIZE),
+  contentVersions: z.array(z.number().int().min(1).max(MAX_VERSION)).max(LARGEST_PAGE_SIZE).optional(),
   warehouseId: z.number().int().positive().nullish(),
   shipType: z.number().int().min(1).max(8).nullish(),
   driverId: z.number().int().positive().nullish(),
@@ -55,7 +55,7 @@ export const deliveryRequest = z.object({
       }),
     )
     .min(1)
-    .max(150),
+    .max(LARGEST_PAGE_SIZE),
 });
 export type DeliveryRequest = z.input<typeof deliveryRequest>;
 
@@ -85,7 +85,7 @@ export const savedFilters = z.object({ data: z.array(savedFilter) });
 
 /** Query of the sales or purchase history of a product: GET /api/ag/products/{id}/history?kind=purchase|sales&cId=…. */
 export const productHistoryQuery = pageQuery.extend({
-  per_page: z.coerce.number().int().min(1).max(150).default(50),
+  per_page: z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE).default(SALES_PAGE_SIZE),
   kind: z.enum(['sales', 'purchase']).default('sales'),
   cId: z.coerce.number().int().positive().optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LARGEST_PAGE_SIZE } from '@iwe/domain';
 
 /** Answer of GET /api/ag/print-service/certificate: PEM; null when this server signs nothing. */
 export const printCertificateAnswer = z.object({ data: z.object({ certificate: z.string().nullable() }) });
@@ -8,4 +9,4 @@ export const printSignatureRequest = z.object({ digest: z.string().regex(/^[0-9a
 export const printSignatureAnswer = z.object({ data: z.object({ signature: z.string() }) });
 
 /** POST /api/ag/orders/bulk-print: marks these sheets as printed, each by itself (spec §4). */
-export const bulkPrintRequest = z.object({ ids: z.array(z.number().int().positive()).min(1).max(150) });
+export const bulkPrintRequest = z.object({ ids: z.array(z.number().int().positive()).min(1).max(LARGEST_PAGE_SIZE) });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate, money, notUsed } from '../wire.ts';
+import { isoDate, money, notUsed, perPage } from '../wire.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
 import { stockCover, placeStock } from './sheet.ts';
 
@@ -51,7 +51,7 @@ export const sheetListQuery = z.object({
   /** Purchase lists: the supplier by id. */
   upstream: optionalId,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(150).default(20),
+  per_page: perPage,
   /** xlsx streams the filtered list as a file. */
   format: z.enum(['json', 'xlsx']).default('json'),
   /** 1 asks for the exact total beyond 10,000. */

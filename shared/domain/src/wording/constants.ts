@@ -16,6 +16,7 @@ export const PICKER_TABLE_MAX_HEIGHT = 300;
 export const CUSTOMER_REFUSAL_REDIRECT_MS = 1000;
 
 export const PAGE_SIZES = [20, 50, 100, 150] as const;
+export const LARGEST_PAGE_SIZE = 150;
 export const DEFAULT_PAGE_SIZE = 20;
 /** Invoices and credit notes (spec §9). */
 export const SALES_PAGE_SIZE = 50;

@@ -1,4 +1,5 @@
 export * from './constants.ts';
+export * from './frame-messages.ts';
 export * from './messages.ts';
 export * from './page-title.ts';
 export * from './print-layout.ts';

@@ -1,26 +1,12 @@
 import { formatDate } from '../dates/format-date.ts';
 import { formatMoney } from '../money/format.ts';
+import { frameMessages } from './frame-messages.ts';
 
 /** Every message of the specification that people see, verbatim (§2, §4, §5, §6, §8). */
 const specified = {
-  // Sign-in and session
-  warehouseStaffRefused: 'No iWE access permission for warehouse staff.',
-  loginFailed: 'Login failed. Incorrect email or password',
-  enterEmail: 'Please enter your email',
-  enterPassword: 'Please enter your password',
-  forgotPassword: 'Forgot/Change Password?',
-  loginExpired: 'Login info expired, please login again',
-  passwordEmpty: 'Password can not be empty',
-  passwordsDiffer: 'Confirm Password is not the same',
-  passwordChanged: 'Password has been changed successfully',
-  greeting: (name: string): string => `G'day, ${name}`,
-  logoutConfirm: 'Please SAVE your work properly!',
-  switchOrganisationConfirm: 'Please make sure to have saved all the work properly',
-  organisationChanged: 'Organization has been changed, reload the page ?',
+  ...frameMessages,
 
   // Requests
-  tooManyAttempts: 'Too many attempts, please slow down the fresh pace',
-  httpError: 'Http Error',
   operationSuccessful: 'Operation successful',
   uploadSuccess: 'Operation Success',
   uploadProcessing: 'Processing',
@@ -28,7 +14,6 @@ const specified = {
   // Lists and look-ups
   enterKeyWords: 'Enter Some Key Words to Search',
   enterOrSelectFilters: 'Enter or Select Filters to Search',
-  noData: 'No Data',
   noMoreData: 'No more data to load',
 
   // Quoting
@@ -37,7 +22,6 @@ const specified = {
   checkoutJustGo: 'just GO',
 
   // Forms
-  pleaseEnter: 'Please enter',
   productNameTooLong: 'The product name should not exceed 50 characters.',
   /** Two spaces before "line", as the specification writes it. */
   usdPriceRequired: (lineNumber: number): string =>

@@ -1,3 +1,4 @@
+import { CART_QUANTITY_MAX } from '@iwe/domain';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Ref } from 'react';
@@ -29,7 +30,7 @@ export function QtyInput({
   onChange,
   label,
   min = 0,
-  max = 999,
+  max = CART_QUANTITY_MAX,
   onEnter,
   onBlur,
   steppers = false,

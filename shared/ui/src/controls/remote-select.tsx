@@ -1,3 +1,4 @@
+import { frameMessages, NAME_DEBOUNCE_MS } from '@iwe/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isAborted } from '@iwe/session';
@@ -7,8 +8,6 @@ import type { FieldProps } from './field.tsx';
 
 /** Number of rows that a lookup shows. */
 export const REMOTE_SELECT_ROWS = 20;
-/** Default pause in typing before a lookup, milliseconds (spec §9: 400 for names, 700 for codes). */
-export const NAME_DEBOUNCE_MS = 400;
 
 /**
  * A choice searched on the server. Requests are sent for non-empty text only, and a newer text cancels the older
@@ -105,7 +104,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
                 }
               : undefined
           }
-          emptyText={lookup.isDone ? 'No Data' : null}
+          emptyText={lookup.isDone ? frameMessages.noData : null}
         />
       )}
     </Field>

@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Combobox } from './combobox.tsx';
@@ -88,7 +89,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
                 }
               : undefined
           }
-          emptyText="No Data"
+          emptyText={frameMessages.noData}
         />
       )}
     </Field>

@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { useMemo, useState } from 'react';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -23,7 +24,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isFetching = false,
     error,
     onRetry,
-    emptyText = 'No Data',
+    emptyText = frameMessages.noData,
     emptyHint,
     rowTone,
     ticks,

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from './page-sizes.ts';
+import { PAGE_SIZES } from '@iwe/domain';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';

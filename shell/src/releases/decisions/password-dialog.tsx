@@ -1,3 +1,4 @@
+import { frameMessages } from '@iwe/domain';
 import { api, errorLines } from '@iwe/session';
 import { Button, Dialog, Text, TextField } from '@iwe/ui';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ export function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => vo
   const submit = async () => {
     if (busy) return;
     if (password === '') {
-      setError('Please enter');
+      setError(frameMessages.pleaseEnter);
       return;
     }
     setBusy(true);

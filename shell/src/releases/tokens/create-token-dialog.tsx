@@ -1,4 +1,4 @@
-import { addDays } from '@iwe/domain';
+import { addDays, frameMessages } from '@iwe/domain';
 import { api, ApiError, errorLines, toast, useAccount } from '@iwe/session';
 import { Button, CopyIcon, Dialog, Flex, Grid, Input, Text, TextField } from '@iwe/ui';
 import { DayField, NoteField, useToday } from '@iwe/ui/sheet';
@@ -40,18 +40,18 @@ function wrongOf({ name, remotes, publicKey, until }: Typed): Partial<Record<key
   const names = namesOf(remotes);
   const bad = names.filter((one) => !NAME.test(one));
   return {
-    ...(name.trim() === '' ? { name: 'Please enter' } : {}),
+    ...(name.trim() === '' ? { name: frameMessages.pleaseEnter } : {}),
     ...(names.length === 0
       ? { remotes: 'Name at least one.' }
       : bad.length > 0
         ? { remotes: `A remote's name looks like mf-sales: ${bad.join(', ')}` }
         : {}),
     ...(publicKey.trim() === ''
-      ? { publicKey: 'Please enter' }
+      ? { publicKey: frameMessages.pleaseEnter }
       : publicKey.includes('PRIVATE KEY')
         ? { publicKey: 'This is a private key. Keep it with the team and paste the public one.' }
         : {}),
-    ...(until === '' ? { until: 'Please enter' } : {}),
+    ...(until === '' ? { until: frameMessages.pleaseEnter } : {}),
   };
 }
 

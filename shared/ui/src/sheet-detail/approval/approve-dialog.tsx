@@ -1,5 +1,5 @@
 import type { Sheet } from '@iwe/contract';
-import { SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from '@iwe/domain';
+import { messages, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from '@iwe/domain';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -80,7 +80,7 @@ export function ShippingDialog({
           onChange={setWarehouse}
           options={warehouses.options}
           isLoading={warehouses.isLoading}
-          error={asked && isWarehouseMissing ? 'Please enter' : undefined}
+          error={asked && isWarehouseMissing ? messages.pleaseEnter : undefined}
         />
         <SelectField
           label="Shipping Type"
@@ -89,7 +89,7 @@ export function ShippingDialog({
           value={shipType}
           onChange={setShipType}
           options={SHIP_TYPES}
-          error={asked && shipType === null ? 'Please enter' : undefined}
+          error={asked && shipType === null ? messages.pleaseEnter : undefined}
         />
         {!canWait && (
           <SelectField
