@@ -247,6 +247,7 @@ const ROLE_1: ActorAccount = {
   crtCsr: false,
   isAdmin: false,
   maxDisCents: 0,
+  isCostVisible: true,
   lacksSecondFactor: false,
 };
 const actor = (account: Partial<ActorAccount> | null, isPlatformAdmin = false): Actor => ({

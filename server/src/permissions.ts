@@ -57,6 +57,8 @@ export interface ActorAccount {
   isAdmin: boolean;
   /** Largest discount below class A, in cents. */
   maxDisCents: number;
+  /** The organisation shows cost: `canSeeCost` of the domain. */
+  isCostVisible: boolean;
   /** The organisation requires a second factor of this account, and the user has none. */
   lacksSecondFactor: boolean;
 }

@@ -58,12 +58,11 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
 /** The line's share of freight and clearance, and the unit cost including it, without GST. */
 function Landed({ line }: { line: SheetLine }) {
   if (!movesStock(line.product.category)) return null;
-  const valueCents = toCents(line.amount) - toCents(line.gst) + toCents(line.landed);
+  const { landed = 0 } = line;
+  const valueCents = toCents(line.amount) - toCents(line.gst) + toCents(landed);
   const unit =
-    line.quantity > 0 && line.landed > 0
-      ? `${moneyText(fromCents(Math.round(valueCents / line.quantity)))} a unit`
-      : '';
-  return <Stacked top={<Money value={line.landed} />} below={unit} />;
+    line.quantity > 0 && landed > 0 ? `${moneyText(fromCents(Math.round(valueCents / line.quantity)))} a unit` : '';
+  return <Stacked top={<Money value={landed} />} below={unit} />;
 }
 
 function LineHistory({ line: { product }, supplierId }: { line: SheetLine; supplierId: number | null }) {

@@ -1,5 +1,6 @@
 import { fromCents, landedCost, toCents } from '@iwe/domain';
 import { Box, Button, Flex, moneyText, Text, TextField } from '@iwe/ui';
+import { useAccount } from '@iwe/session';
 import { COST_REASON, parseCost } from '@iwe/ui/sheet';
 import type { Costs } from './cost-share.ts';
 import { costText } from './cost-share.ts';
@@ -29,10 +30,11 @@ export interface CostFieldsProps {
 }
 
 /**
- * The fields sea_freight (USD) and clearance_cost (AUD), their total, and for a bill of an order the proposed share.
+ * The fields sea_freight (USD) and clearance_cost (AUD), their total unless the organisation hides cost, and for a bill
+ * of an order the proposed share.
  */
 export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProps) {
-  const landed = landedOf(costs, fxRate);
+  const { canSeeCost } = useAccount();
   const error = (text: string) => (parseCost(text) === undefined ? COST_REASON : undefined);
   const isUnreadable = error(costs.sea_freight) !== undefined || error(costs.clearance_cost) !== undefined;
   const isOther =
@@ -63,22 +65,7 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
           error={error(costs.clearance_cost)}
         />
       </Box>
-      <Box as="dl" minW="120px">
-        <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">
-          Landed Cost (AUD)
-        </Text>
-        <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">
-          {isUnreadable ? (
-            '–'
-          ) : landed === undefined ? (
-            <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">
-              needs a rate
-            </Text>
-          ) : (
-            moneyText(fromCents(landed))
-          )}
-        </Flex>
-      </Box>
+      {canSeeCost && <LandedTotal cents={landedOf(costs, fxRate)} isUnreadable={isUnreadable} />}
       {isOther && proposed && (
         <Flex direction="column" gap="1" pt="1" fontSize="sm" color="fg.muted" align="flex-start">
           <Text>
@@ -99,5 +86,26 @@ export function CostFields({ costs, onChange, fxRate, proposed }: CostFieldsProp
         </Flex>
       )}
     </>
+  );
+}
+
+function LandedTotal({ cents, isUnreadable }: { cents: number | undefined; isUnreadable: boolean }) {
+  return (
+    <Box as="dl" minW="120px">
+      <Text as="dt" fontSize="sm" color="fg.muted" fontWeight="medium" lineHeight="snug" mb="1">
+        Landed Cost (AUD)
+      </Text>
+      <Flex as="dd" h="8" align="center" fontVariantNumeric="tabular-nums" fontWeight="medium">
+        {isUnreadable ? (
+          '–'
+        ) : cents === undefined ? (
+          <Text as="span" color="spark.fg" fontSize="sm" fontWeight="normal">
+            needs a rate
+          </Text>
+        ) : (
+          moneyText(fromCents(cents))
+        )}
+      </Flex>
+    </Box>
   );
 }

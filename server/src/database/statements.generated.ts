@@ -1793,6 +1793,7 @@ export interface Statements {
     parameters: [
       number | string | null,
       number | string | null,
+      readonly (string | null)[] | null,
     ];
     row: {
       id: number;
@@ -5034,6 +5035,7 @@ export interface Statements {
       crt_csr: boolean | null;
       is_admin: boolean | null;
       max_dis_cents: number | null;
+      cost_visible: boolean | null;
       lacks_second_factor: boolean | null;
     };
   };
@@ -5060,6 +5062,7 @@ export interface Statements {
       crt_csr: boolean | null;
       is_admin: boolean | null;
       max_dis_cents: number | null;
+      cost_visible: boolean | null;
       lacks_second_factor: boolean | null;
     };
   };

@@ -3,6 +3,9 @@ import type { App } from '../app-types.ts';
 import { unprocessable } from '../errors.ts';
 import type { ProblemItem } from '../errors.ts';
 
+/** What routes that take a form declare: `schema: { consumes: [FORM_TYPE] }`. */
+export const FORM_TYPE = 'multipart/form-data';
+
 const SHOWN = 60;
 /** A body may have thousands of unknown fields; the answer names only the first ones. */
 const MAX_NAMED = 20;
@@ -20,6 +23,8 @@ export function knownFields(app: App): void {
       route.schema = { ...route.schema, body: strict(body) };
       return;
     }
+    // A form with a file is read by its route, which checks the fields beside it.
+    if (route.schema?.consumes?.includes(FORM_TYPE)) return;
     const before = route.preValidation === undefined ? [] : [route.preValidation].flat();
     route.preValidation = [
       ...before,

@@ -6,7 +6,7 @@ import { statement } from '../database/statement.ts';
 const liveSession = (condition: string): string => `select s.id, s.user_id, u.email, u.name, u.is_platform_admin,
     s.last_seen_at < now() - interval '1 minute' as is_stale,
     m.id as e_id, m.organisation_id, m.role, m.able_login and m.is_active as able_login, m.mod_prc, m.is_acct, m.is_dir,
-    m.crt_csr, m.is_admin, m.max_dis_cents,
+    m.crt_csr, m.is_admin, m.max_dis_cents, o.cost_visible,
     (m.is_admin or m.is_acct) and o.second_factor_required and f.confirmed_at is null as lacks_second_factor
   from session s join app_user u on u.id = s.user_id
     left join membership m on m.id = $2::bigint and m.user_id = s.user_id
@@ -26,6 +26,7 @@ interface MembershipColumns {
   crt_csr: boolean;
   is_admin: boolean;
   max_dis_cents: number;
+  cost_visible: boolean;
   lacks_second_factor: boolean;
 }
 

@@ -63,6 +63,7 @@ function actorOf(row: SessionRow | undefined, hasAccount: boolean): Actor {
             crtCsr: row.crt_csr,
             isAdmin: row.is_admin,
             maxDisCents: row.max_dis_cents,
+            isCostVisible: row.cost_visible,
             lacksSecondFactor: row.lacks_second_factor,
           },
   };

@@ -15,7 +15,7 @@ export type OcopsQuery = z.infer<typeof ocopsQuery>;
 export const priceClass = z.object({ id: z.number().int(), name: z.string() });
 export type PriceClass = z.infer<typeof priceClass>;
 
-/** A row of the price list. Prices in AUD with GST, null for "not set"; cost is null for users who may not see it. */
+/** A row of the price list. Prices in AUD with GST, null for "not set"; cost is absent where it is hidden. */
 export const ocopRow = quotingRow.omit({ customerPrice: true }).extend({
   is_customer_show: flag,
   /** Customer-class id → price; classes without a price are missing. */
@@ -41,11 +41,13 @@ export const productPriceSheet = z.object({
   specialPrice: price,
   classAPrice: price,
   classBPrice: price,
+  /** The specification's name of classBPrice in POST products/{id}/price. */
+  classB: price.optional(),
   classCPrice: price,
   classDPrice: price,
   classEPrice: price,
-  /** The reference price, shown as Tempe. */
-  ref_pur: price,
+  /** The reference price, shown as Tempe; only where the organisation shows cost. */
+  ref_pur: price.optional(),
   is_special: flag,
   is_clearance: flag,
   is_customer_show: flag,

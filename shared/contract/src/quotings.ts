@@ -60,9 +60,9 @@ export const quotingRow = z.object({
   classEPrice: money.nullable(),
   specialPrice: money.nullable(),
   standardPrice: money.nullable(),
-  /** The reference price, shown as Tempe. */
-  ref_pur: money.nullable(),
-  costPrice: money.nullable(),
+  /** The reference price, shown as Tempe, and the cost: only where the organisation shows cost. */
+  ref_pur: money.nullable().optional(),
+  costPrice: money.nullable().optional(),
   is_special: z.number().int(),
   is_clearance: z.number().int(),
   /** The selected customer's own price and its source; null without a customer. */

@@ -16,16 +16,21 @@ export const id = z.coerce.number().int().positive();
 /** A yes/no value as the specification sends it: 1 or 0. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
-/**
- * Fields that the specification names in a request and the server has no use for, because it knows or computes them
- * itself. They may be sent with any value; a request with any other unknown field is refused.
- */
-export const notUsed = <Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, unused])) as { [Of in Name]: typeof unused };
 const unused = z
   .unknown()
   .transform((): undefined => undefined)
   .optional();
+
+/**
+ * Fields that may be sent with any value and have no effect, because the server knows or computes them itself: those
+ * that the specification names in a request. A request with any other unknown field is refused.
+ */
+export const notUsed = <Name extends string>(...names: readonly Name[]): { [Of in Name]: typeof unused } =>
+  Object.fromEntries(names.map((name) => [name, unused])) as { [Of in Name]: typeof unused };
+
+/** The same for every field of an answer: a form may send a record back as it was read. */
+export const readBack = <Shape extends object>(answer: z.ZodObject<Shape & z.ZodRawShape>) =>
+  notUsed(...(Object.keys(answer.shape) as (keyof Shape & string)[]));
 
 /** `per_page` of a list: at most the largest page size of spec §9. */
 export const perPage = z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);

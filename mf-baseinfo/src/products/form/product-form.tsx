@@ -13,7 +13,7 @@ import { useDefinedForm } from '../../form/use-defined-form.ts';
 import { goBack } from '../../form/go-back.ts';
 import { ProductAside } from '../page/product-aside.tsx';
 import { LocationsField } from './locations-field.tsx';
-import { CLASS_PRICES, PRICE_FIELD_NAMES } from './price-fields.ts';
+import { CLASS_PRICES, COST_FIELD_NAMES, PRICE_FIELD_NAMES } from './price-fields.ts';
 import { PRODUCT_FIELDS, productLabel, productSections } from './product-sections.ts';
 import { useProductChoices } from './use-product-choices.ts';
 
@@ -48,7 +48,7 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
   const mayPrice = account.modPrc;
   const withheld = [
     ...(mayPrice ? [] : PRICE_FIELD_NAMES),
-    ...(account.canSeeCost ? [] : ['costPrice']),
+    ...(account.canSeeCost ? [] : COST_FIELD_NAMES),
     ...(record ? PRODUCT_FIXED : []),
   ];
   const form = useDefinedForm<ProductRecord>({
@@ -145,11 +145,13 @@ export function ProductForm({ page, path, draftId, onChanged }: ProductFormProps
                   )}
                 </Box>
               </GridItem>
-              {CLASS_PRICES.filter((field) => field.field !== 'costPrice' || account.canSeeCost).map((field) => (
-                <Wide key={field.field} span={field.span}>
-                  {drawn(field)}
-                </Wide>
-              ))}
+              {CLASS_PRICES.filter(({ field }) => account.canSeeCost || !COST_FIELD_NAMES.includes(field)).map(
+                (field) => (
+                  <Wide key={field.field} span={field.span}>
+                    {drawn(field)}
+                  </Wide>
+                ),
+              )}
             </>
           )}
         </FormCard>

@@ -1,5 +1,6 @@
 import type { ProductRow } from '@iwe/contract';
 import { useHasRoute } from '@iwe/remote-kit';
+import { useAccount } from '@iwe/session';
 import { productList } from '@iwe/sheets';
 import { DefinedList } from '@iwe/ui/sheet-view';
 import { useMemo } from 'react';
@@ -13,9 +14,10 @@ export function ProductListPage() {
   const url = useSearchParams();
   const hasForm = useHasRoute('/baseinfo/Products/1');
   const cells = useMemo(() => productCells(hasForm), [hasForm]);
+  const { canSeeCost } = useAccount();
   return (
     <DefinedList<ProductRow, typeof productList>
-      definition={productList}
+      definition={canSeeCost ? productList : WITHOUT_COST}
       cells={cells}
       path="products"
       rowKey={idOf}
@@ -31,6 +33,11 @@ export function ProductListPage() {
   );
 }
 
+/** The list of an organisation that hides cost (DOMAIN §2). */
+const WITHOUT_COST = {
+  ...productList,
+  columns: productList.columns.filter(({ key }) => key !== 'ref_pur'),
+} as unknown as typeof productList;
 const idOf = (row: ProductRow) => row.id;
 const NOUN = ['product', 'products'] as const;
 const KEYS = [{ title: 'Products', keys: [{ keys: ['Alt', 'N'], does: 'New product in a new tab' }] }];

@@ -18,14 +18,14 @@ const CLASSES = ['classAPrice', 'classBPrice', 'classCPrice', 'classDPrice', 'cl
 /** 'Edit Prices' (spec §2): a new class A adjusts B to E as well. */
 export function EditPricesDialog(props: EditDialogProps) {
   return (
-    <PriceDialog {...props} title="Edit Prices" formOf={() => ownPricesForm}>
+    <PriceDialog {...props} title="Edit Prices" formOf={ownPricesForm}>
       {(state) => (
         <>
           <Text fontSize="sm" fontWeight="semibold" mb="2">
             Prices, AUD with GST
           </Text>
           <Grid templateColumns="repeat(3, 1fr)" columnGap="3">
-            {GENERAL.map((field) => (
+            {GENERAL.filter((field) => state.form.fields.some((shown) => shown.field === field)).map((field) => (
               <Price key={field} field={field} state={state} />
             ))}
           </Grid>

@@ -27,36 +27,39 @@ const FLAGS = [
   { field: 'is_customer_show', label: 'Show to customers' },
 ] as const;
 
-const centsOf = (price: number | null): number | null => (price === null ? null : toCents(price));
+const centsOf = (price: number | null | undefined): number | null => (price ? toCents(price) : null);
 const priceOf = (cents: number | null | undefined): number => fromCents(cents ?? 0);
 
-/** 'Edit Prices' (spec §2 "Price edit"). */
-export const ownPricesForm: PriceForm = {
-  fields: [
-    ...PRICE_NAMES.map(({ field, label }): FormField => ({ field, label, kind: 'price' })),
-    ...FLAGS.map((flag): FormField => ({ ...flag, kind: 'flag' })),
-  ],
-  valuesOf: (sheet) =>
-    Object.fromEntries([
-      ...PRICE_NAMES.map(({ field }) => [field, centsOf(sheet[field])]),
-      ...FLAGS.map(({ field }) => [field, sheet[field]]),
-    ]),
-  check: (values) =>
-    checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
-  save: async (productId, values, version, idempotencyKey) => {
-    const body = Object.fromEntries([
-      ...PRICE_NAMES.map(({ field }) => [field, priceOf(values[field])]),
-      ...FLAGS.map(({ field }) => [field, values[field] ?? 0]),
-    ]);
-    return (
-      await api.post<{ data: ProductPriceSheet }>(
-        `products/${productId}/price`,
-        { ...body, contentVersion: version },
-        { quiet: true, idempotencyKey },
-      )
-    ).data;
-  },
-};
+/** 'Edit Prices' (spec §2 "Price edit"), without the reference price where the organisation hides cost. */
+export function ownPricesForm(sheet: ProductPriceSheet): PriceForm {
+  const shown = PRICE_NAMES.filter(({ field }) => sheet[field] !== undefined);
+  return {
+    fields: [
+      ...shown.map(({ field, label }): FormField => ({ field, label, kind: 'price' })),
+      ...FLAGS.map((flag): FormField => ({ ...flag, kind: 'flag' })),
+    ],
+    valuesOf: (sheet) =>
+      Object.fromEntries([
+        ...shown.map(({ field }) => [field, centsOf(sheet[field])]),
+        ...FLAGS.map(({ field }) => [field, sheet[field]]),
+      ]),
+    check: (values) =>
+      checkPriceDialog({ isSpecial: values['is_special'] === 1, specialCents: values['specialPrice'] ?? 0 }),
+    save: async (productId, values, version, idempotencyKey) => {
+      const body = Object.fromEntries([
+        ...shown.map(({ field }) => [field, priceOf(values[field])]),
+        ...FLAGS.map(({ field }) => [field, values[field] ?? 0]),
+      ]);
+      return (
+        await api.post<{ data: ProductPriceSheet }>(
+          `products/${productId}/price`,
+          { ...body, contentVersion: version },
+          { quiet: true, idempotencyKey },
+        )
+      ).data;
+    },
+  };
+}
 
 /** 'OCOP': one price per customer class. */
 export function ocopForm(classes: ProductPriceSheet['prices']): PriceForm {

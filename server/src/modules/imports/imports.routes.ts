@@ -8,6 +8,7 @@ import {
 } from '@iwe/contract';
 import type { App, RequestTransaction } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
+import { FORM_TYPE } from '../../plugins/known-fields.ts';
 import { decide } from '../../permissions.ts';
 import { checkImport, checkImportAmong } from './check-import.command.ts';
 import { confirmImport, ownBatch } from './confirm-import.command.ts';
@@ -28,7 +29,7 @@ export function registerImportKind<Good extends GoodRow, Fields>(app: App, kind:
   const registered = keepKind(app, kind);
   app.post(
     `/api/ag/${kind.path ?? `imports/${kind.kind}`}`,
-    { config: { permission: kind.permission }, schema: { response: { 200: importAnswer } } },
+    { config: { permission: kind.permission }, schema: { consumes: [FORM_TYPE], response: { 200: importAnswer } } },
     (request) => checkImport(request, registered, (data) => ({ data })),
   );
 }
@@ -41,7 +42,7 @@ export async function importRoutes(app: App): Promise<void> {
   // Basic data (spec §7): one button for files of products and of customers.
   app.post(
     '/api/ag/import',
-    { config: { permission: 'staff' }, schema: { response: { 200: importAnswer } } },
+    { config: { permission: 'staff' }, schema: { consumes: [FORM_TYPE], response: { 200: importAnswer } } },
     (request) =>
       checkImportAmong(request, {
         among: (['products', 'customers'] as const).flatMap((name) => kinds.get(name) ?? []),

@@ -1,8 +1,9 @@
 import type { EditOcopRequest, EditPricesRequest, PriceConflict, ProductPriceSheet } from '@iwe/contract';
-import { applyPriceEdit, PRICE_NAMES, toCents } from '@iwe/domain';
+import { applyPriceEdit, canSeeCost, PRICE_NAMES, toCents } from '@iwe/domain';
 import type { PriceSheet } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
+import type { ActorAccount } from '../../permissions.ts';
 import { lastChange, staleVersion } from '../../writes/public.ts';
 import { presentPricing } from './ocops.presenter.ts';
 import { lockPricing } from './price-record.repository.ts';
@@ -27,7 +28,7 @@ export async function editPrices(
   const pricing = await lockPricing(tx, id);
   if (!pricing) throw notFound();
   await assertCurrent(tx, pricing, request.contentVersion);
-  const outcome = applyPriceEdit(priceSheetOf(pricing.product), editOf(request));
+  const outcome = applyPriceEdit(priceSheetOf(pricing.product), editOf(request, tx.actor.account));
   if (outcome.problem) {
     const { field, level, message } = outcome.problem;
     throw unprocessable([{ code: `special-price.${level}`, field: FIELD_OF[field], message }]);
@@ -79,10 +80,12 @@ async function save(
   return { data: presentPricing(planned?.after ?? pricing, tx.actor.account) };
 }
 
-function editOf(request: EditPricesRequest): Partial<PriceSheet> {
+function editOf(request: EditPricesRequest, account: ActorAccount): Partial<PriceSheet> {
   const cents = PRICE_NAMES.flatMap(({ field, cents: key }): [string, number | null][] => {
     const sent = field === 'classBPrice' && request[field] === undefined ? request.classB : request[field];
-    return sent === undefined ? [] : [[key, sent === null ? null : toCents(sent)]];
+    // A page that does not show cost may send it back empty: the stored one stays as it is.
+    const isHidden = field === 'ref_pur' && !sent && !canSeeCost(account);
+    return sent === undefined || isHidden ? [] : [[key, sent === null ? null : toCents(sent)]];
   });
   const flags = {
     isSpecial: request.is_special,

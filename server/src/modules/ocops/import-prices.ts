@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { applyPriceEdit, centsToDecimalText, PRICE_NAMES } from '@iwe/domain';
+import { applyPriceEdit, canSeeCost, centsToDecimalText, PRICE_NAMES } from '@iwe/domain';
 import type { EditablePrices, PriceSheet } from '@iwe/domain';
 import type { PriceClass } from '@iwe/contract';
 import type { RequestTransaction } from '../../app-types.ts';
@@ -72,7 +72,9 @@ export const importPrices: ImportKind<PriceRow> = {
   maxRows: 5_000,
   fields: z.object({}),
   async columns(tx) {
-    return [...OWN, ...classColumns(await priceClasses(tx))];
+    // Nobody of an organisation that hides cost sees the reference price, also not in a preview.
+    const own = canSeeCost(tx.actor.account) ? OWN : OWN.filter(({ key }) => key !== 'referenceCents');
+    return [...own, ...classColumns(await priceClasses(tx))];
   },
   check: (rows, tx) => checkPrices(rows, tx),
   async write(good, tx) {

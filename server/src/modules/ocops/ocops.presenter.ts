@@ -1,6 +1,6 @@
 import type { OcopRow, PriceChange, ProductPriceSheet } from '@iwe/contract';
-import { fromCents, canModifyPrices, priceNameLabel } from '@iwe/domain';
-import type { Actor } from '@iwe/domain';
+import { canModifyPrices, canSeeCost, fromCents, priceNameLabel } from '@iwe/domain';
+import type { ActorAccount } from '../../permissions.ts';
 import { presentQuoting, price } from '../quotings/public.ts';
 import type { QuotingFrame } from '../quotings/public.ts';
 import type { OcopRecord, PriceChangeRow } from './ocops.repository.ts';
@@ -22,7 +22,10 @@ export function presentOcop(record: OcopRecord, frame: QuotingFrame, seesCost: b
 }
 
 /** Returns every price of one product, with what this person may do with them. */
-export function presentPricing({ product, classes }: ProductPricing, actor: Pick<Actor, 'modPrc'>): ProductPriceSheet {
+export function presentPricing(
+  { product, classes }: ProductPricing,
+  account: Pick<ActorAccount, 'modPrc' | 'isCostVisible'>,
+): ProductPriceSheet {
   return {
     id: product.id,
     code: product.code,
@@ -31,16 +34,17 @@ export function presentPricing({ product, classes }: ProductPricing, actor: Pick
     specialPrice: price(product.special_price_cents),
     classAPrice: price(product.class_a_price_cents),
     classBPrice: price(product.class_b_price_cents),
+    classB: price(product.class_b_price_cents),
     classCPrice: price(product.class_c_price_cents),
     classDPrice: price(product.class_d_price_cents),
     classEPrice: price(product.class_e_price_cents),
-    ref_pur: price(product.reference_price_cents),
+    ...(canSeeCost(account) ? { ref_pur: price(product.reference_price_cents) } : {}),
     is_special: flagOf(product.is_special),
     is_clearance: flagOf(product.is_clearance),
     is_customer_show: flagOf(product.is_customer_show),
     prices: classes.map(({ id, name, price_cents }) => ({ id, name, price: price(price_cents) })),
     contentVersion: product.content_version,
-    abilities: { editPrices: canModifyPrices(actor) },
+    abilities: { editPrices: canModifyPrices(account) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OcopsQuery, PriceClass } from '@iwe/contract';
+import { COST_PRICE_NAMES } from '@iwe/domain';
 import { dynamicStatement, statement } from '../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
@@ -32,7 +33,7 @@ const HISTORY = statement(
   'ocops.history',
   `select id, price_name, old_cents, new_cents, changed_at, changed_by from product_price_change
   where organisation_id = $1 and product_id = $2
-    and (price_name not in ('cost', 'costUsd') or (select cost_visible from organisation where id = $1))
+    and (price_name <> all($3::text[]) or (select cost_visible from organisation where id = $1))
   order by id desc limit ${HISTORY_ROWS}`,
 );
 
@@ -75,7 +76,7 @@ export async function priceListPage(tx: Reader, query: OcopsQuery) {
 export async function productPriceHistory(tx: Reader, id: number) {
   const [found, changes, classes] = await tx.batch([
     PRODUCT_EXISTS(tx.organisation, id),
-    HISTORY(tx.organisation, id),
+    HISTORY(tx.organisation, id, COST_PRICE_NAMES),
     CLASSES(tx.organisation),
   ]);
   return found.length === 0 ? undefined : { changes, classes };

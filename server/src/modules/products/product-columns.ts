@@ -63,6 +63,9 @@ export type ProductValues = { [Field in keyof typeof TEXT_COLUMNS]: string } & {
   [Field in keyof typeof NUMBER_COLUMNS]: number | null;
 } & { [Field in keyof typeof PRICE_COLUMNS]: number | null } & { [Field in keyof typeof FLAG_COLUMNS]: 0 | 1 | null };
 
+/** What tells the cost of goods: shown only where the organisation shows cost. */
+export type CostField = 'ref_pur' | 'costPrice';
+
 /** Every field of the form with its column. */
 export const PRODUCT_COLUMNS = { ...TEXT_COLUMNS, ...NUMBER_COLUMNS, ...PRICE_COLUMNS, ...FLAG_COLUMNS } as const;
 export const PRODUCT_FIELDS = Object.keys(PRODUCT_COLUMNS) as ProductField[];

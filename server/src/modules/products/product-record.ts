@@ -2,7 +2,7 @@ import type { ProductFields, ProductRecord } from '@iwe/contract';
 import { canSeeCost, fromCents, XERO_SENT_VALUES } from '@iwe/domain';
 import type { ActorAccount } from '../../permissions.ts';
 import { FLAG_COLUMNS, NUMBER_COLUMNS, PRICE_COLUMNS, TEXT_COLUMNS } from './product-columns.ts';
-import type { ProductValues } from './product-columns.ts';
+import type { CostField, ProductValues } from './product-columns.ts';
 import type { StoredProduct } from './product-record.repository.ts';
 
 /** Returns the form's values of a stored product. */
@@ -17,15 +17,22 @@ export function valuesOf(row: StoredProduct): ProductValues {
   } as ProductValues;
 }
 
+/** Returns the form's values that the organisation shows: without what tells the cost where cost is hidden. */
+export function visibleValues(row: StoredProduct): VisibleValues {
+  const { ref_pur, costPrice, ...visible } = valuesOf(row);
+  return canSeeCost({ isCostVisible: row.cost_visible }) ? { ...visible, ref_pur, costPrice } : visible;
+}
+
+type VisibleValues = Omit<ProductValues, CostField> & Partial<Pick<ProductValues, CostField>>;
+
 /** Returns a stored product as the form reads it, with its cost only where the organisation shows cost. */
 export function presentProduct(row: StoredProduct, account: Pick<ActorAccount, 'modPrc'>): ProductRecord {
-  const values = valuesOf(row);
+  const values = visibleValues(row);
   const fields: ProductFields = {
     ...values,
     category: row.category,
     material: row.material,
     stock_3rdP: row.third_party_stock,
-    costPrice: canSeeCost({ isCostVisible: row.cost_visible }) ? values.costPrice : null,
     is_special: values.is_special ?? 0,
     is_clearance: values.is_clearance ?? 0,
     is_clearence: values.is_clearance ?? 0,

@@ -9,7 +9,7 @@ import {
   saveProductRequest,
 } from '@iwe/contract';
 import type { ProductsQuery } from '@iwe/contract';
-import { LINE_PICKER_SORT_TYPE } from '@iwe/domain';
+import { canSeeCost, LINE_PICKER_SORT_TYPE } from '@iwe/domain';
 import type { App } from '../../app-types.ts';
 import { refuseImpossibleDays } from '../../database/list-conditions.ts';
 import { notFound, unprocessable } from '../../errors.ts';
@@ -94,17 +94,18 @@ export async function productsRoutes(app: App): Promise<void> {
       }
       const query = productListQuery.parse({ ...request.query, per_page: Math.min(request.query.per_page, 150) });
       refuseImpossibleDays(query, ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo']);
+      const seesCost = canSeeCost(request.staff().account);
       if (query.format === 'json') {
         return request.read(async (tx) => {
           const { rows, meta } = await productListRepository(tx).page(query);
-          return { data: rows.map(presentProductRow), meta };
+          return { data: rows.map((row) => presentProductRow(row, seesCost)), meta };
         }, 'once');
       }
       return sendList(app, request, reply, {
         fileName: 'products.xlsx',
         select: () => selectedProducts(query),
         rowsById: (tx, ids) => productListRepository(tx).rowsById(ids),
-        workbook: exportProducts,
+        workbook: (batches, timeZone) => exportProducts(batches, { timeZone, seesCost }),
       });
     },
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { customerOption } from '../base-data.ts';
-import { flag, instant, isoDate, money, notUsed } from '../wire.ts';
+import { flag, instant, isoDate, money, readBack } from '../wire.ts';
 import { listWindow, optionalDay, optionalText } from './list-query.ts';
 import { customerCard } from '../sheets/requests.ts';
 
@@ -36,62 +36,6 @@ export const customerRow = customerOption.extend({
   xeroSent: z.string(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
-
-const words = (max: number) => z.string().trim().max(max);
-const person = z.number().int().positive().nullish();
-
-/**
- * POST /api/ag/customers and PUT /api/ag/customers/{id}. Both spellings of the specification are accepted
- * (credit_limit/creditLimit, price_strategy/priceType, payment_type/paymentType, area_type/areaType). Fields missing
- * from an update keep their value, except the required ones. An update must send `contentVersion`.
- */
-export const saveCustomerRequest = z.object({
-  contentVersion: z.number().int().min(1).optional(),
-  name: words(200).optional(),
-  code: words(60).optional(),
-  loginShop: words(60).optional(),
-  email: words(254).optional(),
-  origin_code: words(60).optional(),
-  attention: words(500).optional(),
-  primary_person_first: words(60).optional(),
-  primary_person_last: words(60).optional(),
-  phone: words(60).optional(),
-  mobile: words(60).optional(),
-  skype: words(60).optional(),
-  birthday: z.union([isoDate, z.literal('')]).nullish(),
-  note: words(4000).optional(),
-  website: words(200).optional(),
-  address: words(300).optional(),
-  city: words(100).optional(),
-  state: words(60).optional(),
-  postal: words(20).optional(),
-  country: words(60).optional(),
-  account: words(60).optional(),
-  credit_limit: money.min(0).max(100_000_000).optional(),
-  creditLimit: money.min(0).max(100_000_000).optional(),
-  is_supplier: flag.optional(),
-  branch_flag: flag.optional(),
-  price_strategy: words(40).optional(),
-  priceType: words(40).optional(),
-  payment_type: words(40).optional(),
-  paymentType: words(40).optional(),
-  /** The area's id; under its reading name (areaType) its text is accepted too. */
-  area_type: z.number().int().positive().nullish(),
-  areaType: z.union([z.number().int().positive(), words(60)]).nullish(),
-  csr_level: words(40).optional(),
-  csrLevel: words(40).optional(),
-  business_type: words(40).optional(),
-  businessType: words(40).optional(),
-  default_ship_type: z.number().int().min(1).max(8).optional(),
-  cs_id: person,
-  bd_id: person,
-  /** The customer's OCOP/VIP class. */
-  class_id: person,
-  // Spec §3 "Customer / supplier": labels of what is sent by its id, and what Xero knows.
-  ...notUsed('id', 'csrService', 'csrBD', 'xeroBalance', 'xeroSent'),
-});
-export type SaveCustomerRequest = z.infer<typeof saveCustomerRequest>;
-export type SaveCustomerInput = z.input<typeof saveCustomerRequest>;
 
 /** The fields of the customer form, under the specification's names. */
 export const customerFields = z.object({
@@ -189,6 +133,63 @@ export const customerPage = customerCard.extend({
   token: z.object({ createdAt: instant, expiresAt: instant }).nullable(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;
+
+const words = (max: number) => z.string().trim().max(max);
+const person = z.number().int().positive().nullish();
+
+/**
+ * POST /api/ag/customers and PUT /api/ag/customers/{id}. Both spellings of the specification are accepted
+ * (credit_limit/creditLimit, price_strategy/priceType, payment_type/paymentType, area_type/areaType). Fields missing
+ * from an update keep their value, except the required ones. An update must send `contentVersion`.
+ */
+export const saveCustomerRequest = z.object({
+  // A page's customer is sent back as it was read, with the fields of its form in the place of `form`.
+  ...readBack(customerFields),
+  ...readBack(customerPage.omit({ form: true })),
+  contentVersion: z.number().int().min(1).optional(),
+  name: words(200).optional(),
+  code: words(60).optional(),
+  loginShop: words(60).optional(),
+  email: words(254).optional(),
+  origin_code: words(60).optional(),
+  attention: words(500).optional(),
+  primary_person_first: words(60).optional(),
+  primary_person_last: words(60).optional(),
+  phone: words(60).optional(),
+  mobile: words(60).optional(),
+  skype: words(60).optional(),
+  birthday: z.union([isoDate, z.literal('')]).nullish(),
+  note: words(4000).optional(),
+  website: words(200).optional(),
+  address: words(300).optional(),
+  city: words(100).optional(),
+  state: words(60).optional(),
+  postal: words(20).optional(),
+  country: words(60).optional(),
+  account: words(60).optional(),
+  credit_limit: money.min(0).max(100_000_000).optional(),
+  creditLimit: money.min(0).max(100_000_000).optional(),
+  is_supplier: flag.optional(),
+  branch_flag: flag.optional(),
+  price_strategy: words(40).optional(),
+  priceType: words(40).optional(),
+  payment_type: words(40).optional(),
+  paymentType: words(40).optional(),
+  /** The area's id; under its reading name (areaType) its text is accepted too. */
+  area_type: z.number().int().positive().nullish(),
+  areaType: z.union([z.number().int().positive(), words(60)]).nullish(),
+  csr_level: words(40).optional(),
+  csrLevel: words(40).optional(),
+  business_type: words(40).optional(),
+  businessType: words(40).optional(),
+  default_ship_type: z.number().int().min(1).max(8).optional(),
+  cs_id: person,
+  bd_id: person,
+  /** The customer's OCOP/VIP class. */
+  class_id: person,
+});
+export type SaveCustomerRequest = z.infer<typeof saveCustomerRequest>;
+export type SaveCustomerInput = z.input<typeof saveCustomerRequest>;
 
 /** GET /api/ag/customer-classes: the options of the form. */
 export const customerClassOption = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pickedProduct } from '../sheets/requests.ts';
-import { flag, instant, isoDate, listOf, money, notUsed } from '../wire.ts';
+import { flag, instant, isoDate, listOf, money, readBack } from '../wire.ts';
 import { listWindow, optionalDay, optionalNumber, optionalText } from './list-query.ts';
 
 /**
@@ -42,7 +42,8 @@ export const productRow = z.object({
   tag2: z.string(),
   tag3: z.string(),
   tag4: z.string(),
-  ref_pur: money.nullable(),
+  /** The reference purchase price; only where the organisation shows cost. */
+  ref_pur: money.nullable().optional(),
   standardPrice: money.nullable(),
   specialPrice: money.nullable(),
   classAPrice: money.nullable(),
@@ -55,71 +56,6 @@ export const productRow = z.object({
   xeroSent: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
-
-const priceField = money.min(0).max(10_000_000).nullable();
-const words = (max: number) => z.string().trim().max(max);
-
-/** The prices of the product form; a missing one keeps its value. Changing any needs modPrc. */
-const priceFields = {
-  standardPrice: priceField.optional(),
-  specialPrice: priceField.optional(),
-  classAPrice: priceField.optional(),
-  classBPrice: priceField.optional(),
-  classCPrice: priceField.optional(),
-  classDPrice: priceField.optional(),
-  classEPrice: priceField.optional(),
-  ref_pur: priceField.optional(),
-  costPrice: priceField.optional(),
-  is_special: flag.optional(),
-};
-
-/**
- * POST /api/ag/products and PUT /api/ag/products/{id}. The required fields are those of spec §3; an empty one is
- * refused by its name. An update must send `contentVersion`; its missing fields keep their values, and code, name and
- * category can never change. Prices (AUD with GST) and the special flag need modPrc.
- */
-export const saveProductRequest = z.object({
-  contentVersion: z.number().int().min(1).optional(),
-  code: words(40).optional(),
-  originCode: words(60).optional(),
-  helperCode: words(60).optional(),
-  /** The server refuses longer names with the specification's message. */
-  name: words(400).optional(),
-  unit: words(20).optional(),
-  comments: words(2000).optional(),
-  category: z.number().int().min(1).max(4).nullish(),
-  /** The brand's id. */
-  brand: z.number().int().positive().nullish(),
-  manufacturer: words(100).optional(),
-  auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
-  tag1: words(60).optional(),
-  tag2: words(60).optional(),
-  tag3: words(60).optional(),
-  tag4: words(200).optional(),
-  ...priceFields,
-  is_clearance: flag.optional(),
-  is_clearence: flag.optional(),
-  is_customer_show: flag.nullish(),
-  stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
-  tyreModel: words(100).optional(),
-  specification: words(100).optional(),
-  diameter: words(40).optional(),
-  patterns: words(100).optional(),
-  width: words(40).optional(),
-  load_rate: words(40).optional(),
-  speed_rate: words(40).optional(),
-  suggested: words(200).optional(),
-  rim_diameter: words(40).optional(),
-  rim_width: words(40).optional(),
-  offset: words(40).optional(),
-  center_bore: words(40).optional(),
-  bolt_pattern: words(60).optional(),
-  material: z.number().int().min(1).max(3).nullish(),
-  // Spec §3 "Product": what is read only here, and prices that have calls of their own.
-  ...notUsed('id', 'stock', 'total_stock', 'stocks', 'prices', 'ocop', 'xeroSent'),
-});
-export type SaveProductRequest = z.infer<typeof saveProductRequest>;
-export type SaveProductInput = z.input<typeof saveProductRequest>;
 
 const ids = z.coerce.number().int().positive().optional();
 
@@ -183,9 +119,9 @@ export const productFields = z.object({
   classCPrice: money.nullable(),
   classDPrice: money.nullable(),
   classEPrice: money.nullable(),
-  ref_pur: money.nullable(),
-  /** Null also for users who may not see cost. */
-  costPrice: money.nullable(),
+  /** Both only where the organisation shows cost. */
+  ref_pur: money.nullable().optional(),
+  costPrice: money.nullable().optional(),
   is_special: flag,
   is_clearance: flag,
   is_clearence: flag,
@@ -272,3 +208,68 @@ export const productPageAnswer = z.object({
   data: productPage,
 });
 export type ProductPageAnswer = z.infer<typeof productPageAnswer>;
+
+const priceField = money.min(0).max(10_000_000).nullable();
+const words = (max: number) => z.string().trim().max(max);
+
+/** The prices of the product form; a missing one keeps its value. Changing any needs modPrc. */
+const priceFields = {
+  standardPrice: priceField.optional(),
+  specialPrice: priceField.optional(),
+  classAPrice: priceField.optional(),
+  classBPrice: priceField.optional(),
+  classCPrice: priceField.optional(),
+  classDPrice: priceField.optional(),
+  classEPrice: priceField.optional(),
+  ref_pur: priceField.optional(),
+  costPrice: priceField.optional(),
+  is_special: flag.optional(),
+};
+
+/**
+ * POST /api/ag/products and PUT /api/ag/products/{id}. The required fields are those of spec §3; an empty one is
+ * refused by its name. An update must send `contentVersion`; its missing fields keep their values, and code, name and
+ * category can never change. Prices (AUD with GST) and the special flag need modPrc.
+ */
+export const saveProductRequest = z.object({
+  // A page's product is sent back as it was read. The fields that follow are those that count.
+  ...readBack(productPage),
+  contentVersion: z.number().int().min(1).optional(),
+  code: words(40).optional(),
+  originCode: words(60).optional(),
+  helperCode: words(60).optional(),
+  /** The server refuses longer names with the specification's message. */
+  name: words(400).optional(),
+  unit: words(20).optional(),
+  comments: words(2000).optional(),
+  category: z.number().int().min(1).max(4).nullish(),
+  /** The brand's id. */
+  brand: z.number().int().positive().nullish(),
+  manufacturer: words(100).optional(),
+  auto_parts_type: z.number().int().min(0).max(32_767).nullish(),
+  tag1: words(60).optional(),
+  tag2: words(60).optional(),
+  tag3: words(60).optional(),
+  tag4: words(200).optional(),
+  ...priceFields,
+  is_clearance: flag.optional(),
+  is_clearence: flag.optional(),
+  is_customer_show: flag.nullish(),
+  stock_3rdP: z.number().int().min(0).max(1_000_000).optional(),
+  tyreModel: words(100).optional(),
+  specification: words(100).optional(),
+  diameter: words(40).optional(),
+  patterns: words(100).optional(),
+  width: words(40).optional(),
+  load_rate: words(40).optional(),
+  speed_rate: words(40).optional(),
+  suggested: words(200).optional(),
+  rim_diameter: words(40).optional(),
+  rim_width: words(40).optional(),
+  offset: words(40).optional(),
+  center_bore: words(40).optional(),
+  bolt_pattern: words(60).optional(),
+  material: z.number().int().min(1).max(3).nullish(),
+});
+export type SaveProductRequest = z.infer<typeof saveProductRequest>;
+export type SaveProductInput = z.input<typeof saveProductRequest>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isoDate, money, notUsed, perPage } from '../wire.ts';
+import { isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
-import { stockCover, placeStock } from './sheet.ts';
+import { placeStock, sheet, sheetLine, stockCover } from './sheet.ts';
 
 // The server decides which numbers are kinds, so that a new kind needs no new contract.
 const MAX_KIND = 99;
@@ -61,6 +61,9 @@ export type SheetListQuery = z.infer<typeof sheetListQuery>;
 
 /** A line as the editor sends it; `id` of a stored line, or absent (or 'new_…') for a new one. */
 export const lineInput = z.object({
+  // A stored line is sent back as it was read; `line_amount` is another name of its amount (spec §3 "Line").
+  ...readBack(sheetLine),
+  ...notUsed('line_amount', 'unit', 'stock_3rdP'),
   id: z.union([z.number().int().positive(), z.string().max(60)]).optional(),
   seq: z.number().int().min(1).max(1000),
   productId: z.number().int().positive(),
@@ -80,8 +83,6 @@ export const lineInput = z.object({
   inWarehouseQty: z.number().int().min(0).max(1_000_000).nullish(),
   /** Adjustments: counted again with the same result; the moment and the system's quantity are recorded again. */
   recount: z.boolean().optional(),
-  // Spec §3 "Line": the server reads the product and computes the rest.
-  ...notUsed('amount', 'line_amount', 'inSystemQty', 'product', 'stock_3rdP', 'unit'),
 });
 export type LineInput = z.input<typeof lineInput>;
 
@@ -90,36 +91,14 @@ export type LineInput = z.input<typeof lineInput>;
  * sends. `uuid` makes a create idempotent; an update must send `contentVersion` and gets a 409 when it is old.
  */
 export const saveSheetRequest = z.object({
+  // Spec §7: the payload is the whole order without csr and lines. The fields that follow are those that count.
+  ...readBack(sheet.omit({ csr: true, lines: true })),
   uuid: z.uuid(),
   type: z.number().int().min(1).max(MAX_KIND),
   contentVersion: z.number().int().min(1).optional(),
   ...sentSheetFields,
   /** The number of the sheet that `relatedId` names; used when no id is sent. */
   relatedNo: z.string().trim().max(20).nullish(),
-  // Spec §7: the payload is the whole order. These have calls of their own, or follow from the rest.
-  ...notUsed(
-    'id',
-    'no',
-    'driverId',
-    'deliveryStatus',
-    'actualPayType',
-    'deliveryComment',
-    'csrCreditLimit',
-    'csrXeroBalance',
-    'sea_freight',
-    'clearance_cost',
-    'usdTotalAmount',
-    'paymentType',
-    'areaType',
-    'priceType',
-    'status',
-    'closure',
-    'xeroSent',
-    'print',
-    'drafterType',
-    'isPO',
-    'po_status',
-  ),
   lines: z.array(lineInput).max(500, 'A sheet holds at most 500 lines.'),
 });
 export type SaveSheetRequest = z.input<typeof saveSheetRequest>;

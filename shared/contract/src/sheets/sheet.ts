@@ -145,7 +145,7 @@ export const sheetLine = z.object({
   /** Order lines: further units on live draft bills. Absent elsewhere. */
   drafted: z.number().int().optional(),
   /** Share of freight and clearance in AUD: stored for approved bills, a preview for drafts and orders; 0 elsewhere. */
-  landed: money,
+  landed: money.optional(),
   /**
    * Adjustments: counted units, the system's quantity at that moment, and movements since. `quantity` is counted −
    * system. Null elsewhere.
@@ -188,7 +188,7 @@ export const sheet = z.object({
   sea_freight: money,
   clearance_cost: money,
   /** round2(sea_freight / fx_rate) + clearance_cost in AUD; null while there is freight without a positive rate. */
-  landedTotal: money.nullable(),
+  landedTotal: money.nullable().optional(),
   /**
    * The part of the related order that is not billed yet: units, and the costs (USD, AUD) of which a part bill proposes
    * its share. Null without an order.

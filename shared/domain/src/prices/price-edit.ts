@@ -49,6 +49,11 @@ export const PRICE_NAMES: readonly PriceName[] = [
   { name: 'reference', cents: 'referenceCents', field: 'ref_pur', label: 'Tempe' },
 ];
 
+/** The names in the history of prices that tell the cost of goods: shown only where the organisation shows cost. */
+export const COST_PRICE_NAMES: readonly string[] = ['reference', 'cost', 'costUsd'];
+/** Whether a price of the history tells the cost of goods. */
+export const isCostPriceName = (name: string): boolean => COST_PRICE_NAMES.includes(name);
+
 /** Returns the name of a customer class's price in the history: 'ocop:3'. */
 export const ocopPriceName = (classId: number): string => `ocop:${classId}`;
 

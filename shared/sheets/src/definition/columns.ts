@@ -20,7 +20,7 @@ export type ColumnDefinition<Row> = ColumnBase &
   (
     | { readonly kind: 'text'; readonly field: FieldOf<Row, string> }
     | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
-    | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null>; readonly total?: 'amount' }
+    | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null | undefined>; readonly total?: 'amount' }
     | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
     /** A moment on the wire, shown as its day. */
     | { readonly kind: 'instant'; readonly field: FieldOf<Row, string | null> }

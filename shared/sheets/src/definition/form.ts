@@ -8,7 +8,7 @@ export type SectionEdit = 'dates' | 'address' | 'shipping' | 'delivery' | 'costs
 export type FormField = { readonly key: string; readonly label: string; readonly strong?: true } & (
   | { readonly kind: 'text'; readonly field: FieldOf<Sheet, string> }
   | { readonly kind: 'day'; readonly field: FieldOf<Sheet, string | null> }
-  | { readonly kind: 'money'; readonly field: FieldOf<Sheet, number | null> }
+  | { readonly kind: 'money'; readonly field: FieldOf<Sheet, number | null | undefined> }
   | { readonly kind: 'code'; readonly field: FieldOf<Sheet, number>; readonly labels: Labels }
   | { readonly kind: 'special' }
 );

@@ -62,7 +62,7 @@ function contentOf(field: FormField, sheet: Sheet, fields: DefinedFactsProps['fi
       return formatDate(sheet[field.field]);
     case 'money': {
       const amount = sheet[field.field];
-      return amount === null ? null : moneyText(amount);
+      return amount === null || amount === undefined ? null : moneyText(amount);
     }
     case 'code':
       return field.labels[sheet[field.field]];

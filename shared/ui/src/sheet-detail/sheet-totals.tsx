@@ -34,9 +34,7 @@ export function SheetTotals({
           {isPurchaseSheet(sheet.type) && sheet.usdTotalAmount !== 0 && (
             <Figure label="Total USD" text={moneyText(sheet.usdTotalAmount)} />
           )}
-          {sheet.landedTotal !== null && sheet.landedTotal !== 0 && (
-            <Figure label="Landed Cost" text={moneyText(sheet.landedTotal)} />
-          )}
+          {sheet.landedTotal ? <Figure label="Landed Cost" text={moneyText(sheet.landedTotal)} /> : null}
           <Figure label="Subtotal" text={moneyText(sheet.subtotal)} />
           <Figure label="GST" text={moneyText(sheet.gst)} />
           <Figure label="Total AUD" text={moneyText(sheet.amount)} strong />

@@ -1,5 +1,6 @@
 import { importLinesAnswer } from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
+import { FORM_TYPE } from '../../../plugins/known-fields.ts';
 import { checkImport } from '../check-import.command.ts';
 import { keepKind } from '../registered-kinds.ts';
 import { countedLinesKind, linesKind } from './lines.kind.ts';
@@ -13,7 +14,7 @@ export async function linesImportRoutes(app: App): Promise<void> {
     const registered = keepKind(app, kind);
     app.post(
       `/api/ag/${kind.path ?? ''}`,
-      { config: { permission: kind.permission }, schema: { response: { 200: importLinesAnswer } } },
+      { config: { permission: kind.permission }, schema: { consumes: [FORM_TYPE], response: { 200: importLinesAnswer } } },
       (request) =>
         checkImport(request, registered, (summary, good) => ({ data: good.map(({ line }) => line), summary })),
     );

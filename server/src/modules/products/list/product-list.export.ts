@@ -20,7 +20,7 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
   tag2: (row) => row.tag2,
   tag3: (row) => row.tag3,
   tag4: (row) => row.tag4,
-  ref_pur: (row) => row.ref_pur,
+  ref_pur: (row) => row.ref_pur ?? null,
   standardPrice: (row) => row.standardPrice,
   specialPrice: (row) => row.specialPrice,
   classAPrice: (row) => row.classAPrice,
@@ -33,16 +33,22 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
   xeroSent: (row) => row.xeroSent,
 };
 
-/** Returns the list's rows as a workbook. */
-export const exportProducts = (batches: AsyncIterable<readonly ProductListRow[]>, timeZone: string): Readable =>
-  exportList({
+/** Returns the list's rows as a workbook, with the reference price for those who may see cost. */
+export const exportProducts = (
+  batches: AsyncIterable<readonly ProductListRow[]>,
+  { timeZone, seesCost }: { timeZone: string; seesCost: boolean },
+): Readable =>
+  exportList<ProductExport, ProductRow>({
     sheetName: 'Products',
-    columns: productList.exports,
+    columns: seesCost ? productList.exports : productList.exports.filter(({ key }) => key !== 'ref_pur'),
     values: VALUES,
-    batches: presented(batches),
+    batches: presented(batches, seesCost),
     timeZone,
   });
 
-async function* presented(batches: AsyncIterable<readonly ProductListRow[]>): AsyncGenerator<ProductRow[]> {
-  for await (const rows of batches) yield rows.map(presentProductRow);
+async function* presented(
+  batches: AsyncIterable<readonly ProductListRow[]>,
+  seesCost: boolean,
+): AsyncGenerator<ProductRow[]> {
+  for await (const rows of batches) yield rows.map((row) => presentProductRow(row, seesCost));
 }

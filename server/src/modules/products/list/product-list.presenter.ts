@@ -6,8 +6,8 @@ import type { ProductListRow } from './product-list.repository.ts';
 export const price = (cents: number | null): number | null => (cents ? fromCents(cents) : null);
 export const yesNo = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** A row of the product list (spec §2). */
-export const presentProductRow = (row: ProductListRow): ProductRow => ({
+/** A row of the product list (spec §2), with the reference price for those who may see cost. */
+export const presentProductRow = (row: ProductListRow, seesCost: boolean): ProductRow => ({
   id: row.id,
   code: row.code,
   name: row.name,
@@ -18,7 +18,7 @@ export const presentProductRow = (row: ProductListRow): ProductRow => ({
   tag2: row.tag2,
   tag3: row.tag3,
   tag4: row.tag4,
-  ref_pur: price(row.reference_price_cents),
+  ...(seesCost ? { ref_pur: price(row.reference_price_cents) } : {}),
   standardPrice: price(row.standard_price_cents),
   specialPrice: price(row.special_price_cents),
   classAPrice: price(row.class_a_price_cents),

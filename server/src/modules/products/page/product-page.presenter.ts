@@ -1,5 +1,5 @@
 import type { ProductPageAnswer } from '@iwe/contract';
-import { canSeeCost, fromCents } from '@iwe/domain';
+import { canSeeCost, fromCents, isCostPriceName } from '@iwe/domain';
 import type { ActorAccount } from '../../../permissions.ts';
 import { presentProduct } from '../product-record.ts';
 import { presentPicked } from '../products.presenter.ts';
@@ -47,7 +47,7 @@ export function presentProductPage(rows: ProductPageRows, account: ActorAccount)
       })),
       sales: sales.map((row) => ({ month: row.month, quantity: row.quantity, amount: fromCents(row.amount_cents) })),
       priceHistory: priceHistory
-        .filter((row) => seesCost || !row.price.startsWith('cost'))
+        .filter((row) => seesCost || !isCostPriceName(row.price))
         .map((row) => ({
           id: row.id,
           at: row.at.toISOString(),

@@ -1,9 +1,9 @@
-import { canSeeCost, PRICE_NAMES } from '@iwe/domain';
+import { PRICE_NAMES } from '@iwe/domain';
 import type { Reader } from '../../../database/index.ts';
 import type { Problem } from '../../../errors.ts';
 import { staleFields } from '../../../writes/public.ts';
 import type { StoredProduct } from '../product-record.repository.ts';
-import { valuesOf } from '../product-record.ts';
+import { visibleValues } from '../product-record.ts';
 
 /** Price edits name what they changed in the words of the price history. */
 const FIELD_OF = new Map<string, string>([
@@ -13,14 +13,13 @@ const FIELD_OF = new Map<string, string>([
   ['isCustomerShow', 'is_customer_show'],
 ]);
 
-/** Returns the 409 for a product that was edited from an old version. The cost is named only to who may see it. */
+/** Returns the 409 for a product that was edited from an old version. Cost is named only where it is shown. */
 export function productConflict(
   tx: Reader,
   row: StoredProduct,
   seenVersion: number,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<Problem> {
-  const { costPrice: _hidden, ...visible } = valuesOf(row);
   return staleFields(tx, {
     what: 'this product',
     entity: 'product',
@@ -28,7 +27,7 @@ export function productConflict(
     versions: { seen: seenVersion, current: row.content_version },
     changedAt: row.updated_at,
     timeZone: row.time_zone,
-    stored: canSeeCost({ isCostVisible: row.cost_visible }) ? valuesOf(row) : visible,
+    stored: { ...visibleValues(row) },
     sent,
     fieldOf: (name) => FIELD_OF.get(name) ?? name,
   });

@@ -59,8 +59,9 @@ export async function updateProduct(
 
 /** Removes the empty cost that a page sends back when it does not show cost: the stored cost stays as it is. */
 function withoutHiddenCost(sent: Partial<ProductValues>, row: StoredProduct): Partial<ProductValues> {
-  const { costPrice, ...rest } = sent;
-  return costPrice === null && !canSeeCost({ isCostVisible: row.cost_visible }) ? rest : sent;
+  if (canSeeCost({ isCostVisible: row.cost_visible })) return sent;
+  const { ref_pur = null, costPrice = null, ...rest } = sent;
+  return { ...rest, ...(ref_pur === null ? {} : { ref_pur }), ...(costPrice === null ? {} : { costPrice }) };
 }
 
 async function answer(tx: RequestTransaction, id: number): Promise<{ data: ProductRecord }> {

@@ -47,7 +47,7 @@ type Head = Pick<Sheet, 'landedTotal' | 'open' | 'lastFxRate' | 'arrivedNotBille
 export function presentPurchase(
   sheet: SheetRecord & { purchase: PurchaseRow | null },
   lines: readonly LineRecord[],
-): { head: Head; landedCents: readonly number[] } {
+): { head: Head; landedCents?: readonly number[] } {
   const { purchase } = sheet;
   if (!purchase)
     return {
@@ -69,12 +69,12 @@ export function presentPurchase(
     isStored ? lines.map((line) => line.landed_cents) : landedShares(sheet, lines, purchase.landed_by).shares;
   return {
     head: {
-      landedTotal: total === undefined || !seesCost ? null : fromCents(total),
+      ...(seesCost ? { landedTotal: total === undefined ? null : fromCents(total) } : {}),
       lastFxRate: purchase.last_fx_rate,
       arrivedNotBilled: purchase.arrived_not_billed,
       landedBy: purchase.landed_by,
       open: open && { ...presentOpen(open), drafted: presentOpen(open.drafted) },
     },
-    landedCents: seesCost ? shares() : lines.map(() => 0),
+    ...(seesCost ? { landedCents: shares() } : {}),
   };
 }

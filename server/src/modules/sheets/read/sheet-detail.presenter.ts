@@ -32,7 +32,7 @@ function movedSince(line: LineDetailRow, sheet: SheetDetailRow): number | null {
   return now - line.system_quantity;
 }
 
-function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: number): SheetLine {
+function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: number | undefined): SheetLine {
   const units = presentUnits(line);
   return {
     id: line.id,
@@ -62,7 +62,7 @@ function presentLine(line: LineDetailRow, sheet: SheetDetailRow, landedCents: nu
     source: line.source,
     taken: line.taken_quantity,
     ...(line.drafted_quantity === null ? {} : { drafted: line.drafted_quantity }),
-    landed: fromCents(landedCents),
+    ...(landedCents === undefined ? {} : { landed: fromCents(landedCents) }),
     inWarehouseQty: line.counted_quantity,
     inSystemQty: line.system_quantity,
     countedAt: line.counted_at?.toISOString() ?? null,
@@ -160,7 +160,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     gst: fromCents(sheet.gst_cents),
     subtotal: fromCents(sheet.total_cents - sheet.gst_cents),
     usdTotalAmount: fromCents(sheet.usd_total_cents),
-    lines: found.lines.map((line, index) => presentLine(line, sheet, purchase.landedCents[index] ?? 0)),
+    lines: found.lines.map((line, index) => presentLine(line, sheet, purchase.landedCents?.[index])),
     abilities: presentAbilities(stateOf(sheet), actor, sheet.locked_until),
     permits: (sheet.permits ?? []).map((permit) => ({
       finding: permit.finding,

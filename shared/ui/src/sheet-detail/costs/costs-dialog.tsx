@@ -49,7 +49,7 @@ export interface CostsDialogProps {
 /**
  * Changes freight and clearance of an order or bill, on a draft or late (DOMAIN §5), and shows old → new. A new rate
  * reprices the lines of a draft and of an approved order whose price came from USD, and each of them is shown as
- * old → new; an approved bill's rate changes only by UnApprove.
+ * old → new; an approved bill's rate changes only by UnApprove. The landed total is absent where cost is hidden.
  */
 export function CostsDialog({ sheet, busy, onClose, onSave }: CostsDialogProps) {
   const [freight, setFreight] = useState(sheet.sea_freight.toFixed(2));
@@ -133,11 +133,13 @@ export function CostsDialog({ sheet, busy, onClose, onSave }: CostsDialogProps) 
         >
           <Change label="Sea Freight" old={sheet.sea_freight} next={next.sea_freight} />
           <Change label="Clearance" old={sheet.clearance_cost} next={next.clearance_cost} />
-          <Change
-            label="Landed Cost (AUD)"
-            old={sheet.landedTotal}
-            next={after === undefined ? undefined : fromCents(after)}
-          />
+          {sheet.landedTotal !== undefined && (
+            <Change
+              label="Landed Cost (AUD)"
+              old={sheet.landedTotal}
+              next={after === undefined ? undefined : fromCents(after)}
+            />
+          )}
           {isNewRate && rate !== null && isPositiveFxRate(rate) && <Repricing sheet={sheet} rate={rate} />}
         </Box>
         {after === undefined && (next.sea_freight ?? 0) > 0 && (
