@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorBody } from '@iwe/contract';
+import type { ErrorBody, Sheet, SheetHead } from '@iwe/contract';
 import * as z from 'zod';
 import type { ProblemItem } from '../errors.ts';
 import { TOKEN_PERMISSIONS } from '../permissions.ts';
@@ -137,6 +137,27 @@ test('a client of the specification sends the whole order, product and customer;
     },
   });
   assert.notEqual(signIn.statusCode, 422);
+});
+
+test('a sheet may be sent back as it was read, but not its customer: that would be lost', async () => {
+  const made = await world.create(world.invoice([{ productId: product, quantity: 1, price: 100 }]));
+  const read = await world.server.inject({ url: `/api/ag/orders/${made.id}`, headers: admin.headers });
+  const { csr, ...order } = read.json<{ data: Sheet }>().data;
+  const echo = await world.server.inject({
+    method: 'PUT',
+    url: `/api/ag/orders/${made.id}`,
+    headers: admin.headers,
+    payload: order,
+  });
+  assert.deepEqual(
+    [echo.statusCode, echo.json<{ data: SheetHead }>().data?.contentVersion],
+    [200, order.contentVersion],
+    echo.body,
+  );
+  assert.deepEqual(
+    await send('PUT', `/api/ag/orders/${made.id}`, { ...order, csr }),
+    refused('csr', "There is no field 'csr'. Leave it out."),
+  );
 });
 
 /** Paths of the objects in a schema that accept fields which they do not name. */

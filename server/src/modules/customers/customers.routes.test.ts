@@ -58,9 +58,10 @@ const fieldsOf = (answer: { json(): { details: { field: string }[] } }) =>
   answer.json().details.map((item) => item.field);
 
 describe('a customer is refused', () => {
-  test('in organisation 4 to everybody without crtCSR, whatever the role and whatever the body claims', async () => {
+  test('in organisation 4 to everybody without crtCSR, whatever the role; a body cannot claim it', async () => {
     for (const staff of [world.sales, world.manager, world.director, world.accountant]) {
-      const answer = await post(staff, form({ crtCSR: true, role: 4 }));
+      assert.deepEqual(fieldsOf(await post(staff, form({ crtCSR: true, role: 4 }))), ['crtCSR', 'role']);
+      const answer = await post(staff, form());
       assert.deepEqual(
         [answer.statusCode, answer.json().message],
         [403, 'Sorry, no permission to create customers. Return to list page.'],
@@ -126,20 +127,16 @@ describe('a customer is refused', () => {
     );
   });
 
-  test('as a supplier; balances, Xero state and organisation in the body change nothing', async () => {
+  test('as a supplier; balance and Xero state in the body change nothing, and no other organisation can be named', async () => {
     const { id } = await make();
     assert.deepEqual(fieldsOf(await put(world.manager, id, { ...form(), is_supplier: 1, contentVersion: 1 })), [
       'is_supplier',
     ]);
-    const answer = await put(world.manager, id, {
-      ...form(),
-      contentVersion: 1,
-      xeroBalance: 1_000_000,
-      xero_balance_cents: 5,
-      xeroSent: 'Sent',
-      organisation_id: 9,
-      is_container_builder: true,
-    });
+    const forged = { xero_balance_cents: 5, organisation_id: 9, is_container_builder: true };
+    const refused = await put(world.manager, id, { ...form(), contentVersion: 1, ...forged });
+    assert.deepEqual([refused.statusCode, fieldsOf(refused)], [422, Object.keys(forged)]);
+    const sent = { xeroBalance: 1_000_000, xeroSent: 'Sent' };
+    const answer = await put(world.manager, id, { ...form(), contentVersion: 1, ...sent });
     const { data } = answer.json<{ data: SavedCustomer }>();
     assert.deepEqual([data.form.xeroBalance, data.form.xeroSent, data.contentVersion], [0, 'Unsent', 1]);
   });
@@ -229,7 +226,8 @@ describe('a customer', () => {
   test('takes back what was read, its names for areas as well', async () => {
     const { id } = await make({ code: 'ECHO', name: 'Echo' });
     const read = (await world.call(world.sales, 'GET', `customers/${id}`)).json<CustomerPage>();
-    const echoed = await put(world.sales, id, { ...read });
+    const { form: fields, ...page } = read;
+    const echoed = await put(world.sales, id, { ...page, ...fields });
     assert.deepEqual(
       [echoed.statusCode, echoed.json<{ data: SavedCustomer }>().data?.contentVersion],
       [200, 1],

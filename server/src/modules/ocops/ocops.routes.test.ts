@@ -199,10 +199,13 @@ describe('editing prices', () => {
       ref_pur: 0,
       is_clearence: 1,
       contentVersion: 1,
-      code: 'OTHER',
-      costPrice: 1,
     });
     assert.equal(answer.statusCode, 200, answer.body);
+    const more = await edit(id, { classAPrice: 1, code: 'OTHER', costPrice: 1 });
+    assert.deepEqual(
+      [more.statusCode, more.json<ErrorBody>().message],
+      [422, ["There is no field 'code'. Leave it out.", "There is no field 'costPrice'. Leave it out."]],
+    );
     const { data } = answer.json<{ data: ProductPriceSheet }>();
     assert.deepEqual(
       [
@@ -394,21 +397,31 @@ describe('the price list', () => {
     const id = await aProduct({ code: 'COST-1' });
     await server.database.query(
       `insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by)
-        values ($1, $2, 'cost', 5000, 6000, 'Test'), ($1, $2, 'classA', 9000, 10000, 'Test')`,
+        values ($1, $2, 'cost', 5000, 6000, 'Test'), ($1, $2, 'reference', 5000, 5500, 'Test'),
+          ($1, $2, 'classA', 9000, 10000, 'Test')`,
       [organisation, id],
     );
     const cost = async () => {
       const { data, meta } = await list('product=cost-1');
-      return [
-        data[0]?.costPrice,
-        data[0]?.ref_pur !== null,
-        meta.costVisible,
-        (await history(id)).map(({ name }) => name),
-      ];
+      return [data[0]?.costPrice, data[0]?.ref_pur, meta.costVisible, (await history(id)).map(({ name }) => name)];
     };
     await server.database.query('update product set reference_price_cents = 5500 where id = $1', [id]);
-    assert.deepEqual(await cost(), [60, true, true, ['classA', 'cost']]);
+    assert.deepEqual(await cost(), [60, 55, true, ['classA', 'reference', 'cost']]);
     await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
-    assert.deepEqual(await cost(), [null, false, false, ['classA']]);
+    try {
+      assert.deepEqual(await cost(), [undefined, undefined, false, ['classA']]);
+      // The dialog neither shows nor loses the reference price, also when an older page sends it back empty.
+      const shown = (await call(editor, 'GET', `ocops/${id}`)).json<{ data: ProductPriceSheet }>().data;
+      assert.equal('ref_pur' in shown, false);
+      for (const body of [{ classBPrice: 50 }, { classBPrice: 51, ref_pur: 0 }, { classBPrice: 52, ref_pur: null }]) {
+        const saved = await edit(id, body);
+        assert.deepEqual([saved.statusCode, 'ref_pur' in saved.json<{ data: object }>().data], [200, false]);
+      }
+      const stale = await edit(id, { classBPrice: 53, contentVersion: 1 });
+      assert.deepEqual([stale.statusCode, stale.body.includes('ref_pur')], [409, false]);
+    } finally {
+      await server.database.query('update organisation set cost_visible = true where id = $1', [organisation]);
+    }
+    assert.deepEqual((await cost())[1], 55);
   });
 });

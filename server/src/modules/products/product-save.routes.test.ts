@@ -151,16 +151,15 @@ describe('a product is refused', () => {
       const answer = await put(pricer, stored.id, { ...form({ code: 'FIXED' }), [field]: value, contentVersion: 1 });
       assert.deepEqual([answer.statusCode, fieldsOf(answer)], [422, [field]]);
     }
-    // What is no field of the form has no effect at all.
+    // What the page only shows has no effect at all; what no product has is refused.
+    const forged = { organisation_id: 1, xero_state: 2, content_version: 99, brand_id: 4 };
+    const foreignFields = await put(pricer, stored.id, { ...form({ code: 'FIXED' }), contentVersion: 1, ...forged });
+    assert.deepEqual([foreignFields.statusCode, fieldsOf(foreignFields)], [422, Object.keys(forged)]);
     const answer = await put(pricer, stored.id, {
       ...form({ code: 'FIXED' }),
       contentVersion: 1,
-      organisation_id: 1,
-      xero_state: 2,
       xeroSent: 'Sent',
       id: 9,
-      content_version: 99,
-      brand_id: 4,
     });
     assert.deepEqual(
       [answer.statusCode, answer.json().data.xeroSent, answer.json().data.contentVersion],
@@ -264,8 +263,13 @@ describe('a product', () => {
     assert.equal((await put(world.sales, stored.id, { comments: 'No version' })).statusCode, 422);
   });
 
-  test('whose cost is hidden keeps it when the page is sent back as it was read, and a conflict does not tell it', async () => {
-    const product = await make({ code: 'HIDDEN', costPrice: 50 }, pricer);
+  test('whose cost is hidden keeps it when the page is sent back as it was read, and nothing tells it', async () => {
+    const product = await make({ code: 'HIDDEN', costPrice: 50, ref_pur: 45 }, pricer);
+    await world.server.database.query(
+      `insert into product_price_change (organisation_id, product_id, price_name, old_cents, new_cents, changed_by)
+        values ($1, $2, 'cost', 1, 2, 'Test'), ($1, $2, 'reference', 1, 2, 'Test'), ($1, $2, 'classA', 1, 2, 'Test')`,
+      [world.organisation, product.id],
+    );
     const show = (isShown: boolean) =>
       world.server.database.query('update organisation set cost_visible = $2 where id = $1', [
         world.organisation,
@@ -274,7 +278,19 @@ describe('a product', () => {
     await show(false);
     try {
       const read = (await world.call(pricer, 'GET', `products/${product.id}`)).json<ProductPageAnswer>().data;
-      assert.equal(read.costPrice, null);
+      assert.deepEqual(['costPrice' in read, 'ref_pur' in read], [false, false]);
+      assert.deepEqual([...new Set(read.priceHistory.map(({ price }) => price))], ['classA']);
+      const rows = (await world.call(pricer, 'GET', 'products?name=hidden')).json<{ data: ProductRow[] }>().data;
+      assert.deepEqual(
+        rows.map((row) => [row.code, 'ref_pur' in row]),
+        [['HIDDEN', false]],
+      );
+      // A page that was opened before the setting sends both back empty.
+      const empty = await put(pricer, product.id, { contentVersion: 1, costPrice: null, ref_pur: null });
+      assert.deepEqual(
+        [empty.statusCode, empty.json<{ data: object }>().data && 'ref_pur' in empty.json().data],
+        [200, false],
+      );
       for (const [staff, comments] of [
         [pricer, 'by hand'],
         [world.sales, 'by another'],
@@ -284,10 +300,13 @@ describe('a product', () => {
         assert.equal(answer.statusCode, 200, answer.body);
       }
       assert.deepEqual(
-        await world.server.database.query('select cost_price_cents, comments from product where id = $1', [product.id]),
-        [{ cost_price_cents: 5_000, comments: 'by another' }],
+        await world.server.database.query(
+          'select cost_price_cents, reference_price_cents, comments from product where id = $1',
+          [product.id],
+        ),
+        [{ cost_price_cents: 5_000, reference_price_cents: 4_500, comments: 'by another' }],
       );
-      const stale = await put(pricer, product.id, { contentVersion: 99, costPrice: 1 });
+      const stale = await put(pricer, product.id, { contentVersion: 99, costPrice: 1, ref_pur: 1 });
       assert.deepEqual([stale.statusCode, stale.json<{ details: { fields: unknown[] } }>().details.fields], [409, []]);
     } finally {
       await show(true);
@@ -435,5 +454,15 @@ describe('the list of products', () => {
       ['Code', true, true, false, true],
     );
     assert.match(sheet, /<v>9<\/v>/);
+    assert.ok(texts.includes('Tempe'));
+    const setting = 'update organisation set cost_visible = $2 where id = $1';
+    await world.server.database.query(setting, [world.organisation, false]);
+    try {
+      const hidden = await world.call(world.sales, 'GET', 'products?name=list&sortType=1&format=xlsx');
+      const without = readZip(hidden.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+      assert.deepEqual([without.includes('L-A'), without.includes('Tempe')], [true, false]);
+    } finally {
+      await world.server.database.query(setting, [world.organisation, true]);
+    }
   });
 });

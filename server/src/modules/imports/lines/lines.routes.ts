@@ -14,7 +14,10 @@ export async function linesImportRoutes(app: App): Promise<void> {
     const registered = keepKind(app, kind);
     app.post(
       `/api/ag/${kind.path ?? ''}`,
-      { config: { permission: kind.permission }, schema: { consumes: [FORM_TYPE], response: { 200: importLinesAnswer } } },
+      {
+        config: { permission: kind.permission },
+        schema: { consumes: [FORM_TYPE], response: { 200: importLinesAnswer } },
+      },
       (request) =>
         checkImport(request, registered, (summary, good) => ({ data: good.map(({ line }) => line), summary })),
     );
