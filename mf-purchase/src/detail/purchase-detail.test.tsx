@@ -168,6 +168,15 @@ test('late costs: old → new before saving, and an unusual rate needs confirmat
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('where the organisation hides cost, the costs dialog has no landed total', async () => {
+  const { landedTotal: _hidden, ...order } = buildOrder({ id: 400, no: 'PO000400' });
+  const { user } = await open(order as Sheet, {});
+  await user.click(screen.getByRole('button', { name: 'Change freight and clearance' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Costs of PO000400' });
+  expect(dialog.textContent).toContain('Clearance');
+  expect(document.body.textContent).not.toContain('Landed');
+});
+
 test('a rate of a draft bill: prices from USD are shown old → new, typed ones stay, and a rate of 0 is not sent', async () => {
   const draft = buildOrder({ id: 400, no: 'BL000400', type: 4, status: 1, dueDate: '2026-12-20' });
   const [first, second] = draft.lines;
@@ -312,11 +321,7 @@ test('the dates of an order are date and ETA, without a due date', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(writes()).toEqual([
-      [
-        'POST',
-        'orders/300/date',
-        { contentVersion: 3, deliveryDate: '2026-12-24', was: { deliveryDate: '2026-12-20' } },
-      ],
+      ['POST', 'orders/300/date', { deliveryDate: '2026-12-24', was: { deliveryDate: '2026-12-20' } }],
     ]),
   );
 });

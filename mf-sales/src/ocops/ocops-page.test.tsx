@@ -345,6 +345,18 @@ describe('Edit Prices', () => {
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
+  test('where the organisation hides cost, the reference price is neither shown nor sent', async () => {
+    const { ref_pur: _hidden, ...shown } = sheet;
+    answers['ocops/1'] = { data: shown };
+    answers['POST products/1/price'] = saved();
+    await openDialog();
+    expect(screen.queryByRole('textbox', { name: 'Tempe' })).toBeNull();
+    type('Standard', '125.5');
+    save();
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(Object.keys(writes()[0]?.body ?? {})).not.toContain('ref_pur');
+  });
+
   test('a refusal is shown and the dialog stays; the same values are the same request', async () => {
     answers['POST products/1/price'] = new Refusal(500, {
       message: 'The database is being upgraded.',

@@ -115,6 +115,23 @@ test('a stored product fixes code, name and category, sends none of them, and ca
   for (const field of ['code', 'name', 'category']) expect(Object.keys(body)).not.toContain(field);
 });
 
+test('where the organisation hides cost, the form neither shows nor sends what tells it', async () => {
+  const { ref_pur: _reference, costPrice: _cost, ...data } = page.data;
+  const { user, sent } = open(
+    '/baseinfo/Products/7',
+    { 'GET products/7': { ...page, data }, 'PUT products/7': { data: { ...data, contentVersion: 4 } } },
+    { modPrc: true, canSeeCost: false },
+  );
+  await user.type(await screen.findByLabelText('Comments'), 'New');
+  expect(screen.getByLabelText('Standard')).toBeTruthy();
+  for (const label of ['Tempe', 'Cost Price']) expect(screen.queryByLabelText(label)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent('PUT', 'products/7')).toHaveLength(1));
+  const fields = Object.keys(sent('PUT', 'products/7')[0]?.body ?? {});
+  expect(fields).toContain('standardPrice');
+  for (const field of ['ref_pur', 'costPrice']) expect(fields).not.toContain(field);
+});
+
 test('special flag NO clears the special price and says so', async () => {
   const { user } = open('/baseinfo/Products/7', {}, { modPrc: true });
   await screen.findByLabelText(/^Code/);

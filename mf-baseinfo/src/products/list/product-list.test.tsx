@@ -64,6 +64,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test('where the organisation hides cost there is no reference price', async () => {
+  const { ref_pur: _hidden, ...row } = PRODUCT;
+  renderScreen(<ProductListPage />, {
+    route: '/products',
+    url: '/products',
+    answers: { 'GET products': answerOf(row) },
+    account: { canSeeCost: false },
+  });
+  await pass(500);
+  expect(Object.keys(told('Products'))).toEqual(expect.arrayContaining(['Standard', 'Class B']));
+  expect(Object.keys(told('Products'))).not.toContain('Tempe');
+});
+
 test('a product shows each value under its heading, and its code opens the form in a new tab', async () => {
   const { sent } = renderScreen(<ProductListPage />, {
     route: '/products',
