@@ -30,40 +30,38 @@ export function DownloadCenterPage() {
         title="Reports Download Center"
         section="Reports"
         meta={active > 0 && <Text role="status">{`${active} being prepared`}</Text>}
-        actions={
-          <Flex gap="2" flexWrap="wrap" justify="flex-end">
-            <Button onClick={reload}>
-              <ReloadIcon size={14} />
-              Refresh
-            </Button>
-            {(account.isAcct || account.is_admin) && <Button onClick={() => setIsSending(true)}>Batch SendXero</Button>}
-            <DataImport
-              kind="orders"
-              path="orders-import"
-              label="Import Draft Inv"
-              files={['xlsx']}
-              noun={['line', 'lines']}
-              onWritten={() => forgetAnswers('orders')}
-            />
-            <DataImport
-              kind="products"
-              path="import"
-              label="Import Basic"
-              keys="alt+b"
-              templates={[
-                { kind: 'products', label: 'Products template' },
-                { kind: 'customers', label: 'Customers template' },
-              ]}
-              files={['xlsx']}
-              noun={['row', 'rows']}
-              onWritten={() => {
-                forgetAnswers('products');
-                forgetAnswers('customers');
-              }}
-            />
-          </Flex>
-        }
       />
+      <Flex gap="2" flexWrap="wrap" flexShrink={0}>
+        <Button onClick={reload}>
+          <ReloadIcon size={14} />
+          Refresh
+        </Button>
+        {(account.isAcct || account.is_admin) && <Button onClick={() => setIsSending(true)}>Batch SendXero</Button>}
+        <DataImport
+          kind="orders"
+          path="orders-import"
+          label="Import Draft Inv"
+          files={['xlsx']}
+          noun={['line', 'lines']}
+          onWritten={() => forgetAnswers('orders')}
+        />
+        <DataImport
+          kind="products"
+          path="import"
+          label="Import Basic"
+          keys="alt+b"
+          templates={[
+            { kind: 'products', label: 'Products template' },
+            { kind: 'customers', label: 'Customers template' },
+          ]}
+          files={['xlsx']}
+          noun={['row', 'rows']}
+          onWritten={() => {
+            forgetAnswers('products');
+            forgetAnswers('customers');
+          }}
+        />
+      </Flex>
       <Box display="flex" flex="1" minH="72">
         <DataTable<ReportRow>
           label="Reports"

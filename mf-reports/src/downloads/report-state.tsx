@@ -22,9 +22,8 @@ export function ReportStateCell({ row, timeZone }: { row: ReportRow; timeZone: s
         as="span"
         fontSize="sm"
         color={row.error === null ? 'fg.subtle' : 'danger.fg'}
-        minW="0"
-        data-wrap=""
-        maxW="26rem"
+        // A reason may be a long sentence, which must not make the table wider; facts stay on one line.
+        {...(row.error === null ? {} : { 'data-wrap': '', w: '20rem' })}
       >
         {noteOf(row, timeZone)}
       </Text>

@@ -4,7 +4,7 @@ import { findReport } from '@iwe/reports';
 import { api, useAccount } from '@iwe/session';
 import { Badge, Box, confirm, DataTable, DateText, DeleteIcon, EditIcon, Flex, IconButton, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { Stacked } from '@iwe/ui/sheet-view';
+import { TwoLines } from '../controls/two-lines.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useSchedules } from './use-schedules.ts';
 
@@ -34,7 +34,7 @@ export function ScheduleList() {
       key: 'name',
       header: 'Name',
       maxWidth: 280,
-      cell: (row) => <Stacked top={row.name} below={row.name === row.reportName ? '' : row.reportName} />,
+      cell: (row) => <TwoLines top={row.name} below={row.name === row.reportName ? '' : row.reportName} />,
     },
     { key: 'frequency', header: 'How often', cell: (row) => HOW_OFTEN[row.frequency] },
     { key: 'recipients', header: 'Sent to', maxWidth: 320, cell: (row) => <RecipientNames row={row} /> },
@@ -49,7 +49,7 @@ export function ScheduleList() {
       header: 'Last sent',
       maxWidth: 280,
       cell: (row) => (
-        <Stacked top={<DateText value={row.lastSentAt} time timeZone={timeZone} />} below={row.lastResult} />
+        <TwoLines top={<DateText value={row.lastSentAt} time timeZone={timeZone} />} below={row.lastResult} />
       ),
     },
     { key: 'owner', header: 'Made by', cell: (row) => row.owner },
@@ -103,7 +103,7 @@ export function ScheduleList() {
 function RecipientNames({ row }: { row: ReportSchedule }) {
   const refused = row.recipients.filter(({ refusal }) => refusal !== null);
   return (
-    <Stacked
+    <TwoLines
       top={row.recipients.map(({ name }) => name).join(', ')}
       below={
         refused.length > 0 ? (

@@ -107,17 +107,19 @@ interface RangeFieldProps {
 function RangeField({ label, value, hasShortcuts, problem, onChange }: RangeFieldProps) {
   const today = useToday();
   return (
-    <Box maxW="80">
-      <DayRangeField
-        label={label}
-        size="sm"
-        from={value.from}
-        to={value.to}
-        error={problem}
-        onChange={(from, to) => onChange({ from, to })}
-      />
+    <Box>
+      <Box maxW="80">
+        <DayRangeField
+          label={label}
+          size="sm"
+          from={value.from}
+          to={value.to}
+          error={problem}
+          onChange={(from, to) => onChange({ from, to })}
+        />
+      </Box>
       {hasShortcuts && (
-        <Flex gap="1" flexWrap="wrap" mt="1" ms="-1.5">
+        <Flex flexWrap="wrap" mt="1" ms="-1.5">
           {rangeShortcuts(today).map(({ label: name, ...range }) => (
             <Button key={name} size="xs" variant="ghost" px="1.5" onClick={() => onChange(range)}>
               {name}

@@ -16,7 +16,19 @@ export function PreviewPlot({ definition, plot }: { definition: ReportDefinition
   const nameOf = (label: string): string => (isWeekly ? `Week of ${dayText(label)}` : label);
   const said = plot.points.map(({ label, value }) => ({ label, value, title: `${nameOf(label)}: ${textOf(value)}` }));
   return (
-    <Box bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" px="4" pt="2.5" pb="3">
+    // The chart's hidden table is placed inside it; elsewhere it would make the page longer than the window.
+    <Box
+      position="relative"
+      overflow="hidden"
+      flexShrink={0}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      px="4"
+      pt="2.5"
+      pb="3"
+    >
       <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">
         {title}
       </Text>

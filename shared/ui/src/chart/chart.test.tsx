@@ -99,3 +99,17 @@ test('sideways bars have their names beside them, cut when they are long', async
   expect(names.filter((name) => /^[A-Z]/.test(name))).toEqual(['Northern Beaches Tyre and…', 'Alpha']);
   expect(titlesIn(container)).toEqual(['Northern: 7', 'Alpha: (3)']);
 });
+
+test('a numeric axis is named by its ticks alone', async () => {
+  const points = [
+    { x: 0, y: 4, title: 'Week of 02 Mar: 4' },
+    { x: 1, y: 7, title: 'Week of 09 Mar: 7' },
+  ];
+  const container = await draw({
+    xRange: [0, 2],
+    xTicks: [{ x: 0, label: '02 Mar' }],
+    series: [{ name: 'Units', kind: 'bars', color: 'red', points }],
+  });
+  const texts = [...container.querySelectorAll('svg text')].map((text) => text.textContent);
+  expect(texts).toEqual(['0', '7', '02 Mar']);
+});

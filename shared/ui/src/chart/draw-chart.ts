@@ -8,10 +8,10 @@ const TOP = 14;
 const BOTTOM = 20;
 const RIGHT = 8;
 /** Approximate width of a digit on the axis, pixels. */
-const DIGIT = 6;
+const DIGIT = 7;
 
 /** Room for the names of sideways bars, and the longest name, which is cut after that. */
-const NAMES = 170;
+const NAMES = 200;
 const NAME_LENGTH = 26;
 
 /** Returns the drawing as SVG, `width` pixels wide. */
@@ -35,8 +35,13 @@ function drawUpright({ series, height, xRange, xTicks, yText }: ChartDrawing, wi
     marginRight: RIGHT,
     marginLeft: 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length)),
     style: { fontFamily: 'inherit', overflow: 'visible' },
-    // Without a domain the library sorts categories by their names.
-    x: { label: null, ...(xRange ? { type: 'linear', domain: [...xRange] } : { domain: categoriesOf(series) }) },
+    x: {
+      label: null,
+      // Positions of a numeric axis are numbers that only xTicks can name.
+      ...(xRange ? { type: 'linear', domain: [...xRange], axis: null } : {}),
+      // Without a domain the library sorts categories by their names.
+      ...(xRange ? {} : { domain: categoriesOf(series) }),
+    },
     y: { label: null, domain: [low, high] },
     marks: [
       Plot.gridY(yTicks, { stroke: FAINT, strokeOpacity: 1 }),
@@ -47,7 +52,6 @@ function drawUpright({ series, height, xRange, xTicks, yText }: ChartDrawing, wi
             Plot.text(xTicks, { x: 'x', text: 'label', frameAnchor: 'bottom', textAnchor: 'start', dx: 4, dy: 14 }),
           ]
         : []),
-      // Positions of a numeric axis are numbers that only xTicks can name.
       ...(xRange ? [] : [Plot.axisX({ tickSize: 0 })]),
       Plot.ruleY([Math.max(0, low)], { stroke: LINE }),
       ...bars(series, xRange !== undefined, [low, high]),
