@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReportRow } from '@iwe/contract';
 import { findReport } from '@iwe/reports';
+import type { ReportArea } from '@iwe/reports';
 import { api, useAccount } from '@iwe/session';
 import { Button, CloseIcon, DateText, dayText, DownloadIcon, Flex } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -8,6 +9,14 @@ import { Link } from 'react-router-dom';
 import { TwoLines } from '../controls/two-lines.tsx';
 import { downloadReport } from './download-report.ts';
 import { ReportStateCell } from './report-state.tsx';
+
+/** The page of each area, where a report is asked for again. */
+const PAGES: Readonly<Record<ReportArea, string>> = {
+  sales: '/sales_reports',
+  purchase: '/purchase_reports',
+  inventory: '/inventory_reports',
+  stock: '/stock_value',
+};
 
 /** Returns the columns of the Download Center; `reload` is called after a row was changed. */
 export function useReportColumns(reload: () => void): readonly Column<ReportRow>[] {
@@ -87,7 +96,7 @@ function RowAction({ row, reload }: { row: ReportRow; reload: () => void }) {
         </Button>
       )}
       {(row.state === 'failed' || row.state === 'expired') && area && (
-        <Link to={`/${area}_reports?report=${row.type}`}>Ask again</Link>
+        <Link to={`${PAGES[area]}?report=${row.type}`}>Ask again</Link>
       )}
     </Flex>
   );
