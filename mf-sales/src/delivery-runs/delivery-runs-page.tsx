@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deliveryRunAnswer } from '@iwe/contract';
 import type { DeliveryRun, DeliveryRunAnswer } from '@iwe/contract';
 import { formatDate } from '@iwe/domain';
+import { HostRoutes } from '@iwe/remote-kit';
 import { api, errorLines, useApi } from '@iwe/session';
 import { Box, Button, EmptyState, ErrorState, Flex, Page, PageHeader, saveFile, SelectField, Spinner } from '@iwe/ui';
 import { DayField, DRIVER_ROLES, useStaff, useToday } from '@iwe/ui/sheet-view';
+import { RunLinks } from './run-links.tsx';
 import { StopList } from './stop-list.tsx';
 
 /** The run sheet of a driver and day: stops in an order made by hand, and the sheet on paper. */
 export function DeliveryRunsPage() {
   const [search, setSearch] = useSearchParams();
   const today = useToday();
+  const hasRoute = use(HostRoutes);
   const drivers = useStaff(DRIVER_ROLES);
   const day = search.get('day') ?? today;
   const driverId = Number(search.get('driver')) || null;
@@ -40,7 +43,10 @@ export function DeliveryRunsPage() {
       {driverId === null ? (
         <EmptyState title="Choose a driver" hint="The stops of the driver's day are shown here." />
       ) : (
-        <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />
+        <>
+          <Run key={`${driverId} ${day}`} driverId={driverId} day={day} />
+          <RunLinks key={`links ${driverId} ${day}`} driverId={driverId} day={day} hasRoute={hasRoute} />
+        </>
       )}
     </Page>
   );

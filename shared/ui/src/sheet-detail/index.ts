@@ -6,6 +6,7 @@ export { FindingList } from './approval/finding-list.tsx';
 export { PermitPanel, permittable, useApprovalPreview } from './approval/permit-panel.tsx';
 export { NEED_LABELS, readRefusal } from './approval/refusal.ts';
 export type { ApprovalRefusal, RefusedItem } from './approval/refusal.ts';
+export { DriverReportItem } from './driver-reports/driver-report-item.tsx';
 export type { BoundFields } from './defined-facts.tsx';
 export { COST_REASON, parseCost, parseRate } from './costs/parse-cost.ts';
 export { saveCosts } from './costs/save-costs.ts';

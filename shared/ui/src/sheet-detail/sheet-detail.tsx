@@ -24,6 +24,7 @@ import { useApproval } from './approval/use-approval.tsx';
 import { DefinedFacts } from './defined-facts.tsx';
 import type { BoundFields } from './defined-facts.tsx';
 import { DETAIL_KEYS } from './detail-keys.ts';
+import { DriverReportsPanel } from './driver-reports/driver-reports-panel.tsx';
 import { useSheetEdits } from './edits/use-sheet-edits.tsx';
 import { SheetLinks } from './links/sheet-links.tsx';
 import { RequestNotice } from './request-notice.tsx';
@@ -144,6 +145,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />
       <SheetLinks sheet={sheet} hasRoute={props.hasRoute} showsMoney={definition.hasMoney} />
+      <DriverReportsPanel sheet={sheet} />
       <SheetHistoryPanel sheetId={sheet.id} writes={state.writes} />
       {approval.dialogs}
       {edits.dialogs}

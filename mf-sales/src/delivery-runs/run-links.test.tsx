@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '@iwe/testing/fake-server';
+import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
+import { DeliveryRunsPage } from './delivery-runs-page.tsx';
+
+const link = (id: number, fields = {}) => ({
+  id,
+  createdAt: '2026-03-02T23:00:00.000Z',
+  createdBy: 'Sam',
+  startsAt: '2026-03-02T23:00:00.000Z',
+  expiresAt: '2026-03-03T17:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+  state: 'valid',
+  ...fields,
+});
+const report = (id: number, fields = {}) => ({
+  id,
+  sheetId: 1,
+  no: 'IN000001',
+  type: 1,
+  shipType: 1,
+  customer: 'Alpha Tyres',
+  driver: 'Don',
+  isDelivered: true,
+  reason: '',
+  receivedBy: 'Ann',
+  actualPayType: 1,
+  amount: 120.5,
+  comment: 'At the dock',
+  reportedAt: '2026-03-03T01:00:00.000Z',
+  receivedAt: '2026-03-03T01:00:01.000Z',
+  isApplied: true,
+  notice: '',
+  photoId: null,
+  signatureId: null,
+  ...fields,
+});
+
+/** The screen of a run with these links and reports. */
+function renderRun({
+  links = [] as object[],
+  reports = [] as object[],
+  refusal = null as ReturnType<typeof refuse> | null,
+}) {
+  const stored = [...links];
+  return renderScreen(<DeliveryRunsPage />, {
+    route: '/delivery_runs',
+    url: '/delivery_runs?driver=31&day=2026-03-03',
+    answers: {
+      'GET delivery-runs': { data: { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, stops: [] } },
+      'GET delivery-runs/links': () => ({ data: { links: [...stored], reports } }),
+      'POST delivery-runs/links': () => {
+        if (refusal) return refusal;
+        stored.unshift(link(9));
+        return { data: { ...link(9), url: 'https://iwe.test/run/#secret', qrCode: '<svg></svg>' } };
+      },
+      'POST delivery-runs/links/4/revoke': () => {
+        stored[0] = link(4, { state: 'revoked', revokedAt: '2026-03-03T02:00:00.000Z' });
+        return { data: stored[0] };
+      },
+    },
+  });
+}
+const phonePanel = async () => within(await screen.findByRole('region', { name: 'Driver’s phone' }));
+
+test('a link is made, shown once as QR code and text, and copied', async () => {
+  const { user, sent } = renderRun({});
+  await user.click((await phonePanel()).getByRole('button', { name: 'Make a link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link for the driver’s phone' }));
+  expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe('https://iwe.test/run/#secret');
+  expect(sent('POST', 'delivery-runs/links').map(({ body }) => body)).toEqual([{ driverId: 31, day: '2026-03-03' }]);
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('https://iwe.test/run/#secret');
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText(/#secret/)).toBeNull());
+  expect((await phonePanel()).getByText(/never used/)).toBeTruthy();
+});
+
+test('a link is ended after a question; one that is over has no button', async () => {
+  const { user, sent } = renderRun({ links: [link(4), link(3, { state: 'ended' })] });
+  const buttons = (await phonePanel()).getAllByRole('button', { name: 'End link' });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End link' }));
+  await waitFor(() => expect(sent('POST', 'delivery-runs/links/4/revoke')).toHaveLength(1));
+  expect(await (await phonePanel()).findByText(/ended 03 Mar 2026 13:00/)).toBeTruthy();
+});
+
+test('what the driver reported is listed, and what was not applied stands out with its reason', async () => {
+  const notice = 'IN000001 was changed by the office before this arrived: its delivery status is Cancelled.';
+  renderRun({ reports: [report(2, { isApplied: false, notice }), report(1)] });
+  const [newest, oldest] = within(await screen.findByRole('region', { name: 'Reported by the driver' })).getAllByRole(
+    'listitem',
+  );
+  expect(newest?.textContent).toContain('Not applied');
+  expect(newest?.textContent).toContain(notice);
+  expect(oldest?.textContent).toContain('Received by Ann · Cash 120.50 · At the dock');
+  expect(oldest?.textContent).not.toContain('Not applied');
+});
+
+test('a refused link says why and opens nothing', async () => {
+  const message = '02 Mar 2026 is over. Make a link for a run of today or later.';
+  const { user } = renderRun({ refusal: refuse(422, { message, code: 'run-over' }) });
+  await user.click((await phonePanel()).getByRole('button', { name: 'Make a link' }));
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: 'Make a link' }) as HTMLButtonElement).disabled).toBe(false),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
