@@ -84,7 +84,7 @@ function SendingState({ state, onTry }: { state: RunState; onTry: () => void }) 
         <p>{obstacle.message}</p>
         {waiting > 0 && (
           <p>
-            {`${reportsText(waiting)} could not be sent. Nothing is lost: it stays on this phone and is sent as soon as ` +
+            {`${capital(reportsText(waiting))} could not be sent. Nothing is lost: it stays on this phone and is sent as soon as ` +
               'you open a new link of this run here.'}
           </p>
         )}
