@@ -26,6 +26,32 @@ export function StopCard({ shown: { stop, delivery, last }, place, onReport }: P
           {deliveryStatusLabel(delivery.deliveryStatus, stop.shipType)}
         </span>
       </div>
+      {isDone ? (
+        // What is done leaves the room to what is not.
+        <details>
+          <summary>Address and goods</summary>
+          <Task stop={stop} />
+        </details>
+      ) : (
+        <Task stop={stop} />
+      )}
+      {last && <ReportLine report={last} shipType={stop.shipType} />}
+      <div className="actions">
+        <button type="button" className="button" onClick={() => onReport(false)}>
+          {endedWords(stop.shipType, false)}
+        </button>
+        <button type="button" className={isDone ? 'button' : 'button good'} onClick={() => onReport(true)}>
+          {endedWords(stop.shipType, true)}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Where a stop is, whom to call, and which goods it has. */
+function Task({ stop }: { stop: ShownStop['stop'] }) {
+  return (
+    <div className="task">
       {stop.address !== '' && (
         <a className="way" href={mapOf(stop.address)} target="_blank" rel="noreferrer">
           {stop.address}
@@ -49,16 +75,7 @@ export function StopCard({ shown: { stop, delivery, last }, place, onReport }: P
           </li>
         ))}
       </ul>
-      {last && <ReportLine report={last} shipType={stop.shipType} />}
-      <div className="actions">
-        <button type="button" className="button" onClick={() => onReport(false)}>
-          {endedWords(stop.shipType, false)}
-        </button>
-        <button type="button" className={isDone ? 'button' : 'button good'} onClick={() => onReport(true)}>
-          {endedWords(stop.shipType, true)}
-        </button>
-      </div>
-    </li>
+    </div>
   );
 }
 
