@@ -22,7 +22,7 @@ import { openFileStore } from '../files/store/open-file-store.ts';
 import { storedFileKey, STORED_FILES_FOLDER } from '../files/stored-file.ts';
 import { StoredFiles } from '../files/stored-files.ts';
 import { checkInvariants, checkStoredFiles } from '../invariants/index.ts';
-import { buildOrganisation, buildUser, createTestDatabase } from '../testing/index.ts';
+import { buildMembership, buildOrganisation, buildUser, createTestDatabase } from '../testing/index.ts';
 import type { TestDatabase } from '../testing/index.ts';
 import { releaseStores } from '../modules/platform/public.ts';
 import { startTestS3 } from '../files/store/testing/s3-server.ts';
@@ -215,7 +215,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     assert.deepEqual(lossy.lostFiles, [storedFileKey(changed)]);
   });
 
-  test('ends every session and password link that it brings back', async () => {
+  test('ends every session, password link and driver’s link that it brings back', async () => {
     const origin = await database();
     const { id } = await buildUser(origin.database);
     await origin.database.query(
@@ -226,15 +226,26 @@ describe('a backup', { timeout: 120_000 }, () => {
       `insert into password_reset (token_hash, user_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`,
       [id],
     );
+    const organisation = await buildOrganisation(origin.database);
+    const driver = await buildMembership(origin.database, organisation, id);
+    await origin.database.query('insert into delivery_run (organisation_id, driver_id, day) values ($1, $2, now())', [
+      organisation,
+      driver,
+    ]);
+    await origin.database.query(
+      `insert into run_link (organisation_id, run_id, token_hash, created_by, starts_at, expires_at)
+        select organisation_id, id, sha256('link'), driver_id, now(), now() + interval '1 hour' from delivery_run`,
+    );
     const folder = join(work, 'sessions');
     await backup(origin.connection, folder, null);
     const target = await database();
     await restore(target.connection, folder, { places: null });
     assert.deepEqual(
       await target.database.query(
-        `select s.revoked_at is not null as ended, p.used_at is not null as used from session s, password_reset p`,
+        `select s.revoked_at is not null as ended, p.used_at is not null as used, l.revoked_at is not null as revoked
+          from session s, password_reset p, run_link l`,
       ),
-      [{ ended: true, used: true }],
+      [{ ended: true, used: true, revoked: true }],
     );
   });
 
