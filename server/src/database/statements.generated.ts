@@ -4374,15 +4374,6 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
-  'runs.count-reports-of-link': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-    ];
-    row: {
-      count: number | null;
-    };
-  };
   'runs.driver': {
     parameters: [
       number | string | null,
@@ -4512,7 +4503,6 @@ export interface Statements {
     parameters: [
       number | string | null,
       number | string | null,
-      number | string | null,
     ];
     row: {
       no: string;
@@ -4627,6 +4617,18 @@ export interface Statements {
       readonly (number | string | null)[] | null,
     ];
     row: Record<never, never>;
+  };
+  'runs.shown-and-counted': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      isShown: boolean | null;
+      reports: number | null;
+    };
   };
   'runs.stop-states': {
     parameters: [

@@ -8,19 +8,20 @@ export const REPORT_BY_UUID = statement(
   where d.organisation_id = $1 and d.uuid = $2`,
 );
 
-/** A sheet that a phone with this run has been shown; locked, so that one report after the other is decided. */
+/** Whether a phone with this run has been shown the sheet, and how many reports the link has taken. */
+export const SHOWN_AND_COUNTED = statement(
+  'runs.shown-and-counted',
+  `select exists (select from run_shown_stop where organisation_id = $1 and run_id = $2 and sheet_id = $4) as "isShown",
+    (select count(*)::int from driver_report where organisation_id = $1 and link_id = $3) as reports`,
+).narrow<{ isShown: boolean; reports: number }>();
+
+/** The sheet of a stop, locked, so that one report after the other is decided. */
 export const LOCK_STOP = statement(
   'runs.lock-stop',
-  `select s.no, s.ship_type, s.status, s.driver_id, s.delivery_date, s.content_version, s.delivery_status,
-    s.actual_pay_type, s.delivery_comment
-  from sheet s where s.organisation_id = $1 and s.id = $3 and exists (select from run_shown_stop v
-    where v.organisation_id = $1 and v.run_id = $2 and v.sheet_id = s.id) for update`,
+  `select no, ship_type, status, driver_id, delivery_date, content_version, delivery_status, actual_pay_type,
+    delivery_comment
+  from sheet where organisation_id = $1 and id = $2 for update`,
 );
-
-export const REPORTS_OF_LINK = statement(
-  'runs.count-reports-of-link',
-  'select count(*)::int as count from driver_report where organisation_id = $1 and link_id = $2',
-).narrow<{ count: number }>();
 
 export const INSERT_REPORT = statement(
   'runs.insert-report',

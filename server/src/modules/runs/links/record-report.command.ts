@@ -15,7 +15,7 @@ import { Problem, unprocessable } from '../../../errors.ts';
 import { keepFiles } from '../../../files/stored-file.repository.ts';
 import { writeAudit } from '../../../writes/public.ts';
 import { recordDelivery } from '../../sheets/public.ts';
-import { INSERT_REPORT, LOCK_STOP, REPORT_BY_UUID, REPORTS_OF_LINK } from './driver-report.sql.ts';
+import { INSERT_REPORT, LOCK_STOP, REPORT_BY_UUID, SHOWN_AND_COUNTED } from './driver-report.sql.ts';
 import type { DriverLink } from './run-link.ts';
 
 /** Most reports of one link: a run has 150 stops, and some of them are tried again. */
@@ -48,6 +48,20 @@ export async function reportedBefore(
 const uuidReused = (): Problem =>
   unprocessable([{ code: 'uuid-reused', field: 'uuid', message: 'This report was sent before with other content.' }]);
 
+/** Throws 404 for a sheet that no phone with this run was shown, 422 when the link has taken all that it may. */
+export async function assertTakesReport(tx: Reader, link: DriverLink, sheetId: number): Promise<void> {
+  const [found] = await tx.query(SHOWN_AND_COUNTED(tx.organisation, link.runId, link.id, sheetId));
+  if (!found?.isShown) throw noSuchStop();
+  if (found.reports >= MAX_REPORTS)
+    throw new Problem(
+      422,
+      'too-many-reports',
+      `This link has taken ${MAX_REPORTS} reports. Call the office for a new one.`,
+    );
+}
+
+const noSuchStop = (): Problem => new Problem(404, 'no-such-stop', 'This stop is not on your run. Call the office.');
+
 /**
  * Stores what a driver reports of a stop, and records the delivery as the office would. What the office has changed
  * since the phone showed the stop is not overwritten: the report is stored beside the sheet, and its notice tells both.
@@ -60,17 +74,11 @@ export async function recordReport(
   requestId: string,
 ): Promise<DriverReportAnswer> {
   const { report, requestHash, photoId, signatureId } = received;
-  const [stop] = await tx.query(LOCK_STOP(tx.organisation, link.runId, report.sheetId));
-  if (!stop) throw new Problem(404, 'no-such-stop', 'This stop is not on your run. Call the office.');
+  const [stop] = await tx.query(LOCK_STOP(tx.organisation, report.sheetId));
+  if (!stop) throw noSuchStop();
   const before = await reportedBefore(tx, link, received);
   if (before) return before;
-  const [counted] = await tx.query(REPORTS_OF_LINK(tx.organisation, link.id));
-  if ((counted?.count ?? 0) >= MAX_REPORTS)
-    throw new Problem(
-      422,
-      'too-many-reports',
-      `This link has taken ${MAX_REPORTS} reports. Call the office for a new one.`,
-    );
+  await assertTakesReport(tx, link, report.sheetId);
 
   const conflict = conflictOf(link, stop, report);
   const notice = conflict ?? noticeOf(stop, report);

@@ -317,10 +317,14 @@ describe('the run on the phone', () => {
     const bySheet = await send(theirs.token, own, report);
     assert.deepEqual(refusalOf(bySheet).slice(0, 2), [404, 'no-such-stop']);
     assert.doesNotMatch(bySheet.body, /IN\d/);
+    const files = await countOf('stored_file');
     // The same words as for a sheet that does not exist, and for one of the own organisation that no phone was shown.
     const unseen = await aStop();
-    for (const sheetId of [999_999_999, unseen])
-      assert.deepEqual(refusalOf(await send(link.token, run, { ...report, sheetId })), refusalOf(bySheet));
+    for (const sheetId of [999_999_999, unseen]) {
+      const refused = await send(link.token, run, { ...report, sheetId, photo: PHOTO.toString('base64') });
+      assert.deepEqual(refusalOf(refused), refusalOf(bySheet));
+    }
+    assert.equal(await countOf('stored_file'), files);
     assert.deepEqual(await reportsOf(sheet), []);
     assert.equal((await world.call(stranger, 'GET', `orders/${sheet}/driver-reports`)).statusCode, 404);
   });

@@ -17,7 +17,7 @@ import { findRun } from '../run.repository.ts';
 import { presentReport } from './driver-report.presenter.ts';
 import { REPORTS_OF_RUN, REPORTS_OF_SHEET, SHEET_EXISTS } from './driver-report.sql.ts';
 import { showDriverRun } from './driver-run.ts';
-import { recordReport, reportedBefore } from './record-report.command.ts';
+import { assertTakesReport, recordReport, reportedBefore } from './record-report.command.ts';
 import { checkRunLinks, linkOf, unknownLink } from './run-link.ts';
 import { makeRunLink, presentLink, revokeRunLink } from './run-link.commands.ts';
 import { LINKS_OF_RUN } from './run-link.sql.ts';
@@ -89,7 +89,12 @@ function driverRoutes(app: App): void {
       const scope = { organisation: link.organisation, userId: null };
       const { body: report } = request;
       const requestHash = payloadHash(report);
-      const before = await app.database.read(scope, (tx) => reportedBefore(tx, link, { report, requestHash }));
+      const before = await app.database.read(scope, async (tx) => {
+        const answer = await reportedBefore(tx, link, { report, requestHash });
+        // Refused before its pictures are stored.
+        if (!answer) await assertTakesReport(tx, link, report.sheetId);
+        return answer;
+      });
       if (before) return before;
       const pictures = await storePictures(app, scope, report);
       return app.database.write(scope, (tx) =>
