@@ -91,7 +91,7 @@ async function photoWithPlace(page: Page): Promise<Buffer> {
 
 async function sign(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Sign here with a finger' });
-  await pad.scrollIntoViewIfNeeded();
+  await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no field to sign.');
   await page.mouse.move(box.x + 30, box.y + 70);
@@ -171,7 +171,7 @@ test('a stop confirmed without a network arrives at the sheet once it is back, o
 
   const detail = new SheetDetail(page);
   await detail.open('Invoices', sheet.id);
-  const panel = page.getByRole('region', { name: 'Driver’s reports' });
+  const panel = page.getByRole('region', { name: "Driver's reports" });
   await expect(panel).toContainText('Received by Ann Smith · Cash 342.34 · At the dock');
   for (const name of ['Photo', 'Signature']) {
     const small = panel.getByRole('img', { name });
