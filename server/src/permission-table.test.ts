@@ -18,6 +18,10 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/platform/oauth/callback/:service': 'public',
   'GET /*': 'public',
   'GET /assets/*': 'public',
+  // The page of a driver's link; its data need the link.
+  'GET /run': 'public',
+  'GET /run/': 'public',
+  'GET /run/service-worker.js': 'public',
   'GET /r/:remote/:version/*': 'public',
   'GET /demo/mail': 'loopback',
   'GET /demo/mail/:id': 'loopback',
