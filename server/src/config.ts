@@ -36,6 +36,12 @@ export interface Config {
   smtpUrl: string | null;
   /** MAIL_FROM: the sender of every mail. */
   mailFrom: string;
+  /** MAIL_RETURN_ADDRESS: where mail servers report what they could not deliver; the address of MAIL_FROM by default. */
+  mailReturnAddress: string;
+  /** BOUNCE_MAILBOX_URL: the mailbox of that address, imaps://user:password@host/folder; null reads none. */
+  bounceMailbox: BounceMailbox | null;
+  /** MAIL_CA_FILE: PEM certificates that the mail servers' own may be signed by; null for the system's alone. */
+  mailCa: string | null;
   /** IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY: PEM files that sign requests to the local print service; null signs none. */
   printSigning: { certificateFile: string; keyFile: string } | null;
   /** IWE_JOBS=off leaves background jobs to `pnpm worker`. */
@@ -52,6 +58,19 @@ export interface Config {
   /** Name of the session cookie, so that two instances on one host do not overwrite each other's. */
   cookieName: string;
   secrets: Secrets;
+}
+
+/** Where reports about undelivered mails arrive. */
+export interface BounceMailbox {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise STARTTLS is required, except on this machine. */
+  isSecure: boolean;
+  user: string;
+  password: string;
+  folder: string;
+  /** Certificates that the server's own may be signed by, beside those of the system; null for the system's alone. */
+  ca: string | null;
 }
 
 /** The app that is registered at Xero, and Xero's addresses. PKCE needs no client secret. */
@@ -104,6 +123,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = env['HOST'] || '127.0.0.1';
   const place = placeDataDirectory(resolve(env['IWE_DATA_DIR'] || join(CHECKOUT, '.data')), databaseUrl !== null);
   const secrets = loadSecrets(place.directory, env, production);
+  const mailFrom = env['MAIL_FROM'] || 'iWE <no-reply@iwe.invalid>';
+  const mailCa = certificatesIn(env['MAIL_CA_FILE']);
   const publicUrl = (env['PUBLIC_URL'] || `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   if (production && env['IWE_ALLOW_HTTP'] !== '1') refuseOpenHttp(publicUrl);
   return {
@@ -118,7 +139,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: place.directory,
     dataDirNotice: place.notice,
     smtpUrl: env['SMTP_URL'] || null,
-    mailFrom: env['MAIL_FROM'] || 'iWE <no-reply@iwe.invalid>',
+    mailFrom,
+    mailReturnAddress: env['MAIL_RETURN_ADDRESS'] || addressOf(mailFrom),
+    bounceMailbox: bounceMailbox(env['BOUNCE_MAILBOX_URL'], mailCa),
+    mailCa,
     printSigning: printSigning(env),
     jobsInProcess: env['IWE_JOBS'] !== 'off',
     xero: xeroSettings(env),
@@ -163,6 +187,32 @@ function printSigning(env: NodeJS.ProcessEnv): Config['printSigning'] {
   if (!certificateFile || !keyFile || !existsSync(certificateFile) || !existsSync(keyFile))
     throw new ConfigError('IWE_PRINT_CERTIFICATE and IWE_PRINT_KEY are two PEM files; set both, or neither.');
   return { certificateFile, keyFile };
+}
+
+/** The address in 'Name <address>'. */
+const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+
+function certificatesIn(file: string | undefined): string | null {
+  if (!file) return null;
+  if (!existsSync(file)) throw new ConfigError(`MAIL_CA_FILE is ${file}, which does not exist. Set it to a PEM file.`);
+  return readFileSync(file, 'utf8');
+}
+
+function bounceMailbox(text: string | undefined, ca: string | null): BounceMailbox | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url || !['imap:', 'imaps:'].includes(url.protocol) || url.username === '')
+    throw new ConfigError('BOUNCE_MAILBOX_URL looks like imaps://user:password@imap.example.com/INBOX');
+  const isSecure = url.protocol === 'imaps:';
+  return {
+    host: url.hostname,
+    port: Number(url.port || (isSecure ? 993 : 143)),
+    isSecure,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+    ca,
+  };
 }
 
 function xeroSettings(env: NodeJS.ProcessEnv): XeroSettings | null {

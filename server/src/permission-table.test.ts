@@ -185,6 +185,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/employees/:id/invite': 'orgAdmin',
   'GET /api/ag/organisation': 'adminOrAccountant',
   'PUT /api/ag/organisation': 'adminOrAccountant',
+  'POST /api/ag/organisation/logo': 'orgAdmin',
   'GET /api/ag/organisation/drafts': 'adminOrAccountant',
   // Admins, and directors, who alone may change rights: decided field by field in the command.
   'GET /api/ag/employees/:id': 'adminOrDirector',

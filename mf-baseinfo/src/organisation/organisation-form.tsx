@@ -10,6 +10,7 @@ import { ChangeHistoryList } from '../admin/record/change-history-list.tsx';
 import { FormNotices } from '../admin/record/form-notices.tsx';
 import { useRecordForm } from '@iwe/ui/sheet';
 import { LockNotice } from './lock-notice.tsx';
+import { LogoField } from './logo-field.tsx';
 import { ORGANISATION_LABELS as LABELS, problemsOf, requestOf, TIME_ZONES, valuesOf } from './organisation-fields.ts';
 import type { OrganisationValues } from './organisation-fields.ts';
 import { Cell, SettingsSection } from './settings-section.tsx';
@@ -244,7 +245,14 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
               {text('bsb', 1, 10)}
               {text('bankAccount', 2, 30)}
               {text('department_id', 1, 2, { numeric: true, required: true })}
-              {text('logo', 2, 60)}
+              <Cell span={2}>
+                <LogoField
+                  label={LABELS.logo}
+                  value={values.logo}
+                  onChange={(value) => set('logo', value)}
+                  error={errors['logo']}
+                />
+              </Cell>
               <Cell span={4}>
                 <DepartmentLine department={Number(values.department_id)} />
               </Cell>

@@ -157,3 +157,18 @@ test('a refusal of the server is shown at its field, and the input stays', async
   expect(await screen.findByText("'Mars' is no time zone.")).toBeTruthy();
   await waitFor(() => expect((screen.getByLabelText(/Sales account/) as HTMLInputElement).value).toBe('2001'));
 });
+
+test('a logo is uploaded as a picture, shown, and saved with the settings', async () => {
+  const { user, sent } = show({
+    'POST organisation/logo': { data: { logo: 'file:a1' } },
+    'GET files/a1/link': { data: { url: '/api/ag/files/a1?link=x', expiresAt: '' } },
+    'PUT organisation': { data: settings, lockedDrafts: 0, warnings: [] },
+  });
+  const picture = new File(['png'], 'logo.png', { type: 'image/png' });
+  picture.arrayBuffer = async () => new TextEncoder().encode('png').buffer;
+  await user.upload(await screen.findByLabelText('Picture of the logo'), picture);
+  expect((await screen.findByAltText<HTMLImageElement>('The logo')).src).toContain('/api/ag/files/a1?link=x');
+  expect(sent('POST', 'organisation/logo')[0]?.body).toEqual({ picture: btoa('png') });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT', 'organisation')[0]?.body).toMatchObject({ logo: 'file:a1' }));
+});

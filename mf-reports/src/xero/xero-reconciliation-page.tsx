@@ -2,10 +2,23 @@ import { useState } from 'react';
 import type { XeroReconciliation } from '@iwe/contract';
 import { addMonths, messages, SHEET_TYPES, today } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
+import { useHasRoute } from '@iwe/remote-kit';
 import { useAccount, useApi } from '@iwe/session';
-import { DataTable, ErrorState, Money, Page, PageHeader, SelectField, Skeleton, Text } from '@iwe/ui';
+import {
+  ButtonLink,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Money,
+  Page,
+  PageHeader,
+  SelectField,
+  Skeleton,
+  Text,
+} from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
+import { Link } from 'react-router-dom';
 
 type Kind = XeroReconciliation['kinds'][number];
 type Difference = XeroReconciliation['differences'][number];
@@ -34,6 +47,9 @@ const DIFFERENCE_COLUMNS: readonly Column<Difference>[] = [
   { key: 'why', header: 'Why', cell: (row) => row.why },
 ];
 
+/** Refusals of the server that somebody ends by connecting, not by trying again. */
+const UNCONNECTED: ReadonlySet<string> = new Set(['xero.unconnected', 'xero-unconfigured']);
+
 /** /xero_reconciliation: a month here against the same month in Xero. */
 export function XeroReconciliationPage() {
   const { timeZone } = useAccount();
@@ -60,7 +76,8 @@ export function XeroReconciliationPage() {
           />
         }
       />
-      {error && !data && <ErrorState lines={error.lines} onRetry={reload} />}
+      {error && !data && UNCONNECTED.has(error.code) && <Unconnected lines={error.lines} />}
+      {error && !data && !UNCONNECTED.has(error.code) && <ErrorState lines={error.lines} onRetry={reload} />}
       {!data && isLoading && <Skeleton h="48" borderRadius="lg" />}
       {data && (
         <>
@@ -82,5 +99,20 @@ export function XeroReconciliationPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** What to do before there is anything to compare. */
+function Unconnected({ lines }: { lines: readonly string[] }) {
+  const { is_admin: isAdmin } = useAccount();
+  const hasPage = useHasRoute('/admin/xero');
+  return (
+    <EmptyState title="Nothing to compare yet" hint={lines.join(' ')}>
+      {isAdmin && hasPage && (
+        <ButtonLink asChild mt="2">
+          <Link to="/admin/xero">To the connection with Xero</Link>
+        </ButtonLink>
+      )}
+    </EmptyState>
   );
 }

@@ -29,7 +29,10 @@ const refused: XeroOperation = {
 };
 
 function open(answers: Record<string, Answer>) {
-  const requests = fakeServer({ 'GET xero/operations': { data: [refused] }, ...answers });
+  const requests = fakeServer({
+    'GET xero/operations': { data: [refused], meta: { total: 61, current_page: 1, per_page: 50 } },
+    ...answers,
+  });
   clearCache();
   toastStore.set([]);
   const signedIn = account as unknown as Account;
@@ -44,7 +47,11 @@ function open(answers: Record<string, Answer>) {
     </ShellProviders>,
   );
   const sent = (path: string) => requests.filter((request) => request.method === 'POST' && request.path === path);
-  return { user: userEvent.setup(), sent };
+  const requested = (path: string) =>
+    requests
+      .filter((request) => request.method === 'GET' && request.path === path)
+      .map(({ query }) => Object.fromEntries(query));
+  return { user: userEvent.setup(), sent, requested };
 }
 
 test("a refused sheet is named with Xero's own sentence and its link; it can be sent again", async () => {
@@ -53,6 +60,12 @@ test("a refused sheet is named with Xero's own sentence and its link; it can be 
   expect(screen.getByRole('link', { name: 'IN000012' }).getAttribute('href')).toBe('/order_detail/Invoices/12');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent('xero/12/order')).toHaveLength(1));
+});
+
+test('more than a page are reached page by page', async () => {
+  const { user, requested } = open({});
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(requested('xero/operations').at(-1)).toMatchObject({ page: '2', per_page: '50' }));
 });
 
 test('skipping asks for a reason', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { XeroOperation } from '@iwe/contract';
+import type { XeroOperation, XeroOperations } from '@iwe/contract';
 import { messages, SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api, toast, useAccount, useApi } from '@iwe/session';
@@ -15,6 +15,7 @@ import {
   momentText,
   Page,
   PageHeader,
+  Pagination,
   TextField,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -27,10 +28,13 @@ const detailPath = ({ type, sheetId }: XeroOperation): string =>
 /** /xero_sync: what waits for Xero and what it refused, why, and what to do about it. */
 export function XeroSyncPage() {
   const { timeZone } = useAccount();
-  const { data, error, isLoading, reload } = useApi<{ data: XeroOperation[] }>('xero/operations', undefined, {
-    quiet: true,
-    freshMs: 0,
-  });
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(50);
+  const { data, error, isLoading, reload } = useApi<XeroOperations>(
+    'xero/operations',
+    { page, per_page: perPage },
+    { quiet: true, freshMs: 0, keepPrevious: true },
+  );
   const [isSending, setIsSending] = useState(false);
   const [skipped, setSkipped] = useState<XeroOperation | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
@@ -106,6 +110,18 @@ export function XeroSyncPage() {
         rowKey={(row) => row.sheetId}
         emptyText={isLoading ? '' : messages.noData}
       />
+      {data && data.meta.total > 0 && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      )}
       {isSending && <BatchSendDialog onClose={() => setIsSending(false)} onSent={reload} />}
       {skipped && <SkipDialog row={skipped} onClose={() => setSkipped(null)} onSkipped={reload} />}
     </Page>

@@ -21,7 +21,7 @@ const stop = (id: number) => ({
 
 /** The screen of a run with stops 1, 2, 3, on a server that stores their order unless it refuses it. */
 function renderRun(refusal?: ReturnType<typeof refuse>) {
-  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, stops: [1, 2, 3].map(stop) };
+  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 3, stops: [1, 2, 3].map(stop) };
   return renderScreen(<DeliveryRunsPage />, {
     route: '/delivery_runs',
     url: '/delivery_runs?driver=31&day=2026-03-03',

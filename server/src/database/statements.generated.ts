@@ -4436,12 +4436,12 @@ export interface Statements {
       readonly (number | string | null)[] | null,
     ];
     row: {
-      sheet_id: number;
-      seq: number;
-      code: string;
-      name: string;
-      unit: string;
-      quantity: number;
+      sheet_id: number | null;
+      seq: number | null;
+      code: string | null;
+      name: string | null;
+      unit: string | null;
+      quantity: number | null;
     };
   };
   'runs.link-time': {
@@ -4661,6 +4661,7 @@ export interface Statements {
       deliveryStatus: number;
       deliveryComment: string;
       quantity: number;
+      total: number | null;
     };
   };
   'runs.store-order': {
@@ -5133,6 +5134,15 @@ export interface Statements {
       content_version: number;
       email: string | null;
       name: string | null;
+    };
+  };
+  'sheet-email.return': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      state: string;
     };
   };
   'sheet-email.waiting': {
@@ -7486,6 +7496,14 @@ export interface Statements {
       connected_by: string | null;
     };
   };
+  'xero.count-open-operations': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
   'xero.count-refresh': {
     parameters: [
       number | string | null,
@@ -7575,6 +7593,8 @@ export interface Statements {
   };
   'xero.open-operations': {
     parameters: [
+      number | string | null,
+      number | string | null,
       number | string | null,
     ];
     row: {

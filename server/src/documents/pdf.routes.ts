@@ -4,6 +4,7 @@ import type { DocumentModel, DocumentVariant } from '@iwe/domain';
 import type { App } from '../app-types.ts';
 import { contentDisposition } from '../files/content-disposition.ts';
 import type { Reader } from '../database/index.ts';
+import { readLogos } from './pdf/logos.ts';
 import { PdfDrawer } from './pdf/pdf-drawer.ts';
 import { sheetDocument } from './sheet-document.ts';
 
@@ -22,7 +23,10 @@ export async function pdfRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { ids, variant } = request.query;
       const models = await request.read((tx) => documentsOf(tx, ids, variant));
-      const bytes = await app.pdf.draw(models);
+      const bytes = await app.pdf.draw(
+        models,
+        await readLogos(app.files, request.staff().account.organisation, models),
+      );
       const [only] = models;
       const name = models.length === 1 && only ? documentFileName(only) : `${models.length} documents.pdf`;
       return reply

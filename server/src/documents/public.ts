@@ -4,5 +4,6 @@ export type { DocumentParties } from './document-content.ts';
 export { documentRoutes } from './document.routes.ts';
 export { CONTACT_SQL, SELLER_SQL } from './seller.sql.ts';
 export { PDF_CONTENT_TYPE, pdfRoutes } from './pdf.routes.ts';
+export { readLogos } from './pdf/logos.ts';
 export { PdfDrawer } from './pdf/pdf-drawer.ts';
 export { sheetDocument } from './sheet-document.ts';

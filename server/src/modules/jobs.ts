@@ -4,7 +4,7 @@ import { sendMail } from '../jobs/mail.ts';
 import { sealAuditRows } from '../writes/seal-audit.ts';
 import { tidyDatabase } from '../jobs/tidy.ts';
 import { oldUploads } from './imports/public.ts';
-import { emailSheet } from './sheet-emails/public.ts';
+import { emailSheet, readReturnedEmails } from './sheet-emails/public.ts';
 import { checkRelease } from './platform/public.ts';
 import { REPORT_JOBS } from './reports/public.ts';
 import { XERO_JOBS } from './xero/public.ts';
@@ -13,6 +13,7 @@ import { XERO_JOBS } from './xero/public.ts';
 export const JOBS: readonly Job<unknown>[] = [
   sendMail,
   emailSheet,
+  readReturnedEmails,
   sealAuditRows,
   tidyDatabase,
   tidyFiles,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from './wire.ts';
 
-/** Most stops of one run; nobody drives to more in a day. */
+/** Most stops of one run that are shown and put in order. */
 export const MAX_RUN_STOPS = 150;
 
 const run = { driverId: z.coerce.number().int().positive(), day: isoDate };
@@ -42,6 +42,8 @@ export const deliveryRunAnswer = z.object({
     driver: z.string(),
     day: isoDate,
     version: z.number().int(),
+    /** All stops of the driver's day; more than MAX_RUN_STOPS are not in `stops`. */
+    total: z.number().int(),
     stops: z.array(deliveryRunStop),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, isoDate, money } from './wire.ts';
+import { instant, isoDate, listOf, money } from './wire.ts';
 
 /** How an organisation is connected to Xero. `unavailable`: this installation has no app registered at Xero. */
 export const xeroState = z.enum(['unavailable', 'unconnected', 'connected', 'broken', 'disconnected']);
@@ -62,7 +62,7 @@ export type XeroBatchAnswer = z.infer<typeof xeroBatchAnswer>;
 /** POST /api/ag/xero/refresh: balances and payments are read soon. */
 export const xeroRefreshAnswer = z.object({ message: z.string() });
 
-/** A row of GET /api/ag/xero/operations: what waits or was refused. */
+/** A row of GET /api/ag/xero/operations?page=&per_page=: what waits or was refused. */
 export const xeroOperation = z.object({
   /** 0 for a refused sheet that has no operation of its own: it can be sent again, not skipped. */
   id: z.number().int(),
@@ -80,7 +80,8 @@ export const xeroOperation = z.object({
   nextAt: instant.nullable(),
 });
 export type XeroOperation = z.infer<typeof xeroOperation>;
-export const xeroOperations = z.object({ data: z.array(xeroOperation) });
+export const xeroOperations = listOf(xeroOperation);
+export type XeroOperations = z.infer<typeof xeroOperations>;
 
 /** POST /api/ag/xero/operations/{id}/skip: the person's reason is kept in the history. */
 export const xeroSkipRequest = z.object({ reason: z.string().trim().min(1).max(300) });

@@ -570,7 +570,10 @@ const DOCUMENT: DocumentModel = {
 };
 
 test('its documents are shown as on paper, with what the law still misses, before the PDF is downloaded', async () => {
-  const { user, sent } = await open({}, { 'GET orders/71/document': { data: DOCUMENT } });
+  const { user, sent } = await open(
+    {},
+    { 'GET orders/71/document': { data: DOCUMENT, pages: { lines: [DOCUMENT.lines.length], end: 0 } } },
+  );
   await user.click(screen.getByRole('button', { name: 'PDF' }));
   const paper = await screen.findByRole('article', { name: 'Tax Invoice IN000071' });
   for (const text of [
@@ -588,11 +591,31 @@ test('its documents are shown as on paper, with what the law still misses, befor
   expect(sent('GET', 'orders/71/document')).toHaveLength(1);
 });
 
+test('a long document is shown on the pages that the PDF has, with carried sums', async () => {
+  const [line] = DOCUMENT.lines;
+  if (!line) throw new Error('The document needs a line.');
+  const lines = [1, 2, 3].map((seq) => ({ ...line, seq, name: `Touring ${seq}` }));
+  await open({}, { 'GET orders/71/document': { data: { ...DOCUMENT, lines }, pages: { lines: [2, 1], end: 1 } } }).then(
+    ({ user }) => user.click(screen.getByRole('button', { name: 'PDF' })),
+  );
+  const [first, second] = [
+    within(await screen.findByRole('region', { name: 'Page 1 of 2' })),
+    within(screen.getByRole('region', { name: 'Page 2 of 2' })),
+  ];
+  expect(first.getByText('Carried forward').closest('tr')?.textContent).toContain('2,400.00');
+  expect(first.queryByText('Touring 3')).toBeNull();
+  expect(first.queryByText('BSB: 062-004')).toBeNull();
+  expect(second.getByText('Tax Invoice: Invoice IN000071, continued')).toBeTruthy();
+  expect(second.getByText('Brought forward').closest('tr')?.textContent).toContain('2,400.00');
+  expect(second.getByText('Touring 3')).toBeTruthy();
+  expect(second.getByText('BSB: 062-004')).toBeTruthy();
+});
+
 test('an email is sent to the address of the customer, or to another one; the sheet says what became of it', async () => {
   const { user, sent } = await open(
     {},
     {
-      'GET orders/71/document': { data: DOCUMENT },
+      'GET orders/71/document': { data: DOCUMENT, pages: { lines: [DOCUMENT.lines.length], end: 0 } },
       'GET orders/71/send-email': { data: { email: 'buyer@harbour.example' } },
       'GET orders/71/emails': {
         data: [

@@ -46,9 +46,10 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
       pt="2.5"
       pb="3.5"
       flexShrink={0}
+      css={NARROW_CSS}
       onKeyDown={onKeyDown}
     >
-      <Grid flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
+      <Grid data-fields flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
         <GridItem colSpan={4}>
           <CustomerField />
         </GridItem>
@@ -110,7 +111,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
         </GridItem>
       </Grid>
       {/* Each button is aligned with the controls of its row. */}
-      <Flex direction="column" gap="6" w="100px">
+      <Flex data-buttons direction="column" gap="6" w="100px">
         <Button variant="solid" w="full" disabled={isResting} onClick={run} title="Search (Enter in a field)">
           {isResting ? <RestRing /> : <SearchIcon />}Search
         </Button>
@@ -136,3 +137,17 @@ function useFilters(search: QuotingSearch | null) {
   }
   return [filters, setFilters] as const;
 }
+
+/** In a narrow window: customer and product in rows of their own, the choices in rows of three and two. */
+const NARROW_CSS = {
+  '@media (max-width: 700px)': {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: '3',
+    '& > [data-fields]': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', flex: 'none' },
+    '& > [data-fields] > *': { gridColumn: 'span 2 / span 2' },
+    '& > [data-fields] > :nth-of-type(-n + 2)': { gridColumn: 'span 6 / span 6' },
+    '& > [data-fields] > :nth-last-of-type(-n + 2)': { gridColumn: 'span 3 / span 3' },
+    '& > [data-buttons]': { flexDirection: 'row', width: 'full', gap: '2' },
+  },
+};

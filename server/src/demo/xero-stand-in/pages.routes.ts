@@ -25,6 +25,16 @@ export function pageRoutes(app: FastifyInstance, state: StandInState): void {
     return reply.redirect('/', 303);
   });
 
+  // What a person does at Xero: a contact that is archived takes no documents.
+  app.post('/stand-in/contact', (request, reply) => {
+    const form = request.body as URLSearchParams;
+    const books = state.books(form.get('tenant') ?? '');
+    const id = form.get('contact') ?? '';
+    if (form.get('archived') === '1') books.archiveContact(id);
+    else books.saveContact({ ContactID: id }, { mayChange: true });
+    return reply.redirect('/', 303);
+  });
+
   // What the tests and a script compare with: how often it was called, and what differed from the description.
   app.get('/stand-in/state', (_request, reply) =>
     reply.send({

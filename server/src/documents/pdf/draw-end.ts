@@ -8,8 +8,8 @@ const TOTALS_WIDTH = 220;
 const TOTALS_LEFT = PAGE.right - TOTALS_WIDTH;
 const NOTES_WIDTH = PAGE.right - PAGE.left - TOTALS_WIDTH - 24;
 
-/** Draws totals and payment details on one page, then the notes. */
-export function drawEnd(paper: Paper, model: DocumentModel, beginPage: () => void): void {
+/** Draws totals and payment details, on one page. */
+export function drawFigures(paper: Paper, model: DocumentModel, beginPage: () => void): void {
   const rows = documentTotalTexts(model);
   const payment = documentPaymentTexts(model);
   const height = Math.max(rows.length * (lineHeight() + 4), payment.length * lineHeight() + 4) + 8;
@@ -18,6 +18,10 @@ export function drawEnd(paper: Paper, model: DocumentModel, beginPage: () => voi
   const totalsEnd = drawTotals(paper, rows, top);
   const paymentEnd = drawPayment(paper, payment, top);
   paper.y = Math.max(totalsEnd, paymentEnd) + 10;
+}
+
+/** Draws the notes, over as many pages as they need. */
+export function drawNotes(paper: Paper, model: DocumentModel, beginPage: () => void): void {
   for (const note of model.notes) {
     const place = { x: PAGE.left, width: PAGE.right - PAGE.left, ...SMALL };
     for (const line of paper.wrap(documentNoteText(note), place.width, SMALL)) {

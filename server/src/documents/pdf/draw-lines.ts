@@ -1,4 +1,4 @@
-import { documentCellText, formatMoney, formatQuantity } from '@iwe/domain';
+import { documentCarriedText, documentCellText } from '@iwe/domain';
 import type { DocumentColumn, DocumentLine, DocumentModel } from '@iwe/domain';
 import { INK, lineHeight, PAGE } from './paper.ts';
 import type { Paper, TextStyle } from './paper.ts';
@@ -9,8 +9,6 @@ const NOTE = { size: 7.5, colour: INK.quiet } as const;
 const GAP = 8;
 const ROW_PADDING = 3;
 
-/** Columns whose sum is carried from page to page. */
-const CARRIED: ReadonlySet<DocumentColumn['key']> = new Set(['quantity', 'amountCents', 'usdAmountCents']);
 /** Narrowest and widest column in points; the name takes what is left. */
 const LIMITS: Readonly<Record<'text' | 'quantity' | 'money', readonly [number, number]>> = {
   text: [28, 104],
@@ -32,9 +30,9 @@ interface LinesTable {
 
 /**
  * Draws the lines from `paper.y` on, over as many pages as they need. Every page repeats the head of the columns; sums
- * are carried over at its end and at the beginning of the next one.
+ * are carried over at its end and at the beginning of the next one. `beginPage` is given the index of its first line.
  */
-export function drawLines(paper: Paper, model: DocumentModel, beginPage: () => void): void {
+export function drawLines(paper: Paper, model: DocumentModel, beginPage: (firstLine: number) => void): void {
   const columns = placeColumns(paper, model);
   const sheet: LinesTable = { paper, model, columns };
   const table = paper.element('Table');
@@ -55,7 +53,7 @@ export function drawLines(paper: Paper, model: DocumentModel, beginPage: () => v
     if (paper.y + height + (isLast ? 0 : carryHeight) > PAGE.bottom) {
       const before = model.lines.slice(0, index);
       paper.artifact(() => drawCarried(sheet, 'Carried forward', before), 'Pagination');
-      beginPage();
+      beginPage(index);
       paper.artifact(() => drawColumnHeads(sheet, (draw) => draw()), 'Pagination');
       paper.rule(paper.y, INK.text);
       paper.artifact(() => drawCarried(sheet, 'Brought forward', before), 'Pagination');
@@ -79,8 +77,8 @@ function placeColumns(paper: Paper, { columns, lines }: DocumentModel): PlacedCo
   const widths = columns.map((column) => {
     if (column.key === 'name') return 0;
     const [least, most] = LIMITS[column.kind];
-    const sums = CARRIED.has(column.key) ? [carriedText(lines, column)] : [];
-    const content = widest([...lines.map((line) => documentCellText(line, column)), ...sums], CELL);
+    const sum = documentCarriedText(lines, column);
+    const content = widest([...lines.map((line) => documentCellText(line, column)), sum], CELL);
     const label = widest(column.label.split(' '), HEAD);
     return Math.min(most, Math.max(least, content, label)) + 0.5;
   });
@@ -110,12 +108,6 @@ function drawCarried({ paper, columns }: LinesTable, label: string, lines: reado
   const style = { ...CELL, bold: true };
   const y = paper.y + ROW_PADDING;
   paper.line(label, y, { x: PAGE.left, width: 120, ...style });
-  for (const column of columns)
-    if (CARRIED.has(column.key)) paper.line(carriedText(lines, column), y, { ...column, ...style });
+  for (const column of columns) paper.line(documentCarriedText(lines, column), y, { ...column, ...style });
   paper.y += lineHeight(CELL) + 2 * ROW_PADDING;
-}
-
-function carriedText(lines: readonly DocumentLine[], { key, kind }: DocumentColumn): string {
-  const sum = lines.reduce((total, line) => total + Number(line[key] ?? 0), 0);
-  return kind === 'money' ? formatMoney(sum) : formatQuantity(sum);
 }

@@ -1,3 +1,4 @@
+import { uploadedLogoId } from '@iwe/domain';
 import type { Paper } from './paper.ts';
 import { INK } from './paper.ts';
 
@@ -6,8 +7,12 @@ const HOUSE_LOGO = 'iwe';
 const HEIGHT = 22;
 const STROKE = 5;
 
+/** An uploaded logo fits into this box, in points. */
+const PICTURE = { width: 170, height: 46 } as const;
+
 /** Draws the logo that the organisation's settings name, and returns its height; 0 when they name none. */
 export function drawLogo(paper: Paper, name: string, x: number, y: number): number {
+  if (uploadedLogoId(name) !== null) return drawPicture(paper, name, x, y);
   // A path of the web site is a picture that only browsers have; the name of the business is below it anyway.
   if (name === '' || name.startsWith('/')) return 0;
   const isHouse = name.toLowerCase() === HOUSE_LOGO;
@@ -18,6 +23,17 @@ export function drawLogo(paper: Paper, name: string, x: number, y: number): numb
     .add(() => (isHouse ? drawHouseLogo(paper, x, y) : drawStar(paper, x, y)));
   if (!isHouse) paper.artifact(() => paper.line(name.toUpperCase(), y + 1, label));
   return HEIGHT + 8;
+}
+
+function drawPicture(paper: Paper, name: string, x: number, y: number): number {
+  const picture = paper.picture(name);
+  if (!picture) return 0;
+  const scale = Math.min(PICTURE.width / picture.width, PICTURE.height / picture.height, 1);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  paper
+    .element('Figure', undefined, { alt: 'Logo', bbox: [x, y, x + width, y + height] })
+    .add(() => paper.doc.image(picture as never, x, y, { width, height }));
+  return height + 8;
 }
 
 /** A wheel as the dot of the i, a tread as the W, three bars of rubber as the E, on a field of 84 by 32. */

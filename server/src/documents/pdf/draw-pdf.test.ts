@@ -88,6 +88,12 @@ const headOf = (type: SheetType, status: SheetStatus = SheetStatus.Approved): Do
   locations: { 1: 'A1/call' },
 });
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Line breaks of wrapped cells are drawn as separate pieces: the words stay in order. */
 const squeeze = (text: string): string => text.replaceAll(/\s+/g, '');
 
@@ -102,7 +108,7 @@ describe('a PDF', () => {
     ];
     for (const [type, variant, departmentId] of cases) {
       const model = documentOf(headOf(type), contentOf(3, { departmentId, usd: type === 3 }), variant);
-      const pdf = await readPdf(await drawPdf([model]));
+      const pdf = await readPdf((await drawPdf([model])).bytes);
       const name = `${model.kind}, ${variant}, department ${departmentId}`;
       assert.equal(pdf.pages.length, 1, name);
       assert.deepEqual([pdf.isTagged, pdf.language, pdf.title], [true, 'en-AU', `${model.title} ${model.no}`], name);
@@ -137,7 +143,7 @@ describe('a PDF', () => {
       [SheetStatus.Draft, 'Draft'],
       [SheetStatus.Voided, 'Voided'],
     ] as const) {
-      const pdf = await readPdf(await drawPdf([documentOf(headOf(1, status), contentOf(1))]));
+      const pdf = await readPdf((await drawPdf([documentOf(headOf(1, status), contentOf(1))])).bytes);
       assert.ok(pdf.pages[0]?.includes(title));
       assert.equal(pdf.pages[0]?.includes('Tax Invoice'), false);
     }
@@ -145,7 +151,7 @@ describe('a PDF', () => {
 
   test('of 200 lines repeats heads, carries totals and numbers its pages', async () => {
     const model = documentOf(headOf(1), contentOf(200, { departmentId: 7 }));
-    const { pages, tags } = await readPdf(await drawPdf([model]));
+    const { pages, tags } = await readPdf((await drawPdf([model])).bytes);
     assert.ok(pages.length >= 4, `${pages.length} pages`);
     let carried = 0;
     let line = 0;
@@ -171,9 +177,32 @@ describe('a PDF', () => {
     assert.equal(tags['TH'], model.columns.length + model.facts.length + model.totals.length + 1);
   });
 
+  test('says how it is broken into pages, and embeds an uploaded logo once', async () => {
+    const model = documentOf(headOf(1), contentOf(200, { departmentId: 7 }));
+    const plain = await drawPdf([model]);
+    const { pages } = await readPdf(plain.bytes);
+    const [broken] = plain.pages;
+    assert.equal(broken?.lines.length, pages.length);
+    assert.equal(
+      broken?.lines.reduce((sum, count) => sum + count, 0),
+      200,
+    );
+    let line = 0;
+    broken?.lines.forEach((count, page) => {
+      assert.ok(pages[page]?.includes(` ${model.lines[line]?.code} `), `page ${page + 1} begins with line ${line + 1}`);
+      line += count;
+    });
+    assert.ok(pages[broken?.end ?? 0]?.includes('Total including GST'));
+    const logo = { ...model, letterhead: { ...model.letterhead, logo: 'file:logo' } };
+    const drawn = await drawPdf([logo, logo], new Map([['file:logo', PIXEL]]));
+    assert.equal((await readPdf(drawn.bytes)).tags['Figure'], 2);
+    // One picture and its transparency, for both documents.
+    assert.equal(drawn.bytes.toString('latin1').split('/Subtype /Image').length - 1, 2);
+  });
+
   test('of several sheets begins each on a page of its own, with its own page numbers', async () => {
     const models = [documentOf(headOf(1), contentOf(1)), documentOf(headOf(2), contentOf(60))];
-    const { pages, title } = await readPdf(await drawPdf(models));
+    const { pages, title } = await readPdf((await drawPdf(models)).bytes);
     assert.equal(title, '2 documents');
     assert.ok(pages[0]?.includes('Tax Invoice') && pages[0].includes('Page 1 of 1'));
     assert.ok(pages[1]?.includes('Adjustment Note') && pages[1].includes(`Page 1 of ${pages.length - 1}`));
@@ -182,7 +211,7 @@ describe('a PDF', () => {
   test('keeps a text that is longer than a page', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const model = documentOf({ ...headOf(3), comments: words }, contentOf(1));
-    const { pages } = await readPdf(await drawPdf([model]));
+    const { pages } = await readPdf((await drawPdf([model])).bytes);
     assert.ok(pages.length > 1);
     assert.ok(pages.join(' ').includes('word2999'));
   });

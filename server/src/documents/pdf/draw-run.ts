@@ -1,5 +1,5 @@
 import type { DeliveryRun, DeliveryRunStop } from '@iwe/contract';
-import { formatDate } from '@iwe/domain';
+import { formatDate, messages } from '@iwe/domain';
 import { INK, lineHeight, PAGE, Paper } from './paper.ts';
 
 const SMALL = { size: 8, colour: INK.quiet } as const;
@@ -24,6 +24,14 @@ export async function drawRunPdf(run: DeliveryRun): Promise<Buffer> {
   const count = `${run.stops.length} ${run.stops.length === 1 ? 'stop' : 'stops'}`;
   paper.tagged('P', undefined, () => paper.line(count, paper.y, { x: PAGE.left, width: WIDTH, ...SMALL }));
   paper.y += lineHeight(SMALL) + 6;
+  if (run.total > run.stops.length) {
+    const warning = { x: PAGE.left, width: WIDTH, bold: true };
+    paper.tagged('P', undefined, () => {
+      paper.y =
+        paper.lines(paper.wrap(messages.moreRunStops(run.stops.length, run.total), WIDTH, warning), paper.y, warning) +
+        6;
+    });
+  }
   run.stops.forEach((stop, index) => drawStop(paper, stop, index + 1));
   return paper.finish();
 }

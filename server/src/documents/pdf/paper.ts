@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import type { Logos } from './logos.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -30,6 +31,12 @@ interface Place extends TextStyle {
   align?: 'left' | 'right' | undefined;
 }
 
+/** An opened picture: its size in pixels. */
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Draws the foot of a page of a document; `page` counts from 1. */
 type Footer = (page: number, pages: number) => void;
 
@@ -52,7 +59,11 @@ export class Paper {
   readonly #chunks: Buffer[] = [];
   readonly #finished: Promise<void>;
 
-  constructor({ title, author }: { title: string; author: string }) {
+  readonly #logos: Logos;
+  readonly #pictures = new Map<string, Picture>();
+
+  constructor({ title, author, logos = new Map() }: { title: string; author: string; logos?: Logos }) {
+    this.#logos = logos;
     // The published types of pdfkit do not know PDF/UA, the box of a figure and the scope of a heading.
     this.doc = new PDFDocument({
       size: 'A4',
@@ -103,6 +114,18 @@ export class Paper {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
+  }
+
+  /** Returns an uploaded logo, embedded once however often it is drawn; null for one that is gone. */
+  picture(name: string): Picture | null {
+    const known = this.#pictures.get(name);
+    if (known) return known;
+    const bytes = this.#logos.get(name);
+    if (!bytes) return null;
+    // The published types of pdfkit do not know that an opened picture can be drawn again.
+    const opened = (this.doc as unknown as { openImage(bytes: Buffer): Picture }).openImage(Buffer.from(bytes));
+    this.#pictures.set(name, opened);
+    return opened;
   }
 
   /** Draws a thin line over the whole width at `y`. */

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { DeliveryRun } from '@iwe/contract';
-import type { DocumentModel } from '@iwe/domain';
+import type { DocumentModel, DocumentPages } from '@iwe/domain';
 import { Problem } from '../../errors.ts';
 import { limitWorks } from '../../limit-works.ts';
+import type { DrawnPdf } from './draw-pdf.ts';
+import type { PictureSize } from './picture-size.ts';
+import type { Logos } from './logos.ts';
 import type { DrawAnswer, Drawing, DrawRequest } from './pdf.worker.ts';
 
 /** A drawing that takes longer has gone wrong: 200 lines take a fraction of a second, 150 long documents some seconds. */
@@ -10,8 +13,10 @@ const DRAW_MS = 30_000;
 const MAX_WAITING = 100;
 const BUSY_SECONDS = 5;
 
+type Drawn = DrawnPdf & { size?: PictureSize | null };
+
 interface Waiting {
-  resolve: (bytes: Buffer) => void;
+  resolve: (drawn: Drawn) => void;
   reject: (error: Error) => void;
 }
 
@@ -32,14 +37,32 @@ export class PdfDrawer {
       }),
   });
 
-  /** Returns the documents as one PDF. Throws 503 when too many drawings wait. */
-  draw(models: readonly DocumentModel[]): Promise<Buffer> {
-    return this.#inTurn(() => this.#draw({ models: [...models] }));
+  /** Returns the documents as one PDF, with their uploaded logos. Throws 503 when too many drawings wait. */
+  async draw(models: readonly DocumentModel[], logos: Logos = new Map()): Promise<Buffer> {
+    return (await this.#inTurn(() => this.#draw({ models: [...models], logos }))).bytes;
+  }
+
+  /** Returns how the PDF of a document is broken into pages. Throws 503 when too many drawings wait. */
+  async paginate(model: DocumentModel, logos: Logos): Promise<DocumentPages> {
+    const [pages] = (await this.#inTurn(() => this.#draw({ models: [model], logos }))).pages;
+    if (!pages) throw new Error('The document has no pages.');
+    return pages;
   }
 
   /** Returns a driver's run sheet as a PDF. Throws 503 when too many drawings wait. */
-  drawRun(run: DeliveryRun): Promise<Buffer> {
-    return this.#inTurn(() => this.#draw({ run }));
+  async drawRun(run: DeliveryRun): Promise<Buffer> {
+    return (await this.#inTurn(() => this.#draw({ run }))).bytes;
+  }
+
+  /** Returns the size of a picture in pixels; null when it cannot be drawn. */
+  async pictureSize(picture: Uint8Array): Promise<PictureSize | null> {
+    try {
+      return (await this.#inTurn(() => this.#draw({ picture }))).size ?? null;
+    } catch (error) {
+      // Damage within a picture is found while it is unpacked, which ends the thread.
+      if (error instanceof Problem) throw error;
+      return null;
+    }
   }
 
   /** Ends the thread; a drawing under way is rejected. */
@@ -47,12 +70,12 @@ export class PdfDrawer {
     await this.#end(new Error('The server is stopping.'));
   }
 
-  async #draw(drawing: Drawing): Promise<Buffer> {
+  async #draw(drawing: Drawing): Promise<Drawn> {
     const worker = this.#running();
     const id = ++this.#lastId;
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<Buffer>((resolve, reject) => {
+      return await new Promise<Drawn>((resolve, reject) => {
         this.#waiting = { id, call: { resolve, reject } };
         timer = setTimeout(() => void this.#end(new Error('Drawing a PDF took too long.')), DRAW_MS);
         worker.postMessage({ id, ...drawing } satisfies DrawRequest);
@@ -74,7 +97,7 @@ export class PdfDrawer {
     worker.on('message', (answer: DrawAnswer) => {
       if (this.#waiting?.id !== answer.id) return;
       if ('error' in answer) this.#waiting.call.reject(new Error(answer.error));
-      else this.#waiting.call.resolve(Buffer.from(answer.bytes));
+      else this.#waiting.call.resolve({ ...answer, bytes: Buffer.from(answer.bytes) });
     });
     const broken = (error: Error) => {
       if (this.#worker === worker) void this.#end(error);

@@ -1,14 +1,22 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { DeliveryRun } from '@iwe/contract';
-import type { DocumentModel } from '@iwe/domain';
+import type { DocumentModel, DocumentPages } from '@iwe/domain';
 import { drawPdf } from './draw-pdf.ts';
 import { drawRunPdf } from './draw-run.ts';
+import type { Logos } from './logos.ts';
+import { pictureSize } from './picture-size.ts';
+import type { PictureSize } from './picture-size.ts';
 
 /** What the worker is asked, and what it answers. */
-export type Drawing = { models: DocumentModel[] } | { run: DeliveryRun };
+export type Drawing = { models: DocumentModel[]; logos: Logos } | { run: DeliveryRun } | { picture: Uint8Array };
 export type DrawRequest = Drawing & { id: number };
-export type DrawAnswer = { id: number; bytes: Uint8Array } | { id: number; error: string };
+/** `pages` of the documents; none of a run. */
+export type DrawAnswer =
+  | { id: number; bytes: Uint8Array; pages: DocumentPages[]; size?: PictureSize | null }
+  | { id: number; error: string };
+
+const NONE = new Uint8Array();
 
 // Of this thread alone, where the system has priorities of threads: requests go before documents.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
@@ -19,7 +27,9 @@ parentPort?.on('message', (request: DrawRequest) => {
 
 async function answer({ id, ...drawing }: DrawRequest): Promise<DrawAnswer> {
   try {
-    return { id, bytes: await ('run' in drawing ? drawRunPdf(drawing.run) : drawPdf(drawing.models)) };
+    if ('picture' in drawing) return { id, bytes: NONE, pages: [], size: await pictureSize(drawing.picture) };
+    if ('run' in drawing) return { id, bytes: await drawRunPdf(drawing.run), pages: [] };
+    return { id, ...(await drawPdf(drawing.models, drawing.logos)) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { addDays, formatDate, today } from '@iwe/domain';
 import { buildOrganisation, buildSheet, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let server: TestServer;
 let organisation: number;
@@ -20,7 +27,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const send = (who: TestStaff, method: 'GET' | 'PUT', path: string, payload?: object) =>
+const send = (who: TestStaff, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
   server.inject({ method, url: `/api/ag/${path}`, headers: who.headers, ...(payload ? { payload } : {}) });
 const settings = async () => {
   const { id: _id, updated_at: _at, ...rest } = (await send(admin, 'GET', 'organisation')).json();
@@ -179,6 +186,40 @@ describe('the organisation', () => {
     assert.deepEqual([answer.json().lockedDrafts, answer.json().data.lockedUntil], [2, '2026-03-31']);
     const [entry] = (await send(admin, 'GET', `change-history/organisation/${organisation}`)).json().data;
     assert.deepEqual(entry.changes, [{ field: 'lockedUntil', label: 'Locked until', old: '', new: '31 Mar 2026' }]);
+  });
+});
+
+describe('the logo', () => {
+  const upload = (picture: Buffer, who = admin) =>
+    send(who, 'POST', 'organisation/logo', { picture: picture.toString('base64') });
+
+  test('is uploaded by an administrator as a picture, and printed once the settings name it', async () => {
+    assert.equal((await upload(PIXEL, staff)).statusCode, 403);
+    const { logo } = (await upload(PIXEL)).json().data;
+    assert.match(logo, /^file:/);
+    assert.equal((await save({ logo })).statusCode, 200);
+    const [file] = await server.database.query<{ expires_at: Date | null }>(
+      'select expires_at from stored_file where id = $1',
+      [logo.slice('file:'.length)],
+    );
+    assert.equal(file?.expires_at, null);
+    assert.equal((await send(staff, 'GET', 'printInfo')).json().logo, logo);
+  });
+
+  test('is refused when it is no picture by its bytes, damaged, too large, or of somebody else', async () => {
+    for (const [picture, words] of [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /no PNG or JPEG/],
+      [Buffer.concat([PIXEL.subarray(0, 33), PIXEL.subarray(-12)]), /damaged/],
+      [Buffer.alloc(300_001, PIXEL), /larger than 300 kB/],
+    ] as const) {
+      const answer = await upload(picture);
+      assert.deepEqual([answer.statusCode, words.test(answer.body)], [422, true], answer.body);
+    }
+    const unknown = await save({ logo: `file:${randomUUID()}` });
+    assert.deepEqual(
+      [unknown.statusCode, unknown.json().message],
+      [422, ['This logo is no longer there. Upload it again.']],
+    );
   });
 });
 

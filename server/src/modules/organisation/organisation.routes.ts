@@ -5,11 +5,14 @@ import {
   organisationSettings as settingsSchema,
   printInfo,
   updateOrganisationRequest,
+  uploadLogoAnswer,
+  uploadLogoRequest,
 } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { draftsUntil, organisationSettings } from './organisation.repository.ts';
 import { presentPrintInfo } from './print-info.presenter.ts';
 import { updateOrganisation } from './update-organisation.command.ts';
+import { uploadLogo } from './upload-logo.ts';
 
 /** The organisation's settings, which its administrators change, and those of them that printed sheets show. */
 export async function organisationRoutes(app: App): Promise<void> {
@@ -30,6 +33,19 @@ export async function organisationRoutes(app: App): Promise<void> {
     '/api/ag/organisation',
     { config, schema: { body: updateOrganisationRequest, response: { 200: organisationAnswer } } },
     (request) => request.write((tx) => updateOrganisation(tx, request, request.body)),
+  );
+
+  app.post(
+    '/api/ag/organisation/logo',
+    {
+      config: { permission: 'orgAdmin' },
+      schema: { body: uploadLogoRequest, response: { 200: uploadLogoAnswer } },
+    },
+    async (request) => {
+      const { userId, account } = request.staff();
+      const scope = { organisation: account.organisation, userId };
+      return { data: { logo: await uploadLogo(app, scope, account.eId, request.body.picture) } };
+    },
   );
 
   app.get(

@@ -1,9 +1,11 @@
 import type { OrganisationAnswer, UpdateOrganisation } from '@iwe/contract';
-import { formatBsb, formatDate, isOneEmailAddress, isValidAbn, today } from '@iwe/domain';
+import { formatBsb, formatDate, isOneEmailAddress, isValidAbn, today, uploadedLogoId } from '@iwe/domain';
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { RequestTransaction } from '../../app-types.ts';
 import { forbidden, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
+import { findFile, keepFiles } from '../../files/stored-file.repository.ts';
 import { once, writeAudit } from '../../writes/public.ts';
 import { staleRecord } from '../base-data/public.ts';
 import {
@@ -49,9 +51,13 @@ export function updateOrganisation(
       const problems = [
         ...problemsOf(wanted),
         ...(changed.includes('lockedUntil') ? lockProblems(wanted.lockedUntil, present.timeZone) : []),
+        ...(changed.includes('logo') ? await logoProblems(tx, wanted.logo) : []),
         ...(changed.includes('timeZone') ? await timeZoneProblems(tx, wanted.timeZone) : []),
       ];
       if (problems.length > 0) throw unprocessable(problems);
+      const logoId = uploadedLogoId(wanted.logo);
+      // Also a logo that is replaced stays: approved documents show it.
+      if (logoId !== null) await keepFiles(tx, [logoId]);
       await updateSettings(tx, changed, wanted);
       const pick = (settings: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(changed.map((field) => [field, settings[field]]));
@@ -101,6 +107,15 @@ function lockProblems(lockedUntil: string | null, timeZone: string): ProblemItem
       message: `A period cannot be locked beyond today. Choose ${formatDate(day)} or an earlier day.`,
     },
   ];
+}
+
+/** An uploaded logo is a picture of this organisation that has not expired. */
+async function logoProblems(tx: RequestTransaction, logo: string): Promise<ProblemItem[]> {
+  const id = uploadedLogoId(logo);
+  if (id === null) return [];
+  const file = z.uuid().safeParse(id).success ? await findFile(tx, id) : null;
+  if (file && !file.isExpired && file.mediaType.startsWith('image/')) return [];
+  return [{ code: 'logo', field: 'logo', message: 'This logo is no longer there. Upload it again.' }];
 }
 
 /** Browser and database must both know the zone, because both compute the organisation's 'today'. */

@@ -21,7 +21,8 @@ export async function findRun(tx: Reader, driverId: number, day: string): Promis
     driver: driver.name,
     day,
     version: driver.version,
-    stops: stops.map((stop) => ({
+    total: stops[0]?.total ?? 0,
+    stops: stops.map(({ total: _total, ...stop }) => ({
       ...stop,
       lines: (linesOf.get(stop.id) ?? []).map(({ seq, code, name, unit, quantity }) => ({
         seq,

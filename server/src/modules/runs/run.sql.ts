@@ -8,25 +8,35 @@ export const DRIVER = statement(
   where m.organisation_id = $1 and m.id = $2`,
 ).narrow<{ run_id: number; version: number }>();
 
-/** Sheets without a place in the stored order come last, oldest first. */
+/** Sheets without a place in the stored order come last, oldest first. `total` counts beyond the limit. */
 export const STOPS = statement(
   'runs.stops',
   `select s.id, s.type, s.no, coalesce(c.name, '') as customer, s.address, s.phone, s.comments, s.ship_type as "shipType",
-    s.delivery_status as "deliveryStatus", s.delivery_comment as "deliveryComment", s.total_quantity as quantity
+    s.delivery_status as "deliveryStatus", s.delivery_comment as "deliveryComment", s.total_quantity as quantity,
+    count(*) over ()::int as total
   from sheet s
     left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
     left join delivery_stop d on d.organisation_id = s.organisation_id and d.sheet_id = s.id and d.run_id = $4
   where s.organisation_id = $1 and s.driver_id = $2 and s.delivery_date = $3::date and s.status = 2
     and s.type in (1, 2) and s.delivery_status <> 99
   order by d.position nulls last, s.id limit $5`,
-).narrow<{ customer: string }>();
+).narrow<{ customer: string; total: number }>();
 
+/** The goods as they were called when the sheet was approved; a sheet without a snapshot has today's names. */
 export const LINES = statement(
   'runs.lines',
-  `select l.sheet_id, l.seq, p.code, p.name, p.unit, l.quantity
+  `with frozen as (
+    select s.id as sheet_id, (line ->> 'seq')::int as seq, line ->> 'code' as code, line ->> 'name' as name,
+      line ->> 'unit' as unit
+    from sheet s cross join lateral jsonb_array_elements(
+      case when jsonb_typeof(s.snapshot -> 'lines') = 'array' then s.snapshot -> 'lines' else '[]'::jsonb end) line
+    where s.organisation_id = $1 and s.id = any($2::bigint[]))
+  select l.sheet_id, l.seq, coalesce(f.code, p.code) as code, coalesce(f.name, p.name) as name,
+    coalesce(f.unit, p.unit) as unit, l.quantity
   from sheet_line l join product p on p.organisation_id = l.organisation_id and p.id = l.product_id
+    left join frozen f on f.sheet_id = l.sheet_id and f.seq = l.seq
   where l.organisation_id = $1 and l.sheet_id = any($2::bigint[]) order by l.sheet_id, l.seq`,
-);
+).narrow<{ sheet_id: number; seq: number; code: string; name: string; unit: string; quantity: number }>();
 
 /** Makes the run's row if there is none and locks it, so that two orders are stored one after the other. */
 export const LOCK_RUN = statement(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { MAX_RUN_STOPS } from '@iwe/contract';
 import type { DeliveryRun } from '@iwe/contract';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { buildContact, buildMembership, buildOrganisation, buildSheet, buildUser } from '../../testing/index.ts';
@@ -47,6 +48,26 @@ const put = (run: DeliveryRun, sheetIds: number[], version = run.version) =>
   world.call(world.sales, 'PUT', 'delivery-runs', { driverId: world.driver, day: run.day, version, sheetIds });
 
 describe('the run sheet of a driver and day', () => {
+  test('names goods as they were when the sheet was approved, and says that more stops than it lists exist', async () => {
+    const day = '2026-03-09';
+    const sold = await aProduct(world, { code: 'OLD', name: 'Old name' });
+    await world.receive([{ productId: sold, quantity: 1, priceCents: 100 }]);
+    const { id } = await world.create(
+      world.invoice([{ productId: sold, quantity: 1, price: 110 }], { deliveryDate: day }),
+    );
+    assert.equal((await world.approve(world.manager, id, { driverId: world.driver })).statusCode, 200);
+    await world.server.database.query(`update product set name = 'New name', code = 'NEW' where id = $1`, [sold]);
+    assert.deepEqual(
+      (await get(day)).stops.map(({ lines: [line] }) => [line?.code, line?.name]),
+      [['OLD', 'Old name']],
+    );
+    for (let count = 0; count < MAX_RUN_STOPS; count++) await aStop({ delivery_date: day });
+    const run = await get(day);
+    assert.deepEqual([run.stops.length, run.total], [MAX_RUN_STOPS, MAX_RUN_STOPS + 1]);
+    const pdf = await world.call(world.sales, 'GET', `delivery-runs.pdf?driverId=${world.driver}&day=${day}`);
+    assert.match((await readPdf(pdf.rawPayload)).pages[0] ?? '', /Only the first 150 of 151 stops are listed/);
+  });
+
   test('has the approved invoices and credit notes of that driver and day, with goods and without prices', async () => {
     const invoice = await aStop();
     const credit = await aStop({ type: 2 });

@@ -3,7 +3,8 @@ import { documentFileName } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
 import { defineJob, JobFailure } from '../../jobs/define-job.ts';
 import { readMailFailure } from '../../jobs/mail-failure.ts';
-import { PDF_CONTENT_TYPE } from '../../documents/public.ts';
+import { PDF_CONTENT_TYPE, readLogos } from '../../documents/public.ts';
+import { messageIdOf } from './read-bounce.ts';
 import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repository.ts';
 
 const MAX_ATTEMPTS = 30;
@@ -22,7 +23,7 @@ export const emailSheet = defineJob({
   concurrency: 2,
   unavailable: async ({ mail }) =>
     mail === null ? 'SMTP_URL is not set: emails wait until a mail server is configured.' : null,
-  async perform({ database, mail: transport, pdf, config, organisation, requestedBy }, { email: id }) {
+  async perform({ database, mail: transport, pdf, files, config, organisation, requestedBy }, { email: id }) {
     if (organisation === null) throw new JobFailure('An email of a sheet belongs to an organisation.');
     if (transport === null) throw new Error('No mail server is configured.');
     const scope = { organisation, userId: requestedBy };
@@ -30,7 +31,7 @@ export const emailSheet = defineJob({
     if (email === null) return;
     const { document } = email;
     try {
-      const content = await pdf.draw([document]);
+      const content = await pdf.draw([document], await readLogos(files, organisation, [document]));
       await transport.sendMail({
         from: config.mailFrom,
         ...(document.letterhead.email === ''
@@ -40,7 +41,9 @@ export const emailSheet = defineJob({
         subject: subjectOf(document),
         text: textOf(document),
         attachments: [{ filename: documentFileName(document), content, contentType: PDF_CONTENT_TYPE }],
-        messageId: `<sheet-${email.messageKey}@iwe>`,
+        messageId: messageIdOf(email.messageKey),
+        // Reports about what could not be delivered go to this address.
+        envelope: { from: config.mailReturnAddress, to: email.address },
       });
     } catch (error) {
       const { sentence, isFinal } = readMailFailure(error);

@@ -1,6 +1,9 @@
 import type { DocumentModel, SheetStatus, SheetType } from '@iwe/domain';
-import type { Reader, RowOf, Transaction } from '../../database/index.ts';
+import type { SheetEmail } from '@iwe/contract';
+import type { Reader, RowOf, SystemTransaction, Transaction } from '../../database/index.ts';
 import { statement } from '../../database/statement.ts';
+
+type EmailState = SheetEmail['state'];
 
 const RECIPIENT = statement(
   'sheet-email.recipient',
@@ -84,11 +87,35 @@ export const finishSheetEmail = (
     FINISH(tx.organisation, id, result.state, result.error, result.state === 'sent' ? 'Email sent' : 'Email refused'),
   );
 
+// Whatever the organisation: a report names the email alone.
+const RETURN = statement(
+  'sheet-email.return',
+  `with found as (select state from sheet_email where message_key = $1),
+  returned as (
+    update sheet_email set state = 'returned', error = $2, finished_at = now()
+    where message_key = $1 and state = 'sent' returning organisation_id, sheet_id, to_address, requested_by),
+  told as (
+    insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
+    select organisation_id, requested_by, 'iWE', 'Email returned', 'sheet', sheet_id, '{"fields": {"email": ""}}'::jsonb,
+      jsonb_build_object('fields', jsonb_build_object('email', to_address), 'reason', $2::text) from returned)
+  select state from found`,
+).narrow<{ state: EmailState }>();
+
+/** Notes that an email came back, once. Returns its state before; 'unknown' when there is no such email. */
+export async function returnEmail(
+  tx: SystemTransaction,
+  messageKey: string,
+  reason: string,
+): Promise<EmailState | 'unknown'> {
+  const [found] = await tx.query(RETURN(messageKey, reason));
+  return found?.state ?? 'unknown';
+}
+
 const OF_SHEET = statement(
   'sheet-email.of-sheet',
   `select id, to_address as address, state, coalesce(error, '') as error, requested_by_name, requested_at, finished_at
   from sheet_email where organisation_id = $1 and sheet_id = $2 order by id desc limit 50`,
-).narrow<{ state: 'waiting' | 'sent' | 'refused'; error: string }>();
+).narrow<{ state: EmailState; error: string }>();
 
 /** Returns the newest emails of a sheet. */
 export const emailsOfSheet = (tx: Reader, sheet: number): Promise<RowOf<typeof OF_SHEET>[]> =>

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
 import type { SheetEmailsAnswer } from '@iwe/contract';
+import type { BounceMailbox } from '../../config.ts';
+import type { JobContext } from '../../jobs/define-job.ts';
 import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -11,7 +15,10 @@ import { quiet, until } from '../../jobs/testing/job-rows.ts';
 import { buildOrganisation } from '../../testing/index.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
-import { emailSheet } from './public.ts';
+import { smtpTransport } from '../../jobs/mail-transport.ts';
+import { emailSheet, readReturnedEmails } from './public.ts';
+import { deliveryReport } from './testing/delivery-report.ts';
+import { TestImapServer } from './testing/imap-server.ts';
 
 /** A mail server that keeps what it accepts; `refuse` is its answer to recipients. */
 class TestMailServer {
@@ -20,9 +27,11 @@ class TestMailServer {
   port = 0;
   #server: SMTPServer | null = null;
 
-  async start(): Promise<void> {
+  /** Offers STARTTLS with a certificate, if there is one. */
+  async start(tls?: { key: string; cert: string }): Promise<void> {
     const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+      ...tls,
       onRcptTo: (_address, _session, callback) => {
         if (!this.refuse) callback();
         else callback(Object.assign(new Error(this.refuse.text), { responseCode: this.refuse.code }));
@@ -36,6 +45,8 @@ class TestMailServer {
         });
       },
     });
+    // A client that hangs up because of the certificate is no error of this server.
+    server.on('error', () => {});
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', () => resolve()));
     this.port = (server.server.address() as AddressInfo).port;
     this.#server = server;
@@ -52,6 +63,8 @@ let world: SheetWorld;
 let jobs: Jobs;
 let invoice: number;
 const smtp = new TestMailServer();
+const imap = new TestImapServer();
+let mailbox: BounceMailbox;
 before(async () => {
   world = await startSheetWorld();
   const tyre = await aProduct(world, { code: 'T1' });
@@ -59,6 +72,15 @@ before(async () => {
   invoice = id;
   await world.server.database.query(`update contact set email = 'buyer@alpha.example' where id = $1`, [world.customer]);
   await smtp.start();
+  mailbox = {
+    host: '127.0.0.1',
+    port: await imap.start(),
+    isSecure: false,
+    user: 'bounces',
+    password: 'secret',
+    folder: 'INBOX',
+    ca: null,
+  };
   jobs = await startJobs({
     config: { ...world.server.app.config, smtpUrl: `smtp://127.0.0.1:${smtp.port}` },
     database: world.server.database,
@@ -72,6 +94,7 @@ afterEach(() => {
 after(async () => {
   await jobs.stop();
   await smtp.stop();
+  await imap.stop();
   await world.close();
 });
 
@@ -84,6 +107,13 @@ const newest = (isIt: (email: SheetEmailsAnswer['data'][number]) => boolean) =>
 /** The time until the next attempt is over. */
 const tryNow = () =>
   world.server.database.query(`update job set run_after = now() where name = 'email-sheet' and state = 'waiting'`);
+
+/** What the schedule does every five minutes. */
+const readMailbox = () => {
+  const { database, app } = world.server;
+  const context = { database, config: { ...app.config, bounceMailbox: mailbox }, signal: AbortSignal.timeout(20_000) };
+  return readReturnedEmails.perform(context as unknown as JobContext, {});
+};
 
 describe('the email of an invoice', () => {
   test('begins with the address of the customer', async () => {
@@ -186,6 +216,108 @@ describe('the email of an invoice', () => {
       (await readPdf(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).pages[0] ?? '',
       /Alpha Tyres/,
     );
+  });
+
+  test('that came back is returned, with why, at the sheet and once', async () => {
+    await send('gone@alpha.example');
+    await newest(({ state }) => state === 'sent');
+    const sent = await PostalMime.parse(smtp.mails.at(-1) ?? '');
+    const key = /^<sheet-(.*)@iwe>$/.exec(sent.messageId ?? '')?.[1] ?? '';
+    const unread = () => imap.mails.filter(({ isSeen }) => !isSeen).length;
+    // Both servers may send a report, and the mailbox has other mails too.
+    imap.mails.push(
+      { raw: deliveryReport({ key: randomUUID() }), isSeen: false },
+      { raw: deliveryReport({ key }), isSeen: false },
+      { raw: Buffer.from('From: a@b.example\r\nSubject: Thank you\r\n\r\nPaid.\r\n'), isSeen: false },
+      { raw: deliveryReport({ key }), isSeen: false },
+    );
+    await readMailbox();
+    const [returned] = await emails();
+    assert.deepEqual(
+      [returned?.state, returned?.error],
+      ['returned', 'The email came back: 550 5.1.1 <gone@alpha.example>: Recipient address rejected: User unknown'],
+    );
+    const { data } = (await world.call(world.sales, 'GET', `orders/${invoice}/history`)).json();
+    assert.deepEqual(
+      data.slice(0, 2).map((entry: { action: string }) => entry.action),
+      ['Email returned', 'Email sent'],
+    );
+    assert.deepEqual([data[0].reason, data[0].changes[0].new], [returned?.error, 'gone@alpha.example']);
+    assert.equal(unread(), 0);
+  });
+
+  test('whose report arrives before it is marked as sent is returned at the next visit', async () => {
+    await smtp.stop();
+    await send('early@alpha.example');
+    await newest(({ error }) => error !== '');
+    const [row] = await world.server.database.query<{ key: string }>(
+      'select message_key as key from sheet_email order by id desc limit 1',
+    );
+    imap.mails.push({ raw: deliveryReport({ key: row?.key ?? '' }), isSeen: false });
+    await readMailbox();
+    assert.deepEqual([(await emails())[0]?.state, imap.mails.at(-1)?.isSeen], ['waiting', false]);
+    await smtp.start();
+    await tryNow();
+    await newest(({ state }) => state === 'sent');
+    await readMailbox();
+    assert.deepEqual([(await emails())[0]?.state, imap.mails.at(-1)?.isSeen], ['returned', true]);
+  });
+
+  test('goes only through TLS with a certificate that is trusted; otherwise it waits and says why', async () => {
+    const authority = await generate([{ name: 'commonName', value: 'Test authority' }], {
+      algorithm: 'sha256',
+      extensions: [
+        { name: 'basicConstraints', cA: true, critical: true },
+        { name: 'keyUsage', keyCertSign: true, critical: true },
+      ],
+    });
+    const pair = await generate([{ name: 'commonName', value: 'localhost' }], {
+      algorithm: 'sha256',
+      ca: { key: authority.private, cert: authority.cert },
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    });
+    let wasSecure: boolean | null = null;
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH'],
+      key: pair.private,
+      cert: pair.cert,
+      onData: (stream, session, callback) => {
+        wasSecure = session.secure;
+        stream.resume();
+        stream.on('end', () => callback());
+      },
+    });
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
+    const url = `smtp://localhost:${(server.server.address() as AddressInfo).port}`;
+    const mail = { from: 'a@b.example', to: 'c@d.example', subject: 'S', text: 'T' };
+    const trusting = smtpTransport(url, authority.cert);
+    const strict = smtpTransport(url);
+    try {
+      await assert.rejects(strict.sendMail(mail), /unable to verify|self-signed|local issuer/i);
+      assert.equal(wasSecure, null);
+      await trusting.sendMail(mail);
+      assert.equal(wasSecure, true);
+    } finally {
+      strict.close();
+      trusting.close();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+    // A server elsewhere that offers no TLS gets nothing; only this machine may do without.
+    const far = smtpTransport('smtp://mail.example:25');
+    assert.equal((far.options as { requireTLS?: boolean }).requireTLS, true);
+    far.close();
+    // At the sheet: a server with a certificate that nobody has signed gets no email; it waits and says why.
+    await smtp.stop();
+    await smtp.start({ key: pair.private, cert: pair.cert });
+    await send('secure@alpha.example');
+    const waiting = await newest(({ error }) => error !== '');
+    assert.equal(waiting.state, 'waiting');
+    assert.match(waiting.error, /^No secure connection to the mail server: .* It is tried again\.$/);
+    await smtp.stop();
+    await smtp.start();
+    await tryNow();
+    await newest(({ state }) => state === 'sent');
   });
 
   test('is for invoices of the own organisation', async () => {

@@ -1,5 +1,6 @@
 import {
   idParam,
+  pageQuery,
   sheetHeadAnswer,
   xeroAuthorization,
   xeroBatchAnswer,
@@ -27,7 +28,7 @@ import { SERVICE } from './connection/tokens.ts';
 import { askForBatch, askXero } from './operations/ask.commands.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { presentOperation } from './operations/operation.presenter.ts';
-import { OPEN_OPERATIONS, SKIP } from './operations/operations.sql.ts';
+import { COUNT_OPEN_OPERATIONS, OPEN_OPERATIONS, SKIP } from './operations/operations.sql.ts';
 import { monthDays, monthDocuments } from './reconciliation/month-documents.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { MONTH_SHEETS } from './reconciliation/reconciliation.sql.ts';
@@ -42,7 +43,7 @@ export function xeroRoutes(app: App): void {
     if (api) return api;
     throw new Problem(
       503,
-      'xero-unavailable',
+      'xero-unconfigured',
       'This installation has no app registered at Xero. Ask its operator to set XERO_CLIENT_ID.',
     );
   };
@@ -167,8 +168,21 @@ function sheetRoutes(app: App): void {
 function operationRoutes(app: App): void {
   const config = { permission: 'adminOrAccountant' } as const;
 
-  app.get('/api/ag/xero/operations', { config, schema: { response: { 200: xeroOperations } } }, (request) =>
-    request.read(async (tx) => ({ data: (await tx.query(OPEN_OPERATIONS(tx.organisation))).map(presentOperation) })),
+  app.get(
+    '/api/ag/xero/operations',
+    { config, schema: { querystring: pageQuery, response: { 200: xeroOperations } } },
+    (request) =>
+      request.read(async (tx) => {
+        const { page, per_page } = request.query;
+        const [rows, [counted]] = await tx.batch([
+          OPEN_OPERATIONS(tx.organisation, per_page, (page - 1) * per_page),
+          COUNT_OPEN_OPERATIONS(tx.organisation),
+        ]);
+        return {
+          data: rows.map(presentOperation),
+          meta: { total: counted?.total ?? 0, current_page: page, per_page },
+        };
+      }),
   );
 
   app.post(

@@ -158,6 +158,9 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('PUT /api/ag/organisation', {
     body: Object.fromEntries(known.filter((key) => key in organisation).map((key) => [key, organisation[key]])),
   });
+  // The smallest PNG: one pixel.
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await ask('POST /api/ag/organisation/logo', { body: { picture: pixel } });
   await ask('GET /api/ag/organisation/drafts', { query: '?until=2026-12-31' });
   const product = await aProduct(world, { code: 'FUZZ', class_a_price_cents: 10_000, cost_price_cents: 5_000 });
   await world.receive([{ productId: product, quantity: 1_000, priceCents: 5_000 }]);

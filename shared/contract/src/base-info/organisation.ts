@@ -103,3 +103,8 @@ export const lockedDrafts = z.object({
   data: z.array(z.object({ type: z.number().int(), count: z.number().int() })),
 });
 export type LockedDrafts = z.infer<typeof lockedDrafts>;
+
+/** POST /api/ag/organisation/logo: a PNG or JPEG as base64. Nothing uses it before the settings name it. */
+export const uploadLogoRequest = z.object({ picture: z.string().max(500_000) });
+/** The value for the setting `logo`. */
+export const uploadLogoAnswer = z.object({ data: z.object({ logo: z.string() }) });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DOCUMENT_VARIANTS, DOCUMENT_VERSION } from '@iwe/domain';
-import type { DocumentModel } from '@iwe/domain';
+import type { DocumentModel, DocumentPages } from '@iwe/domain';
 
 const variant = z.enum(DOCUMENT_VARIANTS);
 
@@ -126,5 +126,11 @@ export const documentModel = z.object({
   missing: z.array(text),
 }) satisfies z.ZodType<DocumentModel>;
 
+/** How the PDF breaks the document. */
+const documentPages = z.object({
+  lines: z.array(z.number().int()),
+  end: z.number().int(),
+}) satisfies z.ZodType<DocumentPages>;
+
 /** Answer of GET /api/ag/orders/{id}/document. */
-export const documentAnswer = z.object({ data: documentModel });
+export const documentAnswer = z.object({ data: documentModel, pages: documentPages });

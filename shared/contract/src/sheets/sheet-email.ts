@@ -13,8 +13,8 @@ export const sendEmailAnswer = z.object({ message: z.string() });
 export const sheetEmail = z.object({
   id: z.number().int(),
   address: z.string(),
-  /** waiting: the mail server has not accepted it yet. refused: it never will. */
-  state: z.enum(['waiting', 'sent', 'refused']),
+  /** waiting: the mail server has not accepted it yet. refused: it never will. returned: accepted, and came back. */
+  state: z.enum(['waiting', 'sent', 'refused', 'returned']),
   /** Why the last attempt failed; '' for none. */
   error: z.string(),
   requestedBy: z.string(),

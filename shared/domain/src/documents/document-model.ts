@@ -10,9 +10,30 @@ export const DOCUMENT_VERSION = 1;
 export const DOCUMENT_VARIANTS = ['full', 'supplier', 'picking', 'docket'] as const;
 export type DocumentVariant = (typeof DOCUMENT_VARIANTS)[number];
 
+/** What the name of an uploaded logo begins with; the id of its stored file follows. */
+const UPLOADED_LOGO = 'file:';
+
+/** Returns the id of the stored file that a logo's name means; null for a logo that is drawn, and for none. */
+export const uploadedLogoId = (logo: string): string | null =>
+  logo.startsWith(UPLOADED_LOGO) ? logo.slice(UPLOADED_LOGO.length) : null;
+/** Returns the name of the logo in a stored file. */
+export const uploadedLogo = (fileId: string): string => `${UPLOADED_LOGO}${fileId}`;
+/** Bytes of an uploaded logo at most. */
+export const MAX_LOGO_BYTES = 300_000;
+/** Pixels of each side of an uploaded logo at most: more would only make every document larger. */
+export const MAX_LOGO_PIXELS = 2_000;
+
+/** How a PDF breaks a document. The preview on the screen shows the same pages. */
+export interface DocumentPages {
+  /** How many lines are on each page, in order. */
+  lines: number[];
+  /** The page with the totals, counted from 0. */
+  end: number;
+}
+
 /** The head of the page: our organisation, on documents of every kind. */
 export interface DocumentLetterhead {
-  /** Name of a logo, from the organisation's settings; '' for none. */
+  /** Name of a logo, from the organisation's settings, or 'file:' with the id of an uploaded one; '' for none. */
   logo: string;
   name: string;
   /** ABN in its usual groups; '' when the organisation has none. */

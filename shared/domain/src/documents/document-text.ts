@@ -9,6 +9,24 @@ export function documentCellText(line: DocumentLine, { key, kind }: Pick<Documen
   return kind === 'quantity' ? formatQuantity(Number(value)) : String(value);
 }
 
+/** Columns whose sum is carried from page to page. */
+const CARRIED: ReadonlySet<DocumentColumn['key']> = new Set(['quantity', 'amountCents', 'usdAmountCents']);
+
+/** Returns the sum of a column over these lines, as it is carried to the next page; '' for columns without a sum. */
+export function documentCarriedText(lines: readonly DocumentLine[], { key, kind }: DocumentColumn): string {
+  if (!CARRIED.has(key)) return '';
+  const sum = lines.reduce((total, line) => total + Number(line[key] ?? 0), 0);
+  return kind === 'money' ? formatMoney(sum) : formatQuantity(sum);
+}
+
+/** Returns the head of every page after the first: which document continues. */
+export const documentContinuedText = ({ title, kind, no }: Pick<DocumentModel, 'title' | 'kind' | 'no'>): string =>
+  `${title === kind ? kind : `${title}: ${kind}`} ${no}, continued`;
+
+/** Returns the foot of every page: who sends the document. */
+export const documentSenderText = ({ letterhead: { name, abn } }: Pick<DocumentModel, 'letterhead'>): string =>
+  abn === '' ? name : `${name}  ·  ABN ${abn}`;
+
 /** A figure below the lines in words: its label, its amount, and whether it is the one to pay. */
 export interface DocumentTotalText {
   readonly key: 'quantity' | DocumentTotal['key'];

@@ -139,6 +139,8 @@ const own = {
   customerRequired: 'Choose a customer.',
   supplierRequired: 'Choose a supplier.',
   shipTypeFixed: 'The delivery has begun, so the shipping type cannot be changed.',
+  moreRunStops: (shown: number, total: number): string =>
+    `Only the first ${shown} of ${total} stops are listed. Give the others to another driver or day.`,
 
   // Products and customers
   fixedAfterCreation: (field: string): string => `${field}: this cannot be changed after creation.`,

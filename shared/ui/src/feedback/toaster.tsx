@@ -1,3 +1,4 @@
+import { Portal } from '@chakra-ui/react/portal';
 import { toast, toastStore, useStore } from '@iwe/session';
 import type { Toast, ToastKind } from '@iwe/session';
 import { Check, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Box, Flex, Text } from '../layout.ts';
+import { MESSAGES_ID } from './messages-element.ts';
 
 const ICONS: Record<ToastKind, ReactNode> = {
   success: <Check size={14} strokeWidth={3} />,
@@ -19,32 +21,40 @@ const TONES: Record<ToastKind, { bg: string; color: string }> = {
   error: { bg: 'danger.subtle', color: 'danger.fg' },
 };
 
-/** The messages of the page, newest at the bottom. They stay while the pointer or the focus is on them. */
+/**
+ * The messages of the page, newest at the bottom. They stay while the pointer or the focus is on them. The region is a
+ * live one at the end of the body, because an open dialog hides everything else from screen readers.
+ */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const [isPaused, setPaused] = useState(false);
   return (
-    <Flex
-      direction="column"
-      gap="2"
-      position="fixed"
-      top="4"
-      insetInline="0"
-      mx="auto"
-      w="fit-content"
-      maxW="calc(100vw - 2rem)"
-      zIndex="toast"
-      role="region"
-      aria-label="Messages"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {toasts.map((shown) => (
-        <ToastCard key={shown.id} toast={shown} isPaused={isPaused} />
-      ))}
-    </Flex>
+    <Portal>
+      <Flex
+        id={MESSAGES_ID}
+        direction="column"
+        gap="2"
+        position="fixed"
+        top="4"
+        insetInline="0"
+        mx="auto"
+        w="fit-content"
+        maxW="calc(100vw - 2rem)"
+        zIndex="toast"
+        pointerEvents="auto"
+        role="region"
+        aria-label="Messages"
+        aria-live="polite"
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        {toasts.map((shown) => (
+          <ToastCard key={shown.id} toast={shown} isPaused={isPaused} />
+        ))}
+      </Flex>
+    </Portal>
   );
 }
 

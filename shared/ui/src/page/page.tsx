@@ -35,7 +35,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
   return (
-    <Flex align="flex-end" gap="4" minH="10" flexShrink={0}>
+    <Flex align="flex-end" gap="4" minH="10" flexShrink={0} css={NARROW_CSS}>
       <Box minW="0" flex="1">
         {section && (
           <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">
@@ -57,3 +57,8 @@ export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
     </Flex>
   );
 }
+
+/** In a narrow window the actions go below a title that has no room beside them. */
+const NARROW_CSS = {
+  '@media (max-width: 700px)': { flexWrap: 'wrap', rowGap: '2', '& > :first-of-type': { flexBasis: 'auto' } },
+};

@@ -16,6 +16,8 @@ const INSTRUCTIONS: Readonly<Record<PrintProblemKind, string>> = {
     'Install QZ Tray from qz.io on this computer, or start it, and try again. Until then print with the browser.',
   blocked:
     'Allow "Local network access" for this site in the browser (the icon left of the address), reload the page and try again.',
+  certificate:
+    'Choose Allow when QZ Tray asks. If it does not ask, remove this site in QZ Tray under Site Manager, or ask your administrator to install the certificate of iWE on this computer.',
   refused:
     'Choose Allow when QZ Tray asks, and tick "Remember this decision". If it was blocked before, remove this site in QZ Tray under Site Manager.',
   paper: 'Put paper into the printer. The document is waiting there and need not be sent again.',

@@ -2,7 +2,7 @@ import { api } from '@iwe/session';
 import type { PrinterEvent, QzTray } from './qz-tray-types.ts';
 
 /** Why the print service did not print; each has instructions of its own. */
-export type PrintProblemKind = 'missing' | 'blocked' | 'refused' | 'paper' | 'failed';
+export type PrintProblemKind = 'missing' | 'blocked' | 'certificate' | 'refused' | 'paper' | 'failed';
 
 /** The print service did not print. */
 export class PrintProblem extends Error {
@@ -59,7 +59,9 @@ async function connect(): Promise<QzTray> {
   try {
     await qz.websocket.connect({ host: ['localhost'], retries: 0 });
   } catch (error) {
-    if (isRefusal(error)) throw refused(error);
+    // The service answers the certificate with its decision about this site, before any request.
+    if (isRefusal(error))
+      throw new PrintProblem('certificate', `The print service does not accept this site: ${textOf(error)}`);
     // A browser that blocks the local network and a service that is not there look the same to a page.
     if (await isBlocked())
       throw new PrintProblem('blocked', 'The browser does not let this page reach the print service.');
@@ -84,14 +86,13 @@ async function refusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isRefusal(error) ? refused(error) : new PrintProblem('failed', textOf(error));
+    if (isRefusal(error)) throw new PrintProblem('refused', `The print service refused: ${textOf(error)}`);
+    throw new PrintProblem('failed', textOf(error));
   }
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isRefusal = (error: unknown): boolean => /blocked|certificate|sign|denied|untrusted/i.test(textOf(error));
-const refused = (error: unknown): PrintProblem =>
-  new PrintProblem('refused', `The print service refused: ${textOf(error)}`);
 
 /** Listens for a printer that says that its paper is out; the returned function waits a moment for it. */
 function watchPaper(qz: QzTray): () => Promise<boolean> {

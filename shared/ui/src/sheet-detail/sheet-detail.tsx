@@ -32,6 +32,7 @@ import { SheetHistoryPanel } from './sheet-history-panel.tsx';
 import { SheetTotals } from './sheet-totals.tsx';
 import { SheetStatusTag } from './tags.tsx';
 import { useNeighbours } from './use-neighbours.ts';
+import { EmailNotice } from './email-notice.tsx';
 import { XeroNotice } from './xero-notice.tsx';
 import { useSheet, useSheetTitle } from './use-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
@@ -132,6 +133,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
         />
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
+      <EmailNotice sheetId={sheet.id} />
       {sheet.xeroError && <XeroNotice xeroSent={sheet.xeroSent} sentence={sheet.xeroError} />}
       <DefinedFacts sections={definition.form} sheet={sheet} edits={edits} fields={props.fields} />
       <Flex direction="column" flexShrink={0} css={STACKED_CSS}>

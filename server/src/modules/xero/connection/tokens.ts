@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messages } from '@iwe/domain';
 import type { Database } from '../../../database/index.ts';
 import type { CredentialStore, ServiceClient, ServiceOutcome } from '../../../services/public.ts';
 import { CONNECTION, COUNT_REFRESH, END_CONNECTION, RELEASE_REFRESH, TAKE_REFRESH } from './connection.repository.ts';
@@ -100,7 +101,7 @@ export function tokenSource({ database, identity, clientId, credentials }: Token
       for (;;) {
         const { connection, access, refresh } = await read(organisation);
         if (connection?.state !== 'connected' || !refresh)
-          return { kind: 'unconnected', reason: connection?.problem || 'This organisation is not connected to Xero.' };
+          return { kind: 'unconnected', reason: connection?.problem || messages.xeroUnconnected };
         const { token_version: version, tenant_id: tenant } = connection;
         const isFresh = (access?.expiresAt?.getTime() ?? 0) > Date.now() + MARGIN_MS;
         if (access && isFresh && version !== staleVersion)

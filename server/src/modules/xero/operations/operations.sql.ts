@@ -153,18 +153,26 @@ update sheet s set xero_state = 0, xero_error = null from skipped
 where s.organisation_id = $1 and s.id = skipped.sheet_id returning s.id`,
 );
 
-/** The sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came without one. */
+/** Sheets with their last operation; and which of them wait for Xero or were refused. */
+const OPEN_SHEETS = `sheet s left join lateral (select * from xero_operation o where o.organisation_id = $1
+    and o.sheet_id = s.id order by o.id desc limit 1) o on true`;
+const IS_OPEN = `s.organisation_id = $1 and (s.xero_state in (1, 3) or s.xero_state = 2 and o.state = 'failed')`;
+
+export const COUNT_OPEN_OPERATIONS = statement(
+  'xero.count-open-operations',
+  `select count(*)::int as total from ${OPEN_SHEETS} where ${IS_OPEN}`,
+).narrow<{ total: number }>();
+
+/** A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came without one. */
 export const OPEN_OPERATIONS = statement(
   'xero.open-operations',
   `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, coalesce(c.name, '') as "customerName",
   s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
   coalesce(o.attempts, 0) as attempts, coalesce(o.error, s.xero_error, '') as why,
   coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after
-from sheet s left join lateral (select * from xero_operation o where o.organisation_id = $1 and o.sheet_id = s.id
-    order by o.id desc limit 1) o on true
+from ${OPEN_SHEETS}
   left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id
-where s.organisation_id = $1 and (s.xero_state in (1, 3) or s.xero_state = 2 and o.state = 'failed')
-order by s.xero_state, o.id desc nulls last, s.id desc limit 500`,
+where ${IS_OPEN} order by s.xero_state, o.id desc nulls last, s.id desc limit $2 offset $3`,
 ).narrow<{
   id: number;
   operation: 'send' | 'recall';

@@ -1,4 +1,4 @@
-import { Problem } from '../../../errors.ts';
+import { Problem, unprocessable } from '../../../errors.ts';
 import type { XeroDocument } from '../wire.ts';
 import type { XeroApi } from '../xero-api.ts';
 
@@ -11,7 +11,10 @@ export function monthDays(month: string): { first: string; next: string } {
   return { first: `${month}-01`, next: `${next}-01` };
 }
 
-/** Reads all invoices, bills and credit notes that Xero has in a month. Throws 503 when it does not answer. */
+/**
+ * Reads all invoices, bills and credit notes that Xero has in a month. Throws 422 where the organisation is not connected, 503 when
+ * Xero does not answer.
+ */
 export async function monthDocuments(api: XeroApi, organisation: number, month: string): Promise<XeroDocument[]> {
   const { first, next } = monthDays(month);
   const day = (text: string) => `DateTime(${text.split('-').join(',')})`;
@@ -23,6 +26,7 @@ export async function monthDocuments(api: XeroApi, organisation: number, month: 
         method: 'GET',
         path: `/${list}?where=${where}&page=${page}&pageSize=${PAGE_SIZE}`,
       });
+      if (outcome.kind === 'unconnected') throw unprocessable([{ code: 'xero.unconnected', message: outcome.reason }]);
       if (outcome.kind !== 'ok')
         throw new Problem(503, 'xero-unavailable', outcome.kind === 'refused' ? outcome.message : outcome.reason, {
           retryAfterSeconds: 30,

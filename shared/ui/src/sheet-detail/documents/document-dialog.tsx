@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { documentAnswer } from '@iwe/contract';
 import type { Sheet } from '@iwe/contract';
 import { documentFileName, documentVariants } from '@iwe/domain';
-import type { DocumentModel, DocumentVariant, SheetType } from '@iwe/domain';
+import type { DocumentModel, DocumentPages, DocumentVariant, SheetType } from '@iwe/domain';
 import { api, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
@@ -37,7 +37,7 @@ export interface DocumentDialogProps {
 export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentDialogProps) {
   const [variant, setVariant] = useState<DocumentVariant>('full');
   const [isBusy, setIsBusy] = useState(false);
-  const { data, error, reload } = useApi<{ data: DocumentModel }>(
+  const { data, error, reload } = useApi<{ data: DocumentModel; pages: DocumentPages }>(
     `orders/${sheet.id}/document`,
     { variant },
     { quiet: true, freshMs: 0, answer: documentAnswer },
@@ -70,7 +70,7 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
       }
     >
       <Flex direction="column" gap="3" color="fg">
-        {purpose === 'email' && <EmailPanel sheet={sheet} onSent={onWritten} />}
+        {purpose === 'email' && <EmailPanel sheet={sheet} onChanged={onWritten} />}
         {purpose === 'print' && <PrintPanel sheets={[sheet]} variant={variant} onPrinted={onWritten} />}
         {purpose !== 'email' && variants.length > 1 && (
           <SelectField
@@ -82,11 +82,11 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
           />
         )}
         {model?.missing.map((text) => (
-          <Text key={text} role="note" fontSize="sm" color="warning.fg">
+          <Text key={text} role="note" fontSize="sm" color="spark.fg">
             {text}
           </Text>
         ))}
-        {model && <DocumentPreview model={model} />}
+        {data && <DocumentPreview model={data.data} pages={data.pages} />}
         {!model && error && <ErrorState lines={error.lines} onRetry={reload} />}
         {!model && !error && (
           <Box role="status" aria-busy aria-label="Loading">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sheetEmailsAnswer } from '@iwe/contract';
 import type { Sheet, SheetEmail, SheetEmailsAnswer } from '@iwe/contract';
 import { isOneEmailAddress, messages } from '@iwe/domain';
@@ -15,10 +15,11 @@ const STATES: Readonly<Record<SheetEmail['state'], { label: string; tone: 'neutr
   waiting: { label: 'Waiting', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'success' },
   refused: { label: 'Refused', tone: 'danger' },
+  returned: { label: 'Returned', tone: 'danger' },
 };
 
 /** Sends the document that is shown to the customer, and says what became of earlier emails. */
-export function EmailPanel({ sheet, onSent }: { sheet: Pick<Sheet, 'id'>; onSent: () => void }) {
+export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onChanged: () => void }) {
   const known = useApi<{ data: { email: string } }>(`orders/${sheet.id}/send-email`, undefined, { freshMs: 0 });
   const emails = useApi<SheetEmailsAnswer>(`orders/${sheet.id}/emails`, undefined, {
     freshMs: 0,
@@ -37,6 +38,12 @@ export function EmailPanel({ sheet, onSent }: { sheet: Pick<Sheet, 'id'>; onSent
     const timer = setInterval(reload, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
+  // The history says what became of an email as soon as nothing waits any more.
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) onChanged();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, onChanged]);
   const send = async () => {
     const problem = problemOf(address);
     setError(problem);
@@ -50,7 +57,7 @@ export function EmailPanel({ sheet, onSent }: { sheet: Pick<Sheet, 'id'>; onSent
       );
       toast.success(message);
       reload();
-      onSent();
+      onChanged();
     } catch {
       // The API client has shown the refusal.
     } finally {
@@ -81,7 +88,7 @@ export function EmailPanel({ sheet, onSent }: { sheet: Pick<Sheet, 'id'>; onSent
           <Text>{email.address}</Text>
           <Text color="fg.subtle">{`by ${email.requestedBy}`}</Text>
           {email.error !== '' && (
-            <Text color={email.state === 'refused' ? 'danger.fg' : 'fg.muted'}>{email.error}</Text>
+            <Text color={email.state === 'waiting' ? 'fg.muted' : 'danger.fg'}>{email.error}</Text>
           )}
         </Flex>
       ))}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { Api } from '../../fixtures/api.ts';
+import { onDatabase } from '../../fixtures/database.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
+import { mailPage } from '../../fixtures/mail.ts';
+import { ownServer } from '../../fixtures/own-server.ts';
+import { approve, draftInvoice, freeCustomer, stockedTyres } from '../../fixtures/trade.ts';
+import { message } from '../../screens/keyboard.ts';
+import { SheetDetail } from '../../screens/sheet-detail.ts';
+
+/** Saves an approved invoice of a customer whose email address is `email`. */
+async function invoiceFor(api: Api, email: string, dataDir?: string): Promise<{ id: number; no: string }> {
+  const customer = await freeCustomer(api, 4, {});
+  const [tyre] = await stockedTyres(api, 4, 1);
+  if (!tyre) throw new Error('A tyre is needed.');
+  const draft = await draftInvoice(api, customer, [{ product: tyre, quantity: 1 }]);
+  await approve(api, draft.id);
+  await onDatabase(
+    (database) =>
+      database.query('update contact set email = $1 where organisation_id = 4 and id = $2', [email, customer.id]),
+    dataDir,
+  );
+  return draft;
+}
+
+test('an invoice is looked at, downloaded and emailed; history and mailbox have it', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const address = `buyer-${Date.now()}@customer.example`;
+  const { id, no } = await invoiceFor(api, address);
+  await signIn(page, people.sales);
+  const detail = new SheetDetail(page);
+  await detail.open('Invoices', id);
+  await page.keyboard.press('p');
+  const paper = detail.dialog.getByRole('article', { name: `Tax Invoice ${no}` });
+  await expect(paper).toBeVisible();
+  await expect(paper).toContainText('Total including GST');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await detail.dialog.getByRole('button', { name: 'Download PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Invoice ${no}.pdf`);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await page.keyboard.press('Escape');
+
+  await detail.button('Email').click();
+  const field = detail.dialog.getByLabel('Email address');
+  await expect(field).toHaveValue(address);
+  await field.fill('');
+  await detail.dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(detail.dialog.getByText('Please enter', { exact: true })).toBeVisible();
+  await field.fill(address);
+  await detail.dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(message(page, `${no} is on its way to ${address}.`)).toBeVisible();
+  await expect(detail.dialog.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  const entries = detail.history.getByRole('listitem');
+  await expect(entries.filter({ hasText: 'Email sent' }).filter({ hasText: address })).toHaveCount(1);
+  const mail = await mailPage(baseURL, address);
+  expect(mail).toContain(`Invoice ${no}.pdf`);
+  expect(mail).toContain('data:application/pdf;base64,JVBERi');
+});
+
+test('an email that the mail server refuses is shown at the sheet, with the reason', async ({ page }) => {
+  test.setTimeout(180_000);
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, callback) =>
+      callback(Object.assign(new Error('No such mailbox here'), { responseCode: 550 })),
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
+  const server = await ownServer({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+  try {
+    const api = await Api.as(server.url, people.sales);
+    const { id } = await invoiceFor(api, 'gone@customer.example', server.dataDir);
+    await api.post(`orders/${id}/send-email`, { customerEmail: 'gone@customer.example' });
+    await signIn(page, people.sales, { at: server.url });
+    await page.goto(`${server.url}/order_detail/Invoices/${id}`);
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Refused', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog).toContainText('The mail server refused the email: 550 No such mailbox here');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: 'did not arrive' })).toContainText(
+      'The email to gone@customer.example did not arrive. The mail server refused the email: 550 No such mailbox here',
+    );
+  } finally {
+    await server.remove();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  }
+});
