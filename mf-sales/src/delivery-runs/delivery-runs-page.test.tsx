@@ -20,8 +20,8 @@ const stop = (id: number) => ({
 });
 
 /** The screen of a run with stops 1, 2, 3, on a server that stores their order unless it refuses it. */
-function renderRun(refusal?: ReturnType<typeof refuse>) {
-  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total: 3, stops: [1, 2, 3].map(stop) };
+function renderRun(refusal?: ReturnType<typeof refuse>, total = 3) {
+  const run = { driverId: 31, driver: 'Don', day: '2026-03-03', version: 0, total, stops: [1, 2, 3].map(stop) };
   return renderScreen(<DeliveryRunsPage />, {
     route: '/delivery_runs',
     url: '/delivery_runs?driver=31&day=2026-03-03',
@@ -62,6 +62,11 @@ test('a stop is dragged onto the place of another', async () => {
   fireEvent.dragOver(last);
   fireEvent.drop(last);
   await waitFor(() => expect(shown()).toEqual(['2', '3', '1']));
+});
+
+test('more stops than are listed are told', async () => {
+  renderRun(undefined, 5);
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the first 3 of 5 stops are listed.');
 });
 
 test('a refused order is told, and the stops stay', async () => {

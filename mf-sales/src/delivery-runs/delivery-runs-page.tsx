@@ -2,10 +2,22 @@ import { use, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deliveryRunAnswer } from '@iwe/contract';
 import type { DeliveryRun, DeliveryRunAnswer } from '@iwe/contract';
-import { formatDate } from '@iwe/domain';
+import { formatDate, messages } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
 import { api, errorLines, useApi } from '@iwe/session';
-import { Box, Button, EmptyState, ErrorState, Flex, Page, PageHeader, saveFile, SelectField, Spinner } from '@iwe/ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  Page,
+  PageHeader,
+  saveFile,
+  SelectField,
+  Spinner,
+  Text,
+} from '@iwe/ui';
 import { DayField, DRIVER_ROLES, useStaff, useToday } from '@iwe/ui/sheet-view';
 import { RunLinks } from './run-links.tsx';
 import { StopList } from './stop-list.tsx';
@@ -98,6 +110,11 @@ function Run({ driverId, day }: { driverId: number; day: string }) {
     <>
       <Flex align="center" justify="space-between" gap="4">
         <Box color="fg.muted">
+          {run.total > run.stops.length && (
+            <Text role="alert" color="spark.fg">
+              {messages.moreRunStops(run.stops.length, run.total)}
+            </Text>
+          )}
           {run.stops.length === 1 ? '1 stop' : `${run.stops.length} stops`}. Drag a stop, or move it with Alt and the
           arrow keys.
         </Box>
