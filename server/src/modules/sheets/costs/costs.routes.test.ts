@@ -363,6 +363,12 @@ describe('a changed rate', () => {
     );
   });
 
+  test('a bill in AUD alone has no rate in its snapshot, not a rate of 0', async () => {
+    const bill = await aBill(tyre, 2, 10);
+    await world.done(bill.id, 'approve');
+    assert.equal((await snapshot(bill.id)).costs.fxRate, null);
+  });
+
   test('an approved order keeps a rate: 0 and a negative one are refused, and nothing changes', async () => {
     const order = await twoLines();
     await world.done(order.id, 'approve', { acknowledged: ['fx.unusual'] });
