@@ -138,6 +138,18 @@ describe('a PDF', () => {
     }
   });
 
+  test('has the house logo as a picture alone, another logo with its name beside it, or none', async () => {
+    const textWith = async (logo: string) => {
+      const content = contentOf(1);
+      const model = documentOf(headOf(1), { ...content, seller: { ...content.seller, name: 'Seller', logo } });
+      return (await readPdf(await drawPdf([model]))).pages[0] ?? '';
+    };
+    assert.match(await textWith('Roadstar'), /ROADSTAR/);
+    for (const logo of ['iwe', 'iWE', '']) assert.doesNotMatch(await textWith(logo), /IWE/);
+    // A path is a picture of the web site.
+    assert.doesNotMatch(await textWith('/logos/roadstar.svg'), /ROADSTAR/);
+  });
+
   test('of a draft and of a voided sheet says so', async () => {
     for (const [status, title] of [
       [SheetStatus.Draft, 'Draft'],

@@ -243,6 +243,16 @@ describe('a quoting row', () => {
       is_clearance: 0,
       customerPrice: null,
     } satisfies Partial<QuotingRow>);
+    // Nothing of it belongs to another product.
+    const other = (await search({ product: 'alloy' })).data[0];
+    assert.deepEqual([other?.id, other?.stock, other?.available], [products.wheel, 0, 0]);
+    assert.deepEqual(
+      other?.stocks.map(({ stock, inTransit, eta, held }) => [stock, inTransit, eta, held]),
+      [
+        [0, 0, null, undefined],
+        [0, 0, null, undefined],
+      ],
+    );
     const holders = await server.inject({ url: `/api/ag/products/${tyre}/holders`, headers: staff.headers });
     assert.deepEqual(holders.json().data, [
       { id: draft, no: 'IN000900', csrName: 'Draft Customer', qty: 3, date: '2026-03-05', drafter: 'Dana Drafter' },

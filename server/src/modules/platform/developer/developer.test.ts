@@ -244,6 +244,7 @@ describe('a developer grant', () => {
     assert.equal(await ended(byHand), undefined);
     assert.notEqual((await remotes(colleague.headers)).revision, revision);
     assert.equal((await lastLine())?.action, 'end developer grant');
+    assert.equal((await end(platformAdmin.headers, byHand.id)).statusCode, 404, 'it has ended already');
 
     const byAdmin = await started();
     assert.equal((await end(platformAdmin.headers, byAdmin.id)).statusCode, 200);
