@@ -87,7 +87,11 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
     case 'quantity':
       return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
     case 'money':
-      return { ...frame, kind: 'money', cell: (row) => <Money value={row[column.field] as number | null | undefined} /> };
+      return {
+        ...frame,
+        kind: 'money',
+        cell: (row) => <Money value={row[column.field] as number | null | undefined} />,
+      };
     case 'special': {
       const cell = cells[column.key];
       if (!cell) throw new Error(`The column '${column.key}' has no cell.`);
