@@ -5264,6 +5264,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
     ];
     row: {
       id: number;
@@ -5311,6 +5312,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,

@@ -425,3 +425,51 @@ test('the editor opens a waiting self-order with the due date of its present pay
   expect(screen.getByLabelText('Due Date')).toHaveProperty('value', '01 Jan 2020');
   expect(said()).toEqual([]);
 });
+
+test.each([
+  ['gets the present due date', null, today('Australia/Sydney', new Date())],
+  ['keeps a due date that was typed in it', '05 May 2026', '2026-05-05'],
+])('a draft of a self-order in the browser %s', async (_what, typed, saved) => {
+  signIn();
+  const order = {
+    status: 1,
+    drafterType: 3,
+    csrOrderStatus: null,
+    csr: { paymentType: 'COD' },
+    abilities: { edit: true, dates: true },
+  };
+  const now = today('Australia/Sydney', new Date());
+  let due = '2020-01-01';
+  const server = {
+    ...base,
+    'GET orders/12': () => stored({ ...order, dueDate: due }),
+    'POST orders/12/date': ({ body }: SeenRequest) => {
+      due = String(body['dueDate']);
+      return { data: { dueDate: due } };
+    },
+    'PUT orders/12': () => ({ data: { ...head, id: 12 } }),
+  };
+  fakeServer(server);
+  const first = await renderEditor('/order_edit/Invoices/12');
+  await first.user.type(screen.getByLabelText('Reference'), ' kept');
+  const field = screen.getByLabelText('Due Date');
+  if (typed !== null) {
+    await first.user.clear(field);
+    await first.user.type(field, `${typed}{Tab}`);
+  }
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toHaveLength(1));
+  const { url } = first.place;
+  first.unmount();
+  // A later day: what was read when the draft began is no longer the present due date.
+  due = '2026-01-05';
+  const calls = fakeServer(server);
+  const { user } = await renderEditor(url);
+  expect(screen.getByLabelText('Reference')).toHaveProperty('value', 'R kept');
+  expect(calls.filter((call) => call.path === 'orders/12/date').map((call) => call.body)).toEqual([
+    { dueDate: now, automatic: true },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({ reference: 'R kept', dueDate: saved }),
+  );
+});

@@ -1,5 +1,5 @@
 import type { CustomerCard, Sheet } from '@iwe/contract';
-import { isSalesSheet } from '@iwe/domain';
+import { isSalesSheet, isWaitingSelfOrder } from '@iwe/domain';
 import { api, cartStore, clearCart } from '@iwe/session';
 import type { Cart } from '@iwe/session';
 import { invoiceSheet } from '@iwe/sheets';
@@ -39,7 +39,10 @@ export async function startInvoice(
 ): Promise<InvoiceStart> {
   const blank = blankInvoice(today);
   const stored = await startStored(invoiceSheet, order, place, blank, (sheet) => withDueDate(sheet, today, orgId));
-  if (stored) return { ...stored, changes: [], missing: [] };
+  if (stored) {
+    const begun = stored.isRestored ? await withPresentDueDate(stored, order, today, orgId) : stored;
+    return { ...begun, changes: [], missing: [] };
+  }
   if (order.sourceId !== null && order.operation?.startsWith('clone')) return clone(order.sourceId, today, orgId);
   if (order.operation === 'addFromCart' || order.operation === 'addFromCartAndClear')
     return fromCart(order, place, today, orgId);
@@ -56,6 +59,33 @@ async function withDueDate(sheet: Sheet, today: string, orgId: number): Promise<
     // Somebody else may be changing it at this moment; their change wins.
     return sheet;
   }
+}
+
+/**
+ * Does the same for a draft that the browser kept: a due date that was typed there stays, one that was only read does
+ * not come back over the present one.
+ */
+async function withPresentDueDate(
+  start: EditorStart<InvoiceHeader>,
+  { editId }: EditorOrder,
+  today: string,
+  orgId: number,
+): Promise<EditorStart<InvoiceHeader>> {
+  const { header, base } = start.seed;
+  if (editId === null || base === null) return start;
+  const sheet = await api
+    .get<{ data: Sheet }>(`orders/${editId}`, undefined, { quiet: true })
+    .then(({ data }) => (data.abilities.edit ? withDueDate(data, today, orgId) : null))
+    // The draft is more than its due date; saving will tell what is wrong.
+    .catch(() => null);
+  if (sheet === null || !isWaitingSelfOrder(sheet)) return start;
+  const dueDate = headerOf(invoiceSheet, sheet).dueDate;
+  const read = { ...base, header: { ...base.header, dueDate } };
+  const isTyped = header.dueDate !== base.header.dueDate;
+  return {
+    ...start,
+    seed: { ...start.seed, base: read, pristine: read, header: isTyped ? header : { ...header, dueDate } },
+  };
 }
 
 /**

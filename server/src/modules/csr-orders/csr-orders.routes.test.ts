@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { dueDateFor, today } from '@iwe/domain';
-import type { ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
+import type { BulkAnswer, ErrorBody, Sheet, SheetHead, SheetListAnswer } from '@iwe/contract';
 import { buildContact } from '../../testing/factories.ts';
 import { checkAndClose } from '../sheets/testing/check.ts';
 import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -197,6 +197,50 @@ test('cancelled by staff: voided with csrOrderStatus 1, and too late for the cus
     [3, 1],
   );
   assert.match((await shop(`orders/${id}/cancel`)).body, /is being worked on and cannot be cancelled any more/);
+});
+
+test('approved from the queue without being opened, an order is due by the present payment type; a typed date stays', async () => {
+  const { database } = world.server;
+  const shown = (await world.call(world.sales, 'GET', 'products?code=SHOWN')).json<{ data: { id: number }[] }>().data;
+  await world.receive([{ productId: shown[0]?.id ?? 0, quantity: 4, priceCents: 5_000 }]);
+  const placed = async () => (await shop('orders', order(), 'other-token')).json<{ data: { id: number } }>().data.id;
+  const [opened, typed] = [await placed(), await placed()];
+  const answer = await world.call(world.sales, 'POST', `orders/${typed}/date`, { dueDate: '2026-04-01' });
+  assert.equal(answer.statusCode, 200, answer.body);
+  await database.query(`update sheet set due_date = '2020-01-01' where id = $1`, [opened]);
+  const [stored] = await database.query<{ id: number; payment_type: string }>(
+    'select c.id, c.payment_type from contact c join sheet s on s.contact_id = c.id where s.id = $1',
+    [opened],
+  );
+  assert.ok(stored);
+  await database.query(`update contact set payment_type = 'Weekly' where id = $1`, [stored.id]);
+  try {
+    const bulk = await world.call(world.manager, 'POST', 'orders/bulk-approve', {
+      ids: [opened, typed],
+      warehouseId: world.sydney,
+      shipType: 1,
+    });
+    assert.deepEqual(
+      bulk.json<BulkAnswer>().data.map(({ done, message }) => [done, message]),
+      [
+        [true, ''],
+        [true, ''],
+      ],
+    );
+  } finally {
+    await database.query('update contact set payment_type = $2 where id = $1', [stored.id, stored.payment_type]);
+  }
+  const weekly = dueDateFor('Weekly', today('Australia/Sydney', new Date()), world.organisation);
+  const rows = await database.query<{ due: string; printed: string }>(
+    `select due_date::text as due, snapshot -> 'fields' ->> 'dueDate' as printed from sheet where id = any($1) order by id`,
+    [[opened, typed]],
+  );
+  assert.deepEqual(rows, [
+    { due: weekly, printed: weekly },
+    { due: '2026-04-01', printed: '2026-04-01' },
+  ]);
+  const history = await world.call(world.sales, 'GET', `orders/${opened}/history`);
+  assert.match(history.body, /"action":"Approve".*?"field":"Due date","old":"01 Jan 2020"/);
 });
 
 test('opening a waiting order gives it the due date of the present payment type, whatever the screen sends', async () => {

@@ -55,7 +55,8 @@ export function checkImportAmong(request: FastifyRequest, kinds: KindsOfPath): P
     return request.write(async (tx) => {
       const kind = await chooseKind({ among: takers }, file.fields, parsed, tx);
       decide(kind.permission, tx.actor);
-      return checkTable(tx, stored, parsed, kind, kind.readFields({}), (data) => ({ data }));
+      const { kind: _chosen, ...fields } = file.fields;
+      return checkTable(tx, stored, parsed, kind, kind.readFields(fields), (data) => ({ data }));
     });
   });
 }

@@ -1,6 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { startSheetWorld } from '../../modules/sheets/testing/sheet-world.ts';
 import { shareTestCluster, startTestCluster } from '../cluster.ts';
+import { startXeroWorld } from '../xero/xero-world.ts';
 import { Generator } from './generate.ts';
 import { operationsOf } from './operations.ts';
 import type { Operation } from './operations.ts';
@@ -19,9 +23,10 @@ const RESTORE_EVERY = 400;
 /** Probability that any one value of a request breaks the rules. */
 const ODDITIES = [0, 0.02, 0.1, 0.4];
 
+const keys = mkdtempSync(join(tmpdir(), 'iwe-fuzz-'));
 const started = await startTestCluster();
 shareTestCluster(started.cluster);
-const world = await startSheetWorld();
+const world = await startXeroWorld({ config: { printSigning: printSigning() } });
 const { server } = world;
 const failures: string[] = [];
 const statuses = new Map<string, Map<number, number>>();
@@ -32,6 +37,15 @@ function record(name: string, { statusCode, body }: LightMyRequestResponse, sent
   // A bulk action answers 200 and tells of a defect in its list of results.
   if (statusCode >= 500 || body.includes('Something went wrong on our side'))
     failures.push(`${name}: ${statusCode} ${body.slice(0, 300)}\n    ${sent.slice(0, 1_500)}`);
+}
+
+/** A key with which the server signs for the print service. */
+function printSigning() {
+  const files = { certificateFile: join(keys, 'print.pem'), keyFile: join(keys, 'print.key') };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(files.certificateFile, 'PEM');
+  writeFileSync(files.keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return files;
 }
 
 /** Sends a request of the tour and records it under its operation. */
@@ -108,4 +122,5 @@ for (const { name } of unreached) console.log(`Never succeeded: ${name}`);
 for (const failure of failures) console.log(`5xx: ${failure}`);
 await world.close();
 await started.stop();
+rmSync(keys, { recursive: true, force: true });
 process.exit(failures.length > 0 || unreached.length > 0 ? 1 : 0);

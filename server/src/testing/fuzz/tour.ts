@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { TOTP, URI } from 'otpauth';
+import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { formWithFile, workbook } from '../../modules/imports/testing/multipart.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../../modules/platform/testing/releases.ts';
 import { aProduct } from '../../modules/sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../modules/sheets/testing/sheet-world.ts';
+import { DEFAULT_SETTINGS } from '../xero/xero-world.ts';
+import type { XeroWorld } from '../xero/xero-world.ts';
 import { buildContact, TEST_PASSWORD } from '../factories.ts';
 import type { TestStaff } from '../server.ts';
 
@@ -25,7 +28,7 @@ const RIGHTS = { role: 4, is_admin: true, is_dir: true, is_acct: true, mod_prc: 
  * Calls every operation once with a request that succeeds, in the order in which a working day would. Prints what is
  * refused and goes on, so that one refusal does not hide the others.
  */
-export async function tour(world: SheetWorld, send: Send): Promise<Tour> {
+export async function tour(world: XeroWorld, send: Send): Promise<Tour> {
   const { server, organisation } = world;
   const { database } = server;
   const admin = await server.staff(organisation, { ...RIGHTS, isPlatformAdmin: true });
@@ -68,6 +71,7 @@ export async function tour(world: SheetWorld, send: Send): Promise<Tour> {
   await reports(ask, admin);
   await shop(world, ask, product);
   await runs(world, ask, product);
+  await xero(world, ask, product);
   await platform(world, ask, admin);
   await account(world, ask);
 
@@ -221,7 +225,6 @@ const CUSTOMER = {
   code: '51824753556',
   phone: '02 9000 0001',
   address: 'A',
-  price_type: 'Class A / COD',
   price_strategy: 'Class A / COD',
   payment_type: 'COD',
 };
@@ -254,6 +257,8 @@ async function sales(world: SheetWorld, ask: Ask, admin: TestStaff, productId: n
   await ask('GET /api/ag/orders/{id}/send-email', { id });
   await ask('POST /api/ag/orders/{id}/send-email', { id, body: { customerEmail: 'a@example.com' } });
   await ask('GET /api/ag/orders/{id}/emails', { id });
+  await ask('GET /api/ag/print-service/certificate');
+  await ask('POST /api/ag/print-service/signature', { body: { digest: '0'.repeat(64) } });
   await ask('POST /api/ag/orders/{id}/unApprove', { id, body: { contentVersion: 2 } });
   await ask('POST /api/ag/orders/{id}/void', { id, body: { contentVersion: 2 } });
   const bulk = await draft();
@@ -421,6 +426,41 @@ async function runs(world: SheetWorld, ask: Ask, productId: number): Promise<voi
   await ask('GET /api/ag/delivery-runs/links', { query });
   await ask('GET /api/ag/orders/{id}/driver-reports', { id });
   await ask('POST /api/ag/delivery-runs/links/{id}/revoke', { id: link.id });
+}
+
+/** A connection to the stand-in for Xero: a sheet sent and recalled, one that Xero refuses, a month compared. */
+async function xero(world: XeroWorld, ask: Ask, productId: number): Promise<void> {
+  const approved = async () => {
+    const { id } = await ask<Versioned>('POST /api/ag/orders', {
+      body: world.invoice([{ productId, quantity: 1, price: 100, manual: true }], { dueDate: '2026-03-31' }),
+    });
+    const choices = { warehouseId: world.sydney, shipType: 1, contentVersion: 1 };
+    await ask('POST /api/ag/orders/{id}/approve', { id, body: choices });
+    return id;
+  };
+  await ask('POST /api/ag/xero/connection');
+  await world.connect();
+  await ask('GET /api/ag/xero/connection');
+  await ask('GET /api/ag/xero/chart');
+  await ask('PUT /api/ag/xero/settings', { body: DEFAULT_SETTINGS });
+  const id = await approved();
+  await ask('POST /api/ag/xero/{id}/order', { id });
+  await world.deliver();
+  await ask('POST /api/ag/xero/{id}/recall', { id });
+  await world.deliver();
+  await ask('POST /api/ag/xero', { body: { dateRange: ['2026-03-01', '2026-03-31'], sheets: [1, 2, 4, 5] } });
+  await world.deliver();
+  await ask('POST /api/ag/xero/refresh');
+  await ask('GET /api/ag/xero/reconciliation', { query: '?month=2026-03' });
+  const books = world.standIn.state.books(TENANTS[0].id);
+  for (const contact of books.contacts.values()) books.archiveContact(contact.id);
+  await ask('POST /api/ag/xero/{id}/order', { id: await approved() });
+  await world.deliver();
+  const failed = await ask<{ id: number }[]>('GET /api/ag/xero/operations');
+  const operation = failed.find((row) => row.id > 0);
+  await ask('POST /api/ag/xero/operations/{id}/skip', { id: operation?.id, body: { reason: 'A fuzz run' } });
+  await ask('DELETE /api/ag/xero/connection');
+  await world.connect();
 }
 
 /** Releases from publication to rollback, and what administrators decide about them. */

@@ -1,4 +1,5 @@
 import { XERO_SCOPES } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import type { StoredDocument } from '../../demo/xero-stand-in/documents.ts';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { startXeroStandIn } from '../../demo/xero-stand-in/start.ts';
@@ -36,11 +37,17 @@ export const DEFAULT_SETTINGS = {
 const cookieOf = (header: unknown): string => String(Array.isArray(header) ? header[0] : header).split(';', 1)[0] ?? '';
 
 /** Starts both. The stand-in's own limits are out of the way unless given. */
-export async function startXeroWorld(options: StandInOptions = {}): Promise<XeroWorld> {
+export async function startXeroWorld({
+  config = {},
+  ...options
+}: StandInOptions & { config?: Partial<Config> } = {}): Promise<XeroWorld> {
   const standIn = await startXeroStandIn({ limits: { perMinute: 10_000, perDay: 100_000 }, ...options });
   const { url } = standIn;
   const world = await startSheetWorld({
-    config: { xero: { clientId: 'iwe-test', scopes: XERO_SCOPES, loginUrl: url, identityUrl: url, apiUrl: url } },
+    config: {
+      ...config,
+      xero: { clientId: 'iwe-test', scopes: XERO_SCOPES, loginUrl: url, identityUrl: url, apiUrl: url },
+    },
   });
   const { server, organisation } = world;
   const admin = await server.staff(organisation, { is_admin: true, role: 4 });

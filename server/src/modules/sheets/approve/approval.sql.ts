@@ -87,7 +87,7 @@ export const APPROVER_NAME = statement(
   `select u.name from membership m join app_user u on u.id = m.user_id where m.organisation_id = $1 and m.id = $2`,
 );
 
-const FIRST_ARRAY = 15;
+const FIRST_ARRAY = 16;
 
 // One statement: entries and balances, the sheet with its snapshot, its reservations, the open question, the history.
 // PostgreSQL starts every part of a plan, also one without work: what moves nothing is written without a posting.
@@ -102,7 +102,7 @@ const approvalSql = (posting: string): string => `with ${posting}released as (
   s as (
     update sheet as s set status = 2, approver_id = $3, approved_at = now(), updated_at = now(), snapshot = $9::jsonb,
       warehouse_id = $10::bigint, ship_type = $11::smallint, driver_id = $12::bigint, po_status = $13::smallint,
-      in_warehouse_id = $14::bigint
+      in_warehouse_id = $14::bigint, due_date = $15::date
     where s.organisation_id = $1 and s.id = $2 returning ${HEAD_COLUMNS})
 select * from s`;
 

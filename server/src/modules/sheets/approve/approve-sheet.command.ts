@@ -19,6 +19,7 @@ import { assertVersion, versionOf } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import { takeFromSources } from '../sources/source-lines.repository.ts';
+import { presentDueDate } from '../self-order-due-date.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import type { SheetRecord } from '../sheet-record.ts';
 import { presentHead } from '../sheet.presenter.ts';
@@ -41,8 +42,8 @@ export interface ApproveInput {
 
 /**
  * Approves a sheet (DOMAIN §4 to §6) and returns its head. Everything that the rules read is read under the locks; one
- * statement writes the postings, the balances, the sheet, its snapshot and the history. Throws 422 with every reason at
- * once, and 422 'acknowledge' for findings that the actor may pass but has not acknowledged.
+ * statement writes the postings, the balances, the sheet, its snapshot and the history. A self-order that was approved
+ * from the queue, without being opened, gets its due date here. Throws 422 with every reason at once, and 422 'acknowledge' for findings that the actor may pass but has not acknowledged.
  */
 export async function approveSheet(
   tx: RequestTransaction,
@@ -65,14 +66,22 @@ export async function approveSheet(
   // What does not exist has no stock either, so nothing more is said of it.
   const unknown = asks ? unknownChoices(input, context) : [];
   if (unknown.length > 0) throw unprocessable(unknown);
+  const opened: SheetRecord = {
+    ...sheet,
+    due_date: presentDueDate(sheet, {
+      paymentType: context.payment_type,
+      timeZone: context.time_zone,
+      organisation: tx.organisation,
+    }),
+  };
   const chosen: SheetRecord = asks
     ? {
-        ...sheet,
+        ...opened,
         warehouse_id: input.warehouseId ?? sheet.warehouse_id,
         ship_type: input.shipType ?? sheet.ship_type,
         driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId,
       }
-    : sheet;
+    : opened;
   const {
     violations,
     findings,

@@ -7,7 +7,7 @@ import type { GivenPermit } from './approval.repository.ts';
 import { APPROVE, APPROVE_AND_POST } from './approval.sql.ts';
 
 export interface Approval {
-  /** The sheet with the warehouse, ship type and driver that were chosen. */
+  /** The sheet with the warehouse, ship type and driver that were chosen, and its due date. */
   sheet: SheetRecord;
   before: SheetRecord;
   entries: readonly LedgerEntry[];
@@ -28,6 +28,7 @@ export async function writeApproval(tx: RequestTransaction, approval: Approval):
     warehouseId: row.warehouse_id,
     shipType: row.ship_type,
     driverId: row.driver_id,
+    ...(sheet.due_date === before.due_date ? {} : { dueDate: row.due_date }),
     ...(row.type === SheetType.PurchaseOrder ? { po_status: row.po_status } : {}),
   });
   const values = [
@@ -52,6 +53,7 @@ export async function writeApproval(tx: RequestTransaction, approval: Approval):
     sheet.driver_id,
     sheet.po_status,
     sheet.in_warehouse_id,
+    sheet.due_date,
   ] as const;
   const [saved] = await tx.query(
     approval.entries.length > 0

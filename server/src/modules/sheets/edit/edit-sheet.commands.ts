@@ -1,14 +1,5 @@
 import { hasSheetField } from '@iwe/contract';
-import {
-  changeWarehouse,
-  checkTransition,
-  dueDateFor,
-  isPlainDate,
-  isWaitingSelfOrder,
-  marksPrinted,
-  SheetStatus,
-  today,
-} from '@iwe/domain';
+import { changeWarehouse, checkTransition, isPlainDate, marksPrinted, SheetStatus } from '@iwe/domain';
 import type { NegativeStockPolicy, SheetAction } from '@iwe/domain';
 import type { SheetHead } from '@iwe/contract';
 import type { RequestTransaction } from '../../../app-types.ts';
@@ -16,6 +7,7 @@ import { unprocessable } from '../../../errors.ts';
 import { lockBalances } from '../balances.repository.ts';
 import { postedEntries } from '../posting.repository.ts';
 import { ruleActor } from '../sheet-actor.ts';
+import { isWaiting, presentDueDate } from '../self-order-due-date.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import { stateOf } from '../sheet-record.ts';
@@ -94,7 +86,7 @@ export async function changeDates(
   ]);
   const keepsOtherDates = after.date === sheet.date && after.delivery_date === sheet.delivery_date;
   // The due date of a waiting self-order follows the customer's payment type, so it is no content.
-  const isSelfOrdersDueDate = keepsOtherDates && isWaitingSelfOrder(selfOrderOf(sheet));
+  const isSelfOrdersDueDate = keepsOtherDates && isWaiting(sheet);
   if (isSelfOrdersDueDate && dates.automatic === true) return refreshDueDate(tx, locked);
   return writeAndPresent(tx, locked, {
     after,
@@ -108,8 +100,11 @@ export async function changeDates(
 async function refreshDueDate(tx: RequestTransaction, locked: LockedSheet): Answer {
   const { sheet, lines, settings } = locked;
   if (sheet.is_due_date_typed) return presentHead(sheet, lines, ruleActor(tx.actor), settings.locked_until);
-  const paymentType = await presentPaymentType(tx, sheet.contact_id);
-  const due_date = dueDateFor(paymentType, today(settings.time_zone, new Date()), tx.organisation);
+  const due_date = presentDueDate(sheet, {
+    paymentType: await presentPaymentType(tx, sheet.contact_id),
+    timeZone: settings.time_zone,
+    organisation: tx.organisation,
+  });
   return writeAndPresent(tx, locked, {
     after: { ...sheet, due_date },
     action: 'Change dates',
@@ -117,13 +112,6 @@ async function refreshDueDate(tx: RequestTransaction, locked: LockedSheet): Answ
     isContent: false,
   });
 }
-
-const selfOrderOf = (sheet: SheetRecord) => ({
-  type: sheet.type,
-  status: sheet.status,
-  drafterType: sheet.drafter_type,
-  csrOrderStatus: sheet.csr_order_status,
-});
 
 /** POST address: phone and address. */
 export async function changeAddress(
