@@ -50,8 +50,10 @@ describe('the connection', () => {
     const early = await post(`/${sheet.id}/order`);
     assert.deepEqual([early.statusCode, early.json().code], [422, 'xero.unconnected']);
     assert.equal((await connection()).state, 'unconnected');
-    const month = await world.call(world.accountant, 'GET', 'xero/reconciliation?month=2026-03');
-    assert.deepEqual([month.statusCode, month.json().code], [422, 'xero.unconnected']);
+    for (const path of ['xero/reconciliation?month=2026-03', 'xero/chart']) {
+      const refused = await world.call(world.accountant, 'GET', path);
+      assert.deepEqual([refused.statusCode, refused.json().code], [422, 'xero.unconnected'], path);
+    }
     assert.equal((await world.connect(world.sales)).status, 403);
     const answer = await world.connect();
     assert.deepEqual([answer.status, answer.location], [303, '/admin/xero']);

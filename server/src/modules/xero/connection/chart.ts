@@ -1,6 +1,6 @@
 import type { XeroChart, XeroSettings } from '@iwe/contract';
 import type { ProblemItem } from '../../../errors.ts';
-import { Problem } from '../../../errors.ts';
+import { Problem, unprocessable } from '../../../errors.ts';
 import type { XeroAccount, XeroTaxRate } from '../wire.ts';
 import type { XeroApi, XeroOutcome } from '../xero-api.ts';
 
@@ -35,6 +35,7 @@ export async function readChart(api: XeroApi, organisation: number): Promise<Xer
 
 function answerOf(outcome: XeroOutcome): Readonly<Record<string, unknown>> {
   if (outcome.kind === 'ok') return outcome.body;
+  if (outcome.kind === 'unconnected') throw unprocessable([{ code: 'xero.unconnected', message: outcome.reason }]);
   const sentence = outcome.kind === 'refused' ? outcome.message : outcome.reason;
   const seconds = outcome.kind === 'wait' ? Math.ceil((outcome.until.getTime() - Date.now()) / 1000) : 10;
   throw new Problem(503, 'xero-unavailable', sentence, { retryAfterSeconds: Math.max(1, seconds) });
