@@ -202,7 +202,7 @@ describe('waiting for a connection', () => {
   });
 
   test('ends after waitMs with an error that is answered with 503', async () => {
-    const small = db.database.reserve({ max: 1, waitMs: 50 });
+    const small = db.database.reserve({ max: 1, waitMs: 500 });
     const free = Promise.withResolvers<void>();
     const holding = small.write(scope(), () => free.promise);
     await assert.rejects(

@@ -142,7 +142,7 @@ describe('a PDF', () => {
     const textWith = async (logo: string) => {
       const content = contentOf(1);
       const model = documentOf(headOf(1), { ...content, seller: { ...content.seller, name: 'Seller', logo } });
-      return (await readPdf(await drawPdf([model]))).pages[0] ?? '';
+      return (await readPdf((await drawPdf([model])).bytes)).pages[0] ?? '';
     };
     assert.match(await textWith('Roadstar'), /ROADSTAR/);
     for (const logo of ['iwe', 'iWE', '']) assert.doesNotMatch(await textWith(logo), /IWE/);
