@@ -149,5 +149,6 @@ const NARROW_CSS = {
     '& > [data-fields] > :nth-of-type(-n + 2)': { gridColumn: 'span 6 / span 6' },
     '& > [data-fields] > :nth-last-of-type(-n + 2)': { gridColumn: 'span 3 / span 3' },
     '& > [data-buttons]': { flexDirection: 'row', width: 'full', gap: '2' },
+    '& > [data-buttons] > *': { flex: '1', width: 'auto', minWidth: '0' },
   },
 };

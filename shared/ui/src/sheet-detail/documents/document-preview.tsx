@@ -196,6 +196,8 @@ const PAPER_CSS = {
   '& .page': {
     display: 'flex',
     flexDirection: 'column',
+    // In a narrow window a page is scrolled sideways: a narrower one would not be the page that is printed.
+    minWidth: '36rem',
     aspectRatio: '210 / 297',
     height: 'auto',
     bg: '#fff',
