@@ -293,7 +293,7 @@ describe('Edit Prices', () => {
     act_();
     save();
     expect(toasts()).toEqual([[...expected, 3500]]);
-    expect(screen.getByRole('alert').textContent).toBe(expected[1]);
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(expected[1]);
     expect(writes()).toEqual([]);
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
