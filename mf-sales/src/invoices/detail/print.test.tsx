@@ -17,6 +17,8 @@ interface Call {
 const tray = {
   isRunning: true,
   refuses: null as string | null,
+  /** What it does not accept: this site, which it answers to the certificate, or a request. */
+  refusesSite: false,
   event: null as object | null,
   calls: [] as Call[],
 };
@@ -48,7 +50,8 @@ class TraySocket extends EventTarget {
           : call.call === 'printers.find'
             ? ['Label', 'Laser']
             : null;
-    const isRefused = tray.refuses !== null && call.call !== 'getVersion';
+    const isAsked = tray.refusesSite ? call.certificate !== undefined : call.certificate === undefined;
+    const isRefused = tray.refuses !== null && call.call !== 'getVersion' && isAsked;
     this.#tell(isRefused ? { uid: call.uid, error: tray.refuses } : { uid: call.uid, result });
     if (call.call === 'printers.getStatus' && tray.event)
       this.#tell({ type: 'PRINTER', event: JSON.stringify(tray.event) });
@@ -71,7 +74,7 @@ Object.defineProperty(navigator, 'permissions', {
 beforeEach(() => {
   localStorage.clear();
   denied = false;
-  Object.assign(tray, { isRunning: true, refuses: null, event: null, calls: [] });
+  Object.assign(tray, { isRunning: true, refuses: null, refusesSite: false, event: null, calls: [] });
 });
 
 afterEach(() => {
@@ -125,7 +128,13 @@ test.each([
     'The browser does not let this page reach the print service.',
     /Allow "Local network access"/,
   ],
-  ['refusing the certificate', () => (tray.refuses = 'Request blocked'), /The print service refused/, /Choose Allow/],
+  ['refusing the request', () => (tray.refuses = 'Request blocked'), /The print service refused/, /Choose Allow/],
+  [
+    'refusing the certificate',
+    () => Object.assign(tray, { refuses: 'Untrusted website', refusesSite: true }),
+    /The print service does not accept this site/,
+    /install the certificate of iWE on this computer/,
+  ],
 ])('a print service that is %s is told with what to do; nothing is marked', async (_name, prepare, message, advice) => {
   prepare();
   const { user, sent } = await openPrint();

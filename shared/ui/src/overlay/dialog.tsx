@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { messagesElement } from '../feedback/messages-element.ts';
+import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
 
 /** A dialog in the middle of the window; Escape and the cross close it. */
@@ -47,7 +47,7 @@ export function Dialog({
       unmountOnExit
       closeOnEscape={dismissable}
       closeOnInteractOutside={dismissable && role === 'dialog'}
-      persistentElements={[messagesElement]}
+      persistentElements={persistentElements()}
       onOpenChange={(details) => {
         if (!details.open) onClose();
       }}

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { messagesElement } from '../feedback/messages-element.ts';
+import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
 
 /** A panel from the right edge; Escape and the cross close it. */
@@ -25,7 +25,7 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md' }: 
       size={size}
       lazyMount
       unmountOnExit
-      persistentElements={[messagesElement]}
+      persistentElements={persistentElements()}
       onOpenChange={(details) => {
         if (!details.open) onClose();
       }}
