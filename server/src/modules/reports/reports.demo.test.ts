@@ -341,7 +341,8 @@ describe('over the demo data', () => {
             ),
           `${type} ${label}`,
         );
-      assert.ok(shown.plot.points.length > 0, type);
+      // The demo posts every sheet on its own day: nothing is cut off.
+      assert.equal(shown.plot.points.length > 0, type !== 'stock-cut-off', type);
       if (definitionOf(type).plot.kind === 'ages')
         assert.equal(sum(shown.plot.points.map(({ value }) => value)), shown.totals[shown.plot.measure]);
     }
