@@ -17,8 +17,9 @@ export function knownQuery(app: App): void {
   app.addHook('onRoute', (route) => {
     const querystring = route.schema?.querystring;
     if (!route.url.startsWith('/api/') || ASK_THEMSELVES.has(`${String(route.method)} ${route.url}`)) return;
-    if (querystring !== undefined && (!(querystring instanceof z.ZodObject) || querystring.def.catchall)) return;
-    const known = new Set(Object.keys(querystring?.shape ?? {}));
+    // A route without parameters answers one thing: what a screen adds to ask anew changes nothing.
+    if (!(querystring instanceof z.ZodObject) || querystring.def.catchall) return;
+    const known = new Set(Object.keys(querystring.shape));
     const before = route.preValidation === undefined ? [] : [route.preValidation].flat();
     route.preValidation = [
       ...before,
