@@ -3,6 +3,7 @@ import { defineRemote, lazyScreen } from '@iwe/remote-kit';
 /** The routes of this remote and their screens; menu entries and routes are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
+    '/home': lazyScreen(() => import('./home/home-page.tsx'), 'HomePage'),
     '/sales_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'SalesReportsPage'),
     '/purchase_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'PurchaseReportsPage'),
     '/inventory_reports': lazyScreen(() => import('./reports/report-pages.tsx'), 'InventoryReportsPage'),

@@ -200,6 +200,9 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/delivery-runs/links': 'staff',
   'POST /api/ag/delivery-runs/links/:id/revoke': 'staff',
   'GET /api/ag/orders/:id/driver-reports': 'staff',
+  // Home: the command decides by the domain's homeFigures which figures a person sees.
+  'GET /api/ag/home': 'staff',
+  'GET /api/ag/home/:part': 'staff',
   'GET /api/ag/reorder': 'staff',
   'PUT /api/ag/reorder/:productId': 'staff',
   'POST /api/ag/reorder/orders': 'staff',

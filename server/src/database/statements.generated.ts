@@ -1385,6 +1385,52 @@ export interface Statements {
       worker: boolean | null;
     };
   };
+  'home.margin': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      net: number | null;
+      cost: number | null;
+    };
+  };
+  'home.negative-stock': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      count: number | null;
+    };
+  };
+  'home.overdue': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      days: number | null;
+      count: number | null;
+      cents: number | null;
+    };
+  };
+  'home.stock-value': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      cents: number | null;
+    };
+  };
+  'home.time-zone': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      time_zone: string;
+    };
+  };
   'idempotency.store-answer': {
     parameters: [
       number | string | null,

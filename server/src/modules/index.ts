@@ -14,6 +14,7 @@ import { employeesRoutes } from './employees/public.ts';
 import { findRoutes } from './find/public.ts';
 import { ocopsRoutes } from './ocops/public.ts';
 import { organisationRoutes } from './organisation/public.ts';
+import { homeRoutes } from './home/public.ts';
 import { importRoutes } from './imports/public.ts';
 import { jobAdminRoutes } from './job-admin/public.ts';
 import { orderImportRoutes } from './order-imports/public.ts';
@@ -56,6 +57,7 @@ export async function registerModules(app: App): Promise<void> {
   await reportsRoutes(app);
   await runsRoutes(app);
   await reorderRoutes(app);
+  await homeRoutes(app);
   await productsRoutes(app);
   await customersRoutes(app);
   await recordImportRoutes(app);

@@ -10,6 +10,7 @@ export * from './imports.ts';
 export * from './base-info/index.ts';
 export * from './ocops.ts';
 export * from './find.ts';
+export * from './home.ts';
 export * from './xero.ts';
 export * from './delivery-runs.ts';
 export * from './reorder.ts';

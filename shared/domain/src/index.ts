@@ -5,6 +5,7 @@ export * from './cart/index.ts';
 export * from './dates/index.ts';
 export * from './documents/index.ts';
 export * from './enums/index.ts';
+export * from './home/index.ts';
 export * from './identifiers/index.ts';
 export * from './json/index.ts';
 export * from './money/index.ts';

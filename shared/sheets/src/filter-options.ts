@@ -1,6 +1,6 @@
-import { SHEET_SORT_TYPES } from '@iwe/domain';
-import type { SortType } from '@iwe/domain';
-import type { FilterOption } from './definition/filters.ts';
+import { SHEET_ATTENTION_LABELS, SHEET_SORT_TYPES } from '@iwe/domain';
+import type { SheetAttention, SortType } from '@iwe/domain';
+import type { FilterDefinition, FilterOption } from './definition/filters.ts';
 
 /** Returns the options for labels by code, in the given order. */
 export function optionsOf(
@@ -26,6 +26,28 @@ export function sortOptions<Sort extends string>(
     keys.some((key) => key === sort.key) ? [{ value: String(index), label: sort.label }] : [],
   );
 }
+
+/** Returns the filter of what somebody should look at, with these options. */
+export const attentionFilter = (...options: readonly SheetAttention[]) =>
+  ({
+    kind: 'choice',
+    key: 'attention',
+    label: 'Attention',
+    operator: 'equals',
+    options: options.map((value) => ({ value, label: SHEET_ATTENTION_LABELS[value] })),
+    rare: true,
+  }) as const satisfies FilterDefinition;
+
+/** The days on which a sheet was voided. */
+export const VOIDED_FILTER = {
+  kind: 'days',
+  key: 'voided',
+  label: 'Voided',
+  operator: 'between',
+  from: 'voidedFrom',
+  to: 'voidedTo',
+  rare: true,
+} as const satisfies FilterDefinition;
 
 /** The label of the order without a sort type. */
 export const NEWEST_FIRST = SHEET_SORT_TYPES[0]?.label ?? '';

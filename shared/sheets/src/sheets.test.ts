@@ -71,7 +71,10 @@ test.each(FILTERS)('every option of the %s is a value that the server accepts', 
 });
 
 test('the invoices have every filter and column of the specification, with the columns in its order', () => {
-  expect(invoiceList.filters.map((filter) => filter.key).toSorted()).toEqual([
+  const ours = ['approved', 'attention', 'staff', 'voided'];
+  const keys = invoiceList.filters.map((filter) => filter.key).toSorted();
+  expect(keys.filter((key) => ours.includes(key))).toEqual(ours);
+  expect(keys.filter((key) => !ours.includes(key))).toEqual([
     'approver',
     'csrOrderStatus',
     'customer',
@@ -127,7 +130,15 @@ test("the credit notes use the invoices' list with their own initial kind, a pic
 
 test('the adjustments have the filters, columns and lines of the specification, and no clones', () => {
   const { list, lines } = adjustmentSheet;
-  expect(list.filters.map(({ label }) => label)).toEqual(['Number', 'Date', 'Warehouse', 'Status', 'Product', 'Sort']);
+  expect(list.filters.map(({ label }) => label)).toEqual([
+    'Number',
+    'Date',
+    'Warehouse',
+    'Status',
+    'Product',
+    'Sort',
+    'Voided',
+  ]);
   expect(list.columns.map(({ label }) => label)).toEqual([
     'Number',
     'Warehouse',
@@ -172,6 +183,7 @@ test('the transfers have the filters and columns of the specification, no clones
     'Status',
     'Product',
     'Sort',
+    'Voided',
   ]);
   expect(transferSheet.list.columns.map((column) => column.label)).toEqual([
     'Number',
@@ -202,9 +214,9 @@ test('the purchase lists add upstream, ETA, closure, due date and Xero sent, and
     'upstream',
     'warehouse',
   ];
-  expect(keysOf(purchaseOrderSheet.list)).toEqual([...common, 'closure'].toSorted());
+  expect(keysOf(purchaseOrderSheet.list)).toEqual([...common, 'closure', 'attention', 'voided'].toSorted());
   for (const { list } of [billSheet, billCreditNoteSheet])
-    expect(keysOf(list)).toEqual([...common, 'dueDate', 'order_type', 'xeroSend'].toSorted());
+    expect(keysOf(list)).toEqual([...common, 'dueDate', 'order_type', 'xeroSend', 'voided'].toSorted());
   expect(purchaseOrderSheet.list.columns.map((column) => column.label)).toEqual([
     'Number',
     'Reference',

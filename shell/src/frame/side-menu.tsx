@@ -3,6 +3,7 @@ import { BrandLogo, chakra, Flex, IconButton, NarrowMenuIcon, WheelMark, WidenMe
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { hasAnyRight } from '../guard/access.ts';
+import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { PlatformMenuGroup } from '../platform/index.ts';
 import { OWN_MENU } from '../releases/own-pages.ts';
@@ -83,6 +84,8 @@ function useVisibleGroups(): PlatformMenuGroup[] {
 
 function Brand({ collapsed }: { collapsed: boolean }) {
   const { logo } = useAccount();
+  const { routes } = usePlatform();
+  const home = routeFor(routes, HOME_PATH) ? HOME_PATH : '/';
   return (
     <Flex
       h="12"
@@ -93,7 +96,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
       borderColor="nav.border"
       flexShrink={0}
     >
-      <Link to="/" aria-label="iWE, to the start page" style={{ color: 'inherit', textDecoration: 'none' }}>
+      <Link to={home} aria-label="iWE, to the start page" style={{ color: 'inherit', textDecoration: 'none' }}>
         {collapsed && <WheelMark size={26} />}
         {!collapsed && (logo === null ? <Wordmark height={20} /> : <BrandLogo name={logo} height={24} />)}
       </Link>

@@ -73,8 +73,9 @@ test.each([
   expect(routeFor(routes, path)?.remote).toBe(remote);
 });
 
-test('the landing page is Quotings, else the first entry of the menu, else none', () => {
-  expect(landingPath(routes, ['/bills'])).toBe('/quotings');
+test('the landing page is Quotings, else Home, else the first entry of the menu, else none', () => {
+  expect(landingPath([...routes, route('/home', 'mf-reports')], ['/bills'])).toBe('/quotings');
+  expect(landingPath([route('/bills', 'mf-purchase'), route('/home', 'mf-reports')], ['/bills'])).toBe('/home');
   expect(landingPath([route('/bills', 'mf-purchase')], ['/bills'])).toBe('/bills');
   expect(landingPath([], [])).toBeNull();
 });

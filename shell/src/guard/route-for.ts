@@ -1,6 +1,9 @@
 import { matchRoutes } from 'react-router-dom';
 import type { PlatformRoute } from '../platform/index.ts';
 
+/** The page with the figures of everybody's own work. */
+export const HOME_PATH = '/home';
+
 /** Returns the remote's route that serves a path, or null. The most specific one wins, as in any router. */
 export function routeFor(routes: readonly PlatformRoute[], pathname: string): PlatformRoute | null {
   const matched = matchRoutes(
@@ -12,11 +15,12 @@ export function routeFor(routes: readonly PlatformRoute[], pathname: string): Pl
 }
 
 /**
- * Returns where a signed-in user lands (spec §2 "Guard"): Quotings, or the first entry of the menu when no remote
- * serves it.
+ * Returns where a signed-in user lands (spec §2 "Guard"): Quotings; Home when no remote serves them; else the first
+ * entry of the menu.
  */
 export function landingPath(routes: readonly PlatformRoute[], menuPaths: readonly string[]): string | null {
   if (routeFor(routes, '/quotings')) return '/quotings';
+  if (routeFor(routes, HOME_PATH)) return HOME_PATH;
   return menuPaths[0] ?? null;
 }
 

@@ -1,1 +1,2 @@
 export { reorderRoutes } from './reorder.routes.ts';
+export { countReorders } from './reorder.repository.ts';

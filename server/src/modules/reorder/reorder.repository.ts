@@ -61,6 +61,12 @@ export async function findReorders(tx: Reader, wanted: Wanted): Promise<{ data: 
   return { data: ofSupplier.slice(0, MAX_REORDER_ROWS), total: ofSupplier.length };
 }
 
+/** Returns how many products should be ordered: the total of findReorders without filters. */
+export async function countReorders(tx: Reader): Promise<number> {
+  const inputs = await tx.query(sql.REORDER_INPUTS(tx.organisation, null, null));
+  return inputs.filter((product) => reorderQuantity(product) > 0).length;
+}
+
 /** Returns who each product was last ordered from, when, and its USD price in cents, also where cost is hidden. */
 export const lastOrders = (tx: Reader, productIds: readonly number[]) =>
   productIds.length === 0 ? Promise.resolve([]) : tx.query(sql.LAST_ORDERS(tx.organisation, [...productIds]));

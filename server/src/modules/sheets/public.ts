@@ -51,3 +51,7 @@ export { ruleActor } from './sheet-actor.ts';
 export { lockSheet } from './sheet-lock.ts';
 export { stateOf } from './sheet-record.ts';
 export { presentHead } from './sheet.presenter.ts';
+export { ATTENTION_SQL } from './list/attention.sql.ts';
+export { countSheets, presentCount } from './list/sheet-list.repository.ts';
+export { readQueue } from './permits/approval-questions.repository.ts';
+export { rightsOf } from './permits/permit-findings.command.ts';

@@ -26,6 +26,8 @@ export const productListQuery = z.object({
   /** 0 newest first, 1/2 code, 3/4 create date, 5/6 modify date, ascending/descending. */
   sortType: z.coerce.number().int().min(0).max(6).default(0),
   xeroSend: z.enum(['Sent', 'Unsent', 'Fail']).optional(),
+  /** 'negative': below zero in at least one warehouse. */
+  stock: z.enum(['negative']).optional(),
   ...listWindow,
 });
 export type ProductListQuery = z.infer<typeof productListQuery>;

@@ -1,3 +1,4 @@
+import { SHEET_ATTENTIONS } from '@iwe/domain';
 import * as z from 'zod';
 import { isoDate, money, notUsed, perPage, readBack } from '../wire.ts';
 import { sentSheetFields } from './sheet-field-schemas.ts';
@@ -50,6 +51,15 @@ export const sheetListQuery = z.object({
   closure: z.enum(['Closed', 'Unclosed']).optional(),
   /** Purchase lists: the supplier by id. */
   upstream: optionalId,
+  /** eId of the service or business staff. */
+  staff: optionalId,
+  /** What somebody should look at. */
+  attention: z.enum(SHEET_ATTENTIONS).optional(),
+  /** First and last day of the last approval and of the void, both included, in the organisation's time zone. */
+  approvedFrom: day,
+  approvedTo: day,
+  voidedFrom: day,
+  voidedTo: day,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: perPage,
   /** xlsx streams the filtered list as a file. */

@@ -1,3 +1,4 @@
+export * from './attention.ts';
 export * from './abilities.ts';
 export * from './buttons.ts';
 export * from './check-content.ts';

@@ -59,6 +59,14 @@ const FILTERS = [
     options: wordOptions(FILTERABLE_XERO_SENT),
     rare: true,
   },
+  {
+    kind: 'choice',
+    key: 'stock',
+    label: 'Stock',
+    operator: 'equals',
+    options: [{ value: 'negative', label: 'Below zero' }],
+    rare: true,
+  },
 ] as const satisfies readonly FilterDefinition<FilterKeyOf<ProductListQuery>>[];
 
 /** Every column of the products (spec §2). */

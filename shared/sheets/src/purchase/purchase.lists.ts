@@ -15,7 +15,14 @@ import type { ListColumn } from '../definition/columns.ts';
 import type { ExportColumn } from '../definition/exports.ts';
 import type { FilterDefinition } from '../definition/filters.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
-import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
+import {
+  attentionFilter,
+  NEWEST_FIRST,
+  optionsOf,
+  sortOptions,
+  VOIDED_FILTER,
+  wordOptions,
+} from '../filter-options.ts';
 
 const ORDER_SORTS = ['number', 'amount'] as const;
 const BILL_SORTS = ['number', 'amount', 'dueDate'] as const;
@@ -94,6 +101,8 @@ const ORDER_FILTERS = [
     rare: true,
   },
   ...RARE_FILTERS,
+  attentionFilter('to-arrive', 'not-billed'),
+  VOIDED_FILTER,
 ] as const satisfies readonly FilterDefinition[];
 
 const KINDS = [SheetType.Bill, SheetType.BillCreditNote].map((type) => ({
@@ -132,6 +141,7 @@ const billFilters = <Start extends string>(start: Start) =>
       rare: true,
     },
     ...RARE_FILTERS,
+    VOIDED_FILTER,
   ] as const satisfies readonly FilterDefinition[];
 
 // Widths are chosen for 1440 pixels with the menu open: no heading breaks within a word, and no number, day or tag is

@@ -15,7 +15,14 @@ import {
 import type { ListColumn } from '../definition/columns.ts';
 import type { ExportColumn } from '../definition/exports.ts';
 import type { FilterDefinition } from '../definition/filters.ts';
-import { NEWEST_FIRST, optionsOf, sortOptions, wordOptions } from '../filter-options.ts';
+import {
+  attentionFilter,
+  NEWEST_FIRST,
+  optionsOf,
+  sortOptions,
+  VOIDED_FILTER,
+  wordOptions,
+} from '../filter-options.ts';
 
 /** The label of the second date of a sales sheet (spec §2). */
 export type SecondDate = 'Dispatch Date' | 'Pickup Date';
@@ -110,6 +117,18 @@ export const salesFilters = <Start extends '1' | '2'>(start: Start) =>
       options: optionsOf(CSR_ORDER_STATUS_LABELS),
       rare: true,
     },
+    { kind: 'choice', key: 'staff', label: 'Staff', operator: 'equals', options: 'staff', rare: true },
+    attentionFilter('overdue', 'overdue-unknown', 'price-override', 'credit-override', 'no-source'),
+    {
+      kind: 'days',
+      key: 'approved',
+      label: 'Approved',
+      operator: 'between',
+      from: 'approvedFrom',
+      to: 'approvedTo',
+      rare: true,
+    },
+    VOIDED_FILTER,
   ] as const satisfies readonly FilterDefinition[];
 
 /**

@@ -15,7 +15,7 @@ import type { FormKeys, FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { ListDefinition } from '../definition/list-definition.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
-import { NEWEST_FIRST, optionsOf, sortOptions } from '../filter-options.ts';
+import { NEWEST_FIRST, optionsOf, sortOptions, VOIDED_FILTER } from '../filter-options.ts';
 
 // An adjustment has no due date to sort by.
 const sorts = ['number', 'amount'] as const;
@@ -40,6 +40,7 @@ const filters = [
     options: sortOptions(sorts),
     placeholder: NEWEST_FIRST,
   },
+  VOIDED_FILTER,
 ] as const satisfies readonly FilterDefinition[];
 
 const columns = [

@@ -39,6 +39,8 @@ const FILTERS: { [Key in ProductListParameter]: Filter<Key> } = {
   modifiedFrom: (value, values) => `p.updated_at >= ${dayStart(values.add(value))}`,
   modifiedTo: (value, values) => `p.updated_at < ${dayStart(values.add(value), 1)}`,
   xeroSend: (value, values) => `p.xero_state = any(${values.add(XERO_STATES[value])}::smallint[])`,
+  stock: () => `exists (select from stock_balance b where b.organisation_id = p.organisation_id and b.product_id = p.id
+      and b.quantity < 0)`,
 };
 
 /**

@@ -1,6 +1,8 @@
 import { likeContains } from '@iwe/domain';
 import type { SheetListQuery } from '@iwe/contract';
 import type { ListParameter } from '@iwe/sheets';
+import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
+import { ATTENTION_SQL, voidedSql } from './attention.sql.ts';
 import { customerWords, everyWord, productPatterns } from './sheet-list.keywords.sql.ts';
 import type { KeywordFilter, Parameter, ResolvedKeywords } from './sheet-list.keywords.sql.ts';
 
@@ -22,7 +24,6 @@ type ApiFilter = Exclude<
 >;
 type FilterKey = DefinedFilter | ApiFilter;
 
-const XERO_STATES: Readonly<Record<string, number[]>> = { Sent: [2], Unsent: [0, 1], Fail: [3] };
 /** Also means 'All' (spec §5 "Search filter removal"). */
 const ALL = 9999;
 
@@ -69,9 +70,19 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   deliveryStatus: (value, parameter) => (value === ALL ? null : `s.delivery_status = ${parameter(value)}`),
   status: equals('status'),
   print: (value, parameter) => `s.is_printed = ${parameter(value === 'PRINT')}`,
-  xeroSend: (value, parameter) => `s.xero_state = any(${parameter(XERO_STATES[value])}::smallint[])`,
+  // Written into the text, so that the index of what Xero refused is used also when a statement is planned once.
+  xeroSend: (value) => `s.xero_state in (${XERO_STATES[value].join(', ')})`,
   csrOrderStatus: equalsOrAll('csr_order_status'),
   closure: (value, parameter) => `s.is_closed = ${parameter(value === 'Closed')}`,
+  staff: (value, parameter) => {
+    const id = parameter(value);
+    return `(s.service_id = ${id} or s.bd_id = ${id})`;
+  },
+  attention: (value) => ATTENTION_SQL[value],
+  approvedFrom: (value, parameter) => `s.approved_at >= ${dayStart(parameter(value))}`,
+  approvedTo: (value, parameter) => `s.approved_at < ${dayStart(parameter(value), 1)}`,
+  voidedFrom: (value, parameter) => voidedSql(`v.at >= ${dayStart(parameter(value))}`),
+  voidedTo: (value, parameter) => voidedSql(`v.at < ${dayStart(parameter(value), 1)}`),
 };
 
 /** The column of the ids that a keyword matches, and the condition by its words where the ids are too many. */

@@ -245,6 +245,31 @@ export async function listSheets(tx: Reader, query: SheetListQuery): Promise<She
   };
 }
 
+/** How many sheets a list selects. Counts stop like the list's, unless the query asks for the exact total. */
+export interface SheetCount {
+  count: number;
+  isCapped: boolean;
+  /** The sum that the list shows, in cents; null where it shows none. */
+  amountCents: number | null;
+}
+
+/** Returns the query that counts what a list selects, in the list's own words. The list must have no keyword. */
+export function countSheets(query: SheetListQuery): Query<Counted> {
+  const selection = selectSheets(query, {});
+  return dynamicStatement(countedSelect(query, selection), selection.values);
+}
+
+/** Returns what the row of countSheets says. */
+export function presentCount(query: SheetListQuery, counted: Counted | undefined): SheetCount {
+  const found = counted?.total ?? 0;
+  const isCapped = query.exact !== 1 && found > FILTERED_COUNT_LIMIT;
+  return {
+    count: isCapped ? FILTERED_COUNT_LIMIT : found,
+    isCapped,
+    amountCents: isCapped ? null : (counted?.total_amount_cents ?? 0),
+  };
+}
+
 /** Returns the ids that the keywords of a list match, looked up in one round trip. */
 async function resolveKeywords(tx: Reader, query: SheetListQuery): Promise<ResolvedKeywords> {
   const keywords = keywordsOf(query);

@@ -46,7 +46,18 @@ export async function sheetListRoutes(app: App): Promise<void> {
   );
 }
 
-const DATES = ['dateFrom', 'dateTo', 'dueDateFrom', 'dueDateTo', 'deliveryDateFrom', 'deliveryDateTo'] as const;
+const DATES = [
+  'dateFrom',
+  'dateTo',
+  'dueDateFrom',
+  'dueDateTo',
+  'deliveryDateFrom',
+  'deliveryDateTo',
+  'approvedFrom',
+  'approvedTo',
+  'voidedFrom',
+  'voidedTo',
+] as const;
 
 function refuseImpossibleDates(query: SheetListQuery): void {
   const wrong = DATES.filter((field) => query[field] !== undefined && !isPlainDate(query[field] ?? ''));

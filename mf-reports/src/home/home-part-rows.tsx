@@ -1,0 +1,87 @@
+import { homeAnswer } from '@iwe/contract';
+import type { HomeAnswer, HomeFigure } from '@iwe/contract';
+import type { HomeFigureDefinition, HomePart } from '@iwe/domain';
+import { useApi } from '@iwe/session';
+import { Box, Button, Flex, moneyText, quantityText, Skeleton, Text, useDelayed } from '@iwe/ui';
+import { FigureRow } from './figure-row.tsx';
+
+interface HomePartRowsProps {
+  part: HomePart;
+  figures: readonly HomeFigureDefinition[];
+  /** Is shown instead of figures that are all 0. */
+  empty: string | undefined;
+}
+
+/** Milliseconds during which a figure is not read again when the page is opened again. */
+const FRESH_MS = 30_000;
+
+/** The figures that one answer of the server brings: first their places, then the figures or why there are none. */
+export function HomePartRows({ part, figures, empty }: HomePartRowsProps) {
+  const { data, error, isLoading, isFetching, reload } = useApi<HomeAnswer>(
+    part === 'now' ? 'home' : `home/${part}`,
+    undefined,
+    { quiet: true, keepPrevious: true, freshMs: FRESH_MS, refreshOnFocus: true, answer: homeAnswer },
+  );
+  const late = useDelayed(isLoading);
+  if (error && !data)
+    return (
+      <Flex px="4" py="1.5" gap="3" align="center" wrap="wrap" role="alert" fontSize="sm">
+        <Text flex="1" minW="40" color="danger.fg">
+          {`${figures.map(({ label }) => label).join(', ')}: ${error.lines.join(' ')}`}
+        </Text>
+        <Button size="sm" busy={isFetching} onClick={reload}>
+          Try again
+        </Button>
+      </Flex>
+    );
+  if (!data)
+    return (
+      <Box aria-busy="true">
+        {figures.map(({ key, label }) => (
+          <FigureRow key={key} label={label} value={late ? <Skeleton w="14" h="4" /> : null} />
+        ))}
+      </Box>
+    );
+  const found = figures.flatMap((figure) => {
+    const answer = data.data.find(({ key }) => key === figure.key);
+    return answer ? [{ figure, answer }] : [];
+  });
+  if (empty !== undefined && found.every(({ answer }) => isNothing(answer)))
+    return (
+      <Text px="4" py="1.5" fontSize="sm" color="fg.muted">
+        {empty}
+      </Text>
+    );
+  return (
+    <>
+      {found
+        .filter(({ figure, answer }) => !(figure.hidesZero && isNothing(answer)))
+        .map(({ figure, answer }) => (
+          <FigureRow
+            key={figure.key}
+            label={figure.label}
+            value={valueText(figure, answer)}
+            detail={detailText(figure, answer)}
+            href={answer.href}
+            isWarning={figure.isWarning === true && !isNothing(answer)}
+            isNothing={isNothing(answer)}
+          />
+        ))}
+    </>
+  );
+}
+
+const isNothing = ({ count, amount }: HomeFigure): boolean => (count ?? 0) === 0 && (amount ?? 0) === 0;
+
+const countText = ({ count, isCapped }: HomeFigure): string => `${quantityText(count ?? 0)}${isCapped ? '+' : ''}`;
+
+function valueText({ shows }: HomeFigureDefinition, figure: HomeFigure): string {
+  return shows === 'amount' && figure.amount !== null ? moneyText(figure.amount) : countText(figure);
+}
+
+/** What is behind an amount: how many sheets, or the margin's part of the sales. */
+function detailText({ shows }: HomeFigureDefinition, figure: HomeFigure): string {
+  if (figure.share !== null) return `${(figure.share * 100).toFixed(1)} % of sales`;
+  if (shows !== 'amount' || figure.count === null) return '';
+  return `${countText(figure)} ${figure.count === 1 ? 'sheet' : 'sheets'}`;
+}

@@ -1,0 +1,58 @@
+import type { HomeFigureDefinition, HomePart, HomeSection as Section } from '@iwe/domain';
+import { Box, Text } from '@iwe/ui';
+import { CartFigure } from './cart-figure.tsx';
+import { HomePartRows } from './home-part-rows.tsx';
+
+/** A panel of figures that belong together. What is read together is drawn together, as soon as it is there. */
+export function HomeSection({ section }: { section: Section }) {
+  const id = `home-${section.key}`;
+  return (
+    <Box
+      as="section"
+      aria-labelledby={id}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="lg"
+      minW="0"
+      pt="3"
+      pb="1.5"
+    >
+      <Text as="h2" id={id} px="4" fontWeight="semibold" fontSize="md">
+        {section.title}
+      </Text>
+      <Text px="4" pb="2" fontSize="sm" color="fg.muted">
+        {section.note}
+      </Text>
+      {partsOf(section).map(({ part, figures }) => (
+        <HomePartRows key={part} part={part} figures={figures} empty={EMPTY[`${section.key} ${part}`]} />
+      ))}
+      {section.key === 'sales' && <CartFigure />}
+    </Box>
+  );
+}
+
+/** What is shown instead of figures that are all 0. */
+const EMPTY: Readonly<Record<string, string>> = {
+  'sales now': 'Nothing waits: no draft of today, no approval, no self-order.',
+  'purchase now': 'No order is late, and none is due within 7 days.',
+  'accounts now': 'Xero refused nothing.',
+  'accounts overdue': 'Nothing is overdue.',
+  'accounts unsent': 'Everything that was approved this month and last month is at Xero.',
+  'direction exceptions': 'No exceptions in the last 7 days, and no stock below zero.',
+};
+
+interface PartOfSection {
+  part: HomePart;
+  figures: HomeFigureDefinition[];
+}
+
+function partsOf(section: Section): PartOfSection[] {
+  const parts: PartOfSection[] = [];
+  for (const figure of section.figures as readonly HomeFigureDefinition[]) {
+    const same = parts.find(({ part }) => part === figure.part);
+    if (same) same.figures.push(figure);
+    else parts.push({ part: figure.part, figures: [figure] });
+  }
+  return parts;
+}
