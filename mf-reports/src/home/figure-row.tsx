@@ -45,7 +45,8 @@ export function FigureRow({ label, value, detail = '', href, isWarning = false, 
     </>
   );
   const path = href?.split('?')[0] ?? '';
-  if (href === undefined || !(path === APPROVALS_PATH || hasRoute(path))) return <chakra.div css={ROW_CSS}>{content}</chakra.div>;
+  if (href === undefined || !(path === APPROVALS_PATH || hasRoute(path)))
+    return <chakra.div css={ROW_CSS}>{content}</chakra.div>;
   return (
     <chakra.div css={LINK_CSS}>
       <Link to={href}>{content}</Link>

@@ -11,14 +11,11 @@ const LONG: ReadonlySet<HomePart> = new Set<HomePart>(['reorder', 'month', 'marg
 
 /** Home: what is shown first, and its other parts one by one. Every figure is decided by the domain's homeFigures. */
 export async function homeRoutes(app: App): Promise<void> {
-  app.get(
-    '/api/ag/home',
-    { config: { permission: 'staff' }, schema: { response: { 200: homeAnswer } } },
-    (request) =>
-      request.read(async (tx) => {
-        const day = await organisationToday(tx, new Date());
-        return { data: await readHome(tx, 'now', { account: tx.actor.account, day }), today: day };
-      }, 'once'),
+  app.get('/api/ag/home', { config: { permission: 'staff' }, schema: { response: { 200: homeAnswer } } }, (request) =>
+    request.read(async (tx) => {
+      const day = await organisationToday(tx, new Date());
+      return { data: await readHome(tx, 'now', { account: tx.actor.account, day }), today: day };
+    }, 'once'),
   );
 
   app.get(

@@ -112,7 +112,8 @@ export function listedFigures(days: HomeDays, me: number) {
 export type ListedKey = keyof ReturnType<typeof listedFigures>;
 
 /** Returns the address of the list that shows a figure's rows. */
-export const addressOf = ({ path, search }: ListedFigure): string => `${path}?${new URLSearchParams(search).toString()}`;
+export const addressOf = ({ path, search }: ListedFigure): string =>
+  `${path}?${new URLSearchParams(search).toString()}`;
 
 /** Returns the query that the list sends for that address. */
 export function queryOf({ path, search, isExact }: ListedFigure): SheetListQuery {

@@ -40,12 +40,7 @@ export async function readHome(
   return keys.flatMap((key) => figures[key] ?? []);
 }
 
-async function countLists(
-  tx: Reader,
-  keys: readonly HomeFigureKey[],
-  days: HomeDays,
-  me: number,
-): Promise<Figures> {
+async function countLists(tx: Reader, keys: readonly HomeFigureKey[], days: HomeDays, me: number): Promise<Figures> {
   const all = listedFigures(days, me);
   const listed = keys.filter((key): key is ListedKey => key in all);
   if (listed.length === 0) return {};

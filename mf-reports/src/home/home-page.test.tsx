@@ -1,0 +1,128 @@
+import type { HomeFigure } from '@iwe/contract';
+import { cartStore } from '@iwe/session';
+import { refuse } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
+import { act, screen, within } from '@testing-library/react';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { HomePage } from './home-page.tsx';
+
+const figure = (key: string, href: string, values: Partial<HomeFigure> = {}): HomeFigure => ({
+  key,
+  href,
+  count: 0,
+  isCapped: false,
+  amount: null,
+  share: null,
+  ...values,
+});
+const answer = (...data: HomeFigure[]) => ({ data, today: '2026-11-23' });
+
+const NOW = answer(
+  figure('draftsToday', '/invoices?order_type=All&status=1', { count: 12, amount: 1250 }),
+  figure('approvalsWaiting', '/approvals'),
+  figure('approvalsAsked', '/approvals', { count: 1 }),
+  figure('selfOrders', '/invoices?type=csr', { count: 3, amount: 90 }),
+  figure('ordersLate', '/purchase_orders?attention=to-arrive'),
+  figure('ordersDue', '/purchase_orders?attention=to-arrive'),
+);
+const SALES: Record<string, Answer> = {
+  'GET home': NOW,
+  'GET home/myMonth': answer(
+    figure('mySales', '/invoices?staff=11', { count: 41, amount: 12_345.6 }),
+    figure('myLastSoFar', '/invoices?staff=11&last', { count: 1, amount: -20 }),
+    figure('myLast', '/invoices?staff=11&all', { count: 10_234, amount: 99_000 }),
+  ),
+  'GET home/arrived': answer(figure('arrivedNotBilled', '/purchase_orders?attention=not-billed', { count: 2 })),
+  'GET home/reorder': answer(figure('reorder', '/reorder', { count: 17 })),
+};
+const DIRECTION: Record<string, Answer> = {
+  'GET home/month': answer(figure('sales', '/invoices?month', { count: 2, amount: 50 })),
+  'GET home/margin': answer(figure('margin', '/sales_reports', { count: null, amount: 12.5, share: 0.25 })),
+  'GET home/stockValue': answer(figure('stockValue', '/stock_value', { count: null, amount: 1_000_000 })),
+  'GET home/exceptions': answer(
+    figure('priceOverrides', '/invoices?attention=price-override', { count: 10_000, isCapped: true }),
+    figure('voidedBills', '/bills?voided'),
+  ),
+};
+
+const open = (answers: Record<string, Answer> = {}, account = {}) =>
+  renderScreen(<HomePage />, { url: '/home', answers: { ...SALES, ...answers }, account });
+const region = (name: string) => screen.findByRole('region', { name });
+/** The link of a figure, as it is read out. */
+const link = (name: RegExp) => screen.findByRole('link', { name });
+
+afterEach(() => cartStore.set({ stamp: null, entries: [], csr: null }));
+
+test('each number is a link to the list behind it, with what is behind an amount', async () => {
+  const { sent } = open();
+  expect((await link(/^Drafts dated today ?12$/)).getAttribute('href')).toBe('/invoices?order_type=All&status=1');
+  expect((await link(/^Approvals that you asked for ?1$/)).getAttribute('href')).toBe('/approvals');
+  expect((await link(/^Your sales this month\s*41 sheets\s*12,345\.60$/)).getAttribute('href')).toBe(
+    '/invoices?staff=11',
+  );
+  expect(await link(/^Last month to the same day\s*1 sheet\s*\(20\.00\)$/)).toBeTruthy();
+  expect(await link(/^Products to reorder ?17$/)).toBeTruthy();
+  // A part is read once, however many sections show figures of it.
+  expect(sent('GET', 'home')).toHaveLength(1);
+});
+
+test('a salesperson has sales and purchase; nothing else is asked for', async () => {
+  const { sent } = open();
+  await link(/^Drafts dated today/);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Sales desk',
+    'Purchase',
+  ]);
+  for (const part of ['month', 'margin', 'stockValue', 'exceptions', 'overdue', 'unsent'])
+    expect(sent('GET', `home/${part}`)).toHaveLength(0);
+});
+
+test("a director's figures come first; counts that stop at 10,000 say so, voids of none are left out", async () => {
+  open(DIRECTION, { is_dir: true });
+  const business = within(await region('Business'));
+  expect(await business.findByRole('link', { name: /^Price overrides ?10,000\+$/ })).toBeTruthy();
+  expect(business.getByRole('link', { name: /^Margin this month\s*25\.0 % of sales\s*12\.50$/ })).toBeTruthy();
+  expect(business.getByRole('link', { name: /^Stock value ?1,000,000\.00$/ })).toBeTruthy();
+  expect(business.queryByText('Voided: bills')).toBeNull();
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Business');
+});
+
+test('nothing to do is said in words', async () => {
+  open({ 'GET home': answer(...NOW.data.map((each) => ({ ...each, count: 0, amount: 0 }))) });
+  expect(await screen.findByText('Nothing waits: no draft of today, no approval, no self-order.')).toBeTruthy();
+  expect(screen.getByText('No order is late, and none is due within 7 days.')).toBeTruthy();
+  expect(screen.queryByText('Drafts dated today')).toBeNull();
+});
+
+test('a part that fails says which figures are missing and can be tried again; the others are there', async () => {
+  let reorder: Answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
+  const { user } = open({ 'GET home/reorder': () => reorder });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Products to reorder: The database is busy.');
+  expect(await link(/^Drafts dated today ?12$/)).toBeTruthy();
+  reorder = SALES['GET home/reorder'] as Answer;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await link(/^Products to reorder ?17$/)).toBeTruthy();
+});
+
+test('the cart is the one of this browser, and the page says so', async () => {
+  open();
+  const sales = within(await region('Sales desk'));
+  expect(sales.getByRole('link', { name: /^Quoted, not ordered: your cart ?0$/ }).getAttribute('href')).toBe(
+    '/quotings',
+  );
+  expect(sales.getByText(/Carts are stored in each browser alone/)).toBeTruthy();
+  act(() => {
+    cartStore.set({
+      stamp: null,
+      entries: [
+        { id: 5, name: 'Tyre', code: 'T5', qty: 2 },
+        { id: 6, name: 'Wheel', code: 'W6', qty: 1 },
+      ],
+      csr: { id: 7, name: 'Harbour Tyres' } as never,
+    });
+  });
+  expect(
+    sales.getByRole('link', { name: /^Quoted, not ordered: your cart\s*for Harbour Tyres\s*2 products$/ }),
+  ).toBeTruthy();
+});
