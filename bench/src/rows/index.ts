@@ -8,6 +8,7 @@ import {
   suppliersSelect,
 } from './base-lists.ts';
 import { find } from './find.ts';
+import { home } from './home.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
 import { ocopsSearch } from './ocops-search.ts';
 import { fallbackTime } from './platform-fallback.ts';
@@ -42,6 +43,7 @@ export const ROWS: readonly BenchRow[] = [
   ...sheetOpens,
   ...sheetCreates,
   ...sheetApprovals,
+  home,
   reportDetail,
   visibleList,
   sheetInNewTab,
