@@ -1,6 +1,7 @@
 import type { HomeFigureDefinition, HomePart, HomeSection as Section } from '@iwe/domain';
-import { Box, Text } from '@iwe/ui';
+import { Box, ArrowRightIcon, Text } from '@iwe/ui';
 import { CartFigure } from './cart-figure.tsx';
+import { FigureRow } from './figure-row.tsx';
 import { HomePartRows } from './home-part-rows.tsx';
 
 /** A panel of figures that belong together. What is read together is drawn together, as soon as it is there. */
@@ -24,13 +25,31 @@ export function HomeSection({ section }: { section: Section }) {
       <Text px="4" pb="2" fontSize="sm" color="fg.muted">
         {section.note}
       </Text>
-      {partsOf(section).map(({ part, figures }) => (
-        <HomePartRows key={part} part={part} figures={figures} empty={EMPTY[`${section.key} ${part}`]} />
+      {partsOf(section).map(({ part, figures }, index) => (
+        <Box key={part} {...(index > 0 ? DIVIDED : {})}>
+          <HomePartRows part={part} figures={figures} empty={EMPTY[`${section.key} ${part}`]} />
+        </Box>
       ))}
-      {section.key === 'sales' && <CartFigure />}
+      {section.key === 'sales' && (
+        <Box {...DIVIDED}>
+          <CartFigure />
+        </Box>
+      )}
+      {section.key === 'accounts' && (
+        <Box {...DIVIDED}>
+          <FigureRow
+            label="Compare a month with Xero"
+            value={<ArrowRightIcon size={16} />}
+            href="/xero_reconciliation"
+          />
+        </Box>
+      )}
     </Box>
   );
 }
+
+/** What is read together is divided from what is read before it. */
+const DIVIDED = { borderTopWidth: '1px', borderColor: 'border.subtle', mt: '1', pt: '1' };
 
 /** What is shown instead of figures that are all 0. */
 const EMPTY: Readonly<Record<string, string>> = {
