@@ -85,10 +85,10 @@ export function postgresUrl({ user, password, host, port, database }: DatabaseCo
 }
 
 /** Starts the server as a process of its own: the measuring side must not share its event loop. */
-async function startServer(
+export async function startServer(
   connection: DatabaseConnection,
   dataDir: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.resolve('@iwe/server/main')), {
     env: {
       ...process.env,
@@ -108,6 +108,7 @@ async function startServer(
   });
   return {
     url,
+    pid: child.pid,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -19,6 +19,10 @@ export const atMost = (value: number, limit: number): Figure => ({
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** Returns the value below which this part of the values lies, 0 for none. */
+export const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+
 /** Returns the value rounded to `places` decimals. */
 export const rounded = (value: number, places = 0): number => Number(value.toFixed(places));
 

@@ -7,6 +7,7 @@ import {
   productsList,
   suppliersSelect,
 } from './base-lists.ts';
+import { exportList } from './export-list.ts';
 import { find } from './find.ts';
 import { home } from './home.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
@@ -45,6 +46,7 @@ export const ROWS: readonly BenchRow[] = [
   ...sheetApprovals,
   home,
   reportDetail,
+  exportList,
   visibleList,
   sheetInNewTab,
   fallbackTime,

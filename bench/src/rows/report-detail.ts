@@ -9,8 +9,9 @@ import { DEMO_PASSWORD } from '@iwe/server/demo';
 import { signInByApi } from '@iwe/testing';
 import pg from 'pg';
 import { ORGANISATION, postgresUrl } from '../environment.ts';
-import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
+import { atMost, median, percentile, rounded, type OwnFigures } from '../figures.ts';
 import { HttpConnection } from '../http-client.ts';
+import { peakMegabytes } from '../process-memory.ts';
 import type { OwnContext, OwnRow } from '../row.ts';
 
 /** How often each side is run; the first time warms caches and counts for neither. */
@@ -76,7 +77,7 @@ async function measure(
     'COPY, s': rounded(copySeconds, 2),
     'report, s': rounded(reportSeconds, 2),
     'report / COPY': atMost(rounded(reportSeconds / copySeconds, 2), 3),
-    'peak memory of the worker, MB': atMost(rounded(peakMegabytes(worker)), 256),
+    'peak memory of the worker, MB': atMost(rounded(peakMegabytes(worker.pid)), 256),
     'list p95 idle, ms': rounded(idleP95, 1),
     'list p95 meanwhile, ms': rounded(meanwhileP95, 1),
     'list p95 meanwhile / idle': atMost(rounded(meanwhileP95 / idleP95, 2), 1.5),
@@ -136,9 +137,6 @@ async function listTime(http: HttpConnection): Promise<number> {
   return performance.now() - began;
 }
 
-const percentile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
-
 /** The raw side, without parameters, because COPY takes none. */
 const rawText = (): string =>
   readFileSync(fileURLToPath(new URL('../../sql/report-detail.sql', import.meta.url)), 'utf8').replaceAll(
@@ -158,12 +156,6 @@ function startWorker({ connection, dataDir }: OwnContext): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-}
-
-/** The most memory that the process ever had, as Linux counts it. */
-function peakMegabytes({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 /** Removes what this row wrote, so that the database stays as it was. */

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
+import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
 import type { Query, Reader } from '../database/index.ts';
 import { Problem } from '../errors.ts';
 import { countOf, TIME_ZONE } from './list-export.sql.ts';
 import { sendWorkbook } from './send-workbook.ts';
+import { watchedExport } from './watched-export.ts';
+import type { ExportProgress } from './watched-export.ts';
 import { XLSX_MAX_ROWS } from './xlsx-writer.ts';
 
 /** A list that is sent as a workbook. */
@@ -18,7 +21,8 @@ export interface SentList<Row> {
 }
 
 /**
- * Answers a filtered list as a workbook, in the organisation's time zone, written while it is read. Throws 422 when a
+ * Answers a filtered list as a workbook, in the organisation's time zone, written while it is read; with its progress
+ * in between where the request accepts EXPORT_WATCHED_TYPE. Throws 422 when a
  * worksheet cannot hold its rows, and 503 when too many files are being sent.
  */
 export const sendList = <Row>(
@@ -26,9 +30,13 @@ export const sendList = <Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, select, rowsById, workbook }: SentList<Row>,
-): Promise<never> =>
-  sendWorkbook(app, request, reply, {
+): Promise<never> => {
+  // A screen shows how far the file is; any other client gets the file alone.
+  const isWatched = request.headers.accept === EXPORT_WATCHED_TYPE;
+  reply.header('vary', 'accept');
+  return sendWorkbook(app, request, reply, {
     fileName,
+    ...(isWatched ? { contentType: EXPORT_WATCHED_TYPE } : {}),
     make: async (snapshot) => {
       const query = await select(snapshot);
       const [[counted], [organisation]] = await snapshot.batch([countOf(query), TIME_ZONE(snapshot.organisation)]);
@@ -39,12 +47,16 @@ export const sendList = <Row>(
           'too-many-rows',
           `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${rows}. Narrow the filters.`,
         );
+      const progress: ExportProgress = { rows: 0, total: rows };
       async function* batches(): AsyncGenerator<Row[]> {
         for await (const found of snapshot.stream(query)) {
           const ids = found.map(({ id }) => id);
           yield await rowsById(snapshot, ids);
+          progress.rows += ids.length;
         }
       }
-      return workbook(batches(), organisation?.time_zone ?? 'UTC');
+      const file = workbook(batches(), organisation?.time_zone ?? 'UTC');
+      return isWatched ? watchedExport(file, progress) : file;
     },
   });
+};

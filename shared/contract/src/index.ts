@@ -16,3 +16,4 @@ export * from './delivery-runs.ts';
 export * from './reorder.ts';
 export * from './reports.ts';
 export * from './run-links.ts';
+export * from './watched-export.ts';

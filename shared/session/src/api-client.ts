@@ -34,6 +34,8 @@ export interface RequestOptions<T = unknown> {
   idempotencyKey?: string;
   /** Continues after the page is left. */
   keepalive?: boolean;
+  /** The type of the answer, 'application/json' by default. */
+  accept?: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -97,7 +99,7 @@ function urlOf(path: string): string {
 
 function headersOf(token: string | null, eId: number | null, options: RequestOptions): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: options.accept ?? 'application/json',
     ...(token ? { authorization: token } : {}),
     ...(eId === null ? {} : { account: String(eId) }),
     ...(options.body === undefined || options.body instanceof FormData ? {} : { 'content-type': 'application/json' }),

@@ -14,7 +14,7 @@ export { DayControl, DayField, DayRangeField, NO_DAY } from './day/day-field.tsx
 export type { DayControlProps, DayRangeFieldProps } from './day/day-field.tsx';
 export { parseDay } from './day/parse-day.ts';
 export { useToday } from './day/use-today.ts';
-export { ExportButton } from './export-button.tsx';
+export { ExportButton } from './export/export-button.tsx';
 export { FilterCard } from './filter-card.tsx';
 export type { FilterCardProps } from './filter-card.tsx';
 export { KeysDialog } from './keys-dialog.tsx';

@@ -12,7 +12,7 @@ import type { Column } from '../data/data-table-types.ts';
 import { Pagination } from '../data/pagination.tsx';
 import { Box } from '../layout.ts';
 import { Page, PageHeader } from '../page/page.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterCard } from './filter-card.tsx';

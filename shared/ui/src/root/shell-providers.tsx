@@ -4,12 +4,13 @@ import { swrSettings } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { Toaster } from '../feedback/toaster.tsx';
+import { ExportsHost } from '../list/export/exports-host.tsx';
 import { ConfirmHost } from '../overlay/confirm-host.tsx';
 import { useRestoredFocus } from '../overlay/restore-focus.ts';
 import { system } from '../theme/system.ts';
 import { styleCache } from './emotion-cache.ts';
 
-/** The root of the shell: page styles, SWR cache, messages and confirm dialogs. A page has exactly one. */
+/** The root of the shell: page styles, SWR cache, messages, confirm dialogs and exports. A page has exactly one. */
 export function ShellProviders({ children }: { children: ReactNode }) {
   useRestoredFocus();
   return (
@@ -19,6 +20,7 @@ export function ShellProviders({ children }: { children: ReactNode }) {
           {children}
           <ConfirmHost />
           <Toaster />
+          <ExportsHost />
         </SWRConfig>
       </ChakraProvider>
     </CacheProvider>

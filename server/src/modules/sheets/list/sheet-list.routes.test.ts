@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { EXPORT_FRAME, EXPORT_FRAME_HEAD_BYTES, EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import pg from 'pg';
 import type { ErrorBody, SheetHead, SheetListAnswer } from '@iwe/contract';
 import { FILTERED_COUNT_LIMIT } from '@iwe/domain';
@@ -402,6 +403,33 @@ describe('export', () => {
     assert.equal(await numbersOf('type=invoice&customer=beta'), 'c');
     assert.equal(await numbersOf('type=invoice&customer=beta&product=road'), '');
     assert.equal(await numbersOf('type=invoice&per_page=1&page=2'), 'cba', 'pages are of the screen alone');
+  });
+
+  test('a reader who watches receives rows so far of all rows, and the same file in between', async () => {
+    const get = (accept: string) =>
+      world.server.inject({
+        method: 'GET',
+        url: '/api/ag/orders?type=invoice&format=xlsx',
+        headers: { ...world.sales.headers, accept },
+      });
+    const watched = await get(EXPORT_WATCHED_TYPE);
+    assert.match(String(watched.headers['content-type']), new RegExp(EXPORT_WATCHED_TYPE));
+    const [file, reports]: [Buffer[], string[]] = [[], []];
+    let body = watched.rawPayload;
+    let kind: number = EXPORT_FRAME.progress;
+    while (body.length > 0) {
+      const length = body.readUInt32BE(1);
+      const payload = body.subarray(EXPORT_FRAME_HEAD_BYTES, EXPORT_FRAME_HEAD_BYTES + length);
+      kind = body.readUInt8(0);
+      if (kind === EXPORT_FRAME.bytes) file.push(payload);
+      if (kind === EXPORT_FRAME.progress) reports.push(`${payload.readUInt32BE(0)} of ${payload.readUInt32BE(4)}`);
+      body = body.subarray(EXPORT_FRAME_HEAD_BYTES + length);
+    }
+    assert.equal(kind, EXPORT_FRAME.end);
+    assert.deepEqual([reports[0], reports.at(-1)], ['0 of 3', '3 of 3']);
+    const plain = await get('application/json');
+    assert.match(String(plain.headers['content-type']), /spreadsheetml/);
+    assert.deepEqual(Buffer.concat(file), plain.rawPayload);
   });
 
   test("a moment is told as the organisation's clocks show it", async () => {
