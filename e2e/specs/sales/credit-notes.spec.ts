@@ -183,6 +183,9 @@ test('a free credit note by keyboard, and its row in the list', async ({ page, b
   await expect(page.getByRole('group', { name: `About ${customer.name}` })).toBeVisible();
   await editor.typeLine(1, tyre.code, 1);
   await page.getByLabel('Reason').fill('Puncture on arrival');
+  // No invoice says which tax type: it is chosen.
+  await page.getByRole('combobox', { name: 'Tax Type' }).click();
+  await page.getByRole('option', { name: 'GST on Income' }).click();
   await editor.save();
   const heading = page.getByRole('heading', { level: 1, name: /^CN\d{6}$/ });
   await expect(heading).toBeVisible();

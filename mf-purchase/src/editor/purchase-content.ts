@@ -1,5 +1,5 @@
 import type { SaveSheetRequest } from '@iwe/contract';
-import { purchasePrice, SheetType, TaxType } from '@iwe/domain';
+import { isReturnSheet, purchasePrice, SheetType, TaxType, UNCHOSEN_TAX_TYPE } from '@iwe/domain';
 import type { HeaderOf } from '@iwe/sheets';
 import { requestOf } from '@iwe/ui/sheet';
 import type { EditorLine, SheetContent } from '@iwe/ui/sheet';
@@ -9,7 +9,7 @@ import type { PurchaseDefinition } from '../kinds.ts';
 export type PurchaseHeader = HeaderOf<PurchaseDefinition['inputs']>;
 
 /** Returns an empty sheet dated today. For bills without a due date the server sets that of the supplier's terms. */
-export function blankPurchase({ inputs }: PurchaseDefinition, today: string): PurchaseHeader {
+export function blankPurchase({ type, inputs }: PurchaseDefinition, today: string): PurchaseHeader {
   const all: PurchaseHeader = {
     customerId: null,
     relatedId: null,
@@ -19,7 +19,7 @@ export function blankPurchase({ inputs }: PurchaseDefinition, today: string): Pu
     reference: '',
     tagId: 1,
     warehouseId: null,
-    taxType: TaxType.TaxInclusive,
+    taxType: isReturnSheet(type) ? UNCHOSEN_TAX_TYPE : TaxType.TaxInclusive,
     comments: '',
     fx_rate: null,
     sea_freight: '',

@@ -1,5 +1,5 @@
 import type { PurchaseRate, SheetHead } from '@iwe/contract';
-import { checkUsdPrices, isPositiveFxRate, messages, priceFromUsd, SheetType } from '@iwe/domain';
+import { checkUsdPrices, isPositiveFxRate, isReturnSheet, messages, priceFromUsd, SheetType } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { useAccount, useApi } from '@iwe/session';
 import { inputLabel } from '@iwe/sheets';
@@ -144,6 +144,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
     related && related.type === sourceTypeOf(type) && !lines.some((line) => line.sourceLineId !== null)
       ? () => {
           const taken = openLines(related).lines;
+          if (isReturnSheet(type)) setHeader({ taxType: related.taxType });
           setGrid((now) => changeRows(now, spec, [...filledRows(now.rows, spec), ...taken]));
           if (fxRate === null && related.fx_rate !== null) {
             setHeader({ fx_rate: related.fx_rate });

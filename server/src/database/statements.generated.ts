@@ -6906,6 +6906,7 @@ export interface Statements {
       price_cents: number;
       usd_price_cents: number | null;
       sheet_fx_rate: string | null;
+      sheet_tax_type: number;
       description: string;
     };
   };

@@ -1,5 +1,4 @@
-import { lineAccountCode, SheetType, TAX_TYPE_LABELS } from '@iwe/domain';
-import type { TaxType } from '@iwe/domain';
+import { lineAccountCode, RETURN_TAX_TYPE_LABELS, SheetType } from '@iwe/domain';
 import { creditNoteSheet } from '@iwe/sheets';
 import { definedGrid, definedGridColumns, lineColumns } from '@iwe/ui/sheet';
 import type { EditorLine, GridColumn, LineCells } from '@iwe/ui/sheet';
@@ -39,7 +38,7 @@ export function creditNoteColumns(
     amount: { ...cells.amount, width: 98 },
     quantity: { ...cells.quantity, width: 60, tone },
     source: { width: 112, isDerived: true, text: sourceText, tone },
-    taxType: { width: 114, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    taxType: { width: 114, isDerived: true, text: ofLine(RETURN_TAX_TYPE_LABELS[taxType] ?? '') },
     account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

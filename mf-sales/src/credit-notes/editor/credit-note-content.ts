@@ -1,5 +1,5 @@
 import type { CustomerCard } from '@iwe/contract';
-import { DEFAULT_CREDIT_NOTE_SHIP_TYPE, DEFAULT_INVOICE_TAX_TYPE, dueDateFor } from '@iwe/domain';
+import { DEFAULT_CREDIT_NOTE_SHIP_TYPE, dueDateFor, UNCHOSEN_TAX_TYPE } from '@iwe/domain';
 import { creditNoteSheet } from '@iwe/sheets';
 import type { HeaderOf } from '@iwe/sheets';
 import { blankHeader } from '@iwe/ui/sheet';
@@ -7,13 +7,13 @@ import { blankHeader } from '@iwe/ui/sheet';
 /** The form values of a credit note's head: the inputs of its definition. */
 export type CreditNoteHeader = HeaderOf<typeof creditNoteSheet.inputs>;
 
-/** Returns an empty credit note dated today, with pick-up by a driver (spec §2). */
+/** Returns an empty credit note dated today, with pick-up by a driver (spec §2); its tax type must be chosen. */
 export function blankCreditNote(today: string): CreditNoteHeader {
   return blankHeader(creditNoteSheet, {
     date: today,
     dueDate: today,
     shipType: DEFAULT_CREDIT_NOTE_SHIP_TYPE,
-    taxType: DEFAULT_INVOICE_TAX_TYPE,
+    taxType: UNCHOSEN_TAX_TYPE,
   });
 }
 

@@ -83,7 +83,7 @@ test('a quantity above the open one is refused before anything is sent, and the 
   expect(posted()).toEqual([]);
 });
 
-test("a free credit note by keyboard at the customer's price, without a price notice", async () => {
+test("a free credit note by keyboard at the customer's price, without a price notice, its tax type not chosen", async () => {
   const { user, grid, cell, place, posted } = await open('/order_add/CreditNotes');
   await user.click(screen.getByRole('combobox', { name: /Customer/ }));
   await user.keyboard('Harb');
@@ -96,10 +96,18 @@ test("a free credit note by keyboard at the customer's price, without a price no
   await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}20{Enter}');
   await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('20.00'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(cell(1, 'Tax Type').textContent).toBe('Not chosen');
+  expect(screen.getByText('Tax not chosen')).toBeTruthy();
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));
   expect(posted()).toMatchObject([
-    { type: 2, sourceId: null, shipType: 4, lines: [{ productId: 1, quantity: 2, price: 20, manual: true }] },
+    {
+      type: 2,
+      sourceId: null,
+      shipType: 4,
+      taxType: 0,
+      lines: [{ productId: 1, quantity: 2, price: 20, manual: true }],
+    },
   ]);
 });
 

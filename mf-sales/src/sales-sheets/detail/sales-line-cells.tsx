@@ -1,6 +1,6 @@
 import type { Sheet, SheetLine } from '@iwe/contract';
-import { lineAccountCode, movesStock, PRICE_SOURCE_LABELS, TAX_TYPE_LABELS } from '@iwe/domain';
-import type { PriceSource, TaxType } from '@iwe/domain';
+import { lineAccountCode, movesStock, PRICE_SOURCE_LABELS, RETURN_TAX_TYPE_LABELS } from '@iwe/domain';
+import type { PriceSource } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
 import { Box, Money, Quantity, quantityText } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
@@ -10,7 +10,7 @@ import { LineHistory } from './line-history.tsx';
 /** Returns the special cells of sales lines. */
 export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet.lines> {
   const account = lineAccountCode(sheet.type) ?? '';
-  const tax = TAX_TYPE_LABELS[sheet.taxType as TaxType];
+  const tax = RETURN_TAX_TYPE_LABELS[sheet.taxType];
   return {
     code: (line) => (
       <div data-wrap="">

@@ -66,7 +66,8 @@ export const SHEET_FIELDS = {
     sheets: RETURNS,
     inSnapshot: true,
   },
-  taxType: { label: 'Tax type', kind: 'code', empty: 1, min: 1, max: 3, sheets: ALL },
+  /** 0 is a return whose tax type nobody has chosen yet. */
+  taxType: { label: 'Tax type', kind: 'code', empty: 1, min: 0, max: 3, sheets: ALL },
   /** Freight and clearance have their own request (purchase_order_cost). */
   fx_rate: { label: 'Exchange rate', kind: 'rate', sheets: PURCHASES },
   shipType: { label: 'Shipping type', kind: 'code', empty: 1, min: 1, max: 8, sheets: ALL },

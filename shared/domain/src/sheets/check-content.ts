@@ -1,4 +1,5 @@
-import { SheetType, isPurchaseSheet, isSalesSheet } from '../enums/sheet-type.ts';
+import { SheetType, isPurchaseSheet, isReturnSheet, isSalesSheet } from '../enums/sheet-type.ts';
+import { UNCHOSEN_TAX_TYPE } from '../enums/tax-type.ts';
 import { isPositiveFxRate } from '../money/fx.ts';
 import { messages } from '../wording/messages.ts';
 import type { Violation } from './sheet-state.ts';
@@ -17,11 +18,12 @@ export interface ApprovableContent {
   readonly hasUsdPrices?: boolean;
   /** Why goods are returned; required for credit notes. */
   readonly reason?: string;
+  readonly taxType?: number;
 }
 
 /**
- * Returns what is missing for an approval: lines, partner, warehouse, ship type, and a positive rate when USD is
- * converted to AUD.
+ * Returns what is missing for an approval: lines, partner, warehouse, ship type, the tax type of a return, and a
+ * positive rate when USD is converted to AUD.
  */
 export function checkApprovable(sheet: ApprovableContent): Violation[] {
   const violations: Violation[] = [];
@@ -35,6 +37,8 @@ export function checkApprovable(sheet: ApprovableContent): Violation[] {
   }
   if (sheet.type === SheetType.CreditNote)
     require(sheet.reason === undefined || sheet.reason.trim() !== '', 'reason.required', messages.returnReasonRequired);
+  if (isReturnSheet(sheet.type))
+    require(sheet.taxType !== UNCHOSEN_TAX_TYPE, 'taxType.required', messages.returnTaxTypeRequired);
   if (isPurchaseSheet(sheet.type)) require(sheet.contactId, 'supplier.required', messages.supplierRequired);
   require(sheet.warehouseId, 'warehouse.required', messages.warehouseRequired);
   if (sheet.type === SheetType.Transfer) {

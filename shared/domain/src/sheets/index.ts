@@ -8,5 +8,6 @@ export * from './driver-delivery.ts';
 export * from './edit-rights.ts';
 export * from './self-order.ts';
 export * from './sheet-state.ts';
+export * from './tax-type.ts';
 export * from './transitions.ts';
 export * from './payment-state.ts';

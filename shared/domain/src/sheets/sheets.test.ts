@@ -1,6 +1,7 @@
 import { ALL_SHEET_TYPES, SheetType } from '../enums/sheet-type.ts';
 import { visibleButtons } from './buttons.ts';
 import { checkApprovable, checkUsdPrices } from './check-content.ts';
+import { decideTaxType } from './tax-type.ts';
 import { clonePricing, cloneTargets } from './clone-targets.ts';
 import { editRights, marksPrinted } from './edit-rights.ts';
 import { isWaitingSelfOrder, refreshedDueDate } from './self-order.ts';
@@ -138,6 +139,54 @@ describe('self-orders', () => {
     expect(refreshedDueDate(order, '2026-03-05', 4)).toBeUndefined();
     expect(refreshedDueDate(order, '2026-03-09', 4)).toBe('2026-03-16');
     expect(refreshedDueDate({ ...order, status: 2 }, '2026-03-09', 4)).toBeUndefined();
+  });
+});
+
+describe('the tax type', () => {
+  const taxed = { no: 'IN000001', taxType: 3 };
+  const plain = { no: 'IN000002', taxType: 1 };
+  const decide = (choice: Partial<Parameters<typeof decideTaxType>[0]>) => {
+    const { taxType, refusal } = decideTaxType({
+      type: SheetType.CreditNote,
+      sent: undefined,
+      stored: undefined,
+      usual: 3,
+      sources: [],
+      ...choice,
+    });
+    return refusal ? refusal.code : taxType;
+  };
+
+  test.each([
+    ['follows the source', { sources: [plain] }, 1],
+    ['follows it whatever was stored', { sources: [plain], stored: 3 }, 1],
+    ['follows it where nothing is chosen', { sources: [plain], sent: 0 }, 1],
+    ['follows sources that agree', { sources: [taxed, { ...taxed, no: 'IN000009' }], sent: 3 }, 3],
+    ['is refused beside another choice', { sources: [plain], sent: 3 }, 'taxType.source'],
+    ['is refused for sources that differ', { sources: [taxed, plain], sent: 3 }, 'taxType.sources'],
+    ['stays unchosen without a source', {}, 0],
+    ['is as chosen without a source', { sent: 2, stored: 1 }, 2],
+    ['stays as it was chosen before', { stored: 1 }, 1],
+  ])('of a credit note %s', (_name, choice, expected) => {
+    expect(decide(choice)).toBe(expected);
+    expect(decide({ type: SheetType.BillCreditNote, ...choice })).toBe(expected);
+  });
+
+  test('of another kind is the usual one unless it is chosen, wherever its lines come from', () => {
+    for (const type of ALL_SHEET_TYPES.filter((one) => ![2, 5].includes(one))) {
+      expect([decide({ type }), decide({ type, stored: 1 }), decide({ type, sent: 2, stored: 1 })]).toEqual([3, 1, 2]);
+      expect(decide({ type, sent: 3, sources: [plain] })).toBe(3);
+    }
+  });
+
+  test('of returns alone must be chosen for the approval', () => {
+    const ready = { lineCount: 1, contactId: 1, warehouseId: 1, inWarehouseId: 2, shipType: 1, fxRate: 0.65 };
+    const returns = ALL_SHEET_TYPES.filter(
+      (type) =>
+        checkApprovable({ ...ready, type, taxType: 0 }).some(({ code }) => code === 'taxType.required') &&
+        checkApprovable({ ...ready, type, taxType: 1 }).length === 0,
+    );
+    expect(returns).toEqual([2, 5]);
   });
 });
 

@@ -123,6 +123,11 @@ const own = {
   unapproveNeedsManager: 'The sheet is on its way, delivered or paid. A manager or an accountant may unapprove it.',
   reasonRequired: 'Please enter a reason.',
   returnReasonRequired: 'Please enter why the goods come back. An adjustment note must say so.',
+  returnTaxTypeRequired: 'Choose a tax type. The note comes from no sheet that would say which one.',
+  returnFollowsTaxType: (no: string, taxType: string): string =>
+    `${no} is ${taxType}, so what comes back from it is too. Choose ${taxType}.`,
+  returnOfTwoTaxTypes: (no: string, taxType: string, otherNo: string, otherTaxType: string): string =>
+    `${no} is ${taxType}, ${otherNo} is ${otherTaxType}. Return their goods on two notes.`,
   referredToBy: (numbers: string): string =>
     `Later sheets refer to this one: ${numbers}. Void or unapprove them first.`,
   voidNeedsManager: 'The sheet is approved. A manager, an accountant or a director may void it.',

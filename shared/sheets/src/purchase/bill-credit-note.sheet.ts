@@ -5,10 +5,10 @@ import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn, SheetDefinition } from '../definition/sheet-definition.ts';
 import {
   BILL_DATES,
+  CREDIT_INPUTS_AFTER,
   CREDIT_SUPPLIER_SECTION,
   DATE_INPUTS,
   GOODS_SECTION,
-  INPUTS_AFTER,
   INPUTS_BEFORE,
   LINES_AFTER,
   LINES_BEFORE,
@@ -45,7 +45,7 @@ const inputs = [
   RELATED_INPUT,
   ...DATE_INPUTS,
   { of: 'dueDate', kind: 'day', field: 'dueDate' },
-  ...INPUTS_AFTER,
+  ...CREDIT_INPUTS_AFTER,
   { of: 'reason', kind: 'text', field: 'reason', maxLength: 500, span: 2 },
 ] as const satisfies readonly InputDefinition<FormKeys<typeof form> | (typeof lines)[number]['key']>[];
 

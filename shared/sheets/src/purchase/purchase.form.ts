@@ -1,4 +1,10 @@
-import { LINE_TAG_LABELS, LINE_TAGS_IN_ORDER, PURCHASE_TAX_TYPES, TAX_TYPE_LABELS } from '@iwe/domain';
+import {
+  LINE_TAG_LABELS,
+  LINE_TAGS_IN_ORDER,
+  PURCHASE_RETURN_TAX_TYPES,
+  PURCHASE_TAX_TYPES,
+  RETURN_TAX_TYPE_LABELS,
+} from '@iwe/domain';
 import type { FormSection } from '../definition/form.ts';
 import type { InputDefinition } from '../definition/inputs.ts';
 import type { LineColumn } from '../definition/sheet-definition.ts';
@@ -49,7 +55,7 @@ export const GOODS_SECTION = {
   title: 'Goods',
   fields: [
     { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', strong: true },
-    { key: 'taxType', label: 'Tax Type', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS },
+    { key: 'taxType', label: 'Tax Type', kind: 'code', field: 'taxType', labels: RETURN_TAX_TYPE_LABELS },
     { key: 'usdTotal', label: 'USD Total', kind: 'money', field: 'usdTotalAmount' },
     { key: 'open', label: 'Not billed', kind: 'special' },
   ],
@@ -110,15 +116,19 @@ export const DATE_INPUTS = [
   { of: 'date', kind: 'day', field: 'date', required: true },
   { of: 'deliveryDate', kind: 'day', field: 'deliveryDate' },
 ] as const;
-export const INPUTS_AFTER = [
-  { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
-  { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
-  { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
-  { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, codes: PURCHASE_TAX_TYPES },
-  { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 2 },
-  // Has its own Apply button, beside the costs.
-  { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
-] as const satisfies readonly InputDefinition[];
+const inputsAfter = (taxTypes: readonly number[]) =>
+  [
+    { of: 'reference', kind: 'text', field: 'reference', maxLength: 100 },
+    { of: 'tag', kind: 'code', field: 'tagId', labels: LINE_TAG_LABELS, codes: LINE_TAGS_IN_ORDER },
+    { of: 'warehouse', kind: 'choice', field: 'warehouseId', options: 'warehouses', required: true },
+    { of: 'taxType', kind: 'code', field: 'taxType', labels: RETURN_TAX_TYPE_LABELS, codes: taxTypes },
+    { of: 'comments', kind: 'note', field: 'comments', maxLength: 2000, span: 2 },
+    // Has its own Apply button, beside the costs.
+    { of: 'fxRate', kind: 'special', field: 'fx_rate', place: 'none' },
+  ] as const satisfies readonly InputDefinition[];
+export const INPUTS_AFTER = inputsAfter(PURCHASE_TAX_TYPES);
+/** A credit note's tax type follows its bill, or must be chosen. */
+export const CREDIT_INPUTS_AFTER = inputsAfter(PURCHASE_RETURN_TAX_TYPES);
 /** Orders and bills have costs, which are sent with purchase_order_cost. */
 export const COST_INPUTS = [
   { of: 'seaFreight', kind: 'cost', field: 'sea_freight', place: 'none' },

@@ -2,11 +2,11 @@ import {
   cloneTargets,
   LINE_TAG_LABELS,
   LINE_TAGS_IN_ORDER,
+  RETURN_TAX_TYPE_LABELS,
   SHEET_TYPES,
   SHIP_TYPE_LABELS,
   SHIP_TYPES_IN_ORDER,
   SheetType,
-  TAX_TYPE_LABELS,
 } from '@iwe/domain';
 import { COMMON_ACTIONS, XERO_ACTIONS } from '../actions.ts';
 import type { FormKeys, FormSection } from '../definition/form.ts';
@@ -81,7 +81,7 @@ const inputs = [
     place: 'lines',
     width: 176,
   },
-  { of: 'taxType', kind: 'code', field: 'taxType', labels: TAX_TYPE_LABELS, place: 'lines', width: 160 },
+  { of: 'taxType', kind: 'code', field: 'taxType', labels: RETURN_TAX_TYPE_LABELS, place: 'lines', width: 160 },
   // 'Driver Pick-up' for a new one (spec §2); the approval asks for it again.
   {
     of: 'shipType',

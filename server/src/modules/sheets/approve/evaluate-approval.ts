@@ -21,7 +21,7 @@ import type { CreditContext } from './approval-findings.ts';
 import { gainsWithoutCost, uncountedLines, withPostedCosts } from './count-rules.ts';
 import { withLandedCost } from './purchase-rules.ts';
 import type { PurchaseContext } from './purchase-rules.ts';
-import { openSourcesOf, sourceViolations } from './source-rules.ts';
+import { openSourcesOf, sourceViolations, taxTypeViolations } from './source-rules.ts';
 
 /** A sheet as it would be approved: with the warehouse and ship type that the approver chose. */
 export interface ApprovalInputs extends WarehouseState {
@@ -100,9 +100,11 @@ export function evaluateApproval(inputs: ApprovalInputs): ApprovalEvaluation {
       shipType: sheet.ship_type,
       fxRate: sheet.fx_rate,
       reason: sheet.reason,
+      taxType: sheet.tax_type,
       hasUsdPrices: lines.some((line) => line.price_source === 'usd'),
     }),
     ...sourceViolations(kind, lines, sources, sheet.contact_id),
+    ...taxTypeViolations(kind, sheet.tax_type, sources),
     ...closedWarehouses(sheet, inputs),
     ...landed.violations,
     ...(kind.isCount ? uncountedLines(lines) : []),

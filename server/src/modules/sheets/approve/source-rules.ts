@@ -1,4 +1,4 @@
-import { valueOfOut } from '@iwe/domain';
+import { decideTaxType, valueOfOut } from '@iwe/domain';
 import type { StockLine, Violation } from '@iwe/domain';
 import { conflict } from '../../../errors.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
@@ -27,6 +27,22 @@ export function sourceViolations(
     sources,
     contactId,
   );
+}
+
+/** Returns that a stored return has another tax type than the sheets of its lines: they may have changed since. */
+export function taxTypeViolations(
+  kind: SheetKind,
+  taxType: number,
+  sources: ReadonlyMap<number, OpenSourceLine>,
+): Violation[] {
+  const { refusal } = decideTaxType({
+    type: kind.type,
+    sent: taxType,
+    stored: taxType,
+    usual: kind.defaultTaxType,
+    sources: [...sources.values()].map((source) => ({ no: source.sheet_no, taxType: source.sheet_tax_type })),
+  });
+  return refusal ? [refusal] : [];
 }
 
 /**

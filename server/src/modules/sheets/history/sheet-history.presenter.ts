@@ -5,10 +5,10 @@ import {
   FINDING_LABELS,
   formatDate,
   PO_STATUS_LABELS,
+  RETURN_TAX_TYPE_LABELS,
   SHEET_STATUS_LABELS,
   SheetType,
   SHIP_TYPE_LABELS,
-  TAX_TYPE_LABELS,
   toCents,
   formatMoney,
   LINE_TAG_LABELS,
@@ -40,7 +40,7 @@ const date: Format = (value) => formatDate(String(value));
 /** The texts of fields that hold a number of an enumeration. */
 const CODE_LABELS: Readonly<Record<SheetFieldOf<'code'>, Readonly<Record<number, string>>>> = {
   tagId: LINE_TAG_LABELS,
-  taxType: TAX_TYPE_LABELS,
+  taxType: RETURN_TAX_TYPE_LABELS,
   shipType: SHIP_TYPE_LABELS,
 };
 

@@ -1,4 +1,5 @@
 import {
+  decideTaxType,
   dueDateFor,
   isPlainDate,
   isReturnSheet,
@@ -11,11 +12,13 @@ import {
   SheetType,
   toCents,
   today,
+  UNCHOSEN_TAX_TYPE,
 } from '@iwe/domain';
-import type { Actor } from '@iwe/domain';
+import type { Actor, TaxSource } from '@iwe/domain';
 import { emptySheetField, hasSheetField, mapSheetFields, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
 import type { SaveSheetRequest, SheetField, SheetFieldValues } from '@iwe/contract';
 import type { ProblemItem } from '../../../errors.ts';
+import { refusalOfTwoNames } from '../../../two-names.ts';
 import { sheetKind } from '../sheet-kinds.ts';
 import type { SheetKind } from '../sheet-kinds.ts';
 import type { DraftLine, DraftSheet } from '../sheet-draft.ts';
@@ -67,7 +70,14 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
   } = base;
   checkFields(input, base, problems);
   const lines = buildLines(input, base, problems);
-  const taxType = input.taxType ?? kind.defaultTaxType;
+  const { taxType, refusal } = decideTaxType({
+    type: kind.type,
+    sent: input.taxType,
+    stored: base.before?.fields.taxType,
+    usual: kind.defaultTaxType,
+    sources: taxSources(lines, base),
+  });
+  if (refusal) problems.push({ ...refusal, field: 'taxType' });
   const usdTotalCents = usdTotal(kind.type, lines);
   const { totals, problems: totalProblems } = checkedTotals(lines, taxType, usdTotalCents);
   problems.push(...totalProblems);
@@ -163,12 +173,26 @@ function checkFields(
     else if (input.inWarehouseId === input.warehouseId)
       refuse('inWarehouseId', 'warehouse.same', messages.sameWarehouse);
   }
-  if (input.taxType !== undefined && !kind.taxTypes.some((taxType) => taxType === input.taxType))
+  const taxTypes: readonly number[] = isReturnSheet(kind.type) ? [UNCHOSEN_TAX_TYPE, ...kind.taxTypes] : kind.taxTypes;
+  if (input.taxType !== undefined && !taxTypes.includes(input.taxType))
     refuse('taxType', 'unknown', 'This tax type is not possible here. Choose another one.');
   if (input.tagId !== undefined && (input.tagId < 0 || input.tagId > LAST_TAG))
     refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
   if (input.relatedId || input.relatedNo) checkRelated(input, kind, related, before?.id ?? null, refuse);
   if (input.sourceId) checkSource(input, kind, context.source_sheet, refuse);
+}
+
+/** The sheets that a return comes from: those of its lines, and the one that it was made from. */
+function taxSources(
+  lines: readonly Pick<DraftLine, 'sourceLineId'>[],
+  { kind, references: { context, sourceLines } }: DraftBase,
+): TaxSource[] {
+  const ofLines = lines.flatMap(({ sourceLineId }) => {
+    const source = sourceLineId === null ? undefined : sourceLines.get(sourceLineId);
+    return source ? [{ no: source.sheet_no, type: source.sheet_type, taxType: source.sheet_tax_type }] : [];
+  });
+  const all = context.source_sheet ? [...ofLines, context.source_sheet] : ofLines;
+  return all.filter((source) => kind.sourceTypes.some((type) => type === source.type));
 }
 
 /** A return comes from its own customer, or supplier (DOMAIN §4); other kinds may be cloned for somebody else. */
@@ -239,6 +263,8 @@ function buildLines(input: SaveInput, base: DraftBase, problems: ProblemItem[]):
       return refuse('line.unknown', 'id', 'this line is not on the sheet any more. Reload the sheet.');
     if (stored && seen.has(stored.id)) return refuse('line.twice', 'id', 'this line was sent twice.');
     if (stored) seen.add(stored.id);
+    const twice = refusalOfTwoNames(line, 'desc', 'description');
+    if (twice) return refuse(twice.code, twice.field, twice.message);
     if (!product) return refuse('product.unknown', 'productId', 'this product does not exist. Choose another one.');
     const sourceLine =
       base.kind.sourceTypes.length > 0 && line.sourceLineId

@@ -20,7 +20,7 @@ export const SAVE_CONTEXT = statement(
     to_json(array(select m.id from membership m where m.organisation_id = $1 and m.id = any($4::bigint[]))) as staff,
     to_json(array(select m.id from membership m
       where m.organisation_id = $1 and m.id = any($4::bigint[]) and not m.is_active)) as left_staff,
-    (select json_build_object('no', s.no, 'contactId', s.contact_id) from sheet s
+    (select json_build_object('no', s.no, 'type', s.type, 'contactId', s.contact_id, 'taxType', s.tax_type) from sheet s
       where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet
   from organisation o left join partner c on c.organisation_id = o.id
     left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id
@@ -34,7 +34,7 @@ export const SAVE_CONTEXT = statement(
   closed_warehouses: number[];
   staff: number[];
   left_staff: number[];
-  source_sheet: { no: string; contactId: number | null } | null;
+  source_sheet: { no: string; type: number; contactId: number | null; taxType: number } | null;
 }>();
 
 /** Products with the price of the class of partner $3. */

@@ -4,7 +4,7 @@ import type { SheetWorld, TestLine } from './sheet-world.ts';
 
 const numbered = (lines: readonly TestLine[]) => lines.map((line, index) => ({ seq: index + 1, ...line }));
 
-/** A credit note of the world's customer: goods come back for a reason, unless fields say otherwise. */
+/** A credit note of the world's customer: goods come back for a reason, with GST, unless fields say otherwise. */
 export const creditNote = (
   world: SheetWorld,
   lines: readonly TestLine[],
@@ -15,6 +15,7 @@ export const creditNote = (
   customerId: world.customer,
   date: '2026-03-03',
   reason: 'Wrong size',
+  taxType: 3,
   lines: numbered(lines),
   ...fields,
 });

@@ -1,4 +1,4 @@
-import { formatMoney, formatQuantity, includesGst, sheetTotals } from '@iwe/domain';
+import { formatMoney, formatQuantity, includesGst, sheetTotals, UNCHOSEN_TAX_TYPE } from '@iwe/domain';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Flex } from '../../layout.ts';
@@ -48,7 +48,7 @@ export const TotalsBar = memo(function TotalsBar({ lines, taxType, sums, isCount
         {taxType !== null && (
           <>
             <Sum label="Subtotal">{formatMoney(totals.subtotalCents)}</Sum>
-            <Sum label={includesGst(taxType) ? 'GST' : 'No tax'}>{formatMoney(totals.gstCents)}</Sum>
+            <Sum label={gstLabel(taxType)}>{formatMoney(totals.gstCents)}</Sum>
             <Sum label="Total AUD" isStrong>
               {formatMoney(totals.totalCents)}
             </Sum>
@@ -58,6 +58,11 @@ export const TotalsBar = memo(function TotalsBar({ lines, taxType, sums, isCount
     </Flex>
   );
 });
+
+function gstLabel(taxType: number): string {
+  if (taxType === UNCHOSEN_TAX_TYPE) return 'Tax not chosen';
+  return includesGst(taxType) ? 'GST' : 'No tax';
+}
 
 function Sum({ label, isStrong = false, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
   return (
