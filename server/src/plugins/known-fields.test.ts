@@ -178,13 +178,13 @@ test('every operation says so in the OpenAPI document', () => {
   assert.deepEqual(open, ['POST /oauth/token']);
 });
 
-test('every route for people that has parameters refuses one that it does not have', async () => {
+test('every route for people refuses a parameter that it does not have', async () => {
   const { app, routes } = world.server;
   const tokens: readonly Permission[] = TOKEN_PERMISSIONS;
-  const withQuery = new Set(operationsOf(app).flatMap(({ name, query }) => (query.length > 0 ? [name] : [])));
   for (const { method, path, permission } of routes) {
-    if (!withQuery.has(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`) || tokens.includes(permission)) continue;
+    // A service that sends a person back adds what it likes.
     if (!path.startsWith('/api/') || path === '/api/platform/oauth/callback/:service') continue;
+    if (tokens.includes(permission)) continue;
     const url = `${path.replaceAll(/:\w+/g, '1')}?nonsense=1`;
     const { statusCode, body } = await app.inject({ method: method as 'GET', url, headers: admin.headers });
     assert.ok(statusCode === 422 && body.includes("'nonsense'"), `${method} ${path}: ${body}`);

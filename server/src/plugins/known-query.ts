@@ -10,16 +10,15 @@ const ASK_THEMSELVES: ReadonlySet<string> = new Set(['GET /api/ag/orders', 'HEAD
 const SHOWN = 60;
 
 /**
- * Throws 422 for a query parameter that a route does not have: a list that ignored it would look right and be wrong.
- * A route that accepts any says so itself with `z.looseObject`.
+ * Throws 422 for a query parameter that a route does not have: a list that ignored it would look right and be wrong. A
+ * route without a schema of its query has none. A route that accepts any says so itself with `z.looseObject`.
  */
 export function knownQuery(app: App): void {
   app.addHook('onRoute', (route) => {
     const querystring = route.schema?.querystring;
     if (!route.url.startsWith('/api/') || ASK_THEMSELVES.has(`${String(route.method)} ${route.url}`)) return;
-    // A route without parameters answers one thing: what a screen adds to ask anew changes nothing.
-    if (!(querystring instanceof z.ZodObject) || querystring.def.catchall) return;
-    const known = new Set(Object.keys(querystring.shape));
+    if (querystring !== undefined && (!(querystring instanceof z.ZodObject) || querystring.def.catchall)) return;
+    const known = new Set(Object.keys(querystring?.shape ?? {}));
     const before = route.preValidation === undefined ? [] : [route.preValidation].flat();
     route.preValidation = [
       ...before,

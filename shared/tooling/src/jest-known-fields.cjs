@@ -1,5 +1,6 @@
-// The server refuses a field that a body does not have. Servers that tests make up do not, so each test of a screen
-// fails here when the screen sends such a field. The shapes of all bodies are those that the routes declare.
+// The server refuses a field that a body does not have, and a parameter that a query does not have. Servers that tests
+// make up do not, so each test of a screen fails here when the screen sends such a field or parameter. The shapes of all
+// bodies and queries are those that the routes declare.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -7,15 +8,17 @@ const file = join(__dirname, '../../contract/api-shapes.json');
 let shapes;
 const read = () => (shapes ??= JSON.parse(readFileSync(file, 'utf8')));
 
-/** Returns the shape of a call's body; undefined for a call that takes none. */
-function bodyShape(method, path) {
+const NOTHING = { type: 'object', properties: {} };
+
+/** Returns the shapes of a call's body and query; undefined for a call that the server does not have. */
+function shapesOf(method, path) {
   const { calls } = read();
   const key = Object.keys(calls).find((call) => {
     const [verb, route] = call.split(' ');
     const pattern = route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
     return verb === method && new RegExp(`^${pattern}$`).test(path);
   });
-  return key && (calls[key].body ?? { type: 'object', properties: {} });
+  return key && { body: calls[key].body ?? NOTHING, query: calls[key].query ?? NOTHING };
 }
 
 /** Returns the paths of the fields of `value` that the shape does not have. */
@@ -37,10 +40,17 @@ function unknownFields(value, shape, path = '') {
 let found = [];
 function judged(fetch) {
   return (input, init = {}) => {
-    const { pathname } = new URL(String(input), 'http://iwe.test');
-    const shape = typeof init.body === 'string' ? bodyShape(init.method ?? 'GET', pathname) : undefined;
-    if (shape)
-      found.push(...unknownFields(JSON.parse(init.body), shape).map((name) => `${init.method} ${pathname}: ${name}`));
+    const { pathname, searchParams } = new URL(String(input), 'http://iwe.test');
+    const method = init.method ?? 'GET';
+    const shapes = shapesOf(method, pathname);
+    if (shapes) {
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      const unknown = [
+        ...unknownFields(body, shapes.body),
+        ...unknownFields(Object.fromEntries(searchParams), shapes.query).map((name) => `?${name.slice(1)}`),
+      ];
+      found.push(...unknown.map((name) => `${method} ${pathname}: ${name}`));
+    }
     return fetch(input, init);
   };
 }

@@ -2,15 +2,21 @@ import type { ChangeHistory } from '@iwe/contract';
 import { useAccount, useApi } from '@iwe/session';
 import { Box, Button, Flex, momentText, Skeleton, Text, useDelayed } from '@iwe/ui';
 
-/** Who changed what, newest first: old → new. */
-export function ChangeHistoryList({ entity, id, version }: { entity: string; id: number; version: number }) {
+/** A record, and the version that its history is read for. */
+export interface ChangeHistoryListProps {
+  entity: string;
+  id: number;
+  version: number;
+}
+
+/** Who changed what, newest first: old → new. A saved change has another version, and is asked for anew. */
+export const ChangeHistoryList = ({ entity, id, version }: ChangeHistoryListProps) => (
+  <OneVersion key={version} path={`change-history/${entity}/${id}`} />
+);
+
+function OneVersion({ path }: { path: string }) {
   const { timeZone } = useAccount();
-  // The version is part of the query, so that a saved change reloads the history.
-  const { data, error, isLoading, reload } = useApi<ChangeHistory>(
-    `change-history/${entity}/${id}`,
-    { v: version },
-    { quiet: true, freshMs: 0 },
-  );
+  const { data, error, isLoading, reload } = useApi<ChangeHistory>(path, undefined, { quiet: true, freshMs: 0 });
   const late = useDelayed(isLoading && !data);
   if (error)
     return (

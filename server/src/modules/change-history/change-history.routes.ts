@@ -1,4 +1,4 @@
-import { changeHistory, changeHistoryParams } from '@iwe/contract';
+import { changeHistory, changeHistoryParams, changeHistoryQuery } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { presentChanges } from './change-history.presenter.ts';
@@ -10,7 +10,7 @@ export async function changeHistoryRoutes(app: App): Promise<void> {
     '/api/ag/change-history/:entity/:id',
     {
       config: { permission: 'adminOrDirector' },
-      schema: { params: changeHistoryParams, response: { 200: changeHistory } },
+      schema: { params: changeHistoryParams, querystring: changeHistoryQuery, response: { 200: changeHistory } },
     },
     (request) =>
       request.read(async (tx) => {

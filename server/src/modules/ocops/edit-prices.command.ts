@@ -4,6 +4,7 @@ import type { PriceSheet } from '@iwe/domain';
 import type { RequestTransaction } from '../../app-types.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import type { ActorAccount } from '../../permissions.ts';
+import { refusalOfTwoNames } from '../../two-names.ts';
 import { lastChange, staleVersion } from '../../writes/public.ts';
 import { presentPricing } from './ocops.presenter.ts';
 import { lockPricing } from './price-record.repository.ts';
@@ -18,13 +19,18 @@ const FIELD_OF = { specialPrice: 'specialPrice', isSpecial: 'is_special' } as co
 /**
  * POST products/{id}/price ('Edit Prices'): the product's own prices and flags under its lock. Throws 409 when somebody
  * changed the product since `contentVersion`, 422 with the specification's sentence when "Special or not" and the
- * special price disagree.
+ * special price disagree, and 422 when two names of one value do.
  */
 export async function editPrices(
   tx: RequestTransaction,
   id: number,
   request: EditPricesRequest,
 ): Promise<{ data: ProductPriceSheet }> {
+  const twice = [
+    refusalOfTwoNames(request, 'classB', 'classBPrice'),
+    refusalOfTwoNames(request, 'is_clearance', 'is_clearence'),
+  ].filter((refusal) => refusal !== null);
+  if (twice.length > 0) throw unprocessable(twice);
   const pricing = await lockPricing(tx, id);
   if (!pricing) throw notFound();
   await assertCurrent(tx, pricing, request.contentVersion);

@@ -94,6 +94,22 @@ test('class B is classB in the specification’s call, and classBPrice in answer
 });
 
 describe('editing prices is refused', () => {
+  test('with two names of one value that differ; the same value under both is one', async () => {
+    const id = await aProduct();
+    const before = await prices(id);
+    const words = (name: string, other: string) =>
+      `'${name}' and '${other}' are two names of one value, but they differ. Send one of them.`;
+    const answer = await edit(id, { classB: 91.5, classBPrice: 90, is_clearance: 1, is_clearence: 0 });
+    assert.deepEqual(
+      [answer.statusCode, answer.json<{ message: string[] }>().message],
+      [422, [words('classB', 'classBPrice'), words('is_clearance', 'is_clearence')]],
+    );
+    assert.equal((await edit(id, { classB: null, classBPrice: 90 })).statusCode, 422);
+    assert.deepEqual(await prices(id), before);
+    assert.equal((await edit(id, { classB: 91.5, classBPrice: 91.5 })).statusCode, 200);
+    assert.equal((await prices(id)).classBPrice, 91.5);
+  });
+
   test('without modPrc, in the words of the specification, whatever the body claims', async () => {
     const id = await aProduct();
     for (const answer of [

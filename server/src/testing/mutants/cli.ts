@@ -8,9 +8,10 @@ import { drawSample, type Drawn } from './draw.ts';
 import { mutated } from './places.ts';
 
 /*
- * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--at HEAD] [--list]`: draws changes of server and screens, makes
- * one at a time in a copy of the checkout, and runs the tests of its area. Every result is a line of
- * .cache/mutants/<seed>.jsonl, so a run that was broken off goes on where it stopped. Prints the table at its end.
+ * `pnpm mutants:sample --seed <text> [--count 110] [--part 1/2] [--batch 10] [--at HEAD] [--list]`: draws changes of server and
+ * screens, makes one at a time in a copy of the checkout, and runs the tests of its area. Every result is a line of
+ * .cache/mutants/<seed>.jsonl, so a run that was broken off, or ended after its batch, goes on where it stopped. Prints
+ * the table at its end.
  */
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     count: { type: 'string', default: '110' },
     part: { type: 'string', default: '1/1' },
+    batch: { type: 'string', default: '1000' },
     at: { type: 'string', default: 'HEAD' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
@@ -177,8 +179,8 @@ if (values.list) {
   const { cluster, stop } = await startTestCluster();
   shareTestCluster(cluster);
   const done = new Set(results().map(keyOf));
-  for (const [index, mutant] of sample.entries()) {
-    if (index % parts !== part - 1 || done.has(keyOf(mutant))) continue;
+  const open = sample.filter((mutant, index) => index % parts === part - 1 && !done.has(keyOf(mutant)));
+  for (const mutant of open.slice(0, Number(values.batch))) {
     const result = await tryMutant(mutant);
     appendFileSync(resultsFile, `${JSON.stringify(result)}\n`);
     const { file, line, mutator, outcome, by = '', seconds } = result;

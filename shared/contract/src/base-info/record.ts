@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { frameMessages } from '@iwe/domain';
-import { instant, perPage } from '../wire.ts';
+import { instant, notUsed, perPage } from '../wire.ts';
 
 /**
  * `all=1` asks for the whole short list that selects offer, otherwise for one page; `inactive=1` includes deactivated
@@ -53,6 +53,9 @@ export const CHANGE_ENTITIES = [
   'brand',
   'customer_class',
 ] as const;
+
+/** Releases before this one sent the record's version to ask anew; it changes nothing. */
+export const changeHistoryQuery = z.object(notUsed('v'));
 
 /**
  * GET /api/ag/change-history/{entity}/{id}: who changed which field from which value to which, newest first, at most
