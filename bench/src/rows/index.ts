@@ -8,6 +8,7 @@ import {
   suppliersSelect,
 } from './base-lists.ts';
 import { exportList } from './export-list.ts';
+import { documents } from './documents.ts';
 import { find } from './find.ts';
 import { home } from './home.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
@@ -45,6 +46,7 @@ export const ROWS: readonly BenchRow[] = [
   ...sheetCreates,
   ...sheetApprovals,
   home,
+  documents,
   reportDetail,
   exportList,
   visibleList,

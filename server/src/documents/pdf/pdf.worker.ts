@@ -18,8 +18,9 @@ export type DrawAnswer =
 
 const NONE = new Uint8Array();
 
-// Of this thread alone, where the system has priorities of threads: requests go before documents.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+// Of this thread alone, where the system has priorities of threads: requests go before documents. Not the lowest one,
+// at which a busy machine would never draw them.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (request: DrawRequest) => {
   void answer(request).then((message) => parentPort?.postMessage(message));
