@@ -7,8 +7,10 @@ import type { Answers, Reader } from '../database/transaction.ts';
 import { Problem } from '../errors.ts';
 
 export interface StreamOptions {
-  /** Rows that are read at a time and are in memory together. */
+  /** Rows that are read at a time; two batches are in memory together. */
   batchSize?: number;
+  /** Is told how many rows there will be, before the first batch. */
+  counted?: (rows: number) => void;
 }
 
 export interface SnapshotOptions {
@@ -77,15 +79,34 @@ export class Snapshot implements Reader {
     return answers as Answers<Queries>;
   }
 
-  /** Yields the rows of a statement in batches, read from PostgreSQL only when the consumer asks for the next one. */
-  async *stream<Row>(query: Query<Row>, { batchSize = BATCH_ROWS }: StreamOptions = {}): AsyncGenerator<Row[]> {
+  /** Yields the rows of a statement in batches. PostgreSQL reads the next one while the consumer works on this one. */
+  async *stream<Row>(
+    query: Query<Row>,
+    { batchSize = BATCH_ROWS, counted }: StreamOptions = {},
+  ): AsyncGenerator<Row[]> {
     const cursor = `long_read_${++this.#cursors}`;
-    await this.#send(`declare ${cursor} no scroll cursor for ${query.text}`, query.values);
+    // A cursor that can go back counts its rows without running the statement twice: sorted rows are kept anyway.
+    await this.#send(`declare ${cursor} ${counted ? '' : 'no '}scroll cursor for ${query.text}`, query.values);
+    const fetch = () => {
+      const fetched = this.#send(`fetch ${batchSize} from ${cursor}`);
+      // A consumer that leaves does not wait for it.
+      fetched.catch(() => {});
+      return fetched;
+    };
     try {
+      if (counted) {
+        counted((await this.#send(`move forward all in ${cursor}`)).rowCount ?? 0);
+        await this.#send(`move absolute 0 in ${cursor}`);
+      }
+      let next = fetch();
       while (true) {
-        const { rows } = await this.#send(`fetch ${batchSize} from ${cursor}`);
+        const { rows } = await next;
+        // It may have been read before the snapshot was cut.
+        this.signal.throwIfAborted();
+        const isLast = rows.length < batchSize;
+        if (!isLast) next = fetch();
         if (rows.length > 0) yield rows as Row[];
-        if (rows.length < batchSize) return;
+        if (isLast) return;
       }
     } finally {
       // A failed transaction has closed its cursors.

@@ -3,14 +3,12 @@ import { columnsOf, findReport, reportFileName } from '@iwe/reports';
 import { XLSX_CONTENT_TYPE } from '../../files/xlsx-writer.ts';
 import { defineJob, JobFailure } from '../../jobs/define-job.ts';
 import type { JobContext } from '../../jobs/define-job.ts';
-import { totalsOf } from './report-query.sql.ts';
 import type { AskedReport } from './report-query.ts';
 import { decideCost } from './report-rights.ts';
 import { reportWorkbook } from './report-workbook.ts';
 import { findReportRow, reportFrame, setFile } from './report.repository.ts';
 import type { StoredReport } from './report.repository.ts';
 import { queueReportEmails } from './schedules/queue-report-emails.ts';
-import { sourceOf } from './sources/sources.ts';
 
 /** Days until the file of a report is removed. */
 export const REPORT_DAYS = 30;
@@ -71,18 +69,14 @@ async function writeFile(
     scope,
     async (snapshot) => {
       const frame = await reportFrame(snapshot);
-      const [counted] = await snapshot.query(
-        totalsOf(sourceOf(report.definition).query(report.request, report.scope), []),
-      );
-      const total = Math.max(counted?.rows ?? 0, 1);
-      progress(0, total);
       const content = await reportWorkbook(
         snapshot,
         report,
         { frame, requestedBy: stored.requested_by_name },
-        (read) => {
+        (read, all) => {
           rows = read;
-          // The last percent is the end of the file.
+          const total = Math.max(all, 1);
+          // The last row is the end of the file.
           progress(Math.min(read, total - 1), total);
         },
       );

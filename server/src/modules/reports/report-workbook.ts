@@ -20,25 +20,30 @@ export interface ReportCover {
 
 /**
  * Returns a report as a workbook that is written while it is read from the snapshot: a worksheet with the settings, the
- * organisation, who asked and the moment of the data, then the rows. `counted` is told how many rows were read.
+ * organisation, who asked and the moment of the data, then the rows. `progress` is told how many rows were read, of how many.
  */
 export async function reportWorkbook(
   snapshot: Snapshot,
   report: AskedReport,
   { frame, requestedBy }: ReportCover,
-  counted: (rows: number) => void,
+  progress: (rows: number, total: number) => void,
 ): Promise<Readable> {
   const { definition, request, columns } = report;
   const settings = await settingTexts(snapshot, definition, request);
   let rows = 0;
+  let total = 0;
+  const counted = (all: number) => {
+    total = all;
+    progress(0, total);
+  };
   const count = (read: number) => {
     rows = read;
-    counted(read);
+    progress(rows, total);
   };
   const data: XlsxTable = {
     name: 'Data',
     columns: headOf(columns),
-    batches: tableRows(snapshot.stream(rowsInOrder(report)), report, count),
+    batches: tableRows(snapshot.stream(rowsInOrder(report), { counted }), report, count),
     hasFilter: true,
   };
   function* facts(): Generator<string[][]> {
