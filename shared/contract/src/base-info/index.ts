@@ -4,7 +4,14 @@ export * from './brand.ts';
 export * from './choices.ts';
 export * from './customer-class.ts';
 export * from './employee.ts';
-export { CHANGE_ENTITIES, changeHistory, changeHistoryParams, changeHistoryQuery, optionsQuery, suppliersQuery } from './record.ts';
+export {
+  CHANGE_ENTITIES,
+  changeHistory,
+  changeHistoryParams,
+  changeHistoryQuery,
+  optionsQuery,
+  suppliersQuery,
+} from './record.ts';
 export type { ChangeHistory, OptionsQuery, RecordConflict, SuppliersQuery } from './record.ts';
 export * from './organisation.ts';
 export * from './supplier.ts';
