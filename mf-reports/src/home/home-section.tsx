@@ -55,9 +55,8 @@ const DIVIDED = { borderTopWidth: '1px', borderColor: 'border.subtle', mt: '1', 
 const EMPTY: Readonly<Record<string, string>> = {
   'sales now': 'Nothing waits: no draft of today, no approval, no self-order.',
   'purchase now': 'No order is late, and none is due within 7 days.',
-  'accounts now': 'Xero refused nothing.',
   'accounts overdue': 'Nothing is overdue.',
-  'accounts unsent': 'Everything that was approved this month and last month is at Xero.',
+  'accounts unsent': 'Xero refused nothing, and has everything that was approved this month and last month.',
   'direction exceptions': 'No exceptions in the last 7 days, and no stock below zero.',
 };
 

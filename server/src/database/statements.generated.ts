@@ -6078,6 +6078,43 @@ export interface Statements {
       type: number;
     };
   };
+  'sheets.export-rows': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      no: string | null;
+      type: number | null;
+      reference: string | null;
+      customer_name: string | null;
+      total_quantity: number | null;
+      total_cents: number | null;
+      date: string | null;
+      due_date: string | null;
+      delivery_date: string | null;
+      drafter_type: number | null;
+      drafter: string | null;
+      approver: string | null;
+      approved_at: Date | null;
+      delivery_status: number | null;
+      driver: string | null;
+      area_type: string | null;
+      ship_type: number | null;
+      warehouse: string | null;
+      in_warehouse: string | null;
+      status: number | null;
+      is_printed: boolean | null;
+      xero_state: number | null;
+      related_no: string | null;
+      fx_rate: string | null;
+      sea_freight_cents: number | null;
+      clearance_cost_cents: number | null;
+      usd_total_cents: number | null;
+      is_closed: boolean | null;
+      po_status: number | null;
+    };
+  };
   'sheets.head': {
     parameters: [
       number | string | null,
@@ -6292,49 +6329,6 @@ export interface Statements {
       class_a_price_cents: number | null;
       cost_price_cents: number | null;
       source: unknown;
-    };
-  };
-  'sheets.list-rows-by-id': {
-    parameters: [
-      number | string | null,
-      readonly (number | string | null)[] | null,
-    ];
-    row: {
-      id: number;
-      content_version: number;
-      type: number;
-      no: string;
-      reference: string;
-      customer_name: string | null;
-      total_quantity: number;
-      total_cents: number;
-      date: string;
-      due_date: string | null;
-      delivery_date: string | null;
-      drafter_type: number;
-      drafter: string | null;
-      approver: string | null;
-      approved_at: Date | null;
-      delivery_status: number;
-      driver: string | null;
-      area_type: string;
-      ship_type: number;
-      status: number;
-      is_printed: boolean;
-      xero_state: number;
-      xero_due_cents: number | null;
-      csr_order_status: number | null;
-      today: string | null;
-      warehouse: string | null;
-      in_warehouse: string | null;
-      related_no: string | null;
-      fx_rate: string | null;
-      sea_freight_cents: number;
-      clearance_cost_cents: number;
-      usd_total_cents: number;
-      is_closed: boolean;
-      po_status: number;
-      arrived_not_billed: boolean | null;
     };
   };
   'sheets.live-bills-of-order': {

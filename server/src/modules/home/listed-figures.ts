@@ -2,15 +2,7 @@ import { sheetListQuery } from '@iwe/contract';
 import type { SheetListQuery } from '@iwe/contract';
 import { addDays, cleanFilters } from '@iwe/domain';
 import type { HomeFigureKey, PlainDate } from '@iwe/domain';
-import {
-  adjustmentList,
-  billList,
-  creditNoteList,
-  invoiceList,
-  purchaseOrderList,
-  selfOrderList,
-  transferList,
-} from '@iwe/sheets';
+import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderList, transferList } from '@iwe/sheets';
 import type { FilterKey, ListDefinition } from '@iwe/sheets';
 import type { DayRange, HomeDays } from './home-days.ts';
 
@@ -117,7 +109,9 @@ export const addressOf = ({ path, search }: ListedFigure): string =>
 
 /** Returns the query that the list sends for that address. */
 export function queryOf({ path, search, isExact }: ListedFigure): SheetListQuery {
-  const definition = search.type === 'csr' ? selfOrderList : LISTS[path];
+  // The queue is more than its parameters: the server knows which self-orders wait.
+  if (search.type === 'csr') return sheetListQuery.parse({ type: 'csr' });
+  const definition = LISTS[path];
   const starts = Object.fromEntries(
     definition.filters.flatMap((filter) => ('start' in filter ? [[filter.key, filter.start]] : [])),
   );

@@ -1,6 +1,6 @@
-import type { HomeFigure } from '@iwe/contract';
+import type { HomeAnswer, HomeFigure } from '@iwe/contract';
 import { fromCents, homeFigures, today } from '@iwe/domain';
-import type { HomeFigureKey, HomePart, PlainDate } from '@iwe/domain';
+import type { HomeFigureKey, HomePart } from '@iwe/domain';
 import type { Reader } from '../../database/index.ts';
 import type { ActorAccount } from '../../permissions.ts';
 import { countReorders } from '../reorder/public.ts';
@@ -19,25 +19,24 @@ const figureOf = (
   { count = null, isCapped = false, amount = null, share = null }: Partial<HomeFigure>,
 ): Figures => ({ [key]: { key, href, count, isCapped, amount, share } });
 
-/** Returns today in the organisation's time zone. */
-export async function organisationToday(tx: Reader, now: Date): Promise<PlainDate> {
-  const [organisation] = await tx.query(sql.TIME_ZONE(tx.organisation));
-  return today(organisation?.time_zone ?? 'UTC', now);
-}
-
 /**
  * Returns the figures of a part that the account may see, in the order of the screen. What counts the rows of a list is
  * counted by the list's own condition, so that the list shows as many.
  */
-export async function readHome(
-  tx: Reader,
-  part: HomePart,
-  { account, day }: { account: ActorAccount; day: PlainDate },
-): Promise<HomeFigure[]> {
+export async function readHome(tx: Reader, part: HomePart, account: ActorAccount): Promise<HomeAnswer> {
   const keys = homeFigures(ruleActor({ account }), part).map(({ key }) => key);
-  const days = homeDays(day);
-  const figures = { ...(await countLists(tx, keys, days, account.eId)), ...(await readOwn(tx, part, account, days)) };
-  return keys.flatMap((key) => figures[key] ?? []);
+  // In one round trip: the questions do not depend on the day.
+  const [[organisation], questions] = await Promise.all([
+    tx.query(sql.TIME_ZONE(tx.organisation)),
+    part === 'now' ? approvals(tx, account) : {},
+  ]);
+  const days = homeDays(today(organisation?.time_zone ?? 'UTC', new Date()));
+  const figures = {
+    ...questions,
+    ...(await countLists(tx, keys, days, account.eId)),
+    ...(await readOwn(tx, part, account, days)),
+  };
+  return { data: keys.flatMap((key) => figures[key] ?? []), today: days.today };
 }
 
 async function countLists(tx: Reader, keys: readonly HomeFigureKey[], days: HomeDays, me: number): Promise<Figures> {
@@ -59,8 +58,6 @@ async function countLists(tx: Reader, keys: readonly HomeFigureKey[], days: Home
 /** Returns what is more than the rows of a list of sheets. */
 async function readOwn(tx: Reader, part: HomePart, account: ActorAccount, days: HomeDays): Promise<Figures> {
   switch (part) {
-    case 'now':
-      return approvals(tx, account);
     case 'reorder':
       return figureOf('reorder', '/reorder', { count: await countReorders(tx) });
     case 'overdue':
@@ -78,6 +75,7 @@ async function readOwn(tx: Reader, part: HomePart, account: ActorAccount, days: 
       const [products] = await tx.query(sql.NEGATIVE_STOCK(tx.organisation));
       return figureOf('negativeStock', '/products?stock=negative', { count: products?.count ?? 0 });
     }
+    case 'now':
     case 'myMonth':
     case 'arrived':
     case 'unsent':

@@ -310,6 +310,8 @@ async function purchases(world: SheetWorld, ask: Ask, productId: number, supplie
     if (isClosed) await ask('POST /api/ag/orders/{id}/close', { id, body: { contentVersion: 1 } });
     else await advance(ask, id);
   }
+  await ask('GET /api/ag/home');
+  await ask('GET /api/ag/home/{part}', { part: 'arrived' });
   await ask('GET /api/ag/reorder');
   await ask('PUT /api/ag/reorder/{productId}', { productId, body: { minimum: 2, leadTimeDays: 30 } });
   await ask('POST /api/ag/reorder/orders', {

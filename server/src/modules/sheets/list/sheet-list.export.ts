@@ -15,13 +15,13 @@ import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderLis
 import type { ListExport } from '@iwe/sheets';
 import { exportList } from '../../../files/list-export.ts';
 import type { ExportValues } from '../../../files/list-export.ts';
-import type { SheetListRow } from './sheet-list.repository.ts';
+import type { SheetExportRow } from './sheet-list.repository.ts';
 
 /**
  * The value of every column of every list's workbook. A column without its value does not compile, nor does money as
  * text.
  */
-const VALUES: ExportValues<ListExport, SheetListRow> = {
+const VALUES: ExportValues<ListExport, SheetExportRow> = {
   number: (row) => row.no,
   type: (row) => SHEET_TYPES[row.type as SheetType].label,
   reference: (row) => row.reference,
@@ -74,6 +74,6 @@ function exportColumns(types: readonly number[]): readonly ListExport[] {
 /** Returns the list of these kinds as a workbook. */
 export const exportSheets = (
   types: readonly number[],
-  batches: AsyncIterable<readonly SheetListRow[]>,
+  batches: AsyncIterable<readonly SheetExportRow[]>,
   timeZone: string,
 ): Readable => exportList({ sheetName: 'Sheets', columns: exportColumns(types), values: VALUES, batches, timeZone });

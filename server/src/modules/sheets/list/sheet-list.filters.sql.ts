@@ -68,10 +68,10 @@ const FILTERS: { [Key in FilterKey]: Filter<Key> } = {
   inWarehouse: equals('in_warehouse_id'),
   approver: equals('approver_id'),
   deliveryStatus: (value, parameter) => (value === ALL ? null : `s.delivery_status = ${parameter(value)}`),
-  status: equals('status'),
-  print: (value, parameter) => `s.is_printed = ${parameter(value === 'PRINT')}`,
-  // Written into the text, so that the index of what Xero refused is used also when a statement is planned once.
+  // These two are written into the text, so that partial indexes are used also when a statement is planned once.
+  status: (value) => `s.status = ${value}`,
   xeroSend: (value) => `s.xero_state in (${XERO_STATES[value].join(', ')})`,
+  print: (value, parameter) => `s.is_printed = ${parameter(value === 'PRINT')}`,
   csrOrderStatus: equalsOrAll('csr_order_status'),
   closure: (value, parameter) => `s.is_closed = ${parameter(value === 'Closed')}`,
   staff: (value, parameter) => {
