@@ -183,6 +183,7 @@ const ROUTES: Record<string, Permission> = {
   'DELETE /api/ag/admin/choices/:list/:name': 'orgAdmin',
   'POST /api/ag/employees': 'orgAdmin',
   'POST /api/ag/employees/:id/invite': 'orgAdmin',
+  'POST /api/ag/employees/:id/remove-second-factor': 'orgAdmin',
   'GET /api/ag/organisation': 'adminOrAccountant',
   'PUT /api/ag/organisation': 'adminOrAccountant',
   'POST /api/ag/organisation/logo': 'orgAdmin',
@@ -264,6 +265,7 @@ const actor = (account: Partial<ActorAccount> | null, isPlatformAdmin = false): 
   email: 'a@b.c',
   name: 'A',
   isPlatformAdmin,
+  lacksPlatformFactor: false,
   account: account && { ...ROLE_1, ...account },
 });
 

@@ -70,6 +70,8 @@ export interface Actor {
   email: string;
   name: string;
   isPlatformAdmin: boolean;
+  /** A platform administrator of whom an organisation requires a second factor, and who has none. */
+  lacksPlatformFactor: boolean;
   /** Null when the request carries no `account` header. */
   account: ActorAccount | null;
 }
@@ -114,7 +116,11 @@ export function permit(
   permission: SessionPermission,
 ): void {
   decide(permission, request.actor);
-  if (request.actor?.account?.lacksSecondFactor === true && request.routeOptions.config.withoutSecondFactor !== true)
+  const lacksFactor =
+    request.actor?.account?.lacksSecondFactor === true ||
+    // Platform commands need no organisation in the header, so leaving it out must not help.
+    (request.actor?.lacksPlatformFactor === true && isOfPlatform(permission));
+  if (lacksFactor && request.routeOptions.config.withoutSecondFactor !== true)
     throw forbidden(
       'This organisation requires a second factor of administrators and accountants. Set yours up under ' +
         "'Sign-ins and sessions' in the menu at your name.",
@@ -125,6 +131,9 @@ export function permit(
   if (isChange && request.actor?.email === RELEASE_CHECK_EMAIL)
     throw forbidden('A release that is being checked changes nothing.', 'release-check');
 }
+
+const isOfPlatform = (permission: SessionPermission): boolean =>
+  permission === 'platformAdmin' || permission === 'releaseAdmin';
 
 function missingRight(
   permission: Exclude<SessionPermission, 'signedIn' | 'platformAdmin'>,

@@ -1266,6 +1266,8 @@ export interface Statements {
       has_password: boolean | null;
       is_shared: boolean | null;
       last_sign_in: Date | null;
+      has_second_factor: boolean | null;
+      is_platform_admin: boolean | null;
     };
   };
   'employees.add-link': {
@@ -1355,6 +1357,14 @@ export interface Statements {
       id: number | null;
       name: string | null;
       has_password: boolean | null;
+    };
+  };
+  'employees.remove-second-factor': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      ended: number | null;
     };
   };
   'employees.rename': {
@@ -5086,6 +5096,7 @@ export interface Statements {
       max_dis_cents: number | null;
       cost_visible: boolean | null;
       lacks_second_factor: boolean | null;
+      lacks_platform_factor: boolean | null;
     };
   };
   'session.live-by-id': {
@@ -5113,6 +5124,7 @@ export interface Statements {
       max_dis_cents: number | null;
       cost_visible: boolean | null;
       lacks_second_factor: boolean | null;
+      lacks_platform_factor: boolean | null;
     };
   };
   'session.touch': {

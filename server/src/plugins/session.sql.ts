@@ -7,7 +7,11 @@ const liveSession = (condition: string): string => `select s.id, s.user_id, u.em
     s.last_seen_at < now() - interval '1 minute' as is_stale,
     m.id as e_id, m.organisation_id, m.role, m.able_login and m.is_active as able_login, m.mod_prc, m.is_acct, m.is_dir,
     m.crt_csr, m.is_admin, m.max_dis_cents, o.cost_visible,
-    (m.is_admin or m.is_acct) and o.second_factor_required and f.confirmed_at is null as lacks_second_factor
+    (m.is_admin or m.is_acct) and o.second_factor_required and f.confirmed_at is null as lacks_second_factor,
+    u.is_platform_admin and f.confirmed_at is null and exists (select from membership n
+      join organisation r on r.id = n.organisation_id and r.second_factor_required
+      where n.user_id = s.user_id and n.is_active and n.able_login
+        and (n.is_admin or n.is_acct)) as lacks_platform_factor
   from session s join app_user u on u.id = s.user_id
     left join membership m on m.id = $2::bigint and m.user_id = s.user_id
     left join organisation o on o.id = m.organisation_id
@@ -28,6 +32,7 @@ interface MembershipColumns {
   max_dis_cents: number;
   cost_visible: boolean;
   lacks_second_factor: boolean;
+  lacks_platform_factor: boolean;
 }
 
 /**

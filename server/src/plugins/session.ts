@@ -49,6 +49,7 @@ function actorOf(row: SessionRow | undefined, hasAccount: boolean): Actor {
     email: row.email,
     name: row.name,
     isPlatformAdmin: row.is_platform_admin,
+    lacksPlatformFactor: row.lacks_platform_factor,
     account:
       row.e_id === null
         ? null

@@ -12,6 +12,7 @@ import { employeeSaved, sendAgain } from './employee-writes.ts';
 import { EMPLOYEE_LABELS, limitOf, limitText } from './employee-fields.ts';
 import { RightsSection } from './rights-section.tsx';
 import type { RightsValues } from './rights-section.tsx';
+import { SecondFactorRow } from './second-factor-row.tsx';
 
 type Values = RightsValues & {
   readonly name: string;
@@ -184,6 +185,7 @@ export function EmployeeForm({
               hint="Whoever has left keeps the name on old sheets and cannot sign in."
             />
           </Box>
+          <SecondFactorRow employee={employee} onDone={onDone} />
         </Box>
       </Box>
     </RecordDialog>

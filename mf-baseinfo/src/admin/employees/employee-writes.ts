@@ -14,3 +14,9 @@ export async function sendAgain(id: number): Promise<void> {
     await api.post<EmployeeAnswer>(`employees/${id}/invite`, undefined, { idempotencyKey: crypto.randomUUID() }),
   );
 }
+
+/** Removes a colleague's lost second factor. */
+export async function removeFactor(id: number): Promise<void> {
+  const options = { idempotencyKey: crypto.randomUUID() };
+  employeeSaved(await api.post<EmployeeAnswer>(`employees/${id}/remove-second-factor`, undefined, options));
+}

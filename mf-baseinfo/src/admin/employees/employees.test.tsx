@@ -40,6 +40,7 @@ function detail(
     is_admin: false,
     contentVersion: 3,
     hasPassword: true,
+    hasSecondFactor: false,
     invited_at: null,
     last_sign_in: null,
     isShared: false,
@@ -254,4 +255,41 @@ test('an invitation asks for email and name, sends the rights, and keeps the inp
 test('a link to somebody who does not exist says so', async () => {
   page({}, { is_admin: true }, '/admin/employees?edit=999');
   expect(await screen.findByText('This record is not in your organisation. Choose one from the list.')).toBeTruthy();
+});
+
+test('a lost second factor is removed after a question; who may not reads why', async () => {
+  const sally = detail({ isAdmin: true }, { hasSecondFactor: true });
+  const { user, sent } = page(
+    {
+      'GET employees/21': sally,
+      'POST employees/21/remove-second-factor': { data: { ...sally, hasSecondFactor: false }, notice: 'Told by mail.' },
+    },
+    { is_admin: true },
+    '/admin/employees?edit=21',
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove lost second factor' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(sent('POST', 'employees/21/remove-second-factor')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Remove lost second factor' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove second factor' }));
+  await waitFor(() => expect(sent('POST', 'employees/21/remove-second-factor')).toHaveLength(1));
+});
+
+test('the second factor of somebody with more rights has a reason instead of a button', async () => {
+  const sally = detail({ isAdmin: true });
+  page(
+    {
+      'GET employees/21': {
+        ...sally,
+        hasSecondFactor: true,
+        refusals: { ...sally.refusals, secondFactor: 'This person has rights that you do not have.' },
+      },
+    },
+    { is_admin: true },
+    '/admin/employees?edit=21',
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('This person has rights that you do not have.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Remove lost second factor' })).toBeNull();
 });

@@ -733,6 +733,30 @@ describe('a second factor', () => {
     const off = await post(admin.headers, '/off', { password: TEST_PASSWORD, code: app.generate() });
     assert.equal(off.json().code, 'second-factor-required');
   });
+
+  test('that an organisation requires is asked for by platform commands too, with and without that organisation', async () => {
+    const place = await buildOrganisation(server.database, { name: 'Careful Platform' });
+    const elsewhere = await buildOrganisation(server.database);
+    const admin = await server.staff(place, { is_admin: true, isPlatformAdmin: true });
+    const other = await buildMembership(server.database, elsewhere, admin.userId);
+    const { account: _account, ...withoutAccount } = admin.headers;
+    const ask = async () => {
+      const codes: (string | undefined)[] = [];
+      for (const headers of [admin.headers, withoutAccount, { ...withoutAccount, account: String(other) }])
+        codes.push((await server.inject({ url: '/api/platform/security-events', headers })).json().code);
+      return codes;
+    };
+    assert.deepEqual(await ask(), [undefined, undefined, undefined]);
+    await server.database.query('update organisation set second_factor_required = true where id = $1', [place]);
+    assert.deepEqual(
+      await ask(),
+      Array.from({ length: 3 }, () => 'second-factor-required'),
+    );
+    // The set-up itself stays open.
+    const app = appOf((await post(withoutAccount, '', { password: TEST_PASSWORD })).json().uri);
+    assert.equal((await post(withoutAccount, '/confirm', { code: app.generate() })).statusCode, 200);
+    assert.deepEqual(await ask(), [undefined, undefined, undefined]);
+  });
 });
 
 async function linkOf(email: string): Promise<string> {

@@ -41,6 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
   crtCSR: 'May create customers',
   maxDis: 'Discount limit',
   is_admin: 'Administrator',
+  secondFactor: 'Second factor',
   able_login: 'May sign in',
   timeZone: 'Time zone',
   negativeStock: 'Negative stock',

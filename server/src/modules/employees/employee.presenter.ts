@@ -1,6 +1,12 @@
 import type { EmployeeDetail } from '@iwe/contract';
-import { EMPLOYEE_FIELDS, employeeFieldRefusal, fromCents, roleDescription } from '@iwe/domain';
-import type { EmployeeField } from '@iwe/domain';
+import {
+  EMPLOYEE_FIELDS,
+  employeeFieldRefusal,
+  fromCents,
+  roleDescription,
+  secondFactorRemovalRefusal,
+} from '@iwe/domain';
+import type { EmployeeField, EmployeeRefusal } from '@iwe/domain';
 import type { StaffActor } from '../../permissions.ts';
 import type { EmployeeAccountRow } from './employee.repository.ts';
 
@@ -34,6 +40,16 @@ export const editorOf = (
   isShared: row.is_shared,
 });
 
+/** Why the actor may not remove the second factor of this account's person, or null. */
+export const factorRemovalRefusalOf = (
+  actor: Pick<StaffActor, 'userId' | 'account'>,
+  row: EmployeeAccountRow,
+): EmployeeRefusal | null =>
+  secondFactorRemovalRefusal(
+    { ...editorOf(actor, row), isAcct: actor.account.isAcct, role: actor.account.role },
+    { isDir: row.is_dir, isAcct: row.is_acct, role: row.role, isPlatformAdmin: row.is_platform_admin },
+  );
+
 /** An employee as an administrator or a director sees it, with what the caller may change and why not. */
 export function presentEmployeeDetail(
   row: EmployeeAccountRow,
@@ -44,6 +60,7 @@ export function presentEmployeeDetail(
     return refusal ? [[field, refusal.message] as const] : [];
   });
   const refused = new Set<string>(refusals.map(([field]) => field));
+  const factorRefusal = factorRemovalRefusalOf(actor, row);
   return {
     id: row.id,
     email: row.email,
@@ -54,11 +71,12 @@ export function presentEmployeeDetail(
     updated_at: row.updated_at.toISOString(),
     contentVersion: row.content_version,
     hasPassword: row.has_password,
+    hasSecondFactor: row.has_second_factor,
     invited_at: row.invited_at?.toISOString() ?? null,
     last_sign_in: row.last_sign_in?.toISOString() ?? null,
     isShared: row.is_shared,
     isSelf: row.user_id === actor.userId,
     editable: EMPLOYEE_FIELDS.filter((field) => !refused.has(field)),
-    refusals: Object.fromEntries(refusals),
+    refusals: { ...Object.fromEntries(refusals), ...(factorRefusal && { secondFactor: factorRefusal.message }) },
   };
 }

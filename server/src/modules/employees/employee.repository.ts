@@ -7,10 +7,17 @@ const ACCOUNT = statement(
   `select m.id, m.user_id, u.name, u.email, u.phone, m.role, m.role_desc, m.mod_prc, m.is_acct, m.is_dir, m.crt_csr,
     m.max_dis_cents, m.is_admin, m.able_login, m.is_active, m.content_version,
     m.invited_at is not null and m.accepted_at is null as is_pending, m.invited_at, m.created_at, m.updated_at,
-    f.has_password, f.is_shared, f.last_sign_in
+    f.has_password, f.is_shared, f.last_sign_in, s.has_second_factor, s.is_platform_admin
   from membership m join app_user u on u.id = m.user_id cross join lateral iwe_person_facts(m.user_id) f
+    cross join lateral iwe_factor_facts(m.user_id) s
   where m.organisation_id = $1 and m.id = $2`,
-).narrow<{ is_pending: boolean; has_password: boolean; is_shared: boolean }>();
+).narrow<{
+  is_pending: boolean;
+  has_password: boolean;
+  is_shared: boolean;
+  has_second_factor: boolean;
+  is_platform_admin: boolean;
+}>();
 
 /** An account of the organisation with the person who uses it. */
 export type EmployeeAccountRow = RowOf<typeof ACCOUNT>;
@@ -50,6 +57,8 @@ const INVITED_AGAIN = statement(
 const ADD_LINK = statement('employees.add-link', 'select iwe_add_invitation_link($1, $2, $3) as added');
 const RENAME = statement('employees.rename', 'select iwe_rename_person($1, $2, $3) as done');
 const END_SESSIONS = statement('employees.end-sessions', 'select iwe_end_sessions($1) as ended');
+
+const REMOVE_FACTOR = statement('employees.remove-second-factor', 'select iwe_remove_second_factor($1) as ended');
 
 const SECURITY_EVENT = statement(
   'employees.security-event',
@@ -159,6 +168,11 @@ export function employeeRepository(tx: Transaction) {
     async endSessions(userId: number): Promise<number> {
       const [row] = await tx.query(END_SESSIONS(userId));
       return row?.ended ?? 0;
+    },
+    /** Removes a person's second factor and ends the sessions; returns how many, null when there was none to remove. */
+    async removeSecondFactor(userId: number): Promise<number | null> {
+      const [row] = await tx.query(REMOVE_FACTOR(userId));
+      return row?.ended ?? null;
     },
     recordSecurityEvent: (kind: string, userId: number, address: string, details: Record<string, unknown>) =>
       tx.query(SECURITY_EVENT(kind, userId, address, JSON.stringify(details))),

@@ -241,6 +241,114 @@ describe('switching off', () => {
   });
 });
 
+describe('removing a lost second factor', () => {
+  const giveFactor = async (staff: TestStaff) => {
+    await server.database.query(
+      `insert into second_factor (user_id, key_id, secret, confirmed_at) values ($1, 'k', '\\x00', now())`,
+      [staff.userId],
+    );
+    await server.database.query(`insert into recovery_code (code_hash, user_id) values (decode(md5($2), 'hex'), $1)`, [
+      staff.userId,
+      staff.email,
+    ]);
+  };
+  const factors = async (staff: TestStaff) =>
+    (
+      await server.database.query<{ factors: number; codes: number }>(
+        `select (select count(*)::int from second_factor where user_id = $1) as factors,
+          (select count(*)::int from recovery_code where user_id = $1) as codes`,
+        [staff.userId],
+      )
+    )[0];
+  const remove = (who: TestStaff, eId: number) => send(who, 'POST', `employees/${eId}/remove-second-factor`);
+
+  test('ends the sessions, is written down, and told to the colleague by mail', async () => {
+    const sales = await server.staff(organisation, { role: 2 });
+    assert.equal((await detail(admin, sales.eId)).hasSecondFactor, false);
+    await giveFactor(sales);
+    assert.deepEqual(
+      [(await detail(admin, sales.eId)).hasSecondFactor, (await detail(admin, sales.eId)).refusals.secondFactor],
+      [true, undefined],
+    );
+    const answer = await remove(admin, sales.eId);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { data, notice } = answer.json();
+    assert.equal(data.hasSecondFactor, false);
+    assert.match(notice, /signs in with the password alone now, and was told by mail\. 1 session ended\.$/);
+    assert.deepEqual(await factors(sales), { factors: 0, codes: 0 });
+    assert.equal((await send(sales, 'GET', 'brands?all=1')).statusCode, 401);
+    const [mail] = await mailsTo(sales.email);
+    assert.match(mail?.text ?? '', /of Sydney Tyres has removed the second factor of your iWE account/);
+    assert.deepEqual(
+      (await audits(sales.eId, 'Change')).map(({ before: old, after: now }) => [old, now]),
+      [[{ secondFactor: true }, { secondFactor: false }]],
+    );
+    const [event] = await server.database.query<{ details: unknown }>(
+      `select details from security_event where kind = 'second-factor-removed' and user_id = $1`,
+      [sales.userId],
+    );
+    assert.deepEqual(event?.details, { by: admin.userId, organisation });
+    const history = (await send(admin, 'GET', `change-history/membership/${sales.eId}`)).json();
+    assert.deepEqual(history.data[0].changes, [
+      { field: 'secondFactor', label: 'Second factor', old: 'Yes', new: 'No' },
+    ]);
+    assert.equal((await remove(admin, sales.eId)).json().code, 'second-factor-missing');
+  });
+
+  test('is refused: the own, of more rights, of another organisation, by others; the attempt is written down', async () => {
+    const colleague = await server.staff(organisation, { role: 2, is_dir: true });
+    const shared = await server.staff(organisation, { role: 2 });
+    await buildMembership(server.database, other, shared.userId);
+    const platform = await server.staff(organisation, { role: 2, isPlatformAdmin: true });
+    const foreign = await server.staff(other, { role: 2 });
+    for (const staff of [colleague, shared, platform, foreign, admin]) await giveFactor(staff);
+    const refused = async (who: TestStaff, staff: TestStaff) => (await remove(who, staff.eId)).json().code;
+    assert.deepEqual(
+      [
+        await refused(admin, colleague),
+        await refused(admin, admin),
+        await refused(both, shared),
+        await refused(both, platform),
+        await refused(admin, foreign),
+        await refused(director, colleague),
+        await refused(colleague, admin),
+      ],
+      [
+        'more-rights',
+        'own-rights',
+        'shared-person',
+        'shared-person',
+        'not-found',
+        'orgAdmin-required',
+        'orgAdmin-required',
+      ],
+    );
+    for (const staff of [colleague, shared, platform, foreign, admin])
+      assert.deepEqual(await factors(staff), { factors: 1, codes: 1 }, staff.email);
+    assert.deepEqual((await mailsTo(colleague.email)).length, 0);
+    assert.equal((await audits(colleague.eId, 'Refused')).length, 1);
+    assert.match((await detail(admin, colleague.eId)).refusals.secondFactor, /rights that you do not have/);
+    assert.equal((await remove(both, colleague.eId)).statusCode, 200);
+    await server.database.query('delete from second_factor where user_id = $1', [admin.userId]);
+  });
+
+  test('cannot be done around the rule: the door itself keeps people of others and of the platform', async () => {
+    const shared = await server.staff(organisation, { role: 2 });
+    await buildMembership(server.database, other, shared.userId);
+    const platform = await server.staff(organisation, { role: 2, isPlatformAdmin: true });
+    const foreign = await server.staff(other, { role: 2 });
+    for (const staff of [shared, platform, foreign]) {
+      await giveFactor(staff);
+      const [row] = await server.database.query<{ ended: number | null }>(
+        `select iwe_remove_second_factor($2) as ended from (select set_config('iwe.organisation', $1::text, true)) s`,
+        [organisation, staff.userId],
+      );
+      assert.equal(row?.ended, null);
+      assert.deepEqual(await factors(staff), { factors: 1, codes: 1 });
+    }
+  });
+});
+
 describe('inviting', () => {
   const invite = (who: TestStaff, body: object, headers: Record<string, string> = {}) =>
     send(who, 'POST', 'employees', { name: 'Nina New', phone: '', roleDesc: '', ...body }, headers);

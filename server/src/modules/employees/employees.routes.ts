@@ -7,6 +7,7 @@ import { writeAudit } from '../../writes/public.ts';
 import { presentEmployeeDetail } from './employee.presenter.ts';
 import { employeeAccount, employeeRepository } from './employee.repository.ts';
 import { inviteAgain, inviteEmployee } from './invite-employee.command.ts';
+import { removeSecondFactor } from './remove-second-factor.command.ts';
 import { RightsRefused } from './rights-refused.ts';
 import { updateEmployee } from './update-employee.command.ts';
 
@@ -36,6 +37,12 @@ export async function employeesRoutes(app: App): Promise<void> {
     '/api/ag/employees/:id/invite',
     { config: admin, schema: { params: idParam, response: { 200: employeeAnswer } } },
     (request) => request.write((tx) => inviteAgain(tx, request, app.config, request.params.id)),
+  );
+
+  app.post(
+    '/api/ag/employees/:id/remove-second-factor',
+    { config: admin, schema: { params: idParam, response: { 200: employeeAnswer } } },
+    (request) => writeOrRecordRefusal(request, (tx) => removeSecondFactor(tx, request, app.config, request.params.id)),
   );
 
   app.put(

@@ -45,6 +45,8 @@ export const employeeDetail = employee.extend({
   contentVersion: z.number().int(),
   /** Whether a password was ever set; without one an invitation is still open. */
   hasPassword: z.boolean(),
+  /** Whether the sign-in asks for a second factor; `refusals.secondFactor` says why the caller may not remove it. */
+  hasSecondFactor: z.boolean(),
   invited_at: instant.nullable(),
   last_sign_in: instant.nullable(),
   /** The person has accounts in other organisations too, so this organisation can't change name and phone. */

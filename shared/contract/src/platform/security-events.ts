@@ -18,6 +18,7 @@ const SECURITY_EVENT_KINDS = [
   'session-ended',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-removed',
   'recovery-codes-renewed',
 ] as const;
 

@@ -1,4 +1,9 @@
-import { EMPLOYEE_FIELDS, employeeFieldRefusal, isWorkingAdmin } from './employee-rights.ts';
+import {
+  EMPLOYEE_FIELDS,
+  employeeFieldRefusal,
+  isWorkingAdmin,
+  secondFactorRemovalRefusal,
+} from './employee-rights.ts';
 
 const nobody = { isAdmin: false, isDir: false, isSelf: false, isShared: false };
 
@@ -14,13 +19,39 @@ test.each([
   ['both, own', { ...nobody, isAdmin: true, isDir: true, isSelf: true }, '- - - o o o o o o o o o'],
   ['an administrator, shared person', { ...nobody, isAdmin: true, isShared: true }, 's s - d d d d - d d - -'],
 ] as const)('what %s may change', (_who, editor, expected) => {
-  const letters = { 'own-rights': 'o', 'director-required': 'd', 'admin-required': 'a', 'shared-person': 's' };
+  const letters: Readonly<Record<string, string>> = {
+    'own-rights': 'o',
+    'director-required': 'd',
+    'admin-required': 'a',
+    'shared-person': 's',
+  };
   expect(
     EMPLOYEE_FIELDS.map((field) => {
       const refusal = employeeFieldRefusal(field, editor);
       return refusal ? letters[refusal.code] : '-';
     }).join(' '),
   ).toBe(expected);
+});
+
+describe('removing the second factor of a colleague', () => {
+  const admin = { ...nobody, isAdmin: true, isAcct: false, role: 3 };
+  const sales = { isDir: false, isAcct: false, role: 3, isPlatformAdmin: false };
+  test.each([
+    ['an administrator of a seller', {}, {}, null],
+    ['who is no administrator', { isAdmin: false, isDir: true }, {}, 'admin-required'],
+    ['of oneself', { isSelf: true, isDir: true }, {}, 'own-rights'],
+    ['of somebody whom others trust', { isShared: true, isDir: true }, {}, 'shared-person'],
+    ['of a platform administrator', { isDir: true }, { isPlatformAdmin: true }, 'shared-person'],
+    ['of a director', { isAcct: true, role: 4 }, { isDir: true }, 'more-rights'],
+    ['of an accountant', { role: 4 }, { isAcct: true }, 'more-rights'],
+    ['of a manager', { isAcct: true }, { role: 4 }, 'more-rights'],
+    ['an accountant of an accountant', { isAcct: true }, { isAcct: true }, null],
+    ['a manager of a manager', { role: 4 }, { role: 4 }, null],
+    ['a director of everybody', { isDir: true }, { isDir: true, isAcct: true, role: 4 }, null],
+  ])('%s', (_who, editor, owner, code) => {
+    const refusal = secondFactorRemovalRefusal({ ...admin, ...editor }, { ...sales, ...owner });
+    expect(refusal?.code ?? null).toBe(code);
+  });
 });
 
 test('an administrator counts only if able to sign in', () => {

@@ -1,3 +1,5 @@
+import { isManager } from './rights.ts';
+
 /** The editable fields of an employee, by wire name. */
 export const EMPLOYEE_FIELDS = [
   'name',
@@ -37,7 +39,7 @@ export interface EmployeeEditor {
 
 /** Why a field may not be changed: a code for programs and a message for people. */
 export interface EmployeeRefusal {
-  readonly code: 'own-rights' | 'director-required' | 'admin-required' | 'shared-person';
+  readonly code: 'own-rights' | 'director-required' | 'admin-required' | 'shared-person' | 'more-rights';
   readonly message: string;
 }
 
@@ -70,6 +72,44 @@ export function employeeFieldRefusal(field: EmployeeField, editor: EmployeeEdito
       message: 'This person works for other organisations too, so name and phone are not changed here.',
     };
   return null;
+}
+
+/** Whose second factor is removed. */
+export interface FactorOwner {
+  readonly isDir: boolean;
+  readonly isAcct: boolean;
+  readonly role: number;
+  readonly isPlatformAdmin: boolean;
+}
+
+/**
+ * Returns why somebody may not remove the lost second factor of a colleague, or null when they may: administrators do,
+ * never their own, never of a person whom other organisations trust too, and never of somebody with a right that they
+ * lack: with the password of that person they would have it.
+ */
+export function secondFactorRemovalRefusal(
+  editor: EmployeeEditor & Pick<FactorOwner, 'isAcct' | 'role'>,
+  owner: FactorOwner,
+): EmployeeRefusal | null {
+  if (!editor.isAdmin)
+    return {
+      code: 'admin-required',
+      message: 'Only an administrator removes a second factor. Ask an administrator of your organisation.',
+    };
+  if (editor.isSelf)
+    return {
+      code: 'own-rights',
+      message: "Nobody removes the own second factor here. Switch it off under 'Sign-ins and sessions'.",
+    };
+  if (editor.isShared || owner.isPlatformAdmin)
+    return {
+      code: 'shared-person',
+      message: 'This person works beyond your organisation, so the second factor is not removed here.',
+    };
+  const hasMore = owner.isDir || (owner.isAcct && !editor.isAcct) || (isManager(owner) && !isManager(editor));
+  return hasMore && !editor.isDir
+    ? { code: 'more-rights', message: 'This person has rights that you do not have. Ask a director who administers.' }
+    : null;
 }
 
 /** The account data that decide whether it can administer. An organisation must always have such an account. */

@@ -18,5 +18,6 @@ export const KINDS: Readonly<Record<SecurityEventKind, { label: string; tone: To
   'session-ended': { label: 'Session ended', tone: 'neutral' },
   'second-factor-on': { label: 'Second factor on', tone: 'warning' },
   'second-factor-off': { label: 'Second factor off', tone: 'danger' },
+  'second-factor-removed': { label: 'Second factor removed', tone: 'danger' },
   'recovery-codes-renewed': { label: 'New recovery codes', tone: 'warning' },
 };
