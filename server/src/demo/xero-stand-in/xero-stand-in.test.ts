@@ -101,8 +101,11 @@ before(async () => {
   refreshToken = tokens.body['refresh_token'] ?? '';
 });
 after(async () => {
-  assert.deepEqual(standIn.state.violations, [], 'every answer is as published');
-  await standIn.close();
+  try {
+    assert.deepEqual(standIn.state.violations, [], 'every answer is as published');
+  } finally {
+    await standIn.close();
+  }
 });
 
 describe('the stand-in for Xero', () => {

@@ -19,9 +19,12 @@ before(async () => {
   await world.receive([{ productId: tyre, quantity: 1_000, priceCents: 100 }]);
 });
 after(async () => {
-  assert.deepEqual(world.standIn.state.violations, [], 'requests and answers are as published');
-  await invariantsHold(world);
-  await world.close();
+  try {
+    assert.deepEqual(world.standIn.state.violations, [], 'requests and answers are as published');
+    await invariantsHold(world);
+  } finally {
+    await world.close();
+  }
 });
 
 const approved = async (lines: { quantity: number; price: number }[], fields: Record<string, unknown> = {}) => {
