@@ -20,6 +20,7 @@ import {
   Text,
   TextField,
   toast,
+  useAttemptKey,
   useHotkey,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
@@ -50,6 +51,7 @@ export function ReorderPage() {
   const [warehouseId, setWarehouseId] = useState<number | null>(null);
   const [made, setMade] = useState<ReorderOrdersAnswer['data']>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const attempt = useAttemptKey();
   useHotkey('/', () => search.current?.focus());
 
   const quantityOf = (row: ReorderRow): number | null =>
@@ -60,19 +62,16 @@ export function ReorderPage() {
   const order = async () => {
     if (problem !== null || isBusy || warehouseId === null) return;
     setIsBusy(true);
+    const lines = chosen.map((row) => ({
+      productId: row.productId,
+      supplierId: row.supplierId,
+      quantity: quantityOf(row),
+    }));
+    const body = { warehouseId, lines };
     try {
-      const answer = await api.post(
-        'reorder/orders',
-        {
-          warehouseId,
-          lines: chosen.map((row) => ({
-            productId: row.productId,
-            supplierId: row.supplierId,
-            quantity: quantityOf(row),
-          })),
-        },
-        { answer: reorderOrdersAnswer, idempotencyKey: crypto.randomUUID() },
-      );
+      const options = { answer: reorderOrdersAnswer, idempotencyKey: attempt.keyOf(body) };
+      const answer = await api.post('reorder/orders', body, options);
+      attempt.end();
       setMade(answer.data);
       setTicked(new Set());
       setQuantities(new Map());
@@ -192,7 +191,7 @@ interface Cells {
 
 const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<ReorderRow>[] => [
   { key: 'code', header: 'Code', cell: (row) => row.code, sortValue: (row) => row.code },
-  { key: 'name', header: 'Name', cell: (row) => row.name, maxWidth: 280, sortValue: (row) => row.name },
+  { key: 'name', header: 'Name', cell: (row) => row.name, maxWidth: 240, sortValue: (row) => row.name },
   { key: 'brand', header: 'Brand', cell: (row) => row.brand, sortValue: (row) => row.brand, leaves: 1 },
   {
     key: 'weeks',
@@ -226,24 +225,11 @@ const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<R
   },
   {
     key: 'sold',
-    header: 'Sold, 12 weeks',
+    header: 'Sold',
     kind: 'number',
+    hint: 'In the last 12 weeks',
     cell: (row) => <Quantity value={row.sold12Weeks} />,
     sortValue: (row) => row.sold12Weeks,
-  },
-  {
-    key: 'leadTime',
-    header: 'Lead time, days',
-    kind: 'number',
-    cell: (row) => <RuleInput row={row} field="leadTimeDays" onStored={reload} />,
-    sortValue: (row) => row.leadTimeDays,
-  },
-  {
-    key: 'minimum',
-    header: 'Minimum',
-    kind: 'number',
-    cell: (row) => <RuleInput row={row} field="minimum" onStored={reload} />,
-    sortValue: (row) => row.minimum,
   },
   {
     key: 'order',
@@ -267,6 +253,22 @@ const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<R
     cell: (row) => row.supplier || <Text color="fg.subtle">Never ordered</Text>,
     maxWidth: 200,
     sortValue: (row) => row.supplier,
+  },
+  {
+    key: 'leadTime',
+    header: 'Lead days',
+    kind: 'number',
+    groupStart: true,
+    hint: 'From the order to the shelf',
+    cell: (row) => <RuleInput row={row} field="leadTimeDays" onStored={reload} />,
+    sortValue: (row) => row.leadTimeDays,
+  },
+  {
+    key: 'minimum',
+    header: 'Minimum',
+    kind: 'number',
+    cell: (row) => <RuleInput row={row} field="minimum" onStored={reload} />,
+    sortValue: (row) => row.minimum,
   },
   {
     key: 'usd',

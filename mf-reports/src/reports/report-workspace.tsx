@@ -4,7 +4,7 @@ import { initialState, reportRequest, stateOfRequest, stateProblem } from '@iwe/
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Box, Button, Flex, toast, useHotkey } from '@iwe/ui';
+import { Box, Button, Flex, toast, useAttemptKey, useHotkey } from '@iwe/ui';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -38,11 +38,15 @@ export function ReportWorkspace({ definition }: { definition: ReportDefinition }
     if (!isFine) setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     return isFine;
   };
+  const attempt = useAttemptKey();
   const submit = async () => {
     if (busy || !check()) return;
     setBusy(true);
     try {
-      const { message } = await api.post<ReportRequested>('reports', request, { idempotencyKey: crypto.randomUUID() });
+      const { message } = await api.post<ReportRequested>('reports', request, {
+        idempotencyKey: attempt.keyOf(request),
+      });
+      attempt.end();
       toast.success(message);
       setRequestedAt(new Date().toISOString());
     } catch {

@@ -32,6 +32,8 @@ export { REMOTE_SELECT_ROWS, RemoteSelect } from './controls/remote-select.tsx';
 export type { RemoteSelectProps } from './controls/remote-select.tsx';
 export { QtyInput } from './controls/qty-input.tsx';
 export type { QtyInputProps } from './controls/qty-input.tsx';
+export { useAttemptKey } from './controls/use-attempt-key.ts';
+export type { AttemptKey } from './controls/use-attempt-key.ts';
 export { useHotkey } from './controls/use-hotkey.ts';
 export type { HotkeyOptions } from './controls/use-hotkey.ts';
 export { Popover } from './overlay/popover.tsx';

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PriceConflict, ProductPriceSheet } from '@iwe/contract';
 import { changeSpecialFlag, mergePrices, messages, recalculateClasses } from '@iwe/domain';
 import type { PriceMerge, PriceValues } from '@iwe/domain';
 import { ApiError, tellError, toast, TOAST_MS } from '@iwe/session';
+import { useAttemptKey } from '@iwe/ui';
 import { priceText, typedCents } from './price-form.ts';
 import type { PriceForm } from './price-form.ts';
 
@@ -29,7 +30,7 @@ export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved:
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<MetConflict | null>(null);
   const [busy, setBusy] = useState(false);
-  const key = useRef({ payload: '', value: '' });
+  const attempt = useAttemptKey();
 
   const setText = (field: string, text: string) => {
     setProblems({});
@@ -73,10 +74,9 @@ export function usePriceForm(sheet: ProductPriceSheet, form: PriceForm, onSaved:
       return;
     }
     // The same values for the same version are the same request, however often Save is pressed.
-    const payload = JSON.stringify([sheet.id, values, seen.version]);
-    if (key.current.payload !== payload) key.current = { payload, value: crypto.randomUUID() };
+    const key = attempt.keyOf([sheet.id, values, seen.version]);
     try {
-      const saved = await form.save(sheet.id, values, seen.version, key.current.value);
+      const saved = await form.save(sheet.id, values, seen.version, key);
       toast.success(messages.operationSuccessful);
       onSaved(saved);
     } catch (error) {

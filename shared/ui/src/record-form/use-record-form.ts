@@ -1,6 +1,7 @@
 import type { ConflictDetails, RecordConflict } from '@iwe/contract';
 import { ApiError, errorLines, onExpiry } from '@iwe/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAttemptKey } from '../controls/use-attempt-key.ts';
 import { confirm } from '../overlay/confirm.ts';
 import type { Side } from '../sheet/conflict/sides-dialog.tsx';
 import type { FieldErrors, FormBase, FormValue, RecordFormValues } from './form-base.ts';
@@ -115,7 +116,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     (field, value) => change({ [field]: value } as unknown as Partial<Values>),
     [change],
   );
-  const keyFor = useAttemptKey();
+  const attempt = useAttemptKey();
 
   const onConflict = async (error: ApiError, typed: Values, from: FormBase<Values>): Promise<boolean> => {
     const { read, reload } = latest.current.options;
@@ -157,7 +158,7 @@ export function useRecordForm<Values extends RecordFormValues, Saved = unknown, 
     if (Object.values(wrong).some(Boolean)) return;
     setIsBusy(true);
     try {
-      const saved = await options.save(typed, from.version, keyFor(JSON.stringify([typed, from.version])));
+      const saved = await options.save(typed, from.version, attempt.keyOf([typed, from.version]));
       const now = options.baseOf?.(saved) ?? { values: typed, version: from.version };
       setConflict(null);
       settle(now.values, now);
@@ -235,17 +236,6 @@ function useDraft<Values extends RecordFormValues>(
       window.removeEventListener('pagehide', store);
     };
   }, [store]);
-}
-
-/**
- * Returns the idempotency key of a content: the same for a retry after a lost answer, another one for another content.
- */
-function useAttemptKey(): (text: string) => string {
-  const last = useRef({ text: '', key: '' });
-  return useCallback((text) => {
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  }, []);
 }
 
 const differs = (one: RecordFormValues, other: RecordFormValues): boolean =>

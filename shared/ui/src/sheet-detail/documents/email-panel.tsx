@@ -5,6 +5,7 @@ import { isOneEmailAddress, messages } from '@iwe/domain';
 import { api, toast, useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/text-field.tsx';
+import { useAttemptKey } from '../../controls/use-attempt-key.ts';
 import { Badge } from '../../data/badge.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
 
@@ -44,6 +45,7 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
     if (wasWaiting.current && !isWaiting) onChanged();
     wasWaiting.current = isWaiting;
   }, [isWaiting, onChanged]);
+  const attempt = useAttemptKey();
   const send = async () => {
     const problem = problemOf(address);
     setError(problem);
@@ -53,8 +55,9 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
       const { message } = await api.post<{ message: string }>(
         `orders/${sheet.id}/send-email`,
         { customerEmail: address },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: attempt.keyOf(address) },
       );
+      attempt.end();
       toast.success(message);
       reload();
       onChanged();

@@ -1,7 +1,8 @@
 import type { SaveSheetRequest, Sheet, SheetHead } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { api, ApiError, forgetAnswers, toast } from '@iwe/session';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useAttemptKey } from '../../controls/use-attempt-key.ts';
 import { compareSides, mergeSides } from '../conflict/merge.ts';
 import type { Merge, Side } from '../conflict/merge.ts';
 import type { HeaderFields, SheetBase, SheetContent } from './content.ts';
@@ -41,14 +42,11 @@ export function useSaveSheet<H extends HeaderFields>({
 }: SaveSettings<H>) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<H> | null>(null);
-  // One idempotency key for one text: a retry after a lost answer counts once, a changed text gets a new key.
-  const lastTry = useRef<{ text: string; key: string } | null>(null);
+  const attempt = useAttemptKey();
 
   const send = async (content: SheetContent<H>, against: SheetBase<H> | null) => {
     const body = { ...request(content), ...(against ? { contentVersion: against.contentVersion } : {}) };
-    const text = JSON.stringify(body);
-    if (lastTry.current?.text !== text) lastTry.current = { text, key: crypto.randomUUID() };
-    const options = { idempotencyKey: lastTry.current.key, quiet: true };
+    const options = { idempotencyKey: attempt.keyOf(body), quiet: true };
     const answer = against
       ? await api.put<{ data: SheetHead }>(`orders/${against.id}`, body, options)
       : await api.post<{ data: SheetHead }>('orders', body, options);
