@@ -123,6 +123,17 @@ describe('the platform store', () => {
     expect(store.get().updateAvailable).toBe(true);
   });
 
+  it('asks for no list where an answer names no revision, or before there is one', async () => {
+    const { store, fetch } = setUp([buildAnswer('1-x', [buildRemote('mf-sales', '1.0.0')])]);
+    store.noticeRevision('2-x');
+    expect(fetch).not.toHaveBeenCalled();
+    store.start('7');
+    await settled();
+    store.noticeRevision('');
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   it('runs the fallback of a blocked version, and nothing when that is blocked, too', async () => {
     const remote = buildRemote('mf-sales', '1.1.0', { fallback: buildLoadable('mf-sales', '1.0.0') });
     const one = setUp([buildAnswer('1-x', [remote])], { blocked: ['mf-sales@1.1.0'] });

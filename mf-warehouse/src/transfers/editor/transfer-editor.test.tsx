@@ -106,10 +106,14 @@ test('a transfer by keyboard: two warehouses, code Enter qty Enter, submit', asy
 
 test('the same warehouse on both sides is refused before anything is sent', async () => {
   const { user, posted } = await renderEditor();
-  for (const name of [/Out Warehouse/, /In Warehouse/]) {
-    await user.click(screen.getByRole('combobox', { name }));
-    await user.keyboard('Syd{Enter}');
-  }
+  const same = () => screen.queryByText('Choose another one than the out warehouse.');
+  expect(same()).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: /Out Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+  expect(same()).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: /In Warehouse/ }));
+  await user.keyboard('Syd{Enter}');
+  expect(same()).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(toastStore.get().flatMap((toast) => toast.lines)).toEqual([
     'Out and in warehouse are the same. Choose another one.',

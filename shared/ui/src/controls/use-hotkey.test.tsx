@@ -33,6 +33,18 @@ test('a plain key is left to the field in which somebody types', () => {
   expect(onKey).toHaveBeenCalledTimes(1);
 });
 
+test.each(['checkbox', 'radio'])('a %s is no field in which somebody types', (type) => {
+  const onKey = jest.fn();
+  render(
+    <>
+      <Keys keys="/" onKey={onKey} />
+      <input type={type} aria-label="tick" />
+    </>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('tick'), { key: '/' });
+  expect(onKey).toHaveBeenCalledTimes(1);
+});
+
 test('a key that was already handled is not handled again', () => {
   const onKey = jest.fn();
   render(<Keys keys="escape" onKey={onKey} />);

@@ -360,6 +360,17 @@ describe('the findings of a credit note', () => {
     );
   });
 
+  test('may be permitted by manager, accountant and director while the sheet is a draft', async () => {
+    const note = await unusual();
+    const permit = async (staff: typeof world.sales) =>
+      (await world.call(staff, 'GET', `orders/${note.id}`)).json<{ data: { abilities: { permit: boolean } } }>().data
+        .abilities.permit;
+    const all = [world.sales, world.manager, world.accountant, world.director];
+    assert.deepEqual(await Promise.all(all.map(permit)), [false, true, true, true]);
+    assert.equal((await world.approve(world.director, note.id, { acknowledged: KEYS })).statusCode, 200);
+    assert.deepEqual(await Promise.all(all.map(permit)), [false, false, false, false]);
+  });
+
   test('pass for manager, accountant and director, who acknowledge them', async () => {
     for (const staff of [world.manager, world.accountant, world.director]) {
       const note = await unusual();
