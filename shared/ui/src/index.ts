@@ -65,4 +65,6 @@ export { saveFile } from './list/save-file.ts';
 export { KeysDialog } from './list/keys-dialog.tsx';
 export type { KeyGroup } from './list/keys-dialog.tsx';
 export { RestRing } from './list/rest-ring.tsx';
+export { useQueuedSearch } from './list/use-queued-search.ts';
+export type { QueuedSearch } from './list/use-queued-search.ts';
 export { useSearchRest } from './list/use-search-rest.ts';

@@ -108,11 +108,82 @@ test("'deliver preparing' is sent as 0, and a day as yyyy-MM-dd however it was t
   expect(sent('GET', 'orders').at(-1)?.query.get('dateFrom')).toBe('2026-03-05');
 });
 
-test('an active filter behind More is shown from the start', async () => {
-  open('/invoices?tag=3');
+test('an Enter while the button rests searches at the end of the rest, with the latest text', async () => {
+  const { user, place, sent } = open();
   await pass(500);
-  expect(screen.getByLabelText('Tag')).toHaveProperty('value', 'Special Sale');
-  expect(screen.getByRole('button', { name: /^Less/ })).toBeTruthy();
+  await user.type(screen.getByLabelText('Number'), 'IN7{Enter}');
+  await pass(10);
+  await pass(1000);
+  expect(place.url).toBe('/invoices?number=IN7');
+  const asked = sent('GET', 'orders').length;
+  await user.type(screen.getByLabelText('Number'), '1{Enter}');
+  await user.type(screen.getByLabelText('Number'), '9{Enter}');
+  await pass(2900);
+  expect(sent('GET', 'orders')).toHaveLength(asked);
+  await pass(200);
+  await pass(10);
+  expect(place.url).toBe('/invoices?number=IN719');
+  expect(sent('GET', 'orders')).toHaveLength(asked + 1);
+  // The button rests again after that search, and nothing else is waiting.
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveProperty('disabled', true);
+  await pass(9000);
+  expect(sent('GET', 'orders')).toHaveLength(asked + 1);
+});
+
+test('a finished search leaves the focus in the first row, and Escape returns to the filter', async () => {
+  const { user } = open();
+  await pass(500);
+  const reference = screen.getByLabelText('Reference');
+  await user.type(reference, '88 {Enter}');
+  await pass(50);
+  await pass(10);
+  expect(document.activeElement?.textContent).toBe('IN000071');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(reference);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('IN000071');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(reference);
+});
+
+test('a search does not take the focus from somebody who goes on typing', async () => {
+  let answer: (() => void) | undefined;
+  const { user } = open('/invoices', () => new Promise((resolve) => (answer = () => resolve(answerOf([buildRow()])))));
+  await pass(500);
+  await act(async () => answer?.());
+  const number = screen.getByLabelText('Number');
+  await user.type(number, 'IN{Enter}');
+  await pass(50);
+  await user.type(number, '7');
+  await act(async () => answer?.());
+  await pass(50);
+  expect(document.activeElement).toBe(number);
+  expect(number).toHaveProperty('value', 'IN7');
+});
+
+test('every filter that is set has a chip, also one behind More, and the chip removes it', async () => {
+  const { user, place, sent } = open('/invoices?tag=3&dateFrom=2026-11-01&order_type=All');
+  await pass(500);
+  const chips = within(screen.getByRole('list', { name: 'Filters that are set' }));
+  expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+    'Date: from 01 Nov 2026',
+    'Type: All',
+    'Tag: Special Sale',
+    'Remove all',
+  ]);
+  expect(screen.queryByLabelText('Tag')).toBeNull();
+  await user.click(chips.getByRole('button', { name: 'Remove the filter Tag' }));
+  await pass(50);
+  expect(place.url).toBe('/invoices?dateFrom=2026-11-01&order_type=All');
+  await user.click(chips.getByRole('button', { name: 'Remove the filter Type' }));
+  await pass(50);
+  expect(sent('GET', 'orders').at(-1)?.query.get('order_type')).toBe('1');
+});
+
+test('the number of results is told to screen readers', async () => {
+  open('/invoices', answerOf([buildRow()], { total: 4320 }));
+  await pass(500);
+  expect(screen.getByText('4,320 results').closest('[aria-live=polite]')).toBeTruthy();
 });
 
 test('a heading sorts by the sort types of the specification', async () => {

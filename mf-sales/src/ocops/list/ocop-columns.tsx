@@ -11,8 +11,6 @@ export interface OcopActions {
   onOcop: (row: OcopRow) => void;
 }
 
-/** Width of the first column, pixels; the second column stays visible beside it (ocops-css.ts). */
-export const CODE_WIDTH = 132;
 // Chosen for 1440 pixels with the menu open: the columns up to E end where the pinned actions begin, so that no figure
 // is half hidden.
 const PRICE_WIDTH = 64;
@@ -21,7 +19,8 @@ const itemColumns: readonly Column<OcopRow>[] = [
   {
     key: 'code',
     header: 'Item Code',
-    width: CODE_WIDTH,
+    width: 132,
+    fit: 'content',
     cell: (row) => (
       <Text as="span" fontWeight="semibold">
         {row.code}

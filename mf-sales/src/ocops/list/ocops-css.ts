@@ -1,18 +1,16 @@
-import { CODE_WIDTH } from './ocop-columns.tsx';
-
 /** The name stays visible beside the code. The selectors include [data-scroller] to override the table's own. */
 export const OCOPS_CSS = {
   '& [data-scroller] table tbody tr': { cursor: 'default' },
   // The stock may have a second line: rows have the same height with and without it.
-  '& [data-scroller] table tbody th, & [data-scroller] table tbody td': { height: '42px', py: '0' },
+  '& [data-scroller] table tbody th, & [data-scroller] table tbody td': { height: '38px', py: '0' },
   '& [data-scroller] table thead th:nth-of-type(2)': {
     position: 'sticky',
-    insetInlineStart: `${CODE_WIDTH}px`,
+    insetInlineStart: 'var(--first-column)',
     zIndex: '3',
   },
   '& [data-scroller] table tbody td:first-of-type': {
     position: 'sticky',
-    insetInlineStart: `${CODE_WIDTH}px`,
+    insetInlineStart: 'var(--first-column)',
     zIndex: '1',
     bg: 'bg.panel',
     borderInlineEndWidth: '1px',

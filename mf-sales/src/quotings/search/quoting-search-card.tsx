@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { Button, Flex, Grid, GridItem, RestRing, SelectField, useSearchRest } from '@iwe/ui';
+import { Button, Flex, Grid, GridItem, RestRing, SelectField, useQueuedSearch } from '@iwe/ui';
 import { SearchIcon } from '../icons.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { KeywordField } from './keyword-field.tsx';
@@ -18,18 +18,15 @@ export interface QuotingSearchCardProps {
 }
 
 export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: QuotingSearchCardProps) {
-  const { isResting, begin } = useSearchRest();
   const [filters, setFilters] = useFilters(search);
   const { brands, warehouses, locations } = useBaseData();
   const change = (part: Partial<QuotingFilters>) => setFilters((now) => ({ ...now, ...part }));
-  const run = () => {
-    if (begin()) onSearch(filters);
-  };
+  const { isResting, request } = useQueuedSearch(() => onSearch(filters));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const inField = event.target instanceof HTMLInputElement;
     if (event.key !== 'Enter' || !inField || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    run();
+    request();
   };
 
   return (
@@ -112,7 +109,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
       </Grid>
       {/* Each button is aligned with the controls of its row. */}
       <Flex data-buttons direction="column" gap="6" w="100px">
-        <Button variant="solid" w="full" disabled={isResting} onClick={run} title="Search (Enter in a field)">
+        <Button variant="solid" w="full" disabled={isResting} onClick={request} title="Search (Enter in a field)">
           {isResting ? <RestRing /> : <SearchIcon />}Search
         </Button>
         <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>

@@ -100,11 +100,21 @@ export class ShellPagePlugin {
         return `<script defer src="/assets/${name}" integrity="${hash}" crossorigin="anonymous"></script>`;
       })
       .join('\n    ');
+    // Loaded beside the scripts, so that the first text is drawn in its font and does not move.
+    const fonts = compilation
+      .getAssets()
+      .filter((asset) => asset.name.endsWith('.woff2'))
+      .map(
+        ({ name }) =>
+          `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin="anonymous" />`,
+      )
+      .join('\n    ');
     const page = readFileSync(this.#template(), 'utf8');
-    for (const mark of ['%SCRIPTS%', '%INTEGRITY%']) {
+    for (const mark of ['%SCRIPTS%', '%INTEGRITY%', '%FONT%']) {
       if (!page.includes(mark)) throw new Error(`src/index.html lacks ${mark}.`);
     }
     return page
+      .replace('%FONT%', () => fonts)
       .replace('%SCRIPTS%', () => tags)
       .replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
   }

@@ -73,7 +73,7 @@ const FILTERS = [
 const COLUMNS = [
   { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 112 },
   { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 202 },
-  { key: 'tags', label: 'Tags', kind: 'special', width: 150 },
+  { key: 'tags', label: 'Tags', kind: 'special', canBeCut: true, width: 150 },
   { key: 'ref_pur', label: 'Tempe', kind: 'money', field: 'ref_pur', width: 72 },
   { key: 'standardPrice', label: 'Standard', kind: 'money', field: 'standardPrice', width: 76 },
   { key: 'specialPrice', label: 'Special', kind: 'money', field: 'specialPrice', width: 72 },

@@ -6,8 +6,8 @@ interface ColumnBase {
   readonly key: string;
   readonly label: string;
   /**
-   * Pixels. When every column has a width, they share the available width in these proportions, and longer content is
-   * cut with an ellipsis.
+   * Pixels. In a list, the width before the first rows are known; then money, numbers, days, codes and states are as
+   * wide as their content, and texts share what is left.
    */
   readonly width?: number;
 }
@@ -17,14 +17,16 @@ interface ColumnBase {
  * cell that the screen binds to its key. `align` is the alignment of a special cell.
  */
 export type ColumnDefinition<Row> = ColumnBase &
+  /** `exact` for a code or a word of a fixed list, which is never cut. */
   (
-    | { readonly kind: 'text'; readonly field: FieldOf<Row, string> }
+    | { readonly kind: 'text'; readonly field: FieldOf<Row, string>; readonly exact?: boolean }
     | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
     | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null | undefined>; readonly total?: 'amount' }
     | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
     /** A moment on the wire, shown as its day. */
     | { readonly kind: 'instant'; readonly field: FieldOf<Row, string | null> }
-    | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action' }
+    /** `canBeCut` for a name, which is cut with an ellipsis where room is short. */
+    | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action'; readonly canBeCut?: boolean }
   );
 
 /**

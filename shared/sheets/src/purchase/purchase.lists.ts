@@ -148,7 +148,7 @@ const billFilters = <Start extends string>(start: Start) =>
 // cut.
 const ORDER_COLUMNS = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 78 },
-  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 72 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 84 },
   { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 100 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
   { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 90 },
@@ -158,19 +158,19 @@ const ORDER_COLUMNS = [
   { key: 'fxRate', label: 'FX Rate', kind: 'special', align: 'number', width: 52, leaves: 3 },
   { key: 'seaFreight', label: 'Freight USD', kind: 'money', field: 'sea_freight', width: 62, leaves: 5 },
   { key: 'clearanceCost', label: 'Clearance', kind: 'money', field: 'clearance_cost', width: 68, leaves: 4 },
-  { key: 'drafter', label: 'Drafter', kind: 'special', width: 74, leaves: 1 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', canBeCut: true, width: 74, leaves: 1 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 80, leaves: 2 },
   { key: 'status', label: 'Status', kind: 'special', width: 96 },
-  { key: 'closure', label: 'Closure', kind: 'text', field: 'closure', width: 62 },
+  { key: 'closure', label: 'Closure', kind: 'text', field: 'closure', exact: true, width: 62 },
   { key: 'action', label: 'Action', kind: 'special', align: 'action', width: 52 },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 const BILL_COLUMNS = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 72 },
   { key: 'type', label: 'Type', kind: 'special', width: 36, leaves: 2 },
-  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 70 },
+  { key: 'reference', label: 'Reference', kind: 'text', field: 'reference', width: 84 },
   { key: 'customer', label: 'Supplier', kind: 'text', field: 'customerName', width: 82 },
-  { key: 'relatedNo', label: 'Related PO', kind: 'text', field: 'relatedNo', width: 66, leaves: 1 },
+  { key: 'relatedNo', label: 'Related PO', kind: 'text', field: 'relatedNo', exact: true, width: 66, leaves: 1 },
   { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 56 },
   { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 90 },
   { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 86 },
@@ -180,7 +180,7 @@ const BILL_COLUMNS = [
   { key: 'fxRate', label: 'FX Rate', kind: 'special', align: 'number', width: 52, leaves: 5 },
   { key: 'seaFreight', label: 'Freight USD', kind: 'money', field: 'sea_freight', width: 62, leaves: 7 },
   { key: 'clearanceCost', label: 'Clearance', kind: 'money', field: 'clearance_cost', width: 68, leaves: 6 },
-  { key: 'drafter', label: 'Drafter', kind: 'special', width: 62, leaves: 3 },
+  { key: 'drafter', label: 'Drafter', kind: 'special', canBeCut: true, width: 62, leaves: 3 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 72, leaves: 4 },
   { key: 'status', label: 'Status', kind: 'special', width: 72 },
   { key: 'xeroSent', label: 'Xero Sent', kind: 'special', width: 60 },

@@ -88,6 +88,18 @@ export const TABLE_CSS = {
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px' },
   },
   '& thead button [data-idle]': { opacity: '0.55' },
+  '& [data-grip]': {
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineEnd: '0',
+    width: '7px',
+    cursor: 'col-resize',
+    touchAction: 'none',
+    borderInlineEndWidth: '2px',
+    borderColor: 'transparent',
+    _hover: { borderColor: 'accent.ring' },
+    _active: { borderColor: 'accent.ring' },
+  },
   '& tbody th, & tbody td, & tfoot td': {
     height: '9',
     px: '2.5',

@@ -16,6 +16,11 @@ export interface Column<Row> {
   width?: number | string;
   /** The longest width of the content; longer text is cut with an ellipsis. */
   maxWidth?: number | string;
+  /**
+   * In a list: 'content' for a column that is never narrower than its content, 'room' for one whose text may be cut. By
+   * default money, numbers, dates and actions are of the first kind.
+   */
+  fit?: 'content' | 'room';
   /** The owner of the table sorts by this column's key (`onSort`). */
   sortable?: boolean;
   /** The table itself sorts its rows by this value. */
@@ -65,6 +70,10 @@ export interface DataTableProps<Row> {
   emptyHint?: ReactNode;
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
+  /** Column key → pixels, in place of the columns' own widths. Other widths don't render the rows again. */
+  widths?: ReadonlyMap<string, number>;
+  /** Lets people drag a heading's edge; null is the width of the content, after a double click. */
+  onResize?: (key: string, width: number | null) => void;
   /** Highlights rows that need attention. */
   rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
   /** Adds a checkbox before each row; `footer` then needs one more cell. */

@@ -1,14 +1,16 @@
 import { frameMessages } from '@iwe/domain';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useDelayed } from '../feedback/use-delayed.ts';
 import { Box } from '../layout.ts';
+import { ColumnGrip } from './column-grip.tsx';
 import type { Column, DataTableProps, Sort } from './data-table-types.ts';
 import { TABLE_CSS } from './data-table-css.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
-import { TICK_WIDTH, TickAll, TickRow } from './tick-cells.tsx';
+import { TICK_WIDTH, TickAll, TickRow, useTickRow } from './tick-cells.tsx';
 import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
 
 const SKELETON_ROWS = 12;
@@ -29,6 +31,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowTone,
     ticks,
     footer,
+    widths,
+    onResize,
   } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
@@ -44,7 +48,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (props.onSort && column.sortable) props.onSort(next);
     else setOwnSort(next);
   };
+  const widthOf = ({ key, width }: Column<Row>) => widths?.get(key) ?? width;
   const hasRows = !error && shown !== undefined && shown.length > 0;
+  const onTick = useTickRow(ticks, shown, rowKey);
   return (
     <Box
       css={TABLE_CSS}
@@ -72,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onMouseOver={showCutTextAsTitle}
       >
         {/* oxlint-enable */}
-        <table {...fixedBy(columns, ticks ? TICK_WIDTH : 0)} data-ticks={ticks ? '' : undefined}>
+        <table {...fixedBy(columns.map(widthOf), ticks ? TICK_WIDTH : 0)} data-ticks={ticks ? '' : undefined}>
           <thead>
             <tr>
               {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
@@ -84,7 +90,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-group={column.groupStart || undefined}
                   data-pinned={column.pinned || undefined}
                   title={column.hint}
-                  style={column.width === undefined ? undefined : { width: column.width, minWidth: column.width }}
+                  style={
+                    widthOf(column) === undefined ? undefined : { width: widthOf(column), minWidth: widthOf(column) }
+                  }
                   {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
                   {isSortable(column) ? (
@@ -95,6 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ) : (
                     column.header
                   )}
+                  {onResize && <ColumnGrip onResize={(width) => onResize(column.key, width)} />}
                 </th>
               ))}
             </tr>
@@ -102,38 +111,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody>
             {hasRows &&
               shown.map((row, index) => (
-                <tr
+                <TableRow
                   key={rowKey(row)}
-                  data-tone={rowTone?.(row)}
-                  data-ticked={ticks?.ticked.has(rowKey(row)) || undefined}
-                >
-                  {ticks && <TickRow ticks={ticks} row={row} keyOf={rowKey} rows={shown} index={index} />}
-                  {columns.map((column, position) => {
-                    const content = column.cell(row, index);
-                    const inner =
-                      column.maxWidth === undefined ? (
-                        content
-                      ) : (
-                        <div data-clip style={{ maxWidth: column.maxWidth }}>
-                          {content}
-                        </div>
-                      );
-                    const cell = {
-                      'data-kind': column.kind,
-                      'data-group': column.groupStart || undefined,
-                      'data-pinned': column.pinned || undefined,
-                    };
-                    return position === 0 ? (
-                      <th key={column.key} scope="row" {...cell}>
-                        {inner}
-                      </th>
-                    ) : (
-                      <td key={column.key} {...cell}>
-                        {inner}
-                      </td>
-                    );
-                  })}
-                </tr>
+                  row={row}
+                  index={index}
+                  columns={columns as readonly Column<unknown>[]}
+                  tone={rowTone?.(row)}
+                  isTicked={ticks?.ticked.has(rowKey(row)) === true}
+                  tickName={ticks?.nameOf(row)}
+                  onTick={onTick}
+                />
               ))}
             {showSkeleton &&
               Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -161,11 +148,58 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+interface TableRowProps {
+  row: unknown;
+  index: number;
+  columns: readonly Column<unknown>[];
+  tone: 'accent' | 'spark' | 'danger' | 'muted' | undefined;
+  isTicked: boolean;
+  /** The row's name for its checkbox; undefined in a table without checkboxes. */
+  tickName: string | undefined;
+  onTick: (index: number, isRange: boolean) => void;
+}
+
+/** Renders again only when something of this row changes: a tick in a page of 150 rows draws one row. */
+const TableRow = memo(function TableRow({ row, index, columns, tone, isTicked, tickName, onTick }: TableRowProps) {
+  return (
+    <tr data-tone={tone} data-ticked={isTicked || undefined}>
+      {tickName !== undefined && <TickRow name={tickName} isTicked={isTicked} index={index} onTick={onTick} />}
+      {columns.map((column, position) => {
+        const content = column.cell(row, index);
+        const inner: ReactNode =
+          column.maxWidth === undefined ? (
+            content
+          ) : (
+            <div data-clip style={{ maxWidth: column.maxWidth }}>
+              {content}
+            </div>
+          );
+        const cell = {
+          'data-kind': column.kind,
+          'data-group': column.groupStart || undefined,
+          'data-pinned': column.pinned || undefined,
+        };
+        return position === 0 ? (
+          <th key={column.key} scope="row" {...cell}>
+            {inner}
+          </th>
+        ) : (
+          <td key={column.key} {...cell}>
+            {inner}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
 /** When all columns have pixel widths, the layout is fixed from the skeleton on and content no longer changes it. */
-function fixedBy<Row>(columns: readonly Column<Row>[], before: number) {
-  const widths = columns.map((column) => column.width);
+function fixedBy(widths: readonly (number | string | undefined)[], before: number) {
   const isFixed = widths.length > 0 && widths.every((width) => typeof width === 'number');
-  return isFixed ? { 'data-fixed': '', style: { minWidth: widths.reduce((sum, width) => sum + width, before) } } : {};
+  if (!isFixed) return {};
+  // Tables whose second column is sticky too place it behind the first.
+  const style = { minWidth: widths.reduce((sum, width) => sum + width, before), '--first-column': `${widths[0]}px` };
+  return { 'data-fixed': '', style };
 }
 
 function isSortable<Row>(column: Column<Row>): boolean {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { RowTicks } from './data-table-types.ts';
 
 /** Width of the checkbox column, pixels. */
@@ -32,39 +31,58 @@ export function TickAll<Row>({ ticks, keys }: { ticks: RowTicks<Row>; keys: read
 }
 
 /** Ticks one row; with Shift, all rows from the last one that was clicked. */
-export function TickRow<Row>({
-  ticks,
-  row,
-  keyOf,
-  rows,
+export function TickRow({
+  name,
+  isTicked,
   index,
+  onTick,
 }: {
-  ticks: RowTicks<Row>;
-  row: Row;
-  keyOf: (row: Row) => Key;
-  rows: readonly Row[];
+  name: string;
+  isTicked: boolean;
   index: number;
+  onTick: (index: number, isRange: boolean) => void;
 }) {
-  const key = keyOf(row);
-  const isTicked = ticks.ticked.has(key);
-  const onClick = (event: MouseEvent<HTMLInputElement>) => {
-    const table = event.currentTarget.closest('table');
-    const last = Number(table?.dataset['lastTick'] ?? index);
-    if (table) table.dataset['lastTick'] = String(index);
-    const from = event.shiftKey ? Math.min(last, index) : index;
-    const to = event.shiftKey ? Math.max(last, index) : index;
-    const next = new Set(ticks.ticked);
-    for (const between of rows.slice(from, to + 1)) {
-      if (isTicked) next.delete(keyOf(between));
-      else next.add(keyOf(between));
-    }
-    ticks.onTicked(next);
-  };
   return (
     <td data-tick>
       <label>
-        <input type="checkbox" aria-label={`Tick ${ticks.nameOf(row)}`} checked={isTicked} onClick={onClick} readOnly />
+        <input
+          type="checkbox"
+          aria-label={`Tick ${name}`}
+          checked={isTicked}
+          onClick={(event) => onTick(index, event.shiftKey)}
+          readOnly
+        />
       </label>
     </td>
   );
+}
+
+/**
+ * Returns the function that ticks a row by its index. It is the same on every render, so that rows don't render again
+ * because of it.
+ */
+export function useTickRow<Row>(
+  ticks: RowTicks<Row> | undefined,
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => Key,
+): (index: number, isRange: boolean) => void {
+  const latest = useRef({ ticks, rows, keyOf });
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    latest.current = { ticks, rows, keyOf };
+  });
+  return useCallback((index, isRange) => {
+    const now = latest.current;
+    const row = now.rows?.[index];
+    if (!now.ticks || !now.rows || row === undefined) return;
+    const other = isRange ? (last.current ?? index) : index;
+    last.current = index;
+    const isTicked = now.ticks.ticked.has(now.keyOf(row));
+    const next = new Set(now.ticks.ticked);
+    for (const between of now.rows.slice(Math.min(other, index), Math.max(other, index) + 1)) {
+      if (isTicked) next.delete(now.keyOf(between));
+      else next.add(now.keyOf(between));
+    }
+    now.ticks.onTicked(next);
+  }, []);
 }

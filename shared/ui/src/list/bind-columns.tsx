@@ -79,11 +79,11 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
   const frame = frameOf(column);
   switch (column.kind) {
     case 'text':
-      return { ...frame, cell: (row) => row[column.field] as string };
+      return { ...frame, fit: column.exact ? 'content' : 'room', cell: (row) => row[column.field] as string };
     case 'day':
-      return { ...frame, cell: (row) => dayText((row[column.field] as string | null) ?? '') };
+      return { ...frame, kind: 'date', cell: (row) => dayText((row[column.field] as string | null) ?? '') };
     case 'instant':
-      return { ...frame, cell: (row) => instantDay(row[column.field] as string | null) };
+      return { ...frame, kind: 'date', cell: (row) => instantDay(row[column.field] as string | null) };
     case 'quantity':
       return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
     case 'money':
@@ -95,7 +95,12 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
     case 'special': {
       const cell = cells[column.key];
       if (!cell) throw new Error(`The column '${column.key}' has no cell.`);
-      return { ...frame, ...(column.align ? { kind: column.align } : {}), cell };
+      return {
+        ...frame,
+        ...(column.align ? { kind: column.align } : {}),
+        fit: column.canBeCut ? 'room' : 'content',
+        cell,
+      };
     }
   }
 }

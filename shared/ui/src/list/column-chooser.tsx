@@ -1,4 +1,5 @@
-import { Columns3 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -26,17 +27,15 @@ const Line = chakra('label', {
 });
 const Box = chakra('input', { base: { w: '3.5', h: '3.5', accentColor: 'accent.solid' } });
 
+/** By how much a key changes a column's width, pixels. */
+const WIDTH_STEP = 8;
+
 /**
- * Chooses which columns this list shows (C). Their order is fixed, and the first one, which opens the record, always
+ * Chooses which columns this list shows (C), in which order and how wide. The first one, which opens the record, always
  * stays.
  */
-export function ColumnChooser<Row>({
-  columns,
-  chosen,
-}: {
-  columns: readonly Column<Row>[];
-  chosen: ShownColumns<Row>;
-}) {
+export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
+  const { ordered: columns } = chosen;
   const [open, setOpen] = useState(false);
   useHotkey('c', () => setOpen(true));
   const { hidden, gone } = chosen;
@@ -46,10 +45,22 @@ export function ColumnChooser<Row>({
     ...(taken > 0 ? [`${taken} hidden`] : []),
     ...(gone.size > 0 ? [`${gone.size} without room`] : []),
   ].join(', ');
+  const onKey = (event: KeyboardEvent, key: string) => {
+    const work: Record<string, () => void> = {
+      ArrowUp: () => chosen.move(key, -1),
+      ArrowDown: () => chosen.move(key, 1),
+      ArrowLeft: () => chosen.resize(key, (chosen.widths.get(key) ?? 0) - WIDTH_STEP),
+      ArrowRight: () => chosen.resize(key, (chosen.widths.get(key) ?? 0) + WIDTH_STEP),
+      Backspace: () => chosen.resize(key, null),
+    };
+    if (!event.altKey || !work[event.key]) return;
+    event.preventDefault();
+    work[event.key]?.();
+  };
   return (
     <Popover
       title="Columns"
-      width={240}
+      width={300}
       placement="bottom-end"
       open={open}
       onOpenChange={setOpen}
@@ -64,9 +75,14 @@ export function ColumnChooser<Row>({
       }
       footer={
         <Flex align="center" justify="space-between" gap="2">
-          <Text fontSize="sm" color="fg.muted">
-            The export has all columns.
+          <Text fontSize="xs" color="fg.muted">
+            Alt with ↑ ↓ moves a column, with ← → changes its width. The export has all columns.
           </Text>
+          {chosen.asDesigned && (
+            <Button size="sm" onClick={chosen.asDesigned}>
+              Reset
+            </Button>
+          )}
           {count === 0 && chosen.fit ? (
             <Button size="sm" onClick={chosen.fit}>
               Fit the window
@@ -93,12 +109,35 @@ export function ColumnChooser<Row>({
                 checked={index === 0 || !(isGone || hidden.has(column.key))}
                 disabled={index === 0}
                 onChange={() => chosen.toggle(column.key)}
+                onKeyDown={(event) => onKey(event, column.key)}
               />
               <span>{nameOf(column)}</span>
               {isGone && (
                 <Text as="span" ms="auto" fontSize="xs" color="fg.subtle">
                   no room
                 </Text>
+              )}
+              {index > 0 && (
+                <Flex ms={isGone ? '1' : 'auto'}>
+                  <IconButton
+                    size="xs"
+                    label={`Move ${nameOf(column)} up`}
+                    tabIndex={-1}
+                    disabled={index === 1}
+                    onClick={() => chosen.move(column.key, -1)}
+                  >
+                    <ChevronUp size={13} />
+                  </IconButton>
+                  <IconButton
+                    size="xs"
+                    label={`Move ${nameOf(column)} down`}
+                    tabIndex={-1}
+                    disabled={index === columns.length - 1}
+                    onClick={() => chosen.move(column.key, 1)}
+                  >
+                    <ChevronDown size={13} />
+                  </IconButton>
+                </Flex>
               )}
             </Line>
           );

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import { Badge } from '../data/badge.tsx';
@@ -10,7 +10,7 @@ import { filtersThatFit, SLOT_GAP, SLOT_WIDTH, spanOf, useSlots } from './filter
 import { activeFilters, startValues } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 import { RestRing } from './rest-ring.tsx';
-import { useSearchRest } from './use-search-rest.ts';
+import { useQueuedSearch } from './use-queued-search.ts';
 
 /** The filters of a list. Typed values stay here until Search or Enter. */
 export interface FilterCardProps {
@@ -23,30 +23,44 @@ export interface FilterCardProps {
   actions?: ReactNode;
   /** The card's element; the `/` key moves the focus to its first control. */
   cardRef?: Ref<HTMLDivElement>;
+  /** Goes to the rows: arrow down in a text, Escape in any filter. */
+  onGoToRows?: () => void;
+  /** Whether something was typed since the last search; the list must then not take the focus away. */
+  typedRef?: RefObject<boolean>;
 }
 
-export function FilterCard({ label, filters, values, onSearch, actions, cardRef }: FilterCardProps) {
-  const { isResting, begin } = useSearchRest();
-  const button = useRef<HTMLButtonElement>(null);
-  const [typed, setTyped] = useTyped(values);
+export function FilterCard(props: FilterCardProps) {
+  const { label, filters, values, actions, cardRef, onGoToRows, typedRef } = props;
+  const typedSince = useRef(false);
+  const isTyped = typedRef ?? typedSince;
+  const [typed, setTyped, onSearched] = useTyped(values, isTyped);
+  const { isResting, request } = useQueuedSearch(() => {
+    onSearched();
+    props.onSearch(typed);
+  });
   const grid = useRef<HTMLDivElement>(null);
   const slots = useSlots(grid);
-  const rare = filters.filter((filter) => filter.rare);
-  const [open, setOpen] = useState(activeFilters(rare, values) > 0);
+  const [open, setOpen] = useState(false);
   const fitting = filtersThatFit(filters, slots);
   const without = filters.filter((filter) => !fitting.includes(filter));
   const hidden = activeFilters(without, values);
   useHotkey('f', () => setOpen((now) => !now), { enabled: without.length > 0 });
 
-  const run = () => {
-    if (begin()) onSearch(typed);
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const inField = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || !inField || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    // A day field also parses its text on Enter, in the same event; the search must use the result.
-    setTimeout(() => button.current?.click());
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      // A day field also parses its text on Enter, in the same event; the search must use the result.
+      setTimeout(request);
+    } else if (
+      onGoToRows &&
+      (event.key === 'Escape' || event.key === 'ArrowDown') &&
+      target.getAttribute('aria-expanded') !== 'true'
+    ) {
+      event.preventDefault();
+      onGoToRows();
+    }
   };
   const shown = open ? [...fitting, ...without] : fitting;
   return (
@@ -56,16 +70,19 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
       aria-label={label}
       gap="3"
       align="flex-start"
-      css={NARROW_CSS}
+      css={BAR_CSS}
       bg="bg.panel"
       borderWidth="1px"
       borderColor="border"
       borderRadius="lg"
-      px="3"
-      pt="2"
-      pb="3"
+      px="2.5"
+      pt="1"
+      pb="1.5"
       flexShrink={0}
       onKeyDown={onKeyDown}
+      onInput={() => {
+        isTyped.current = true;
+      }}
     >
       <Box
         ref={grid}
@@ -73,7 +90,7 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
         minW="0"
         display="grid"
         columnGap={`${SLOT_GAP}px`}
-        rowGap="1.5"
+        rowGap="1"
         gridTemplateColumns={`repeat(auto-fill, minmax(${SLOT_WIDTH}px, 1fr))`}
       >
         {shown.map((filter) => (
@@ -87,26 +104,22 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
         ))}
       </Box>
       {/* Aligned with the fields of the first row, below the height of their labels. */}
-      <Flex gap="1.5" pt="16px" flexShrink={0} justify="flex-end">
-        <Button
-          ref={button}
-          variant="solid"
-          size="sm"
-          disabled={isResting}
-          onClick={run}
-          title="Search (Enter in a filter)"
-        >
+      <Flex gap="1" pt="15px" flexShrink={0} justify="flex-end">
+        <Button variant="solid" size="sm" disabled={isResting} onClick={request} title="Search (Enter in a filter)">
           {isResting ? <RestRing /> : <Search size={14} />}Search
         </Button>
         {actions}
         <Button variant="ghost" size="sm" px="2" onClick={() => setTyped(startValues(filters))}>
           Clear
         </Button>
-        {without.length > 0 && (
+        {filters.some(({ rare }) => rare) && (
           <Button
             variant="ghost"
             size="sm"
-            px="1.5"
+            px="1"
+            // Its width and place never depend on how many filters fit: that depends on the room it leaves.
+            w="84px"
+            visibility={without.length === 0 ? 'hidden' : 'visible'}
             aria-expanded={open}
             aria-keyshortcuts="f"
             title={`${open ? 'Fewer' : 'More'} filters (F)`}
@@ -126,19 +139,30 @@ export function FilterCard({ label, filters, values, onSearch, actions, cardRef 
   );
 }
 
-const NARROW_CSS = {
+const BAR_CSS = {
+  // Labels close to their fields: the bar is one row, and every pixel of it is one less for the rows of the list.
+  '& label': { mb: '0', fontSize: 'xs', lineHeight: '15px', whiteSpace: 'nowrap', overflow: 'hidden' },
   '@media (max-width: 700px)': { flexDirection: 'column', alignItems: 'stretch', '& > *': { width: '100%' } },
 };
 
 /**
  * Returns the form's values: the URL's until somebody types, and again after every other search, such as one by the
- * back button.
+ * back button. The URL follows the form's own search a moment later; what was typed in between stays.
  */
-function useTyped(values: FilterValues) {
+function useTyped(values: FilterValues, isTyped: RefObject<boolean>) {
   const [typed, setTyped] = useState(values);
+  const awaitsUrl = useRef(false);
   const inUrl = JSON.stringify(values);
   useEffect(() => {
+    const isOwn = awaitsUrl.current;
+    awaitsUrl.current = false;
+    if (isOwn && isTyped.current) return;
+    isTyped.current = false;
     setTyped(JSON.parse(inUrl) as FilterValues);
-  }, [inUrl]);
-  return [typed, setTyped] as const;
+  }, [inUrl, isTyped]);
+  const onSearched = () => {
+    awaitsUrl.current = true;
+    isTyped.current = false;
+  };
+  return [typed, setTyped, onSearched] as const;
 }

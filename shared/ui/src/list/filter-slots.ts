@@ -10,8 +10,9 @@ export const SLOT_GAP = 8;
 export const spanOf = (filter: ListFilter): number => (filter.kind === 'days' ? 2 : 1);
 
 /**
- * Returns the filters of a collapsed card: the usual ones, and as many rare ones as fill the last row. Filters fill
- * complete rows; no row is left partly empty. `slots`: number of filters in a row; 0 until it is known.
+ * Returns the filters of the bar, which is one row high: the usual ones in their order, then rare ones in the rest of
+ * the row. A filter without room is left out, and a narrower one behind it takes its place. `slots`: number of filters
+ * in a row; 0 until it is known.
  */
 export function filtersThatFit<Filter extends ListFilter>(
   filters: readonly Filter[],
@@ -20,18 +21,17 @@ export function filtersThatFit<Filter extends ListFilter>(
   const usual = filters.filter((filter) => !filter.rare);
   if (slots < 2) return usual;
   let used = 0;
-  for (const filter of usual) used = (used + spanOf(filter) > slots ? 0 : used) + spanOf(filter);
-  const shown = new Set(usual);
-  for (const filter of filters.filter(({ rare }) => rare)) {
-    if (used + spanOf(filter) > slots) break;
+  return [...usual, ...filters.filter(({ rare }) => rare)].filter((filter) => {
+    if (used + spanOf(filter) > slots) return false;
     used += spanOf(filter);
-    shown.add(filter);
-  }
-  // The usual ones first, as in the expanded card.
-  return [...usual, ...[...shown].filter(({ rare }) => rare)];
+    return true;
+  });
 }
 
-/** Returns how many filters fit in a row of the card; 0 until its width is known. */
+/**
+ * Returns how many filters fit in the bar's row; 0 until its width is known. What is beside the filters must not
+ * depend on the result: the two would change each other for ever.
+ */
 export function useSlots(grid: RefObject<HTMLElement | null>): number {
   const [slots, setSlots] = useState(0);
   useLayoutEffect(() => {

@@ -17,7 +17,8 @@ export const LIST_KEYS: readonly KeyGroup[] = [
     keys: [
       { keys: ['/'], does: 'Go to the filters' },
       { keys: ['F'], does: 'More or fewer filters' },
-      { keys: ['Enter'], does: 'Search, from any filter' },
+      { keys: ['Enter'], does: 'Search, from any filter; the focus goes to the first row' },
+      { keys: ['↓', 'Esc'], does: 'From a filter to the first row' },
       { keys: ['S'], does: 'Saved filters' },
       { keys: ['C'], does: 'Choose the columns' },
     ],
@@ -30,7 +31,7 @@ export const LIST_KEYS: readonly KeyGroup[] = [
       { keys: ['Page ↑', 'Page ↓'], does: 'Eight rows up, down' },
       { keys: ['Enter'], does: 'Open in a new tab' },
       { keys: ['[', ']'], does: 'Previous, next page' },
-      { keys: ['Esc'], does: 'Back to the filters' },
+      { keys: ['Esc'], does: 'Back to the filter' },
     ],
   },
 ];

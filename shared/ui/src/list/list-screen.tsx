@@ -10,22 +10,25 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import type { Column } from '../data/data-table-types.ts';
 import { Pagination } from '../data/pagination.tsx';
-import { Box } from '../layout.ts';
-import { Page, PageHeader } from '../page/page.tsx';
+import { Box, Flex } from '../layout.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { FilterCard } from './filter-card.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { KeyGroup } from './keys-dialog.tsx';
 import { queryOfSearch, valuesOfSaved } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
+import { ListHeader } from './list-header.tsx';
 import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
 import { ListTable } from './list-table.tsx';
+import { ResultCount } from './result-count.tsx';
 import { focusFirstRow } from './row-keys.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { useListSearch } from './use-list-search.ts';
 import type { UrlParams } from './use-list-search.ts';
+import { useRowsAfterSearch } from './use-rows-after-search.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useTicks } from './use-ticks.ts';
 
@@ -94,18 +97,39 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const [showsKeys, setShowsKeys] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
+  const lastFilter = useRef<HTMLElement | null>(null);
+  const isTyped = useRef(false);
 
   const { reload } = list;
-  const onSearch = (values: FilterValues) => {
+  const shownSearch = isReady && !list.isFetching && list.data ? JSON.stringify(asked) : null;
+  const goToRows = useCallback(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && card.current?.contains(activeElement))
+      lastFilter.current = activeElement;
+    return focusFirstRow(table.current);
+  }, []);
+  const onSearchBegun = useRowsAfterSearch(shownSearch, { card, isTyped, goToRows });
+  const onSearch = (typed: FilterValues) => {
+    const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
+    onSearchBegun(JSON.stringify({ ...query, ...queryOfSearch({ values, page: 1, perPage: search.perPage }) }));
     if (!searchFor(values)) reload();
   };
   const goToFilters = useCallback(() => card.current?.querySelector('input')?.focus(), []);
+  const backToFilters = useCallback(() => {
+    if (card.current?.contains(lastFilter.current)) lastFilter.current?.focus();
+    else goToFilters();
+  }, [goToFilters]);
   const answer = list.error ? undefined : (list.data as (ListAnswer<Row> & { meta: Meta }) | undefined);
   const { columns: given } = props;
   const allColumns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
   const listName = props.listName ?? props.exportName ?? path;
   const { bulk, rowKey } = props;
-  const chosen = useShownColumns(listName, allColumns, table, bulk !== undefined);
+  const chosen = useShownColumns(listName, {
+    columns: allColumns,
+    table,
+    hasTicks: bulk !== undefined,
+    rows: answer?.data,
+  });
   const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
   const done = useCallback(() => {
     clear();
@@ -113,17 +137,18 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   }, [clear, reload]);
   const pages = answer ? Math.ceil(answer.meta.total / search.perPage) : 1;
   useHotkey('/', goToFilters);
-  useHotkey('r', () => focusFirstRow(table.current));
+  useHotkey('r', goToRows);
   useHotkey('?', () => setShowsKeys(true));
   useHotkey(']', () => go({ page: search.page + 1 }), { enabled: search.page < pages || answer?.meta.capped === true });
   useHotkey('[', () => go({ page: search.page - 1 }), { enabled: search.page > 1 });
 
   return (
-    <Page fill>
-      <PageHeader
+    <Flex direction="column" gap="1.5" px="4" pt="1.5" pb="1.5" minW="0" h="full" minH="md">
+      <ListHeader
         title={title}
         section={props.section}
         meta={props.meta}
+        chips={<FilterChips filters={filters} values={search.values} onSearch={onSearch} />}
         actions={
           <>
             {filters.length > 0 && (
@@ -134,7 +159,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
                 onApply={(saved) => onSearch(valuesOfSaved(filters, saved))}
               />
             )}
-            <ColumnChooser columns={allColumns} chosen={chosen} />
+            <ColumnChooser chosen={chosen} />
             <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
               <Keyboard size={16} />
             </IconButton>
@@ -149,12 +174,17 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           values={search.values}
           onSearch={onSearch}
           cardRef={card}
+          typedRef={isTyped}
+          onGoToRows={goToRows}
           actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
         />
       )}
+      <ResultCount total={answer?.meta.total} capped={answer?.meta.capped === true} />
       <ListTable
         label={title}
         columns={chosen.shown}
+        widths={chosen.widths}
+        onResize={chosen.resize}
         rows={answer?.data}
         rowKey={props.rowKey}
         {...(props.rowTone ? { rowTone: props.rowTone } : {})}
@@ -171,7 +201,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           go({ values: { ...search.values, sortType: sortType === 0 ? '' : String(sortType) }, page: 1 })
         }
         ticks={bulk ? ticks : undefined}
-        onLeaveRows={goToFilters}
+        onLeaveRows={backToFilters}
         tableRef={table}
       />
       {/* Its space is reserved, so that the rows don't move when it appears. */}
@@ -198,6 +228,6 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         onClose={() => setShowsKeys(false)}
         groups={[...LIST_KEYS, ...(bulk ? [TICK_KEYS, ...(bulk.keys ?? [])] : []), ...(props.keys ?? [])]}
       />
-    </Page>
+    </Flex>
   );
 }

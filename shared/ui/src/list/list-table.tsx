@@ -12,6 +12,8 @@ import { onRowClick, onRowKey } from './row-keys.ts';
 export interface ListTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
+  widths: ReadonlyMap<string, number>;
+  onResize: (key: string, width: number | null) => void;
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   rowTone?: (row: Row) => 'accent' | 'spark' | 'danger' | 'muted' | undefined;
@@ -58,7 +60,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       display="flex"
       flexDirection="column"
       flex="1"
-      minH="0"
+      // Heading, six rows and totals, also in a low window or at 200 % zoom: then the page scrolls.
+      minH="242px"
       css={LIST_CSS}
       onKeyDown={(event) => onRowKey(event, onLeaveRows)}
       onClick={onRowClick}
@@ -66,6 +69,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <DataTable
         label={label}
         columns={columns}
+        widths={props.widths}
+        onResize={props.onResize}
         rows={rows}
         rowKey={rowKey}
         {...(rowTone ? { rowTone } : {})}
@@ -130,12 +135,16 @@ const LIST_CSS = {
   '& table thead th, & table tbody th, & table tbody td, & table tfoot td': { px: '1' },
   '& table thead th:first-of-type, & table tbody th, & table tfoot td:first-of-type': { ps: '2' },
   // A word after a figure keeps a distance; otherwise the two read as one.
-  '& table [data-kind=money] + :not([data-kind]), & table [data-kind=number] + :not([data-kind])': { ps: '2.5' },
+  '& table :is([data-kind=money], [data-kind=number]) + :not([data-kind=money], [data-kind=number])': { ps: '2.5' },
   // Figures and the number are emphasised; everything else is a little smaller, so that all columns fit.
   '& table tbody td:not([data-kind=money], [data-kind=number])': { fontSize: 'sm' },
-  '& table tbody th, & table tbody td': { py: '0.5' },
+  '& table thead th': { height: '30px' },
+  // Two lines of small text; every list has rows of one height.
+  '& table tbody th, & table tbody td': { py: '0', height: '30px' },
+  // A badge with a line below it is no higher than two lines.
+  '& table tbody [data-stacked] > div:first-of-type > span': { maxHeight: '16px' },
   // The totals stay above the rows and their sticky first column.
-  '& table tfoot td': { zIndex: '2' },
+  '& table tfoot td': { zIndex: '2', py: '0', height: '28px' },
   '& table tfoot td:first-of-type': { insetInlineStart: '0', zIndex: '3' },
   '& table[data-ticks] thead th:nth-of-type(2), & table[data-ticks] tfoot td:nth-of-type(2)': { ps: '2' },
   '& table[data-ticks] tfoot td:nth-of-type(2)': { insetInlineStart: '30px', zIndex: '3' },

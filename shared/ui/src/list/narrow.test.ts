@@ -1,12 +1,14 @@
 import type { Column } from '../data/data-table-types.ts';
 import { filtersThatFit } from './filter-slots.ts';
-import { leavingColumns } from './fit-columns.ts';
 import type { ListFilter } from './list-filters.ts';
+import { sizeColumns } from './size-columns.ts';
+import type { ColumnRoom } from './size-columns.ts';
 
 const column = (key: string, width: number | string, leaves?: number): Column<object> => ({
   key,
   header: key,
   width,
+  fit: 'content',
   cell: () => null,
   ...(leaves === undefined ? {} : { leaves }),
 });
@@ -17,7 +19,9 @@ const columns = [
   column('drafter', 70, 2),
   column('action', 50),
 ];
-const leaving = (room: number, always: string[] = []) => [...leavingColumns(columns, room, 30, new Set(always))];
+const size = (room: number, options: Partial<ColumnRoom> = {}, of = columns) =>
+  sizeColumns(of, { room, before: 30, needs: new Map(), chosen: {}, always: new Set(), ...options });
+const leaving = (room: number, always: string[] = []) => [...(size(room, { always: new Set(always) })?.gone ?? [])];
 
 test.each([
   [380, []],
@@ -35,8 +39,46 @@ test('a column that a person has chosen stays at every width, and the next ones 
   expect(leaving(379, ['print'])).toEqual(['drafter']);
 });
 
-test('nothing is hidden when a width is not a number', () => {
-  expect(leavingColumns([...columns, column('name', '20%', 4)], 100, 0, new Set()).size).toBe(0);
+test('nothing is sized when a width is not in pixels', () => {
+  expect(size(100, {}, [...columns, column('name', '20%', 4)])).toBeNull();
+});
+
+describe('columns as wide as their content', () => {
+  const amount: Column<object> = { ...column('amount', 80), kind: 'money' };
+  const name: Column<object> = { ...column('name', 100), fit: 'room' };
+  const needs = new Map([
+    ['amount', { content: 96, heading: 50 }],
+    ['name', { content: 200, heading: 40 }],
+  ]);
+  const widths = (room: number, chosen = {}) =>
+    Object.fromEntries(size(room, { before: 0, needs, chosen }, [amount, name])?.widths ?? []);
+
+  test.each([
+    [296, 96, 200],
+    [246, 96, 150],
+    [196, 96, 100],
+    // At last the list scrolls sideways: the text keeps its designed width, the amount all of its own.
+    [100, 96, 100],
+  ])('in %i pixels the amount has %i and the text %i', (room, money, text) => {
+    expect(widths(room)).toEqual({ amount: money, name: text });
+  });
+
+  test('what is left over is shared by width', () => {
+    expect(widths(592)).toEqual({ amount: 192, name: 400 });
+  });
+
+  test('a width that a person has set stays, but a figure is not cut by it', () => {
+    expect(widths(592, { name: 150 })).toEqual({ amount: 442, name: 150 });
+    expect(widths(296, { amount: 40 })).toEqual({ amount: 96, name: 200 });
+  });
+
+  test('a long heading widens its column', () => {
+    expect(
+      size(100, { before: 0, needs: new Map([['amount', { content: 60, heading: 90 }]]) }, [amount])?.widths.get(
+        'amount',
+      ),
+    ).toBe(100);
+  });
 });
 
 const text = (key: string, rare = false): ListFilter => ({ kind: 'text', key, label: key, rare });
@@ -60,12 +102,13 @@ const fitting = (slots: number) => filtersThatFit(filters, slots).map(({ key }) 
 
 test.each([
   [0, ['number', 'date', 'status']],
-  [3, ['number', 'date', 'status', 'sort']],
+  [2, ['number', 'status']],
+  [3, ['number', 'date']],
   [4, ['number', 'date', 'status']],
   [5, ['number', 'date', 'status', 'sort']],
-  [6, ['number', 'date', 'status', 'sort']],
+  [6, ['number', 'date', 'status', 'sort', 'tag']],
   [7, ['number', 'date', 'status', 'sort', 'due']],
   [8, ['number', 'date', 'status', 'sort', 'due', 'tag']],
-])('with %i filters in a row, the rare ones fill the last row in their order', (slots, keys) => {
+])('with %i filters in a row, the bar has %j and stays one row', (slots, keys) => {
   expect(fitting(slots)).toEqual(keys);
 });

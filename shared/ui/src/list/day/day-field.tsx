@@ -75,7 +75,8 @@ export function DayControl({
         inputMode="text"
         autoComplete="off"
         size={size}
-        pe="7"
+        // In the narrowest filter a whole date has room beside the calendar's button.
+        {...(size === 'sm' ? { ps: '1', pe: '5' } : { pe: '7' })}
         placeholder={placeholder ?? 'dd MMM yyyy'}
         value={typed ?? dayFieldText(value)}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { LIST_ROUTES, openList } from '../../screens/list-routes.ts';
+
+const WIDTHS = Array.from({ length: 29 }, (_, step) => 1024 + step * 32);
+const MOST_SHIFT = 0.02;
+
+/** Sums the layout shifts of a page from its first paint; shifts that follow a person's action or a resize are left out. */
+const WATCH_SHIFTS = () => {
+  const seen = { sum: 0 };
+  Object.assign(window, { shifts: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.sum += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (rest) => {
+    for (let left = rest; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+  }, count);
+async function layoutsOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
+}
+
+// A page that lays itself out again without anybody's doing flickers, and its main thread is never idle.
+test('every list holds still at every width from 1024 to 1920, and its main thread is idle', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.manager);
+  await page.addInitScript(WATCH_SHIFTS);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const restless: string[] = [];
+  for (const route of LIST_ROUTES) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openList(page, route);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await frames(page, 3);
+      const before = await layoutsOf(session);
+      await frames(page, 4);
+      // One layout may still follow the resize; a loop lays out in every frame.
+      const layouts = (await layoutsOf(session)) - before;
+      if (layouts > 2) restless.push(`${route} at ${width}: ${layouts} layouts in 4 idle frames`);
+    }
+    const shift = await shiftsOf(page);
+    if (shift > MOST_SHIFT) restless.push(`${route}: layout shift ${shift.toFixed(3)}`);
+  }
+  expect(restless).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { LIST_ROUTES, openList } from '../../screens/list-routes.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Returns the texts of money, numbers, dates and codes that their cells cut off. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '[data-scroller] :is([data-kind=money], [data-kind=number], [data-kind=date], th:has([data-open]), [data-below]:has(time))',
+      ),
+    ]
+      .filter((cell) => cell.closest('thead') === null && cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent),
+  );
+
+/** Returns how many rows are whole between the heading and the totals. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('[data-scroller]')?.getBoundingClientRect();
+    const totals = document.querySelector('tfoot td')?.getBoundingClientRect();
+    const end = Math.min(scroller?.bottom ?? 0, totals?.top ?? Infinity, window.innerHeight);
+    return [...document.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end + 1)
+      .length;
+  });
+
+test('no list cuts money, numbers, dates or codes, at 1366 and at 1440', async ({ page }) => {
+  await signIn(page, people.manager);
+  const cut: string[] = [];
+  for (const route of LIST_ROUTES) {
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await openList(page, route);
+    for (const width of [1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      for (const text of await cutTexts(page)) cut.push(`${route} at ${width}: ${text}`);
+    }
+  }
+  expect(cut).toEqual([]);
+});
+
+test('a list of sheets shows twelve rows in a window of 1366 × 641, and six at 200 % zoom', async ({ page }) => {
+  await signIn(page, people.manager);
+  await page.setViewportSize({ width: 1366, height: 641 });
+  for (const route of ['/invoices', '/purchase_orders', '/bills', '/products', '/customers']) {
+    await openList(page, route);
+    await expect.poll(() => wholeRows(page), route).toBeGreaterThanOrEqual(12);
+  }
+  // 1440 × 900 at 200 % is a window of 720 × 450.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openList(page, '/invoices');
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(6);
+});
+
+test('a column is resized by its edge and by keys, moved, and stays so for this person', async ({ page }) => {
+  await signIn(page, people.sales);
+  await openList(page, '/invoices');
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const widthOf = async (name: string) => (await heading(name).boundingBox())?.width ?? 0;
+  const before = await widthOf('Customer');
+  const edge = await heading('Customer').locator('[data-grip]').boundingBox();
+  if (!edge) throw new Error('The column has no edge.');
+  await page.mouse.move(edge.x + 3, edge.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 43, edge.y + 5, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await widthOf('Customer')) - before)).toBeGreaterThanOrEqual(36);
+
+  await page.keyboard.press('c');
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: /^Qty/ }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Escape');
+  const order = async () =>
+    (await page.locator('thead th:not([data-tick])').allInnerTexts()).map((text) => text.trim());
+  const isMoved = async () => {
+    const headings = await order();
+    return headings.indexOf('Qty') < headings.indexOf('Customer');
+  };
+  await expect.poll(isMoved).toBe(true);
+  const wide = await widthOf('Customer');
+  await page.reload();
+  await expect(page.locator('table tbody tr:has([data-open])').first()).toBeVisible();
+  await expect.poll(isMoved).toBe(true);
+  expect(Math.abs((await widthOf('Customer')) - wide)).toBeLessThan(3);
+});
