@@ -21,5 +21,6 @@ export const LIST_ROUTES = [
 /** Opens a list and waits for its rows. */
 export async function openList(page: Page, route: string): Promise<void> {
   await page.goto(route);
-  await expect(page.locator('table tbody tr:has([data-open])').first()).toBeVisible();
+  // A server that has just started answers its first page slowly.
+  await expect(page.locator('table tbody tr:has([data-open])').first()).toBeVisible({ timeout: 30_000 });
 }

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
 import { LIST_ROUTES, openList } from '../../screens/list-routes.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Returns the texts of money, numbers, dates and codes that their cells cut off. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        '[data-scroller] :is([data-kind=money], [data-kind=number], [data-kind=date], th:has([data-open]), [data-below]:has(time))',
+        // A row begins with its code or number; only customers begin with their name, which may be cut.
+        '[data-scroller] :is([data-kind=money], [data-kind=number], [data-kind=date], [data-below]:has(time)), [data-scroller]:not([aria-label=Customers]) tbody th',
       ),
     ]
       .filter((cell) => cell.closest('thead') === null && cell.scrollWidth > cell.clientWidth)
@@ -26,22 +25,21 @@ const wholeRows = (page: Page): Promise<number> =>
       .length;
   });
 
-test('no list cuts money, numbers, dates or codes, at 1366 and at 1440', async ({ page }) => {
-  await signIn(page, people.manager);
-  const cut: string[] = [];
-  for (const route of LIST_ROUTES) {
+for (const route of LIST_ROUTES) {
+  test(`${route} cuts no money, numbers, dates or codes, at 1366 and at 1440`, async ({ page }) => {
+    await signIn(page, people.manager);
     await page.setViewportSize({ width: 1366, height: 900 });
     await openList(page, route);
     for (const width of [1366, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      for (const text of await cutTexts(page)) cut.push(`${route} at ${width}: ${text}`);
+      expect(await cutTexts(page), `at ${width}`).toEqual([]);
     }
-  }
-  expect(cut).toEqual([]);
-});
+  });
+}
 
 test('a list of sheets shows twelve rows in a window of 1366 × 641, and six at 200 % zoom', async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page, people.manager);
   await page.setViewportSize({ width: 1366, height: 641 });
   for (const route of ['/invoices', '/purchase_orders', '/bills', '/products', '/customers']) {

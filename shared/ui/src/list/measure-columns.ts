@@ -50,15 +50,18 @@ function widthOf(element: Element): number {
       range.selectNode(child);
       line += range.getBoundingClientRect().width;
     } else {
-      const { display } = getComputedStyle(child);
+      const { display, marginLeft, marginRight } = getComputedStyle(child);
       // What fills its line says nothing about its content.
       if (display === 'block' || display === 'flex') widest = Math.max(widest, widthOf(child));
-      else line += child.getBoundingClientRect().width;
+      // A negative margin lets a control reach over its cell's edge, where it would count as cut.
+      else line += child.getBoundingClientRect().width + lengthOf(marginLeft) + lengthOf(marginRight);
     }
   }
   const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
   return Math.max(widest, line) + gap * Math.max(0, element.childElementCount - 1);
 }
+
+const lengthOf = (margin: string): number => Math.abs(Number.parseFloat(margin)) || 0;
 
 function longestWord(heading: HTMLElement): number {
   const range = document.createRange();
