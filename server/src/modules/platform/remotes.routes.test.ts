@@ -80,6 +80,11 @@ describe('when the list of remotes cannot be loaded', () => {
         (await server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: page })).statusCode,
         200,
       );
+    // A failure of one remote is that remote's, not the list's.
+    await server.database.query(
+      `insert into remote_failure (organisation_id, code, remote, version, page, last_message)
+        select organisation_id, code, 'mf-fleet', '1.0.0', page, last_message from remote_failure where remote = ''`,
+    );
     const seenBy = async ({ headers }: TestStaff) =>
       (await server.inject({ method: 'GET', url: '/api/platform/overview', headers })).json<{
         data: { listFailures: { count: number } };
