@@ -51,10 +51,12 @@ function widthOf(element: Element): number {
       line += range.getBoundingClientRect().width;
     } else {
       const { display, marginLeft, marginRight } = getComputedStyle(child);
-      // What fills its line says nothing about its content.
-      if (display === 'block' || display === 'flex') widest = Math.max(widest, widthOf(child));
       // A negative margin lets a control reach over its cell's edge, where it would count as cut.
-      else line += child.getBoundingClientRect().width + lengthOf(marginLeft) + lengthOf(marginRight);
+      const margins = lengthOf(marginLeft) + lengthOf(marginRight);
+      // What fills its line says nothing about its content.
+      if (display === 'block' || display === 'flex')
+        widest = Math.max(widest, widthOf(child) + paddingOf(child) + margins);
+      else line += child.getBoundingClientRect().width + margins;
     }
   }
   const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
@@ -79,7 +81,7 @@ function longestWord(heading: HTMLElement): number {
   return longest;
 }
 
-function paddingOf(cell: HTMLElement): number {
+function paddingOf(cell: Element): number {
   const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(cell);
   return [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].reduce(
     (total, length) => total + Number.parseFloat(length),
