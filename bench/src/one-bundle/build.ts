@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { baseConfig, ScriptDoorPlugin } from '@iwe/remote-kit/webpack';
+import { baseConfig, fontLinks, ScriptDoorPlugin } from '@iwe/remote-kit/webpack';
 import { root, sourceHash } from '@iwe/tooling/workspace';
 import webpack from 'webpack';
 
@@ -26,7 +26,9 @@ export async function buildOneBundle(): Promise<string> {
       uniqueName: 'iwe_one',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
     },
+    module: { rules: [...(base.module?.rules ?? []), { test: /\.woff2$/, type: 'asset/resource' }] },
     resolve: {
       ...base.resolve,
       alias: {
@@ -69,10 +71,8 @@ function ownHash(): string {
 }
 
 function writePage(folder: string, stats: webpack.Stats): void {
-  const names = stats.compilation
-    .getAssets()
-    .map((asset) => asset.name)
-    .filter((name) => name.endsWith('.js'));
+  const assets = stats.compilation.getAssets().map((asset) => asset.name);
+  const names = assets.filter((name) => name.endsWith('.js'));
   const integrity = Object.fromEntries(
     names.map((name) => [
       `/assets/${name}`,
@@ -91,6 +91,7 @@ function writePage(folder: string, stats: webpack.Stats): void {
   writeFileSync(
     path.join(folder, 'index.html'),
     page
+      .replace('%FONT%', () => fontLinks(assets))
       .replace('%SCRIPTS%', () => tag)
       .replace('%INTEGRITY%', () => JSON.stringify(integrity).replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
   );

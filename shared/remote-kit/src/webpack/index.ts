@@ -5,3 +5,4 @@ export { runPageConfig } from './run-page-config.ts';
 export { shellConfig } from './shell-config.ts';
 export { sharedNeeds, sharedVersions } from './shared.ts';
 export { ScriptDoorPlugin } from './script-door.plugin.ts';
+export { fontLinks } from './shell-page.plugin.ts';

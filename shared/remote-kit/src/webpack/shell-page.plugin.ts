@@ -24,6 +24,16 @@ export interface ShellBuildFacts {
 }
 
 /**
+ * Returns the tags by which the page begins to load its fonts, from the names of its files: beside the scripts, so that
+ * the first text is drawn in its font and does not move.
+ */
+export const fontLinks = (files: readonly string[]): string =>
+  files
+    .filter((name) => name.endsWith('.woff2'))
+    .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin="anonymous" />`)
+    .join('\n    ');
+
+/**
  * Writes index.html from src/index.html, and shell-facts.json. It reads the scripts from disk, because integrity values
  * must be those of the final bytes; every script tag gets one, and `iwe-integrity` lists all.
  */
@@ -100,15 +110,7 @@ export class ShellPagePlugin {
         return `<script defer src="/assets/${name}" integrity="${hash}" crossorigin="anonymous"></script>`;
       })
       .join('\n    ');
-    // Loaded beside the scripts, so that the first text is drawn in its font and does not move.
-    const fonts = compilation
-      .getAssets()
-      .filter((asset) => asset.name.endsWith('.woff2'))
-      .map(
-        ({ name }) =>
-          `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin="anonymous" />`,
-      )
-      .join('\n    ');
+    const fonts = fontLinks(compilation.getAssets().map(({ name }) => name));
     const page = readFileSync(this.#template(), 'utf8');
     for (const mark of ['%SCRIPTS%', '%INTEGRITY%', '%FONT%']) {
       if (!page.includes(mark)) throw new Error(`src/index.html lacks ${mark}.`);
