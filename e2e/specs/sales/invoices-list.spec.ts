@@ -128,6 +128,34 @@ test('export downloads the filtered list as a workbook', async ({ page }) => {
   expect(file.lastIndexOf(Buffer.from('PK\u0005\u0006'))).toBeGreaterThan(file.length - 100);
 });
 
+test('a long export shows rows so far of how many on every screen, and can be cancelled', async ({ page, context }) => {
+  await signIn(page, people.accountant);
+  const list = new SheetList(page);
+  await list.open('/invoices?order_type=All');
+  const wire = await context.newCDPSession(page);
+  await wire.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: 8_000, uploadThroughput: -1 };
+  await wire.send('Network.emulateNetworkConditions', slow);
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  await page.getByRole('button', { name: 'export' }).click();
+  const panel = page.getByRole('region', { name: 'Exports' });
+  await expect(panel.getByText(/^[\d,]+ of [\d,]+ rows · [\d.]+ (kB|MB)$/)).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('progressbar', { name: 'invoices.xlsx' })).toHaveAttribute('aria-valuenow', /\d/);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'credit notes' }).click();
+  await expect(page.getByRole('heading', { name: 'Credit Notes', level: 1 })).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel invoices.xlsx' }).click();
+  await expect(panel).toHaveCount(0);
+  await wire.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 });
+
+  // The person's turn is over with it: the next export is made at once, and saved.
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'export' }).click();
+  expect((await downloading).suggestedFilename()).toBe('credit-notes.xlsx');
+  await expect(page.getByText(/^credit-notes\.xlsx: [\d,]+ rows, /)).toBeVisible();
+  expect(downloads).toBe(1);
+});
+
 test('the self-orders of customers are behind the button with their count', async ({ page, context, baseURL }) => {
   const api = await Api.as(baseURL, people.sales);
   await signIn(page, people.sales);
