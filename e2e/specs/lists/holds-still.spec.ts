@@ -27,6 +27,12 @@ async function layoutsOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
 }
+/** Layouts in four frames in which nobody does anything. */
+async function idleLayouts(page: Page, session: CDPSession): Promise<number> {
+  const before = await layoutsOf(session);
+  await frames(page, 4);
+  return (await layoutsOf(session)) - before;
+}
 
 // A page that lays itself out again without anybody's doing flickers, and its main thread is never idle.
 for (const route of LIST_ROUTES) {
@@ -40,10 +46,10 @@ for (const route of LIST_ROUTES) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await frames(page, 2);
-      const before = await layoutsOf(session);
-      await frames(page, 4);
-      // One layout may still follow the resize; a loop lays out in every frame.
-      const layouts = (await layoutsOf(session)) - before;
+      // One layout may still follow the resize, and data may arrive once; a loop lays out in every frame, for ever.
+      let layouts = await idleLayouts(page, session);
+      if (layouts > 2) await frames(page, 20);
+      if (layouts > 2) layouts = await idleLayouts(page, session);
       if (layouts > 2) restless.push(`${width}: ${layouts} layouts in 4 idle frames`);
     }
     expect(restless).toEqual([]);

@@ -632,6 +632,7 @@ export interface ReleaseChannel {
   channel: string;
   version: string;
   changed_at: Generated<Date>;
+  by_instance: Generated<boolean>;
 }
 
 export interface ReleaseFile {

@@ -2743,6 +2743,14 @@ export interface Statements {
       version: string;
     };
   };
+  'releases.decided-stable': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
   'releases.delete-all-pins': {
     parameters: [];
     row: Record<never, never>;
@@ -2753,7 +2761,10 @@ export interface Statements {
   };
   'releases.delete-all-stable': {
     parameters: [];
-    row: Record<never, never>;
+    row: {
+      remote: string;
+      version: string;
+    };
   };
   'releases.delete-files': {
     parameters: [
@@ -2986,14 +2997,6 @@ export interface Statements {
     ];
     row: {
       version: string;
-    };
-  };
-  'releases.last-stable-decision': {
-    parameters: [
-      string | null,
-    ];
-    row: {
-      user_id: number | null;
     };
   };
   'releases.latest-change': {
@@ -3384,6 +3387,7 @@ export interface Statements {
     parameters: [
       string | null,
       string | null,
+      boolean | null,
     ];
     row: Record<never, never>;
   };
@@ -3436,6 +3440,7 @@ export interface Statements {
     parameters: [
       string | null,
       string | null,
+      boolean | null,
     ];
     row: Record<never, never>;
   };

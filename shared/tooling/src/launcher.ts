@@ -72,6 +72,8 @@ export async function publishRemotes({ url, dataDir }: Launched): Promise<void> 
     { quiet: true },
   );
   if (result.code !== 0) throw new Error(`The remotes could not be published:\n${result.output}`);
+  // A build that nobody is given is worth a line: its developer would wait for it.
+  for (const line of result.output.split('\n')) if (line.includes('stays')) console.log(line);
 }
 
 /** Runs all steps in order. */

@@ -21,9 +21,9 @@ import { releaseKey } from './release-paths.ts';
 import { withUploadClaim } from './upload-claim.ts';
 import type { UploadClaim } from './upload-claim.ts';
 import {
+  DECIDED_STABLE,
   INSERT,
   INSERT_FILES,
-  LAST_STABLE_DECISION,
   LIVE_ROUTES_OF_OTHERS,
   LOCK_LIVE_ROUTES,
   LOCK_REMOTE,
@@ -132,10 +132,10 @@ async function writeRelease(
   const wanted =
     request.promote === true ||
     (request.promote === 'unless-chosen' &&
-      (!earlier || (canRun(app, earlier) && !(await isChosenByPerson(tx, remote)))));
-  const stable =
-    wanted &&
-    (await promote(tx, remote, version, { userId: null, actor: publisher.name, reason: 'published with promote' }));
+      (!earlier || canRun(app, earlier)) &&
+      (await tx.query(DECIDED_STABLE(remote))).length === 0);
+  const by = { userId: null, actor: publisher.name, reason: 'published with promote' };
+  const stable = wanted && (await promote(tx, remote, version, by, publisher.isInstance));
   let removeOld = async (): Promise<void> => {};
   if (publisher.isInstance && !earlier)
     removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;
@@ -251,33 +251,46 @@ async function insertRelease(
 }
 
 /**
- * Makes a version the stable one. Resolves to true even when it already was; then nothing changes. Throws 422 when
- * another live remote answers one of its routes.
+ * Makes a version the stable one. Resolves to true even when it already was. Throws 422 when another live remote answers
+ * one of its routes.
  */
 export async function promote(
   tx: SystemTransaction,
   remote: string,
   version: string,
   by: { userId: number | null; actor: string; reason: string },
+  byInstance = false,
 ): Promise<true> {
   const [before] = await tx.query(STABLE_VERSION(remote));
-  if (before?.version === version) return true;
+  if (before?.version === version) {
+    // What the instance set is now decided.
+    if (!byInstance) await setStable(tx, remote, version);
+    return true;
+  }
   const release = await findRelease(tx, remote, version);
   if (release) await refuseClashWithLive(tx, release);
-  await recordChange(tx, { ...by, action: 'stable', remote, version, before: await setStable(tx, remote, version) });
+  await recordChange(tx, {
+    ...by,
+    action: 'stable',
+    remote,
+    version,
+    before: await setStable(tx, remote, version, byInstance),
+  });
   return true;
 }
 
 /**
  * Writes the stable version of a remote; the caller has checked it. Resolves to the version that it replaces, or null.
+ * `byInstance`: nobody decided it, and the instance's next build may replace it.
  */
 export async function setStable(
   tx: SystemTransaction,
   remote: string,
   version: string,
+  byInstance = false,
 ): Promise<{ version: string } | null> {
   const [before] = await tx.query(STABLE_VERSION(remote));
-  await tx.query(SET_STABLE(remote, version));
+  await tx.query(SET_STABLE(remote, version, byInstance));
   await tx.query(MARK_PROVEN(remote, version));
   return before ?? null;
 }
@@ -286,12 +299,6 @@ const canRun = (app: App, { status, check_state, manifest }: ReleaseRow): boolea
   status !== 'blocked' &&
   (check_state === 'own' || check_state === 'passed') &&
   misfits(app.platform.shell.facts(), manifest.requires).length === 0;
-
-/** Returns whether a person chose the current stable version; a pipeline may only replace what a pipeline set. */
-async function isChosenByPerson(tx: SystemTransaction, remote: string): Promise<boolean> {
-  const [last] = await tx.query(LAST_STABLE_DECISION(remote));
-  return last !== undefined && last.user_id !== null;
-}
 
 /**
  * Throws when routes clash with what is live now. Checked under one lock, because two releases may have been published

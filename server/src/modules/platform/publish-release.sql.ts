@@ -30,8 +30,9 @@ export const STABLE_VERSION = statement(
 
 export const SET_STABLE = statement(
   'releases.set-stable',
-  `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)
-     on conflict (remote, channel) do update set version = excluded.version, changed_at = now()`,
+  `insert into release_channel (remote, channel, version, by_instance) values ($1, 'stable', $2, $3)
+     on conflict (remote, channel) do update set version = excluded.version, by_instance = excluded.by_instance,
+       changed_at = now()`,
 );
 
 export const MARK_PROVEN = statement(
@@ -39,9 +40,10 @@ export const MARK_PROVEN = statement(
   'update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2',
 );
 
-export const LAST_STABLE_DECISION = statement(
-  'releases.last-stable-decision',
-  `select user_id from platform_audit where remote = $1 and action = 'stable' order by id desc limit 1`,
+/** A stable version that somebody decided; none where there is no stable version, or the instance set it itself. */
+export const DECIDED_STABLE = statement(
+  'releases.decided-stable',
+  `select version from release_channel where remote = $1 and channel = 'stable' and not by_instance`,
 );
 
 export const LOCK_LIVE_ROUTES = statement(

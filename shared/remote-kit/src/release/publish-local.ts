@@ -64,7 +64,8 @@ const target: PublishTarget = {
 try {
   for (const remote of positionals) {
     const answer = await publishOne(remote, target);
-    console.log(`${answer.remote} ${answer.version}: ${answer.result}`);
+    const stays = answer.stable ? '' : '; the stable version stays: somebody decided it';
+    console.log(`${answer.remote} ${answer.version}: ${answer.result}${stays}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

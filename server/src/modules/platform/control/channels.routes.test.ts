@@ -96,26 +96,72 @@ describe('a blocked version', () => {
 });
 
 describe('the stable version', () => {
-  test('is changed by platform admins only, and a pipeline does not overrule a person', async () => {
-    const move = (who: TestStaff, version: string) =>
-      server.inject({
-        method: 'POST',
-        url: '/api/platform/stable',
-        headers: who.headers,
-        payload: { remote: 'mf-sales', version, reason: 'ready' },
-      });
-    assert.equal((await move(admin, '1.1.0')).statusCode, 403);
-    assert.equal((await move(platformAdmin, '1.1.0')).statusCode, 200);
+  const decide = (who: TestStaff, path: string, payload: object) =>
+    server.inject({
+      method: 'POST',
+      url: `/api/platform/${path}`,
+      headers: who.headers,
+      payload: { reason: 'ready', ...payload },
+    });
+  const stableOf = async (remote: string) =>
+    (
+      await server.database.query<{ version: string }>(
+        `select version from release_channel where remote = $1 and channel = 'stable'`,
+        [remote],
+      )
+    )[0]?.version;
+  const build = (remote: string, version: string) =>
+    buildRelease(remote, version, ({ remoteJson }) => {
+      remoteJson.routes = [{ path: `/${remote}`, title: remote, access: ['signed-in'] }];
+    });
+  /** What `npm start` does with the build of its checkout; resolves to the stable version afterwards. */
+  const startWith = async (remote: string, version: string) => {
+    const own = { ...build(remote, version), promote: 'unless-chosen' as const };
+    const answer = await publish(server, await buildTeam(server), own);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return stableOf(remote);
+  };
+
+  test('is changed by platform admins only', async () => {
+    assert.equal((await decide(admin, 'stable', { remote: 'mf-sales', version: '1.1.0' })).statusCode, 403);
+    assert.equal((await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.1.0' })).statusCode, 200);
     assert.equal((await sales(platformAdmin))?.version, '1.1.0');
-    const team = await buildTeam(server);
-    assert.equal(
-      (await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: 'unless-chosen' })).json().stable,
-      false,
-    );
-    assert.equal(
-      (await publish(server, team, { ...buildRelease('mf-sales', '1.2.0'), promote: 'unless-chosen' })).json().stable,
-      true,
-    );
+  });
+
+  test('is the next build of an instance only as long as nobody else decided', async () => {
+    assert.equal(await startWith('mf-own', '1.0.0'), '1.0.0');
+    assert.equal(await startWith('mf-own', '1.1.0'), '1.1.0');
+    assert.equal((await decide(platformAdmin, 'stable', { remote: 'mf-own', version: '1.0.0' })).statusCode, 200);
+    assert.equal(await startWith('mf-own', '1.2.0'), '1.0.0');
+    assert.equal(await startWith('mf-own', '1.1.0'), '1.0.0');
+  });
+
+  test('stays what a finished rollout or a team decided, also when the instance builds again', async () => {
+    for (const remote of ['mf-rolled', 'mf-promoted']) await startWith(remote, '1.0.0');
+    await publish(server, await buildTeam(server), build('mf-rolled', '2.0.0'));
+    const rollout = { remote: 'mf-rolled', version: '2.0.0', steps: [100] };
+    assert.equal((await decide(platformAdmin, 'rollouts', rollout)).statusCode, 200);
+    assert.equal(await startWith('mf-rolled', '1.1.0'), '2.0.0');
+
+    const { token } = await buildTeam(server, { remotes: ['mf-promoted'] });
+    const promoted = await server.inject({
+      method: 'POST',
+      url: '/api/platform/promote',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { remote: 'mf-promoted', version: '1.0.0', reason: 'ours' },
+    });
+    assert.equal(promoted.statusCode, 200, promoted.body);
+    assert.equal(await startWith('mf-promoted', '1.1.0'), '1.0.0');
+  });
+
+  test('of other remotes stays an instance’s own when one decision is undone', async () => {
+    const before = (await sales(platformAdmin))?.version;
+    assert.equal(await startWith('mf-aside', '1.0.0'), '1.0.0');
+    const [then] = await server.database.query<{ to: number }>('select max(revision) as to from platform_snapshot');
+    await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.0.0' });
+    assert.equal((await decide(platformAdmin, 'rollback', { to: then?.to })).statusCode, 200);
+    assert.equal((await sales(platformAdmin))?.version, before);
+    assert.equal(await startWith('mf-aside', '1.1.0'), '1.1.0');
   });
 });
 

@@ -44,7 +44,7 @@ async function restore(app: App, tx: SystemTransaction, actor: Actor, state: Rel
   const pins = state.pins.filter((pin) => pin.expiresAt === null || Date.parse(pin.expiresAt) > Date.now());
   await tx.query(DELETE_ALL_PINS());
   await tx.query(DELETE_ALL_ROLLOUTS());
-  await tx.query(DELETE_ALL_STABLE());
+  const ownBuilds = await tx.query(DELETE_ALL_STABLE());
   // Written one by one, so that each is checked against those already restored: two remotes must never answer one path.
   const problems: ProblemItem[] = [];
   const restoring = async (remote: string, version: string, write: () => Promise<unknown>): Promise<void> => {
@@ -58,7 +58,11 @@ async function restore(app: App, tx: SystemTransaction, actor: Actor, state: Rel
     await write();
   };
   for (const { remote, version } of state.stable)
-    await restoring(remote, version, () => tx.query(RESTORE_STABLE(remote, version)));
+    await restoring(remote, version, () => {
+      // What stays as it is was not decided now.
+      const byInstance = ownBuilds.some((own) => own.remote === remote && own.version === version);
+      return tx.query(RESTORE_STABLE(remote, version, byInstance));
+    });
   for (const pin of pins) await restoring(pin.remote, pin.version, () => insertPin(tx, pin));
   for (const {
     remote,

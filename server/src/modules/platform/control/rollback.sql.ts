@@ -4,14 +4,16 @@ export const DELETE_ALL_PINS = statement('releases.delete-all-pins', 'delete fro
 
 export const DELETE_ALL_ROLLOUTS = statement('releases.delete-all-rollouts', 'delete from release_rollout');
 
+/** Returns the versions that the instance had set itself. */
 export const DELETE_ALL_STABLE = statement(
   'releases.delete-all-stable',
-  `delete from release_channel where channel = 'stable'`,
+  `with gone as (delete from release_channel where channel = 'stable' returning remote, version, by_instance)
+  select remote, version from gone where by_instance`,
 );
 
 export const RESTORE_STABLE = statement(
   'releases.restore-stable',
-  `insert into release_channel (remote, channel, version) values ($1, 'stable', $2)`,
+  `insert into release_channel (remote, channel, version, by_instance) values ($1, 'stable', $2, $3)`,
 );
 
 export const RESTORE_ROLLOUT = statement(

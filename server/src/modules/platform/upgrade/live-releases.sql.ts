@@ -7,13 +7,10 @@ export const PILOTS_BY_VERSION = statement(
 ).narrow<{ version: string; people: number }>();
 
 /**
- * Returns the stable versions that the instance published from its own checkout and that no person chose: `npm start`
- * publishes the next build of them right after the start.
+ * Returns the stable versions that the instance set itself: `npm start` publishes the next build of them right after the
+ * start.
  */
 export const RENEWED_BY_INSTANCE = statement(
   'releases.renewed-by-instance',
-  `select c.remote, c.version from release_channel c join release r on r.remote = c.remote and r.version = c.version
-  where c.channel = 'stable' and r.check_state = 'own'
-    and coalesce((select a.user_id from platform_audit a where a.remote = c.remote and a.action = 'stable'
-      order by a.id desc limit 1), 0) = 0`,
+  `select remote, version from release_channel where channel = 'stable' and by_instance`,
 );

@@ -143,6 +143,11 @@ describe('what is refused writes nothing and says which field', () => {
       ['Line 2: this line is not on the sheet any more. Reload the sheet.'],
     ]);
     assert.deepEqual(await save([stored, stored]), [422, ['Line 2: this line was sent twice.']]);
+    const described = { desc: 'Left rear', description: 'Right rear' };
+    assert.deepEqual(await save([{ ...stored, ...described }]), [
+      422,
+      ["Line 1: 'desc' and 'description' are two names of one value, but they differ. Send one of them."],
+    ]);
     const tooLarge = [422, ['The total of the sheet is too large. Check quantities and prices.']];
     const large = { ...stored, quantity: 100_000, price: 1_000_001, manual: true };
     assert.deepEqual(await save([large]), tooLarge);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hasSheetField, SHEET_FIELD_NAMES, sheetFieldRule } from '@iwe/contract';
 import type { ConflictDetails, Sheet, SheetField, SheetHistory } from '@iwe/contract';
-import { SheetType } from '@iwe/domain';
+import { SheetType, TaxType } from '@iwe/domain';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 
@@ -34,6 +34,7 @@ for (const type of [SheetType.Invoice, SheetType.CreditNote] as const)
     const payload = (turn: number) => ({
       ...world.invoice([{ productId, quantity: 1, price: 200, manual: true }]),
       type,
+      taxType: TaxType.GstOnIncome,
       ...samples(fields, turn),
     });
     const first = payload(1);
