@@ -33,8 +33,8 @@ export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
             <Link
               to={entry.path}
               aria-current={entry.path === here ? 'page' : undefined}
+              // Not on focus: who passes by with Tab does not want to open it.
               onPointerEnter={() => prefetchRemote(entry.remote)}
-              onFocus={() => prefetchRemote(entry.remote)}
             >
               {entry.label}
             </Link>
