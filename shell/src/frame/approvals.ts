@@ -5,6 +5,9 @@ import { useEffect } from 'react';
 /** The path of the approval queue. */
 export const APPROVALS_PATH = '/approvals';
 
+/** Milliseconds until the first request of a page: its own rows come first. */
+const FIRST_MS = 5_000;
+
 /** Number of approvals that wait for a right of this account; null until the first answer. */
 const waitingStore = createStore<number | null>(null);
 
@@ -42,11 +45,14 @@ function tellAnswers(queue: ApprovalQueue): void {
 export function useWaitingApprovals(eId: number): number | null {
   useEffect(() => {
     waitingStore.set(null);
-    void refreshApprovals();
+    const first = setTimeout(() => void refreshApprovals(), FIRST_MS);
     const timer = setInterval(() => {
       if (!document.hidden) void refreshApprovals();
     }, POLL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [eId]);
   return useStore(waitingStore);
 }

@@ -118,6 +118,8 @@ test('the header counts the waiting requests, and the queue shows the sheet, the
   ];
   show();
   const card = within(await screen.findByRole('article', { name: 'IN000071' }));
+  // The header asks some seconds later, after the page's own rows.
+  await act(() => refreshApprovals());
   expect(screen.getByRole('link', { name: /Approvals/ }).textContent).toBe('Approvals1');
   const link = card.getByRole('link', { name: 'IN000071' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/order_detail/Invoices/71', '_blank']);
