@@ -81,18 +81,24 @@ export async function countAttempt(database: Database, email: string, from: stri
       ADDRESSES_OF_EMAIL(email),
     ]);
     if (!recent) throw new Error('The failures were not counted.');
-    const wait = waitSeconds(recent.pair) - (recent.since_pair ?? 0);
-    if (recent.pair > 0 && wait > 0) throw tooManyAttempts(wait);
+    refuseWithin(waitSeconds(recent.pair), recent.since_pair);
     if (!places.some((place) => addressKey(place.address) === address)) {
-      const accountWait = doubled(recent.account - ACCOUNT_FAILURES, ACCOUNT_MAX_WAIT_SECONDS);
-      const left = accountWait - (recent.since_account ?? 0);
-      if (accountWait > 0 && left > 0) throw tooManyAttempts(left);
+      refuseWithin(doubled(recent.account - ACCOUNT_FAILURES, ACCOUNT_MAX_WAIT_SECONDS), recent.since_account);
       if (recent.emails >= ADDRESS_EMAILS) throw tooManyAttempts(WINDOW_MINUTES * 60 - (recent.oldest ?? 0));
     }
     const [added] = await tx.query(ADD_FAILURE(email, address));
     if (!added) throw new Error('The attempt was not counted.');
     return { id: added.id, isSuspicious: recent.account + 1 >= ACCOUNT_FAILURES };
   });
+}
+
+/**
+ * Throws 429 while the waiting time since the last failure has not passed. That failure may be younger than this
+ * transaction, which waited for its lock; without a waiting time that means nothing.
+ */
+function refuseWithin(waitingTime: number, sinceLast: number | null): void {
+  const left = waitingTime - (sinceLast ?? 0);
+  if (waitingTime > 0 && left > 0) throw tooManyAttempts(left);
 }
 
 /** Deletes one attempt that turned out to be no failure, and leaves those before it. */
