@@ -15,6 +15,30 @@ const cutTexts = (page: Page): Promise<string[]> =>
       .map((cell) => cell.textContent),
   );
 
+/** Returns the buttons and links that reach over their cell's left edge, into the next column's figures. */
+const spilledControls = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-scroller] [data-kind=action] :is(button, a)')]
+      .filter((control) => {
+        const cell = control.closest('td')?.getBoundingClientRect();
+        return cell !== undefined && control.getBoundingClientRect().left < cell.left;
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+  );
+
+/** Returns the controls above a list that the window's edges cut off. */
+const offScreen = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(button, a, input)')];
+    return controls
+      .filter((control) => control.closest('[data-scroller]') === null && control.checkVisibility())
+      .filter((control) => {
+        const { left, right } = control.getBoundingClientRect();
+        return left < (document.querySelector('main')?.getBoundingClientRect().left ?? 0) || right > window.innerWidth;
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  });
+
 /** Returns how many rows are whole between the heading and the totals. */
 const wholeRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -26,7 +50,9 @@ const wholeRows = (page: Page): Promise<number> =>
   });
 
 for (const route of LIST_ROUTES) {
-  test(`${route} cuts no money, numbers, dates or codes, at 1366 and at 1440`, async ({ page }) => {
+  test(`${route} cuts no money, numbers, dates or codes, and no control spills, at 1440, 1366 and 390`, async ({
+    page,
+  }) => {
     await signIn(page, people.manager);
     await page.setViewportSize({ width: 1366, height: 900 });
     await openList(page, route);
@@ -34,7 +60,10 @@ for (const route of LIST_ROUTES) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await cutTexts(page), `at ${width}`).toEqual([]);
+      expect(await spilledControls(page), `at ${width}`).toEqual([]);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => offScreen(page), 'at 390').toEqual([]);
   });
 }
 

@@ -122,6 +122,8 @@ export const TABLE_CSS = {
     boxShadow: '-6px 0 6px -5px rgb(0 0 0 / 0.18)',
   },
   '& thead [data-pinned]': { zIndex: '3', bg: 'bg.subtle' },
+  // On a phone a pinned column would leave no room for the others.
+  '@media (max-width: 700px)': { '& [data-pinned]': { position: 'static', boxShadow: 'none' } },
   '& tbody tr:last-of-type > *': { borderBottomColor: 'border' },
   '& tbody tr:not([data-skeleton]):hover > *': { bg: 'bg.subtle' },
   '& [data-kind=money], & [data-kind=number]': { textAlign: 'end' },

@@ -104,7 +104,7 @@ export function FilterCard(props: FilterCardProps) {
         ))}
       </Box>
       {/* Aligned with the fields of the first row, below the height of their labels. */}
-      <Flex gap="1" pt="15px" flexShrink={0} justify="flex-end">
+      <Flex data-buttons gap="1" pt="15px" flexShrink={0} justify="flex-end">
         <Button variant="solid" size="sm" disabled={isResting} onClick={request} title="Search (Enter in a filter)">
           {isResting ? <RestRing /> : <Search size={14} />}Search
         </Button>
@@ -142,7 +142,13 @@ export function FilterCard(props: FilterCardProps) {
 const BAR_CSS = {
   // Labels close to their fields: the bar is one row, and every pixel of it is one less for the rows of the list.
   '& label': { mb: '0', fontSize: 'xs', lineHeight: '15px', whiteSpace: 'nowrap', overflow: 'hidden' },
-  '@media (max-width: 700px)': { flexDirection: 'column', alignItems: 'stretch', '& > *': { width: '100%' } },
+  '@media (max-width: 700px)': {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: '1.5',
+    '& > *': { width: '100%' },
+    '& > [data-buttons]': { flexWrap: 'wrap', justifyContent: 'flex-start', paddingTop: '0' },
+  },
 };
 
 /**

@@ -31,7 +31,7 @@ export function ListHeader({ title, section, meta, chips, actions }: ListHeaderP
       <Box flex="1" minW="0" overflow="hidden" py="0.5">
         {chips}
       </Box>
-      <Flex align="center" gap="2" flexShrink={0}>
+      <Flex data-actions align="center" gap="2" flexShrink={0}>
         {actions}
       </Flex>
     </Flex>
@@ -39,4 +39,10 @@ export function ListHeader({ title, section, meta, chips, actions }: ListHeaderP
 }
 
 /** In a narrow window the actions go below a title that has no room beside them. */
-const NARROW_CSS = { '@media (max-width: 700px)': { flexWrap: 'wrap', rowGap: '1' } };
+const NARROW_CSS = {
+  '@media (max-width: 700px)': {
+    flexWrap: 'wrap',
+    rowGap: '1',
+    '& > [data-actions]': { flexWrap: 'wrap', flexShrink: '1' },
+  },
+};

@@ -43,23 +43,28 @@ export function measureColumns<Row>(
 /** The width that a cell's content takes on one line, whatever width the cell has. */
 function widthOf(element: Element): number {
   const range = document.createRange();
+  const { display, flexDirection, columnGap } = getComputedStyle(element);
+  // A row lays out its children side by side, whatever their own display is.
+  const isRow = display.endsWith('flex') && flexDirection.startsWith('row');
   let line = 0;
   let widest = 0;
   for (const child of element.childNodes) {
-    if (!(child instanceof Element)) {
+    if (child instanceof Element) {
+      const style = getComputedStyle(child);
+      // A negative margin lets a control reach over its cell's edge, where it would count as cut.
+      const margins = lengthOf(style.marginLeft) + lengthOf(style.marginRight);
+      const box = child.getBoundingClientRect().width;
+      const content = widthOf(child) + paddingOf(child);
+      // What fills its line or grows says nothing about its content by its box.
+      if (isRow) line += (style.flexGrow === '0' ? Math.max(box, content) : content) + margins;
+      else if (style.display === 'block' || style.display === 'flex') widest = Math.max(widest, content + margins);
+      else line += box + margins;
+    } else {
       range.selectNode(child);
       line += range.getBoundingClientRect().width;
-    } else {
-      const { display, marginLeft, marginRight } = getComputedStyle(child);
-      // A negative margin lets a control reach over its cell's edge, where it would count as cut.
-      const margins = lengthOf(marginLeft) + lengthOf(marginRight);
-      // What fills its line says nothing about its content.
-      if (display === 'block' || display === 'flex')
-        widest = Math.max(widest, widthOf(child) + paddingOf(child) + margins);
-      else line += child.getBoundingClientRect().width + margins;
     }
   }
-  const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
+  const gap = Number.parseFloat(columnGap) || 0;
   return Math.max(widest, line) + gap * Math.max(0, element.childElementCount - 1);
 }
 
