@@ -9,7 +9,7 @@ export interface ChangeHistoryListProps {
   version: number;
 }
 
-/** Who changed what, newest first: old → new. A saved change has another version, and is asked for anew. */
+/** Who changed what, newest first: old → new. A saved change has another version, and is asked for again. */
 export const ChangeHistoryList = ({ entity, id, version }: ChangeHistoryListProps) => (
   <OneVersion key={version} path={`change-history/${entity}/${id}`} />
 );

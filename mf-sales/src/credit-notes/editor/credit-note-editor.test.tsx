@@ -96,7 +96,7 @@ test("a free credit note by keyboard at the customer's price, without a price no
   await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}20{Enter}');
   await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('20.00'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(cell(1, 'Tax Type').textContent).toBe('Not chosen');
+  expect(cell(1, 'Tax Type').textContent).toBe('Tax not chosen');
   expect(screen.getByText('Tax not chosen')).toBeTruthy();
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(place.url).toBe('/order_detail/CreditNotes/900'));

@@ -135,7 +135,9 @@ async function writeRelease(
       (!earlier || canRun(app, earlier)) &&
       (await tx.query(DECIDED_STABLE(remote))).length === 0);
   const by = { userId: null, actor: publisher.name, reason: 'published with promote' };
-  const stable = wanted && (await promote(tx, remote, version, by, publisher.isInstance));
+  // Only what an instance does at its own start is nobody's decision; a promote that somebody asked for is one.
+  const byInstance = publisher.isInstance && request.promote === 'unless-chosen';
+  const stable = wanted && (await promote(tx, remote, version, by, byInstance));
   let removeOld = async (): Promise<void> => {};
   if (publisher.isInstance && !earlier)
     removeOld = (await pruneLocal(tx, [app.platform.store, app.platform.maps], remote)).remove;

@@ -54,7 +54,7 @@ export const CHANGE_ENTITIES = [
   'customer_class',
 ] as const;
 
-/** Releases before this one sent the record's version to ask anew; it changes nothing. */
+/** Releases before this one sent the record's version to ask again; it changes nothing. */
 export const changeHistoryQuery = z.object(notUsed('v'));
 
 /**

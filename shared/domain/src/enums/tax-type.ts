@@ -22,6 +22,6 @@ export const DEFAULT_INVOICE_TAX_TYPE: TaxType = TaxType.GstOnIncome;
 
 /** The tax types that a return can show: those of all sheets, and that none is chosen. */
 export const RETURN_TAX_TYPE_LABELS: Readonly<Record<number, string>> = {
-  [UNCHOSEN_TAX_TYPE]: 'Not chosen',
+  [UNCHOSEN_TAX_TYPE]: 'Tax not chosen',
   ...TAX_TYPE_LABELS,
 };

@@ -109,7 +109,7 @@ describe('a credit note', () => {
     }>();
     assert.deepEqual(
       history.data[0]?.changes.find(({ field }) => field === 'Tax type'),
-      { field: 'Tax type', old: 'Not chosen', new: 'GST on Income' },
+      { field: 'Tax type', old: 'Tax not chosen', new: 'GST on Income' },
     );
     assert.equal((await world.approve(world.manager, note.id, { acknowledged })).statusCode, 200);
     assert.equal((await detailOf(world, note.id)).gst, 10);

@@ -60,7 +60,7 @@ function whyDifferent(sheet: MonthSheet, document: XeroDocument | undefined): st
     return sheet.xero_error ? `${state}: ${sheet.xero_error}` : `${state}.`;
   }
   if (!document)
-    return 'Sent, but Xero has no such document in this month: it was voided, deleted or dated anew there.';
+    return 'Sent, but Xero has no such document in this month: it was voided, deleted or given another date there.';
   const [total, tax] = [centsOf(document.Total), centsOf(document.TotalTax)];
   if (total !== sheet.total_cents) return 'The totals differ.';
   return tax === sheet.gst_cents
