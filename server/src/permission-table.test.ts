@@ -211,6 +211,7 @@ const ROUTES: Record<string, Permission> = {
   'DELETE /api/ag/saved-filters/:id': 'staff',
   'GET /api/ag/saved-filters': 'staff',
   'POST /api/ag/saved-filters': 'staff',
+  'PUT /api/ag/list-preferences': 'staff',
   // Imports: each kind has its own permission, which the command checks again for the person who uploaded the file.
   'GET /api/ag/import-templates/:kind': 'staff',
   'GET /api/ag/imports/:id/failed': 'staff',

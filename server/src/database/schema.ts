@@ -349,6 +349,14 @@ export interface Job {
   priority: Generated<number>;
 }
 
+export interface ListPreference {
+  organisation_id: number;
+  membership_id: number;
+  list: string;
+  columns: Json | null;
+  start_filter_id: number | null;
+}
+
 export interface MailMessage {
   id: GeneratedAlways<number>;
   organisation_id: number | null;
@@ -796,6 +804,8 @@ export interface SavedFilter {
   list: string;
   name: string;
   query: Json;
+  columns: Json | null;
+  is_shared: Generated<boolean>;
 }
 
 export interface SavedReport {
@@ -1135,6 +1145,7 @@ export interface Schema {
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   job: Job;
+  list_preference: ListPreference;
   mail_message: MailMessage;
   mail_sink: MailSink;
   membership: Membership;

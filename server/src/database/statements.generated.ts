@@ -4775,6 +4775,20 @@ export interface Statements {
       list: string;
       name: string;
       query: unknown;
+      columns: unknown;
+      isShared: boolean;
+      isMine: boolean | null;
+    };
+  };
+  'saved-filters.lock-preference': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      columns: unknown;
+      startFilterId: number | null;
     };
   };
   'saved-filters.of-list': {
@@ -4788,20 +4802,38 @@ export interface Statements {
       list: string;
       name: string;
       query: unknown;
+      columns: unknown;
+      isShared: boolean;
+      isMine: boolean | null;
+    };
+  };
+  'saved-filters.prefer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'saved-filters.preference': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      columns: unknown;
+      startFilterId: number | null;
     };
   };
   'saved-filters.remove': {
     parameters: [
       number | string | null,
       number | string | null,
-      number | string | null,
     ];
-    row: {
-      id: number;
-      list: string;
-      name: string;
-      query: unknown;
-    };
+    row: Record<never, never>;
   };
   'saved-filters.store': {
     parameters: [
@@ -4810,12 +4842,33 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      string | null,
+      boolean | null,
     ];
     row: {
       id: number;
       list: string;
       name: string;
       query: unknown;
+      columns: unknown;
+      isShared: boolean;
+      isMine: boolean | null;
+    };
+  };
+  'saved-filters.visible': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      list: string;
+      name: string;
+      query: unknown;
+      columns: unknown;
+      isShared: boolean;
+      isMine: boolean | null;
     };
   };
   'saved-reports.count': {

@@ -48,10 +48,18 @@ describe('a workbook', () => {
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     assert.match(
       sheet,
-      /<row r="2"><c t="inlineStr" s="1"><is><t xml:space="preserve">=1\+1<\/t><\/is><\/c><c s="2"><v>3<\/v><\/c><c s="3"><v>-1234.5<\/v><\/c><c s="4"><v>61<\/v><\/c><c s="5"><v>46032.5<\/v><\/c><\/row>/,
+      /<row r="2"><c t="inlineStr" s="1"><is><t>=1\+1<\/t><\/is><\/c><c s="2"><v>3<\/v><\/c><c s="3"><v>-1234.5<\/v><\/c><c s="4"><v>61<\/v><\/c><c s="5"><v>46032.5<\/v><\/c><\/row>/,
     );
     assert.match(sheet, />0012 &lt;&amp;&quot;<\/t><\/is><\/c><c s="2"><v>0<\/v><\/c><c\/><c\/><c\/><\/row>/);
     assert.match(files.get('xl/workbook.xml') ?? '', /sheet name="A B"/);
+  });
+
+  test('keeps the spaces at the ends of a text, and within it', async () => {
+    const sheet = readZip(await written(only([[' 12', 0, 0, null, null]], [['a  b', 0, 0, null, null]]))).get(
+      'xl/worksheets/sheet1.xml',
+    );
+    assert.match(sheet ?? '', /<t xml:space="preserve"> 12<\/t>/);
+    assert.match(sheet ?? '', /<t>a  b<\/t>/);
   });
 
   test('of a hundred thousand rows needs little memory, and its reader sets the pace', async () => {

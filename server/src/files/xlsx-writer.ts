@@ -78,7 +78,7 @@ export function xlsxWorkbook(
   tables: readonly XlsxTable[],
   { cover, timeZone = 'UTC' }: { cover?: XlsxTable; timeZone?: string } = {},
 ): Readable {
-  const zip = new ZipStream({ level: 4 });
+  const zip = new ZipStream({ level: 1 });
   const output = new PassThrough();
   const ended = new AbortController();
   // A failure of either side ends the other one; a reader that leaves ends the reading of the rows.
@@ -241,7 +241,8 @@ function cell(kind: CellKind, value: CellValue, offset: Offset, style: number): 
 }
 
 function textCell(text: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  const space = EDGE_SPACE.test(text) ? ' xml:space="preserve"' : '';
+  return `<c t="inlineStr" s="${style}"><is><t${space}>${escapeXml(text)}</t></is></c>`;
 }
 
 /** Days since the spreadsheet's epoch. */
@@ -255,14 +256,17 @@ function serialMoment(text: string, offset: Offset): number {
   return Number.isNaN(moment) ? Number.NaN : (moment + offset(moment) - EPOCH_MS) / DAY_MS;
 }
 
-const SPECIAL = /[&<>"]/;
+/** Readers drop spaces at the ends of a text unless they are told to keep them. */
+const EDGE_SPACE = /^\s|\s$/;
 // XML has no way to write control characters.
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+// eslint-disable-next-line no-control-regex
+const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 function escapeXml(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   const clean = text.replace(FORBIDDEN, '');
-  if (!SPECIAL.test(clean)) return clean;
   return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 

@@ -11,6 +11,7 @@ export * from './base-info/index.ts';
 export * from './ocops.ts';
 export * from './find.ts';
 export * from './home.ts';
+export * from './list-views.ts';
 export * from './xero.ts';
 export * from './delivery-runs.ts';
 export * from './reorder.ts';

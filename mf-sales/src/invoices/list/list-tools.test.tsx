@@ -170,6 +170,9 @@ describe('saved filters', () => {
       list: 'invoices',
       name: 'Drafts of August',
       query: { status: '1', dateFrom: '2026-08-01', order_type: 'All' },
+      columns: null,
+      isShared: false,
+      isMine: true,
     },
   ];
 

@@ -6,9 +6,12 @@ import type { ReportValues } from './sources/report-source.ts';
 // Names of columns and orders are constants of the definitions and sources, never texts of a request.
 type Rows = Query<ReportValues>;
 
-/** The rows of a report in an order. */
-export const orderedRows = ({ text, values }: Rows, order: string): Rows =>
-  dynamicStatement(`select * from (${text}) report order by ${order}`, values);
+/** The rows of a report in an order, with these columns. */
+export const orderedRows = ({ text, values }: Rows, columns: readonly string[], order: string): Rows =>
+  dynamicStatement(
+    `select ${columns.map((key) => `"${key}"`).join(', ')} from (${text}) report order by ${order}`,
+    values,
+  );
 
 /** The first rows in an order. */
 export const firstRows = ({ text, values }: Rows, order: string, limit: number): Rows =>

@@ -15,9 +15,11 @@ export interface AskedReport {
 }
 
 /** Returns the query of all rows in the order of the file: by group, then as the report's source says. */
-export function rowsInOrder({ definition, request, scope }: AskedReport): Query<ReportValues> {
+export function rowsInOrder({ definition, request, scope, columns }: AskedReport): Query<ReportValues> {
   const source = sourceOf(definition);
   const { column, id } = groupingOf(definition, request);
   const order = definition.hasSubtotals ? `"${column}", "${id}", ${source.order}` : source.order;
-  return orderedRows(source.query(request, scope), order);
+  // A report of millions of rows is read faster without what its file doesn't show.
+  const read = new Set([...columns.map(({ key }) => key), column, id]);
+  return orderedRows(source.query(request, scope), [...read], order);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { SavedFilter } from '@iwe/contract';
+import { after, before, describe, test } from 'node:test';
+import type { SavedFilter, SavedFilters } from '@iwe/contract';
 import { buildMembership, buildOrganisation } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer, TestStaff } from '../../testing/server.ts';
@@ -8,10 +8,15 @@ import type { TestServer, TestStaff } from '../../testing/server.ts';
 let server: TestServer;
 let mine: TestStaff;
 let colleague: TestStaff;
+let admin: TestStaff;
 before(async () => {
   server = await startTestServer();
   const organisation = await buildOrganisation(server.database);
-  [mine, colleague] = await Promise.all([server.staff(organisation), server.staff(organisation)]);
+  [mine, colleague, admin] = await Promise.all([
+    server.staff(organisation),
+    server.staff(organisation),
+    server.staff(organisation, { is_admin: true }),
+  ]);
 });
 after(() => server.close());
 
@@ -103,7 +108,59 @@ test('200 filters are the most that somebody has; at that number one can still b
   assert.equal((await save(colleague, 'the 200th', {})).statusCode, 200);
   const refused = await save(colleague, 'the 201st', {});
   assert.equal(refused.statusCode, 422);
-  assert.match(refused.body, /You have saved 200 filters already/);
+  assert.match(refused.body, /You have saved 200 views already/);
   assert.equal((await listed(colleague)).length, 200);
   assert.equal((await save(colleague, 'the 200th', { status: '2' })).statusCode, 200);
+});
+
+describe('shared views and what a person starts with', () => {
+  const COLUMNS = { hidden: ['reference'], always: [], widths: { customer: 220 }, order: ['amount', 'customer'] };
+  const share = (staff: Pick<TestStaff, 'headers'>, name: string, list = 'orders-shared') =>
+    call(staff, 'POST', '', { list, name, query: { status: '2' }, columns: COLUMNS, isShared: true });
+  const prefer = (staff: Pick<TestStaff, 'headers'>, payload: object) =>
+    server.inject({ method: 'PUT', url: '/api/ag/list-preferences', headers: staff.headers, payload });
+  const views = async (staff: Pick<TestStaff, 'headers'>, list = 'orders-shared') =>
+    (await call(staff, 'GET', `?list=${list}`)).json<SavedFilters>();
+
+  test('a shared view is seen with its columns by colleagues, and by nobody of another organisation', async () => {
+    await share(mine, 'To deliver');
+    const [seen] = (await views(colleague)).data;
+    assert.deepEqual([seen?.name, seen?.columns, seen?.isMine], ['To deliver', COLUMNS, false]);
+    const stranger = await server.staff(await buildOrganisation(server.database));
+    assert.deepEqual((await views(stranger)).data, []);
+    assert.equal((await prefer(stranger, { list: 'orders-shared', startFilterId: seen?.id })).statusCode, 404);
+    assert.equal((await call(stranger, 'DELETE', `/${seen?.id}`)).statusCode, 404);
+  });
+
+  test('a colleague cannot delete it, an administrator can; who started with it starts as the list does', async () => {
+    const [view] = (await views(mine)).data;
+    assert.equal((await prefer(colleague, { list: 'orders-shared', startFilterId: view?.id })).statusCode, 200);
+    assert.equal((await views(colleague)).preference.startFilterId, view?.id);
+    const refused = await call(colleague, 'DELETE', `/${view?.id}`);
+    assert.equal(refused.statusCode, 403);
+    assert.match(refused.body, /'To deliver' is a colleague's view/);
+    assert.equal((await call(admin, 'DELETE', `/${view?.id}`)).statusCode, 200);
+    assert.deepEqual((await views(colleague)).preference, { columns: null, startFilterId: null });
+  });
+
+  test('a view that is no longer shared is nobody else’s start', async () => {
+    const [view] = (await share(mine, 'For a week')).json<SavedFilters>().data;
+    await prefer(colleague, { list: 'orders-shared', startFilterId: view?.id });
+    await call(mine, 'POST', '', { list: 'orders-shared', name: 'For a week', query: {} });
+    assert.deepEqual((await views(colleague)).data, []);
+    assert.equal((await views(colleague)).preference.startFilterId, null);
+    assert.equal((await prefer(colleague, { list: 'orders-shared', startFilterId: view?.id })).statusCode, 404);
+  });
+
+  test('columns and start are kept apart, per person and list; a view of another list is no start', async () => {
+    const [view] = (await share(mine, 'Mine', 'bills')).json<SavedFilters>().data;
+    await prefer(mine, { list: 'bills', columns: COLUMNS });
+    await prefer(mine, { list: 'bills', startFilterId: view?.id });
+    assert.deepEqual((await views(mine, 'bills')).preference, { columns: COLUMNS, startFilterId: view?.id });
+    await prefer(mine, { list: 'bills', columns: null });
+    assert.deepEqual((await views(mine, 'bills')).preference, { columns: null, startFilterId: view?.id });
+    assert.deepEqual((await views(colleague, 'bills')).preference, { columns: null, startFilterId: null });
+    assert.equal((await prefer(mine, { list: 'orders-shared', startFilterId: view?.id })).statusCode, 404);
+    assert.equal((await prefer(mine, { list: 'bills', columns: { hidden: 'all', always: [] } })).statusCode, 422);
+  });
 });

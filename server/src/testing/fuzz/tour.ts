@@ -206,6 +206,7 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   const filters = await ask<{ id: number }[]>('POST /api/ag/saved-filters', {
     body: { list: 'invoices', name: 'Fuzzed', query: {} },
   });
+  await ask('PUT /api/ag/list-preferences', { body: { list: 'invoices', startFilterId: filters[0]?.id } });
   await ask('DELETE /api/ag/saved-filters/{id}', { id: filters[0]?.id });
   await ask('GET /api/ag/csr-self-order', { by: admin });
   return { product, supplier };

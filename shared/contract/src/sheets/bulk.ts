@@ -59,30 +59,6 @@ export const deliveryRequest = z.object({
 });
 export type DeliveryRequest = z.input<typeof deliveryRequest>;
 
-/** More than any list has. */
-const MAX_FILTER_FIELDS = 60;
-
-/**
- * GET and POST /api/ag/saved-filters, DELETE /api/ag/saved-filters/{id}: filters that a user saves for one list,
- * identified by the list's path.
- */
-export const savedFilter = z.object({
-  id: z.number().int(),
-  list: z.string(),
-  name: z.string(),
-  query: z.record(z.string(), z.string()),
-});
-export type SavedFilter = z.infer<typeof savedFilter>;
-export const savedFilterQuery = z.object({ list: z.string().trim().min(1).max(60) });
-export const savedFilterRequest = z.object({
-  list: z.string().trim().min(1).max(60),
-  name: z.string().trim().min(1).max(60),
-  query: z
-    .record(z.string().max(40), z.string().max(200))
-    .refine((query) => Object.keys(query).length <= MAX_FILTER_FIELDS, 'A filter has at most 60 fields'),
-});
-export const savedFilters = z.object({ data: z.array(savedFilter) });
-
 /** Query of the sales or purchase history of a product: GET /api/ag/products/{id}/history?kind=purchase|sales&cId=…. */
 export const productHistoryQuery = pageQuery.extend({
   per_page: z.coerce.number().int().min(1).max(LARGEST_PAGE_SIZE).default(SALES_PAGE_SIZE),

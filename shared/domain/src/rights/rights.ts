@@ -64,3 +64,8 @@ export function canAcknowledgeNegativeReversal(actor: Pick<Actor, 'isAcct'>): bo
 export function canEnterCost(actor: Pick<Actor, 'role' | 'isAcct'>): boolean {
   return actor.isAcct || isManager(actor);
 }
+
+/** Whether the actor may delete a view of a list: the own one, or as an administrator one that a colleague shares. */
+export function mayDeleteView(actor: Pick<Actor, 'isAdmin'>, view: { readonly isMine: boolean }): boolean {
+  return view.isMine || actor.isAdmin === true;
+}

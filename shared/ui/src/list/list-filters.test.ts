@@ -30,6 +30,7 @@ test('a URL without parameters means the initial values of the filters', () => {
     values: { number: '', dateFrom: '', dateTo: '', order_type: '1', deliveryStatus: '' },
     page: 1,
     perPage: 50,
+    view: '',
   });
   expect(startValues(filters)).toEqual(read('').values);
   expect(urlOf('')).toBe('');
@@ -42,6 +43,7 @@ test.each([
   ['order_type=1', ''],
   ['order_type=All', 'order_type=All'],
   ['type=csr&colour=red', 'type=csr&colour=red'],
+  ['view=7&number=IN12', 'number=IN12&view=7'],
 ])('%s is written as %s', (url, expected) => expect(urlOf(url)).toBe(expected));
 
 test('a filter cleared from its initial value is All in the URL and is not sent to the server', () => {

@@ -43,7 +43,12 @@ export interface ListSearch {
   values: FilterValues;
   page: number;
   perPage: number;
+  /** The view that was chosen; empty for none. */
+  view: string;
 }
+
+/** The URL's parameters of every list beside its filters. */
+const LIST_PARAMETERS = ['page', 'per_page', 'view'] as const;
 
 /** The value of a cleared filter that has an initial value. */
 export const ALL = 'All';
@@ -79,7 +84,13 @@ export function searchOfUrl(
     ),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : pageSize,
+    view: (params.get('view') ?? '').slice(0, 20),
   };
+}
+
+/** Whether a URL names no search of this list. */
+export function isPlainUrl(params: URLSearchParams, filters: readonly ListFilter[]): boolean {
+  return ![...LIST_PARAMETERS, ...allParameters(filters).map(([name]) => name)].some((name) => params.has(name));
 }
 
 /** Returns the URL parameters of a search; parameters that are not filters, such as `type`, stay as in `present`. */
@@ -90,7 +101,7 @@ export function urlOfSearch(
   pageSize: number = DEFAULT_PAGE_SIZE,
 ): URLSearchParams {
   const params = new URLSearchParams(present);
-  for (const name of ['page', 'per_page', ...allParameters(filters).map(([parameter]) => parameter)])
+  for (const name of [...LIST_PARAMETERS, ...allParameters(filters).map(([parameter]) => parameter)])
     params.delete(name);
   for (const [name, start] of allParameters(filters)) {
     const value = (search.values[name] ?? '').trim();
@@ -98,6 +109,7 @@ export function urlOfSearch(
   }
   if (search.perPage !== pageSize) params.set('per_page', String(search.perPage));
   if (search.page > 1) params.set('page', String(search.page));
+  if (search.view !== '') params.set('view', search.view);
   return params;
 }
 
@@ -105,7 +117,7 @@ export function urlOfSearch(
  * Returns the query for the server (spec §5 "Search filter removal"): without empty values, 0, 9999 and 'All'; 'deliver
  * preparing' as 0.
  */
-export function queryOfSearch(search: ListSearch): Query {
+export function queryOfSearch(search: Omit<ListSearch, 'view'>): Query {
   return { ...(cleanFilters(search.values) as Query), page: search.page, per_page: search.perPage };
 }
 

@@ -7,12 +7,14 @@ export interface ListHeaderProps {
   /** The menu group of this list. */
   section: string;
   meta?: ReactNode;
+  /** The list's views. */
+  views?: ReactNode;
   /** What the list is narrowed to. */
   chips?: ReactNode;
   actions: ReactNode;
 }
 
-export function ListHeader({ title, section, meta, chips, actions }: ListHeaderProps) {
+export function ListHeader({ title, section, meta, views, chips, actions }: ListHeaderProps) {
   return (
     <Flex align="center" gap="3" minH="8" flexShrink={0} css={NARROW_CSS}>
       <Flex align="baseline" gap="2" flexShrink={0} minW="0">
@@ -28,6 +30,7 @@ export function ListHeader({ title, section, meta, chips, actions }: ListHeaderP
           {meta}
         </Box>
       )}
+      {views}
       <Box flex="1" minW="0" overflow="hidden" py="0.5">
         {chips}
       </Box>

@@ -19,7 +19,7 @@ export const LIST_KEYS: readonly KeyGroup[] = [
       { keys: ['F'], does: 'More or fewer filters' },
       { keys: ['Enter'], does: 'Search, from any filter; the focus goes to the first row' },
       { keys: ['↓', 'Esc'], does: 'From a filter to the first row' },
-      { keys: ['S'], does: 'Saved filters' },
+      { keys: ['S'], does: 'Views: use, save, share, start with one' },
       { keys: ['C'], does: 'Choose the columns' },
     ],
   },

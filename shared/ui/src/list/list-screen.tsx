@@ -18,19 +18,23 @@ import { FilterCard } from './filter-card.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { KeyGroup } from './keys-dialog.tsx';
-import { queryOfSearch, valuesOfSaved } from './list-filters.ts';
+import { queryOfSearch } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 import { ListHeader } from './list-header.tsx';
 import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
 import { ListTable } from './list-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { focusFirstRow } from './row-keys.ts';
-import { SavedFilters } from './saved-filters.tsx';
 import { useListSearch } from './use-list-search.ts';
 import type { UrlParams } from './use-list-search.ts';
 import { useRowsAfterSearch } from './use-rows-after-search.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { useTicks } from './use-ticks.ts';
+import { useListViews } from './views/use-list-views.ts';
+import { useOwnColumns } from './views/use-own-columns.ts';
+import { useViewInUse } from './views/use-view-in-use.ts';
+import { ViewsPopover } from './views/views-popover.tsx';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 /** A list page (spec §2 "List pages"): title, actions, search card, table, pages. */
 export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
@@ -66,7 +70,7 @@ export interface ListScreenProps<Row, Meta extends ListMeta = ListMeta> {
    * export button.
    */
   exportName?: string;
-  /** The name under which a person's filters and columns are saved; by default `exportName`, or `path`. */
+  /** The name under which a person's views and columns are saved; by default `exportName`, or `path`. */
   listName?: string;
   /**
    * Actions on ticked rows, shown in place of the pager while rows are ticked. `done` clears the ticks and reloads the
@@ -87,7 +91,8 @@ const NO_QUERY: Query = {};
 
 export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScreenProps<Row, Meta>) {
   const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
-  const { search, isReady, go, searchFor } = useListSearch(url, filters, pageSize, props.untilSearch === undefined);
+  const listSearch = useListSearch(url, filters, pageSize, props.untilSearch === undefined);
+  const { search, isReady, go, searchFor } = listSearch;
   const isWaiting = !isReady && props.untilSearch !== undefined;
   // The exact count applies only to the search for which it was requested.
   const [exactFor, setExactFor] = useState<string | null>(null);
@@ -123,12 +128,16 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   const { columns: given } = props;
   const allColumns = useMemo(() => (typeof given === 'function' ? given(answer?.meta) : given), [given, answer?.meta]);
   const listName = props.listName ?? props.exportName ?? path;
+  const views = useListViews(listName, answer !== undefined);
+  const inUse = useViewInUse(listSearch, filters, views);
+  const own = useOwnColumns(listName, inUse.active, views);
   const { bulk, rowKey } = props;
   const chosen = useShownColumns(listName, {
     columns: allColumns,
     table,
     hasTicks: bulk !== undefined,
     rows: answer?.data,
+    own,
   });
   const { ticks, tickedRows, clear } = useTicks(answer?.data, rowKey, bulk?.nameOf, JSON.stringify(asked));
   const done = useCallback(() => {
@@ -148,15 +157,19 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         title={title}
         section={props.section}
         meta={props.meta}
+        views={
+          <ViewTabs views={views.views} active={inUse.active} isChanged={inUse.isChanged} onChoose={inUse.choose} />
+        }
         chips={<FilterChips filters={filters} values={search.values} onSearch={onSearch} />}
         actions={
           <>
             {filters.length > 0 && (
-              <SavedFilters
-                list={listName}
-                filters={filters}
-                values={search.values}
-                onApply={(saved) => onSearch(valuesOfSaved(filters, saved))}
+              <ViewsPopover
+                views={views}
+                active={inUse.active}
+                query={inUse.query}
+                columns={own.choice}
+                onChoose={inUse.choose}
               />
             )}
             <ColumnChooser chosen={chosen} />

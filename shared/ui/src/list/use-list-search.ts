@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { INITIAL_SEARCH_DELAY_MS } from '@iwe/domain';
-import { searchOfUrl, urlOfSearch } from './list-filters.ts';
+import { isPlainUrl, searchOfUrl, urlOfSearch } from './list-filters.ts';
 import type { FilterValues, ListFilter, ListSearch } from './list-filters.ts';
 
 /**
@@ -11,6 +11,8 @@ export type UrlParams = readonly [params: URLSearchParams, setParams: (next: URL
 /** A list's search, stored in the URL. */
 export interface ListSearchState {
   search: ListSearch;
+  /** Whether the URL named no search of this list when the list was opened. */
+  isPlain: boolean;
   /**
    * False in the first 400 ms after loading (spec §2), or until the first search when it doesn't run by itself: nothing
    * is requested yet.
@@ -33,6 +35,7 @@ export function useListSearch(
   runsAtOnce = true,
 ): ListSearchState {
   const [isReady, setReady] = useState(false);
+  const [isPlain] = useState(() => isPlainUrl(params, filters));
   // A link with parameters is a search that somebody made.
   const [runsItself] = useState(runsAtOnce || params.size > 0);
   useEffect(() => {
@@ -64,5 +67,5 @@ export function useListSearch(
     [text, search, filters, pageSize, setParams],
   );
   const searchFor = useCallback((values: FilterValues) => go({ values, page: 1 }), [go]);
-  return { search, isReady, go, searchFor };
+  return { search, isPlain, isReady, go, searchFor };
 }

@@ -4,7 +4,7 @@ import type { Column } from '../data/data-table-types.ts';
 import { TICK_WIDTH } from '../data/tick-cells.tsx';
 import { sizeColumns } from './size-columns.ts';
 import { useColumnNeeds, useMeasuredColumns } from './use-column-needs.ts';
-import { useStoredColumns } from './use-stored-columns.ts';
+import type { OwnColumns } from './views/use-own-columns.ts';
 
 /** The columns that a list shows, and functions to change them. */
 export interface ShownColumns<Row> {
@@ -38,6 +38,7 @@ export interface ShownTable<Row> {
   hasTicks: boolean;
   /** What the table shows: the columns are measured again when it changes. */
   rows: readonly Row[] | undefined;
+  own: OwnColumns;
 }
 
 /**
@@ -46,9 +47,11 @@ export interface ShownTable<Row> {
  */
 export function useShownColumns<Row>(
   list: string,
-  { columns, table, hasTicks, rows }: ShownTable<Row>,
+  { columns, table, hasTicks, rows, own: { choice, keep } }: ShownTable<Row>,
 ): ShownColumns<Row> {
-  const { hidden, always, widths, order, keep } = useStoredColumns(list);
+  const { widths = NO_CHOSEN_WIDTHS, order = NO_ORDER } = choice;
+  const hidden = useMemo<ReadonlySet<string>>(() => new Set(choice.hidden), [choice]);
+  const always = useMemo<ReadonlySet<string>>(() => new Set(choice.always), [choice]);
   const room = useRoom(table);
   const ordered = useMemo(() => inOrder(columns, order), [columns, order]);
   const wanted = useMemo(() => ordered.filter(({ key }, index) => index === 0 || !hidden.has(key)), [ordered, hidden]);
@@ -114,6 +117,8 @@ export function useShownColumns<Row>(
 }
 
 const NO_WIDTHS: ReadonlyMap<string, number> = new Map();
+const NO_CHOSEN_WIDTHS: Readonly<Record<string, number>> = {};
+const NO_ORDER: readonly string[] = [];
 
 /** Returns the columns in the person's order; the first one, which opens the record, stays first. */
 function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[]): readonly Column<Row>[] {

@@ -460,7 +460,7 @@ describe('export', () => {
     assert.match(String(answer.headers['content-disposition']), /^attachment; filename="sheets.xlsx"/);
     const sheet = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
     assert.equal(sheet.match(/<row /g)?.length, 5);
-    assert.match(sheet, /<c t="inlineStr" s="1"><is><t xml:space="preserve">=1\+1 &lt;&amp;&quot;<\/t><\/is><\/c>/);
+    assert.match(sheet, /<c t="inlineStr" s="1"><is><t>=1\+1 &lt;&amp;&quot;<\/t><\/is><\/c>/);
     assert.match(sheet, /<c s="3"><v>300<\/v><\/c>/);
     // 10 January 2026 is day 46032 of a spreadsheet.
     assert.match(sheet, /<c s="4"><v>46032<\/v><\/c>/);
