@@ -23,16 +23,12 @@ async function threeDrafts(baseURL: string, slot: number) {
   return { api, tyre, reference, plain, cheap };
 }
 
-test('filters are saved under a name, per person: applied, saved again, deleted', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('views are saved under a name, per person: applied, saved again, deleted', async ({ page, context, baseURL }) => {
   await signIn(page, people.accountant);
   const list = new SheetList(page);
   await list.open('/invoices?status=2&sortType=4&per_page=20');
   await page.keyboard.press('s');
-  const panel = page.getByRole('dialog', { name: 'Saved filters' });
+  const panel = page.getByRole('dialog', { name: 'Views' });
   await panel.getByLabel('Save what is set as').fill('Largest approved');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: /Largest approved/ }).first()).toBeVisible();
@@ -48,7 +44,7 @@ test('filters are saved under a name, per person: applied, saved again, deleted'
   await other.keyboard.press('s');
   const applied = await new SheetList(other).queryOf(() =>
     other
-      .getByRole('dialog', { name: 'Saved filters' })
+      .getByRole('dialog', { name: 'Views' })
       .getByRole('button', { name: /^Largest approved/ })
       .click(),
   );

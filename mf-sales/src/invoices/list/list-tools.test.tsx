@@ -1,7 +1,7 @@
 import { refuse } from '@iwe/testing/fake-server';
-import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
+import type { Answer } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
-import type { SavedFilter, SheetRow } from '@iwe/contract';
+import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
 import { toastStore } from '@iwe/session';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
@@ -144,85 +144,5 @@ describe('ticked rows', () => {
     await user.click(screen.getByRole('button', { name: /^Amount/ }));
     await pass(50);
     expect(toolbar()).toBeNull();
-  });
-});
-
-describe('columns', () => {
-  test('hidden columns are removed, the number stays, and the browser remembers it for this user', async () => {
-    const { user } = open();
-    await pass(500);
-    await user.keyboard('c');
-    const panel = screen.getByRole('dialog', { name: 'Columns' });
-    expect(within(panel).getByRole('checkbox', { name: 'Number' })).toHaveProperty('disabled', true);
-    await user.click(within(panel).getByRole('checkbox', { name: 'Xero Sent' }));
-    expect(screen.queryByRole('columnheader', { name: 'Xero Sent' })).toBeNull();
-    expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBe('{"hidden":["xeroSent"],"always":[]}');
-    await user.click(within(panel).getByRole('button', { name: 'Show all' }));
-    expect(screen.getByRole('columnheader', { name: 'Xero Sent' })).toBeTruthy();
-    expect(localStorage.getItem('iwe.columns sales@iwe.demo invoices')).toBeNull();
-  });
-});
-
-describe('saved filters', () => {
-  const kept: SavedFilter[] = [
-    {
-      id: 5,
-      list: 'invoices',
-      name: 'Drafts of August',
-      query: { status: '1', dateFrom: '2026-08-01', order_type: 'All' },
-      columns: null,
-      isShared: false,
-      isMine: true,
-    },
-  ];
-
-  test('applying one searches for exactly its values, even when the list has initial values', async () => {
-    const { user, place, sent } = open({ 'GET saved-filters': { data: kept } }, '/invoices?number=IN7');
-    await pass(500);
-    await user.keyboard('s');
-    await pass(10);
-    await user.click(screen.getByRole('button', { name: 'Drafts of August' }));
-    await pass(10);
-    expect(place.url).toBe('/invoices?dateFrom=2026-08-01&order_type=All&status=1');
-    expect(Object.fromEntries(sent('GET', 'orders').at(-1)?.query ?? [])).toEqual({
-      type: 'invoice',
-      status: '1',
-      dateFrom: '2026-08-01',
-      page: '1',
-      per_page: '50',
-    });
-    expect(sent('GET', 'saved-filters')[0]?.query.get('list')).toBe('invoices');
-  });
-
-  test('the current filters are saved under a name; an existing name says Replace; they can be deleted', async () => {
-    let data: SavedFilter[] = kept;
-    const { user, sent } = open(
-      {
-        'GET saved-filters': () => ({ data }),
-        'POST saved-filters': ({ body }: SeenRequest) => ({
-          data: (data = [...data, { id: 6, ...(body as Omit<SavedFilter, 'id'>) }]),
-        }),
-        'DELETE saved-filters/5': () => ({ data: (data = data.filter(({ id }) => id !== 5)) }),
-      },
-      '/invoices?status=2',
-    );
-    await pass(500);
-    await user.keyboard('s');
-    await pass(10);
-    const panel = screen.getByRole('dialog', { name: 'Saved filters' });
-    await user.type(within(panel).getByLabelText('Save what is set as'), 'Approved');
-    await user.keyboard('{Enter}');
-    await pass(10);
-    expect(sent('POST', 'saved-filters')[0]?.body).toEqual({
-      list: 'invoices',
-      name: 'Approved',
-      query: { status: '2', order_type: '1' },
-    });
-    expect(within(panel).getByRole('button', { name: 'Approved in use' })).toBeTruthy();
-    await user.type(within(panel).getByLabelText('Save what is set as'), 'Drafts of August');
-    expect(within(panel).getByRole('button', { name: 'Replace' })).toBeTruthy();
-    await user.click(within(panel).getByRole('button', { name: 'Delete Drafts of August' }));
-    await pass(10);
-    expect(within(panel).queryByRole('button', { name: 'Drafts of August' })).toBeNull();
   });
 });

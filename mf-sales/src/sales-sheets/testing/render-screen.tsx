@@ -46,11 +46,20 @@ export function renderScreen(
     url,
     answers,
     routes = [],
-  }: { route: string; url: string; answers: Record<string, Answer>; routes?: readonly string[] },
+    remembered = {},
+  }: {
+    route: string;
+    url: string;
+    answers: Record<string, Answer>;
+    routes?: readonly string[];
+    /** What the browser remembers, by the names of its storage. */
+    remembered?: Readonly<Record<string, string>>;
+  },
 ) {
   const requests = fakeServer({ ...BASE, ...answers });
   clearCache();
   localStorage.clear();
+  for (const [name, text] of Object.entries(remembered)) localStorage.setItem(name, text);
   toastStore.set([]);
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [ACCOUNT], account: ACCOUNT });
   const place = { url: '' };
@@ -64,7 +73,7 @@ export function renderScreen(
       if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
     },
   });
-  render(
+  const { unmount } = render(
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((served) => path.startsWith(served))}>
         <MemoryRouter initialEntries={[url]}>
@@ -79,6 +88,7 @@ export function renderScreen(
   );
   return {
     user,
+    unmount,
     requests,
     place,
     sent: (method: string, path: string) =>

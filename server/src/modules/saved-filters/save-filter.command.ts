@@ -58,7 +58,8 @@ export async function preferList(
   tx: RequestTransaction,
   { list, ...changes }: ListPreferenceRequest,
 ): Promise<SavedFilters> {
-  if (changes.startFilterId != null && (await lockFilter(tx, changes.startFilterId))?.list !== list) throw notFound();
+  const start = changes.startFilterId ?? null;
+  if (start !== null && (await lockFilter(tx, start))?.list !== list) throw notFound();
   const before = await lockPreference(tx, list);
   await storePreference(tx, list, {
     columns: changes.columns === undefined ? before.columns : changes.columns,

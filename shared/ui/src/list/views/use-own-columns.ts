@@ -33,9 +33,11 @@ export function useOwnColumns(
   const own = `columns ${email} ${list}`;
   const ofView = view?.columns ?? null;
   const place = view && ofView ? `${own} view ${view.id}` : own;
-  // Read again when the place changes or when something was written to it.
-  const [written, setWritten] = useState(0);
-  const choice = useMemo<ColumnChoice>(() => read(place) ?? ofView ?? AS_DESIGNED, [place, ofView, written]);
+  const [kept, setKept] = useState<{ place: string; choice: ColumnChoice } | null>(null);
+  const choice = useMemo<ColumnChoice>(
+    () => (kept?.place === place ? kept.choice : (read(place) ?? ofView ?? AS_DESIGNED)),
+    [kept, place, ofView],
+  );
 
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const send = useCallback(() => {
@@ -62,7 +64,7 @@ export function useOwnColumns(
     (change: Partial<ColumnChoice>) => {
       const next: Remembered = { ...(read(place) ?? ofView ?? AS_DESIGNED), ...change };
       localMemory.write(place, place === own ? { ...next, isUnsent: true } : next);
-      setWritten((count) => count + 1);
+      setKept({ place, choice: next });
       if (place !== own) return;
       if (timer.current) clearTimeout(timer.current);
       timer.current = setTimeout(send, SEND_AFTER_MS);
@@ -79,8 +81,9 @@ export function useOwnColumns(
       localMemory.write(own, { ...here, isUnsent: true });
       send();
     } else if (stored !== 'null' && JSON.stringify(here) !== stored) {
-      localMemory.write(own, JSON.parse(stored));
-      setWritten((count) => count + 1);
+      const columns = JSON.parse(stored) as ColumnChoice;
+      localMemory.write(own, columns);
+      setKept({ place: own, choice: columns });
     }
   }, [stored, own, send]);
   return { choice, keep };
