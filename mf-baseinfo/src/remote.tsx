@@ -5,6 +5,8 @@ export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
     '/products': lazyScreen(() => import('./products/list/product-list-page.tsx'), 'ProductListPage'),
     '/customers': lazyScreen(() => import('./customers/list/customer-list-page.tsx'), 'CustomerListPage'),
+    '/products/:id': lazyScreen(() => import('./products/read/product-read-page.tsx'), 'ProductReadPage'),
+    '/customers/:id': lazyScreen(() => import('./customers/read/customer-read-page.tsx'), 'CustomerReadPage'),
     '/baseinfo/:routeName': lazyScreen(() => import('./base-form-page.tsx'), 'BaseFormPage'),
     '/baseinfo/:routeName/:id': lazyScreen(() => import('./base-form-page.tsx'), 'BaseFormPage'),
     '/suppliers': lazyScreen(() => import('./suppliers/supplier-list-page.tsx'), 'SupplierListPage'),

@@ -98,6 +98,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/report-recipients': 'staff',
   'GET /api/ag/customers': 'staff',
   'GET /api/ag/customers/:id': 'staff',
+  'GET /api/ag/customers/:id/overview': 'staff',
+  'GET /api/ag/customers/:id/sheets': 'staff',
   'POST /api/ag/customers': 'staff',
   'PUT /api/ag/customers/:id': 'staff',
   'GET /api/ag/customer-classes': 'staff',
@@ -120,6 +122,8 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/ocops/:id/history': 'staff',
   'GET /api/ag/products': 'staff',
   'GET /api/ag/products/:id': 'staff',
+  'GET /api/ag/products/:id/overview': 'staff',
+  'GET /api/ag/products/:id/sheets': 'staff',
   // Imports of basic data: rights are checked row by row, as for single writes.
   'POST /api/ag/import': 'staff',
   'POST /api/ag/imports/products': 'staff',

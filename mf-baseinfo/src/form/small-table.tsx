@@ -35,5 +35,6 @@ const CSS = {
   '& td': { py: '1', pe: '2', borderTopWidth: '1px', borderColor: 'border.subtle', verticalAlign: 'top' },
   '& th:last-child, & td:last-child': { pe: '0' },
   '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& [data-nowrap]': { whiteSpace: 'nowrap' },
   '& a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 };

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
-import { moneyText, quantityText } from '@iwe/ui';
+import { moneyText, quantityText, RecordLink } from '@iwe/ui';
 import { Remark, SheetLinkText } from '@iwe/ui/sheet-view';
 import type { BoundFields } from '@iwe/ui/sheet-view';
 import type { PurchaseDefinition } from '../kinds.ts';
@@ -9,7 +9,7 @@ import { rateText } from '../rate-text.ts';
 
 /** The special fields of a purchase's head. */
 export const PURCHASE_FIELDS: BoundFields<PurchaseDefinition['form']> = {
-  supplier: ({ csr }) => csr?.name ?? '',
+  supplier: ({ csr }) => csr && <RecordLink record={{ kind: 'supplier', name: csr.name }}>{csr.name}</RecordLink>,
   supplierCode: ({ csr }) => csr?.code || null,
   related: (sheet) => (sheet.related ? <Related link={sheet.related} /> : sheet.relatedNo || null),
   attention: ({ csr }) => (csr && csr.attention !== '' ? <Remark>{csr.attention}</Remark> : null),

@@ -1,6 +1,6 @@
 import type { Sheet, SheetLine } from '@iwe/contract';
 import { fromCents, lineAccountCode, movesStock, toCents } from '@iwe/domain';
-import { Box, HistoryIcon, IconButton, Money, moneyText, Popover, Quantity, quantityText } from '@iwe/ui';
+import { Box, HistoryIcon, IconButton, Money, moneyText, Popover, Quantity, quantityText, RecordLink } from '@iwe/ui';
 import { HistoryList, Stacked } from '@iwe/ui/sheet-view';
 import type { BoundLineCells } from '@iwe/ui/sheet-view';
 import { coverText, coverExplanation } from '../cover-text.ts';
@@ -15,7 +15,7 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
         <Box as="span" color="fg.subtle" me="2">
           {line.seq}
         </Box>
-        {line.product.code}
+        <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
       </div>
     ),
     stock: ({ product }) =>

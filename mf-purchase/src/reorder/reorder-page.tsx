@@ -16,6 +16,7 @@ import {
   PageHeader,
   QtyInput,
   Quantity,
+  RecordLink,
   SelectField,
   Text,
   TextField,
@@ -190,7 +191,12 @@ interface Cells {
 }
 
 const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<ReorderRow>[] => [
-  { key: 'code', header: 'Code', cell: (row) => row.code, sortValue: (row) => row.code },
+  {
+    key: 'code',
+    header: 'Code',
+    cell: (row) => <RecordLink record={{ kind: 'product', id: row.productId }}>{row.code}</RecordLink>,
+    sortValue: (row) => row.code,
+  },
   { key: 'name', header: 'Name', cell: (row) => row.name, maxWidth: 240, sortValue: (row) => row.name },
   { key: 'brand', header: 'Brand', cell: (row) => row.brand, sortValue: (row) => row.brand, leaves: 1 },
   {
@@ -250,7 +256,12 @@ const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<R
   {
     key: 'supplier',
     header: 'Supplier',
-    cell: (row) => row.supplier || <Text color="fg.subtle">Never ordered</Text>,
+    cell: (row) =>
+      row.supplier ? (
+        <RecordLink record={{ kind: 'supplier', name: row.supplier }}>{row.supplier}</RecordLink>
+      ) : (
+        <Text color="fg.subtle">Never ordered</Text>
+      ),
     maxWidth: 200,
     sortValue: (row) => row.supplier,
   },

@@ -307,8 +307,8 @@ describe('the preview', () => {
     );
     expect(hrefs).toEqual([
       '/order_detail/CreditNotes/12',
-      '/baseinfo/Customers/9',
-      '/baseinfo/Products/7',
+      '/customers/9',
+      '/products/7',
       '/order_detail/CreditNotes/12',
     ]);
     expect(screen.getByText('First 1 of 1,200 rows; the spreadsheet has them all')).toBeTruthy();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { DeliveryRunStop } from '@iwe/contract';
 import { deliveryStatusLabel } from '@iwe/domain';
-import { Badge, Box, Flex, IconButton, Text } from '@iwe/ui';
+import { Badge, Box, Flex, IconButton, RecordLink, Text } from '@iwe/ui';
 
 interface StopListProps {
   stops: readonly DeliveryRunStop[];
@@ -89,7 +89,7 @@ function Stop({ stop }: { stop: DeliveryRunStop }) {
       <Flex gap="2" align="center" wrap="wrap">
         <Text fontWeight="semibold">{stop.customer}</Text>
         <Text color="fg.muted">
-          {task} {stop.no}
+          {task} <RecordLink record={{ kind: 'sheet', id: stop.id, type: stop.type }}>{stop.no}</RecordLink>
         </Text>
         <Badge>{deliveryStatusLabel(stop.deliveryStatus, stop.shipType)}</Badge>
       </Flex>

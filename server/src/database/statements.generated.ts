@@ -667,6 +667,15 @@ export interface Statements {
       pay_type: string;
     };
   };
+  'customers.cost-of-sales': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      cents: number | null;
+    };
+  };
   'customers.customer': {
     parameters: [
       number | string | null,
@@ -720,6 +729,17 @@ export interface Statements {
       class_pay_type: string | null;
     };
   };
+  'customers.debt': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      overdue_cents: number | null;
+      overdue_sheets: number | null;
+      unsent_cents: number | null;
+    };
+  };
   'customers.drafts-today': {
     parameters: [
       number | string | null,
@@ -729,6 +749,15 @@ export interface Statements {
       id: number;
       no: string;
       cents: number;
+    };
+  };
+  'customers.exists': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
     };
   };
   'customers.insert': {
@@ -779,6 +808,19 @@ export interface Statements {
     row: {
       created_at: Date;
       expires_at: Date;
+    };
+  };
+  'customers.last-order': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      date: string;
+      total_cents: number;
     };
   };
   'customers.last-sheets': {
@@ -928,6 +970,17 @@ export interface Statements {
       class_pay_type: string | null;
     };
   };
+  'customers.months': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      month: string | null;
+      amount_cents: number | null;
+      net_cents: number | null;
+    };
+  };
   'customers.open-drafts': {
     parameters: [
       number | string | null,
@@ -977,6 +1030,26 @@ export interface Statements {
     row: {
       id: number;
       name: string;
+    };
+  };
+  'customers.timeline': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      reference: string;
+      date: string;
+      due_date: string | null;
+      status: number;
+      total_cents: number;
+      xero_state: number;
+      xero_due_cents: number | null;
+      today: string | null;
     };
   };
   'customers.update': {
@@ -2088,6 +2161,17 @@ export interface Statements {
       name: string | null;
     };
   };
+  'products.average-cost': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      quantity: number;
+      value_cents: number;
+      average_cents: number | null;
+    };
+  };
   'products.brands': {
     parameters: [
       number | string | null,
@@ -2106,6 +2190,15 @@ export interface Statements {
       id: number;
       name: string;
       price_cents: number | null;
+    };
+  };
+  'products.exists': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
     };
   };
   'products.insert': {
@@ -2439,6 +2532,24 @@ export interface Statements {
       name: string;
     };
   };
+  'products.timeline': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      no: string;
+      date: string;
+      status: number;
+      contact_id: number | null;
+      contact: string | null;
+      quantity: number | null;
+      amount_cents: number | null;
+    };
+  };
   'products.units': {
     parameters: [
       number | string | null,
@@ -2500,6 +2611,17 @@ export interface Statements {
       boolean | null,
     ];
     row: Record<never, never>;
+  };
+  'products.weeks': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      week: string | null;
+      quantity: number | null;
+      amount_cents: number | null;
+    };
   };
   'quotings.history-product': {
     parameters: [

@@ -1,7 +1,7 @@
-import { createContext, use } from 'react';
+import { use } from 'react';
+import { HostRoutes } from '@iwe/ui';
 
-/** Tells whether a path leads to a screen of this organisation. Without a host that can tell, none does. */
-export const HostRoutes = createContext<(path: string) => boolean>(() => false);
+export { HostRoutes };
 
 /**
  * Returns whether a path such as '/order_add/Invoices/addFromCart' leads to a screen in the releases of this

@@ -1,5 +1,5 @@
 export type { ActionDefinition, ActionKey } from './definition/actions.ts';
-export type { ColumnDefinition, ListColumn, SpecialKeys } from './definition/columns.ts';
+export type { ColumnDefinition, ListColumn, SpecialKeys, TextLink } from './definition/columns.ts';
 export type { ExportColumn, ExportKind } from './definition/exports.ts';
 export type { FieldOf, Labels } from './definition/fields.ts';
 export type {

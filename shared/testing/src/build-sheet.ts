@@ -9,6 +9,7 @@ export function buildRow(overrides: Partial<SheetRow> = {}): SheetRow {
     type: 1,
     no: 'IN000071',
     reference: 'PO 88',
+    customerId: 5,
     customerName: 'Harbour Tyres',
     qty: 4,
     amount: 425,

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
-import { keyOfPage, pathOf } from './entry-path.ts';
+import { keyOfPage, pathsOf } from './entry-path.ts';
 import { FindButton } from './find-button.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { recentKeys, rememberOpened, useRememberPage } from './recent.ts';
@@ -292,6 +292,9 @@ test.each([
   ['/order_edit/Bills/3', 'sheet:3'],
   ['/baseinfo/Products/9', 'product:9'],
   ['/baseinfo/Customers/8', 'customer:8'],
+  ['/customers/8', 'customer:8'],
+  ['/products/9', 'product:9'],
+  ['/customers', null],
   ['/order_add/Invoices', null],
   ['/baseinfo/Products', null],
   ['/order_detail/Nothing/1', null],
@@ -302,11 +305,11 @@ test.each([
 });
 
 test.each([
-  [sheet, '/order_detail/Invoices/12'],
-  [transfer, '/order_detail/Transfers/50'],
-  [product, '/baseinfo/Products/3'],
-  [customer, '/baseinfo/Customers/7'],
-  [{ ...customer, kind: 'supplier' as const, title: 'Pacific & Sons' }, '/suppliers?name=Pacific%20%26%20Sons'],
-])('an entry opens its page', (entry, path) => {
-  expect(pathOf(entry)).toBe(path);
+  [sheet, ['/order_detail/Invoices/12']],
+  [transfer, ['/order_detail/Transfers/50']],
+  [product, ['/products/3', '/baseinfo/Products/3']],
+  [customer, ['/customers/7', '/baseinfo/Customers/7']],
+  [{ ...customer, kind: 'supplier' as const, title: 'Pacific & Sons' }, ['/suppliers?name=Pacific%20%26%20Sons']],
+])('an entry opens its page', (entry, paths) => {
+  expect(pathsOf(entry)).toEqual(paths);
 });

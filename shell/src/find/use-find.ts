@@ -4,7 +4,7 @@ import { useAccount, useApi } from '@iwe/session';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
-import { pathOf } from './entry-path.ts';
+import { pathsOf } from './entry-path.ts';
 import { recentKeys } from './recent.ts';
 
 /** Pause in typing after which the server is asked, milliseconds. */
@@ -54,9 +54,11 @@ export function useFind(text: string) {
     if (!data || !hasQuestion) return [];
     const openable = (entries: readonly FindEntry[]) =>
       entries.flatMap((entry): OpenableEntry[] => {
-        const path = pathOf(entry);
-        const route = path === null ? null : routeFor(routes, path.split('?')[0] ?? path);
-        return path !== null && route && hasAnyRight(account, route.access) ? [{ ...entry, path }] : [];
+        const path = pathsOf(entry).find((one) => {
+          const route = routeFor(routes, one.split('?')[0] ?? one);
+          return route !== null && hasAnyRight(account, route.access);
+        });
+        return path === undefined ? [] : [{ ...entry, path }];
       });
     return [
       { title: 'Recent', entries: openable(data.recent), more: false },

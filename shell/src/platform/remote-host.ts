@@ -1,12 +1,12 @@
 import type { LoadableRelease, ResolvedRemote } from '@iwe/contract';
 import type { RemoteModule, RemoteNavigation } from '@iwe/remote-kit';
 import { reportFailure, reportRun } from './api.ts';
+import { canOpen } from './can-open.ts';
 import { addLeaveGuard } from './can-leave.ts';
 import { isDeveloperBuild } from './developer-build.ts';
 import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { hasRoute } from './has-route.ts';
 import { withTimeout } from './with-timeout.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
@@ -123,7 +123,7 @@ export class RemoteHost {
         noteTime(release, 'drawn');
         tellOfRun(release);
       },
-      hasRoute: (path: string) => hasRoute(platformStore.get().routes, path),
+      hasRoute: canOpen,
       onFailure: (error: unknown) => {
         if (closing) return tellOfUnmount(error);
         if (failed) return;

@@ -1,8 +1,8 @@
 import type { CustomerRow } from '@iwe/contract';
-import { useHasRoute } from '@iwe/remote-kit';
+import { HostRoutes } from '@iwe/remote-kit';
 import { customerList } from '@iwe/sheets';
 import { DefinedList } from '@iwe/ui/sheet-view';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportRecords } from '../../form/import-records.tsx';
 import { NewRecord } from '../../form/new-record.tsx';
@@ -11,8 +11,8 @@ import { customerCells } from './customer-cells.tsx';
 /** The list of customers. */
 export function CustomerListPage() {
   const url = useSearchParams();
-  const hasForm = useHasRoute('/baseinfo/Customers/1');
-  const cells = useMemo(() => customerCells(hasForm), [hasForm]);
+  const hasRoute = use(HostRoutes);
+  const cells = useMemo(() => customerCells(hasRoute), [hasRoute]);
   return (
     <DefinedList<CustomerRow, typeof customerList>
       definition={customerList}

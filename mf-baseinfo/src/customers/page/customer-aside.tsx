@@ -1,8 +1,7 @@
 import type { CustomerPage } from '@iwe/contract';
-import { formatAbn, isAbnShown, SHEET_STATUS_LABELS, SHEET_TYPES } from '@iwe/domain';
-import type { SheetStatus, SheetType } from '@iwe/domain';
-import { useHasRoute } from '@iwe/remote-kit';
-import { Box, dayText, Flex, moneyText, Text } from '@iwe/ui';
+import { formatAbn, isAbnShown, SHEET_STATUS_LABELS } from '@iwe/domain';
+import type { SheetStatus } from '@iwe/domain';
+import { Box, dayText, Flex, moneyText, RecordLink, Text } from '@iwe/ui';
 import { ageText } from '@iwe/ui/sheet';
 import { AsideCard } from '../../form/form-frame.tsx';
 import { SmallTable } from '../../form/small-table.tsx';
@@ -64,7 +63,16 @@ function BalanceCard({ page }: { page: CustomerPage }) {
 
 const BAR = { display: 'block', marginTop: '6px' } as const;
 
-function SheetsCard({ title, sheets, empty }: { title: string; sheets: CustomerPage['openDrafts']; empty: string }) {
+/** Sheets of a customer under a title. */
+export function SheetsCard({
+  title,
+  sheets,
+  empty,
+}: {
+  title: string;
+  sheets: CustomerPage['openDrafts'];
+  empty: string;
+}) {
   if (sheets.length === 0)
     return (
       <AsideCard title={title}>
@@ -82,7 +90,7 @@ function SheetsCard({ title, sheets, empty }: { title: string; sheets: CustomerP
         {sheets.map((sheet) => (
           <tr key={sheet.id}>
             <td>
-              <SheetLink id={sheet.id} no={sheet.no} type={sheet.type} />
+              <RecordLink record={{ kind: 'sheet', id: sheet.id, type: sheet.type }}>{sheet.no}</RecordLink>
             </td>
             <td>{dayText(sheet.date)}</td>
             <td>{SHEET_STATUS_LABELS[sheet.status as SheetStatus]}</td>
@@ -91,16 +99,5 @@ function SheetsCard({ title, sheets, empty }: { title: string; sheets: CustomerP
         ))}
       </SmallTable>
     </AsideCard>
-  );
-}
-
-function SheetLink({ id, no, type }: { id: number; no: string; type: number }) {
-  const path = `/order_detail/${SHEET_TYPES[type as SheetType].routeName}/${id}`;
-  return useHasRoute(path) ? (
-    <a href={path} target="_blank" rel="noopener">
-      {no}
-    </a>
-  ) : (
-    no
   );
 }

@@ -1,9 +1,9 @@
 import type { ProductRow } from '@iwe/contract';
-import { useHasRoute } from '@iwe/remote-kit';
+import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { productList } from '@iwe/sheets';
 import { DefinedList } from '@iwe/ui/sheet-view';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportRecords } from '../../form/import-records.tsx';
 import { NewRecord } from '../../form/new-record.tsx';
@@ -12,8 +12,8 @@ import { productCells } from './product-cells.tsx';
 /** The list of products. */
 export function ProductListPage() {
   const url = useSearchParams();
-  const hasForm = useHasRoute('/baseinfo/Products/1');
-  const cells = useMemo(() => productCells(hasForm), [hasForm]);
+  const hasRoute = use(HostRoutes);
+  const cells = useMemo(() => productCells(hasRoute), [hasRoute]);
   const { canSeeCost } = useAccount();
   return (
     <DefinedList<ProductRow, typeof productList>

@@ -1,8 +1,7 @@
 import type { ProductPage, ProductPageAnswer } from '@iwe/contract';
-import { MONTH_NAMES, movesStock, priceNameLabel } from '@iwe/domain';
-import { useHasRoute } from '@iwe/remote-kit';
+import { MONTH_NAMES, movesStock, priceNameLabel, SheetType } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { Chart, dayText, Money, momentText, moneyText, quantityText, SelectField, Text } from '@iwe/ui';
+import { Chart, dayText, Money, momentText, moneyText, quantityText, RecordLink, SelectField, Text } from '@iwe/ui';
 import { useState } from 'react';
 import { AsideCard } from '../../form/form-frame.tsx';
 import { SmallTable } from '../../form/small-table.tsx';
@@ -23,7 +22,8 @@ export function ProductAside({ page: { data, csrs } }: { page: ProductPageAnswer
   );
 }
 
-function StockCard({ product }: { product: ProductPage }) {
+/** Stock and transit of a product by warehouse. */
+export function StockCard({ product }: { product: ProductPage }) {
   return (
     <AsideCard
       title="Stock"
@@ -54,8 +54,8 @@ function StockCard({ product }: { product: ProductPage }) {
   );
 }
 
-function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
-  const hasDetail = useHasRoute('/order_detail/PurchaseOrders/1');
+/** Purchase orders with units of a product that have not arrived. */
+export function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
   if (orders.length === 0)
     return (
       <AsideCard title="Open purchase orders">
@@ -73,15 +73,13 @@ function OrdersCard({ orders }: { orders: ProductPage['openOrders'] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td>
-              {hasDetail ? (
-                <a href={`/order_detail/PurchaseOrders/${order.id}`} target="_blank" rel="noopener">
-                  {order.no}
-                </a>
-              ) : (
-                order.no
-              )}
+              <RecordLink record={{ kind: 'sheet', id: order.id, type: SheetType.PurchaseOrder }}>
+                {order.no}
+              </RecordLink>
             </td>
-            <td>{order.supplier}</td>
+            <td>
+              <RecordLink record={{ kind: 'supplier', name: order.supplier }}>{order.supplier}</RecordLink>
+            </td>
             <td>{order.eta ? dayText(order.eta) : '–'}</td>
             <td data-number="">{quantityText(order.quantity)}</td>
           </tr>
@@ -151,7 +149,8 @@ function SalesChart({ sales }: { sales: ProductPage['sales'] }) {
 /** Number of changes shown as rows; the plot shows all. */
 const ROWS = 8;
 
-function PriceCard({
+/** How the prices of a product changed, as a plot and rows. */
+export function PriceCard({
   history,
   className,
 }: {

@@ -1,14 +1,12 @@
-import { use, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ReportPreviewRow } from '@iwe/contract';
-import { SHEET_TYPES } from '@iwe/domain';
-import type { SheetType } from '@iwe/domain';
-import { HostRoutes } from '@iwe/remote-kit';
+import { isPurchaseSheet } from '@iwe/domain';
+import type { RecordReference } from '@iwe/domain';
 import type { ReportCellKind, ReportColumn, ReportDefinition } from '@iwe/reports';
 import { useAccount } from '@iwe/session';
-import { DateText, Money, Quantity } from '@iwe/ui';
+import { DateText, Money, Quantity, RecordLink } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
-import { OpenLink } from '@iwe/ui/sheet-view';
 
 const KINDS: Readonly<Record<ReportCellKind, NonNullable<Column<unknown>['kind']>>> = {
   text: 'text',
@@ -27,7 +25,6 @@ export function usePreviewColumns(
   keys: readonly string[],
 ): readonly Column<ReportPreviewRow>[] {
   const { timeZone } = useAccount();
-  const hasRoute = use(HostRoutes);
   const shown = keys.join(' ');
   return useMemo(() => {
     const columns = shown.split(' ').flatMap((key) => definition.columns.find((column) => column.key === key) ?? []);
@@ -39,11 +36,10 @@ export function usePreviewColumns(
       ...(column.kind === 'text' ? { maxWidth: (column.width ?? 24) * CHARACTER } : {}),
       cell: (row) => {
         const content = cellContent(column.kind, row.cells[column.key] ?? null, timeZone);
-        const href = linkOf(column, row);
-        return href !== null && hasRoute(href) ? <OpenLink href={href}>{content}</OpenLink> : content;
+        return <RecordLink record={recordOf(column, row)}>{content}</RecordLink>;
       },
     }));
-  }, [definition, shown, timeZone, hasRoute]);
+  }, [definition, shown, timeZone]);
 }
 
 /** Returns the total of a column, '' for columns that are not added up. */
@@ -70,15 +66,20 @@ function cellContent(kind: ReportCellKind, value: string | number | null, timeZo
   }
 }
 
-/** Returns the path of what is behind a figure; null when nothing is. */
-function linkOf({ link }: ReportColumn, row: ReportPreviewRow): string | null {
+/** Returns the record behind a figure; null when there is none. */
+function recordOf({ key, link }: ReportColumn, row: ReportPreviewRow): RecordReference | null {
+  const supplier = { kind: 'supplier', name: String(row.cells[key] ?? '') } as const;
   switch (link) {
     case 'sheet':
-      return row.sheet && `/order_detail/${SHEET_TYPES[row.sheet.type as SheetType].routeName}/${row.sheet.id}`;
+      return row.sheet && { kind: 'sheet', ...row.sheet };
     case 'contact':
-      return row.contactId === null ? null : `/baseinfo/Customers/${row.contactId}`;
+      // The other party of a purchase is a supplier.
+      if (row.sheet && isPurchaseSheet(row.sheet.type)) return supplier;
+      return row.contactId === null ? null : { kind: 'customer', id: row.contactId };
     case 'product':
-      return row.productId === null ? null : `/baseinfo/Products/${row.productId}`;
+      return row.productId === null ? null : { kind: 'product', id: row.productId };
+    case 'supplier':
+      return supplier;
     case undefined:
       return null;
   }

@@ -46,7 +46,21 @@ export async function startInvoice(
   if (order.sourceId !== null && order.operation?.startsWith('clone')) return clone(order.sourceId, today, orgId);
   if (order.operation === 'addFromCart' || order.operation === 'addFromCartAndClear')
     return fromCart(order, place, today, orgId);
-  return { ...startNew(blank), changes: [], missing: [] };
+  const header = order.customerId ? await headerFor(order.customerId, blank, today, orgId) : blank;
+  return { ...startNew(blank, header), changes: [], missing: [] };
+}
+
+/** Returns the head of a new invoice for a customer. */
+async function headerFor(
+  customerId: number,
+  blank: InvoiceHeader,
+  today: string,
+  orgId: number,
+): Promise<InvoiceHeader> {
+  const customer = await api.get<{ data: CustomerCard } | CustomerCard>(`customers/${customerId}`, undefined, {
+    quiet: true,
+  });
+  return { ...blank, ...customerFields(cardOf(customer), today, orgId) };
 }
 
 /** Stores the present due date of a waiting self-order before it is edited (spec §4 "Self-orders"). */

@@ -64,6 +64,27 @@ test('a row shows each value under its heading, and its number opens the detail 
   expect(screen.getByRole('img', { name: 'Invoice' })).toBeTruthy();
 });
 
+test("a customer's name opens its page in a new tab, and arrows still go from number to number", async () => {
+  const { user } = open('/invoices', answerOf([buildRow(), buildRow({ id: 72, no: 'IN000072', customerId: null })]), [
+    '/order_detail/Invoices',
+    '/customers',
+  ]);
+  await pass(500);
+  const links = screen.getAllByRole('link', { name: 'Harbour Tyres' });
+  // A sheet without a customer has nothing to open.
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['/customers/5', '_blank'],
+  ]);
+  await user.keyboard('r{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('IN000072');
+});
+
+test("where this organisation's release has the customers' form alone, the name opens the form", async () => {
+  open('/invoices', answerOf([buildRow()]), ['/order_detail/Invoices', '/baseinfo/Customers']);
+  await pass(500);
+  expect(screen.getByRole('link', { name: 'Harbour Tyres' }).getAttribute('href')).toBe('/baseinfo/Customers/5');
+});
+
 test('the sums below the rows are those of the whole selection', async () => {
   open();
   await pass(500);

@@ -1,5 +1,5 @@
 import type { OcopRow, OcopsMeta } from '@iwe/contract';
-import { Badge, Box, Button, Flex, HistoryIcon, IconButton, Money, Quantity, Text } from '@iwe/ui';
+import { Badge, Box, Button, Flex, HistoryIcon, IconButton, Money, Quantity, RecordLink, Text } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { LazyPopover } from '../../quotings/results/lazy-popover.tsx';
 import { StockCell } from '../../quotings/results/stock-cell.tsx';
@@ -23,7 +23,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
     fit: 'content',
     cell: (row) => (
       <Text as="span" fontWeight="semibold">
-        {row.code}
+        <RecordLink record={{ kind: 'product', id: row.id }}>{row.code}</RecordLink>
       </Text>
     ),
   },

@@ -1,13 +1,13 @@
 import type { Sheet } from '@iwe/contract';
 import { deliveryStatusLabel, formatAbn, isAbnShown } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
-import { moneyText } from '@iwe/ui';
+import { moneyText, RecordLink } from '@iwe/ui';
 import { Remark, useStaff } from '@iwe/ui/sheet-view';
 import type { BoundFields } from '@iwe/ui/sheet-view';
 
 /** The special fields of a sales sheet's head. */
 export const SALES_FIELDS: BoundFields<typeof invoiceSheet.form> = {
-  customer: ({ csr }) => csr?.name ?? '',
+  customer: ({ csr }) => csr && <RecordLink record={{ kind: 'customer', id: csr.id }}>{csr.name}</RecordLink>,
   abn: ({ csr }) => (csr && isAbnShown(csr.code) ? formatAbn(csr.code) : null),
   balance: (sheet) =>
     `${moneyText(sheet.csrXeroBalance)}${sheet.csrCreditLimit === 0 ? ', no limit' : ` of ${moneyText(sheet.csrCreditLimit)}`}`,

@@ -2,7 +2,7 @@ import type { Sheet, SheetLine } from '@iwe/contract';
 import { lineAccountCode, movesStock, PRICE_SOURCE_LABELS, RETURN_TAX_TYPE_LABELS } from '@iwe/domain';
 import type { PriceSource } from '@iwe/domain';
 import type { invoiceSheet } from '@iwe/sheets';
-import { Box, Money, Quantity, quantityText } from '@iwe/ui';
+import { Box, Money, Quantity, quantityText, RecordLink } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
 import type { BoundLineCells } from '@iwe/ui/sheet-view';
 import { LineHistory } from './line-history.tsx';
@@ -17,7 +17,7 @@ export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet
         <Box as="span" color="fg.subtle" me="2">
           {line.seq}
         </Box>
-        {line.product.code}
+        <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
       </div>
     ),
     stock: (line) => <StockCell line={line} />,

@@ -4,7 +4,7 @@ import type { Sheet, SheetLine } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
 import { useAccount } from '@iwe/session';
 import { adjustmentSheet } from '@iwe/sheets';
-import { Badge, Box, Money, momentText, Quantity, quantityText } from '@iwe/ui';
+import { Badge, Box, momentText, Money, Quantity, quantityText, RecordLink } from '@iwe/ui';
 import { SheetDetail, Stacked } from '@iwe/ui/sheet-view';
 import type { BoundFields, BoundLineCells } from '@iwe/ui/sheet-view';
 
@@ -60,7 +60,7 @@ const CELLS: BoundLineCells<typeof adjustmentSheet.lines> = {
       <Box as="span" color="fg.subtle" me="2">
         {line.seq}
       </Box>
-      {line.product.code}
+      <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
     </div>
   ),
   inSystemQty: (line) => <Stacked top={<Quantity value={line.inSystemQty} />} below={movedText(line)} />,

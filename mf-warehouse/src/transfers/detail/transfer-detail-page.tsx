@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { HostRoutes } from '@iwe/remote-kit';
 import { transferSheet } from '@iwe/sheets';
-import { Box } from '@iwe/ui';
+import { Box, RecordLink } from '@iwe/ui';
 import { LineStock, SheetDetail } from '@iwe/ui/sheet-view';
 import type { BoundLineCells } from '@iwe/ui/sheet-view';
 
@@ -32,7 +32,7 @@ const CELLS: BoundLineCells<typeof transferSheet.lines> = {
       <Box as="span" color="fg.subtle" me="2">
         {line.seq}
       </Box>
-      {line.product.code}
+      <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
     </div>
   ),
   stock: (line) => <LineStock product={line.product} />,

@@ -1,11 +1,14 @@
 import {
   customerClassOption,
   customerListQuery,
+  customerOverview,
   customerPage,
   customerRow,
+  customerTimeline,
   customerTokenAnswer,
   idParam,
   listOf,
+  olderSheetsQuery,
   saveCustomerRequest,
   savedCustomerAnswer,
 } from '@iwe/contract';
@@ -20,6 +23,8 @@ import { customerClasses } from './customers.repository.ts';
 import { exportCustomers } from './list/customer-list.export.ts';
 import { presentCustomerRow } from './list/customer-list.presenter.ts';
 import { customerListRepository, selectedCustomers } from './list/customer-list.repository.ts';
+import { presentCustomerOverview, presentCustomerTimeline } from './page/customer-overview.presenter.ts';
+import { customerOverviewRows, customerSheets } from './page/customer-overview.repository.ts';
 import { presentCustomerPage } from './page/customer-page.presenter.ts';
 import { customerPageRows } from './page/customer-page.repository.ts';
 import { createCustomer, updateCustomer } from './save/save-customer.command.ts';
@@ -67,6 +72,28 @@ export async function customersRoutes(app: App): Promise<void> {
         const rows = await customerPageRows(tx, request.params.id);
         if (!rows) throw notFound();
         return presentCustomerPage(rows, tx.actor.account);
+      }),
+  );
+
+  app.get(
+    '/api/ag/customers/:id/overview',
+    { config, schema: { params: idParam, response: { 200: customerOverview } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await customerOverviewRows(tx, request.params.id);
+        if (!rows) throw notFound();
+        return presentCustomerOverview(rows, tx.actor.account);
+      }),
+  );
+
+  app.get(
+    '/api/ag/customers/:id/sheets',
+    { config, schema: { params: idParam, querystring: olderSheetsQuery, response: { 200: customerTimeline } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await customerSheets(tx, request.params.id, request.query.before ?? null);
+        if (!rows) throw notFound();
+        return presentCustomerTimeline(rows);
       }),
   );
 

@@ -1,10 +1,13 @@
 import {
   idParam,
+  olderSheetsQuery,
   pickProductsQuery,
   productListQuery,
+  productOverview,
   productPageAnswer,
   productsAnswer,
   productsQuery,
+  productTimeline,
   savedProductAnswer,
   saveProductRequest,
 } from '@iwe/contract';
@@ -19,6 +22,8 @@ import { once } from '../../writes/public.ts';
 import { exportProducts } from './list/product-list.export.ts';
 import { presentProductRow } from './list/product-list.presenter.ts';
 import { productListRepository, selectedProducts } from './list/product-list.repository.ts';
+import { presentProductOverview, presentProductTimeline } from './page/product-overview.presenter.ts';
+import { productOverviewRows, productSheets } from './page/product-overview.repository.ts';
 import { presentProductPage } from './page/product-page.presenter.ts';
 import { productPageRows } from './page/product-page.repository.ts';
 import { presentPicked } from './products.presenter.ts';
@@ -118,6 +123,28 @@ export async function productsRoutes(app: App): Promise<void> {
         const rows = await productPageRows(tx, request.params.id);
         if (!rows) throw notFound();
         return presentProductPage(rows, tx.actor.account);
+      }),
+  );
+
+  app.get(
+    '/api/ag/products/:id/overview',
+    { config, schema: { params: idParam, response: { 200: productOverview } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await productOverviewRows(tx, request.params.id);
+        if (!rows) throw notFound();
+        return presentProductOverview(rows, tx.actor.account);
+      }),
+  );
+
+  app.get(
+    '/api/ag/products/:id/sheets',
+    { config, schema: { params: idParam, querystring: olderSheetsQuery, response: { 200: productTimeline } } },
+    (request) =>
+      request.read(async (tx) => {
+        const rows = await productSheets(tx, request.params.id, request.query.before ?? null);
+        if (!rows) throw notFound();
+        return presentProductTimeline(rows, tx.actor.account);
       }),
   );
 

@@ -182,7 +182,14 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
     },
   });
   await ask('PUT /api/ag/products/{id}', { id: product, body: { ...required, contentVersion: 1, comments: 'Fuzzed' } });
-  for (const name of ['products/{id}/history', 'products/{id}/holders', 'ocops/{id}', 'ocops/{id}/history'])
+  for (const name of [
+    'products/{id}/overview',
+    'products/{id}/sheets',
+    'products/{id}/history',
+    'products/{id}/holders',
+    'ocops/{id}',
+    'ocops/{id}/history',
+  ])
     await ask(`GET /api/ag/${name}`, { id: product });
   await ask('GET /api/ag/ocops');
   const seen = await ask<{ contentVersion: number }>('GET /api/ag/ocops/{id}', { id: product });
@@ -195,6 +202,8 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('GET /api/ag/find', { query: '?q=fuzz' });
   await ask('GET /api/ag/customers');
   await ask('GET /api/ag/customers/{id}', { id: world.customer });
+  await ask('GET /api/ag/customers/{id}/overview', { id: world.customer });
+  await ask('GET /api/ag/customers/{id}/sheets', { id: world.customer });
   await ask('POST /api/ag/customers', { body: { ...CUSTOMER, area_type: area?.id } });
   await ask('PUT /api/ag/customers/{id}', {
     id: world.customer,

@@ -14,5 +14,6 @@ export {
 } from './record.ts';
 export type { ChangeHistory, OptionsQuery, RecordConflict, SuppliersQuery } from './record.ts';
 export * from './organisation.ts';
+export * from './overview.ts';
 export * from './supplier.ts';
 export * from './warehouse.ts';

@@ -254,6 +254,8 @@ export const sheetRow = z.object({
   type: z.number().int(),
   no: z.string(),
   reference: z.string(),
+  /** The customer's or supplier's id. */
+  customerId: z.number().int().nullable(),
   customerName: z.string(),
   qty: z.number().int(),
   amount: money,

@@ -10,7 +10,7 @@ export type ReportArea = 'sales' | 'purchase' | 'inventory' | 'stock';
 export type ReportCellKind = 'text' | 'integer' | 'money' | 'percent' | 'date' | 'instant';
 
 /** What a figure leads to: the row of a report with such a column carries the ids. */
-export type ReportLink = 'sheet' | 'contact' | 'product';
+export type ReportLink = 'sheet' | 'contact' | 'product' | 'supplier';
 
 /** A column of a report. The server's query returns a value of its kind under its key (money in cents). */
 export interface ReportColumn {

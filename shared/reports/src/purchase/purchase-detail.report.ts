@@ -15,7 +15,7 @@ export const purchaseDetail = {
     { key: 'date', label: 'Date', kind: 'date', width: 13 },
     { key: 'dueDate', label: 'Due Date', kind: 'date', width: 13 },
     { key: 'deliveryDate', label: 'ETA Date', kind: 'date', width: 13 },
-    { key: 'supplier', label: 'Supplier', kind: 'text', width: 32 },
+    { key: 'supplier', label: 'Supplier', kind: 'text', width: 32, link: 'supplier' },
     { key: 'reference', label: 'Reference', kind: 'text', width: 18 },
     { key: 'code', label: 'Item Code', kind: 'text', width: 18, link: 'product' },
     { key: 'product', label: 'Item Name', kind: 'text', width: 36 },

@@ -10,7 +10,7 @@ export const purchaseSummary = {
   groups: [{ key: 'suppliers', label: 'Suppliers', column: 'supplier', id: 'contactId' }],
   hasSubtotals: false,
   columns: [
-    { key: 'supplier', label: 'Supplier', kind: 'text', width: 32 },
+    { key: 'supplier', label: 'Supplier', kind: 'text', width: 32, link: 'supplier' },
     { key: 'sheets', label: 'Orders or Bills', kind: 'integer', isSummed: true },
     { key: 'quantity', label: 'Qty', kind: 'integer', width: 10, isSummed: true },
     { key: 'gross', label: 'Gross', kind: 'money', isSummed: true },

@@ -19,7 +19,12 @@ interface ColumnBase {
 export type ColumnDefinition<Row> = ColumnBase &
   /** `exact` for a code or a word of a fixed list, which is never cut. */
   (
-    | { readonly kind: 'text'; readonly field: FieldOf<Row, string>; readonly exact?: boolean }
+    | {
+        readonly kind: 'text';
+        readonly field: FieldOf<Row, string>;
+        readonly exact?: boolean;
+        readonly link?: TextLink<Row>;
+      }
     | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
     | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null | undefined>; readonly total?: 'amount' }
     | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
@@ -28,6 +33,11 @@ export type ColumnDefinition<Row> = ColumnBase &
     /** `canBeCut` for a name, which is cut with an ellipsis where room is short. */
     | { readonly kind: 'special'; readonly align?: 'number' | 'money' | 'action'; readonly canBeCut?: boolean }
   );
+
+/** What a text opens: the customer or product whose id is in a field of the row, or the supplier of that name. */
+export type TextLink<Row> =
+  | { readonly kind: 'customer' | 'product'; readonly id: FieldOf<Row, number | null | undefined> }
+  | { readonly kind: 'supplier' };
 
 /**
  * A column of a list; the list can be sorted by `sort` when it is given. `leaves` is the order in which columns are

@@ -132,6 +132,8 @@ export const TABLE_CSS = {
   '& [data-group]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border' },
   '& [data-clip]': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: '1.25' },
+  // A table full of coloured names would be loud: they are coloured under the pointer.
+  '& a[data-record]': { color: 'inherit', _hover: { color: 'accent.fg' } },
   '& [data-not-set]': { color: 'fg.subtle', opacity: '0.75' },
   '& tr[data-tone=accent] > *': { bg: 'accent.subtle' },
   '& tr[data-tone=spark] > *': { bg: 'spark.subtle' },

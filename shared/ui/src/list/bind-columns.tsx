@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
 import { sessionStore } from '@iwe/session';
-import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys } from '@iwe/sheets';
+import type { RecordReference } from '@iwe/domain';
+import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys, TextLink } from '@iwe/sheets';
 import type { Column } from '../data/data-table-types.ts';
 import { dayText, momentText } from '../data/date-text.tsx';
 import { Money, Quantity } from '../data/money.tsx';
+import { RecordLink } from '../records/record-link.tsx';
 
 /** Exactly one cell for each special column of a definition. Rows are those of sheets unless `Row` says otherwise. */
 export type BoundListCells<Columns extends readonly ListColumn<Row, string>[], Row = SheetRow> = {
@@ -79,7 +81,7 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
   const frame = frameOf(column);
   switch (column.kind) {
     case 'text':
-      return { ...frame, fit: column.exact ? 'content' : 'room', cell: (row) => row[column.field] as string };
+      return { ...frame, fit: column.exact ? 'content' : 'room', cell: textCell(column) };
     case 'day':
       return { ...frame, kind: 'date', cell: (row) => dayText((row[column.field] as string | null) ?? '') };
     case 'instant':
@@ -103,6 +105,21 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
       };
     }
   }
+}
+
+/** Returns the cell of a text, which opens the record that the column names. */
+function textCell<Row>({ field, link }: Extract<ColumnDefinition<Row>, { kind: 'text' }>): (row: Row) => ReactNode {
+  if (!link) return (row) => row[field] as string;
+  return (row) => {
+    const text = row[field] as string;
+    return <RecordLink record={linkedRecord(row, text, link)}>{text}</RecordLink>;
+  };
+}
+
+function linkedRecord<Row>(row: Row, text: string, link: TextLink<Row>): RecordReference | null {
+  if (link.kind === 'supplier') return { kind: 'supplier', name: text };
+  const id = row[link.id] as number | null | undefined;
+  return typeof id === 'number' ? { kind: link.kind, id } : null;
 }
 
 /** Only the day is shown, in the organisation's time zone, as filters use it. */

@@ -40,6 +40,7 @@ test('every cell of a purchase is its own figure: amounts with GST, the rate, fr
     no: 'BL000007',
     content_version: 1,
     reference: 'Inv 7',
+    contact_id: 3,
     customer_name: 'Harbour',
     total_quantity: 3,
     total_cents: 110_00,

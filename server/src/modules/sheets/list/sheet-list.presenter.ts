@@ -11,6 +11,7 @@ export function presentRow(row: SheetListRow): SheetRow {
     type: row.type,
     no: row.no,
     reference: row.reference,
+    customerId: row.contact_id,
     customerName: row.customer_name ?? '',
     qty: row.total_quantity,
     amount: fromCents(row.total_cents),

@@ -18,6 +18,7 @@ export interface SheetListRow {
   type: number;
   no: string;
   reference: string;
+  contact_id: number | null;
   customer_name: string | null;
   total_quantity: number;
   total_cents: number;
@@ -80,8 +81,8 @@ const nameOfStaff = (column: string): string =>
       and m.id = s.${column})`;
 const nameOf = (table: 'contact' | 'warehouse', column: string): string =>
   `(select n.name from ${table} n where n.organisation_id = s.organisation_id and n.id = s.${column})`;
-const ROW_COLUMNS = `s.id, s.content_version, s.type, s.no, s.reference, ${nameOf('contact', 'contact_id')} as customer_name,
-    s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
+const ROW_COLUMNS = `s.id, s.content_version, s.type, s.no, s.reference, s.contact_id,
+    ${nameOf('contact', 'contact_id')} as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date, s.delivery_date,
     s.drafter_type, ${nameOfStaff('drafter_id')} as drafter, ${nameOfStaff('approver_id')} as approver,
       s.approved_at, s.delivery_status, ${nameOfStaff('driver_id')} as driver,
     s.area_type, s.ship_type, s.status, s.is_printed, s.xero_state, s.xero_due_cents, s.csr_order_status,
@@ -313,7 +314,7 @@ export async function selectedSheets(tx: Reader, query: SheetListQuery): Promise
 /** A row of the lists' workbooks: what the list shows, without what only the screen needs. */
 export type SheetExportRow = Omit<
   SheetListRow,
-  'id' | 'content_version' | 'xero_due_cents' | 'today' | 'csr_order_status' | 'arrived_not_billed'
+  'id' | 'content_version' | 'contact_id' | 'xero_due_cents' | 'today' | 'csr_order_status' | 'arrived_not_billed'
 >;
 
 const staffJoin = (alias: string, column: string): string =>

@@ -19,6 +19,8 @@ export interface EditorOrder {
   readonly operation: string | null;
   /** The sheet to clone. */
   readonly sourceId: number | null;
+  /** The customer of a new sheet: '/order_add/Invoices?customerId=7', which customers' pages open. */
+  readonly customerId?: number | null;
 }
 
 /** The initial state of an editor. Kinds add notices of their own. */

@@ -62,6 +62,7 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
     editId,
     operation: editId === null ? (host.operation ?? null) : null,
     sourceId: editId === null ? Number(search.get('id')) || null : null,
+    customerId: editId === null ? Number(search.get('customerId')) || null : null,
   };
   const openDraft = (id: string) => {
     const next = new URLSearchParams(host.search);

@@ -1,0 +1,2 @@
+export { recordPaths } from './record-path.ts';
+export type { RecordReference } from './record-path.ts';

@@ -1,0 +1,31 @@
+import { SHEET_TYPES } from '../enums/index.ts';
+import type { SheetType } from '../enums/index.ts';
+
+/**
+ * A record that texts can link to. A sheet's path needs its type. Suppliers have no page of their own: their list opens
+ * with the one of that name.
+ */
+export type RecordReference =
+  | { readonly kind: 'sheet'; readonly id: number; readonly type: number }
+  | { readonly kind: 'customer' | 'product'; readonly id: number }
+  | { readonly kind: 'supplier'; readonly name: string };
+
+/**
+ * Returns the paths of the pages that show a record, the best first: a customer or product has a page to read and a
+ * form, and an older release of their remote has the form alone. Empty for a sheet of an unknown type and a supplier
+ * without a name.
+ */
+export function recordPaths(record: RecordReference): readonly string[] {
+  switch (record.kind) {
+    case 'sheet': {
+      const info = SHEET_TYPES[record.type as SheetType] as { routeName: string } | undefined;
+      return info ? [`/order_detail/${info.routeName}/${record.id}`] : [];
+    }
+    case 'customer':
+      return [`/customers/${record.id}`, `/baseinfo/Customers/${record.id}`];
+    case 'product':
+      return [`/products/${record.id}`, `/baseinfo/Products/${record.id}`];
+    case 'supplier':
+      return record.name === '' ? [] : [`/suppliers?name=${encodeURIComponent(record.name)}`];
+  }
+}
