@@ -187,7 +187,11 @@ test('list and form of customers are accessible, light and dark', async ({ page,
   await page.goto('/customers');
   await expect(page.getByRole('region', { name: 'Customers' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/baseinfo/Customers/${data[0]?.id ?? 0}`);
+  await page.goto(`/customers/${data[0]?.id ?? 0}`);
+  await expect(page.getByRole('region', { name: 'Sheets' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/baseinfo\/Customers\/\d+/);
   await expect(page.getByRole('region', { name: 'Balance' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/baseinfo/Customers');

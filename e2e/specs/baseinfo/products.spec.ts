@@ -171,7 +171,11 @@ test('list and form of products are accessible, light and dark', async ({ page, 
   await page.goto('/products');
   await expect(page.getByRole('region', { name: 'Products' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/baseinfo/Products/${data[0]?.id ?? 0}`);
+  await page.goto(`/products/${data[0]?.id ?? 0}`);
+  await expect(page.getByRole('region', { name: 'Sheets' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/baseinfo\/Products\/\d+/);
   await expect(page.getByRole('table', { name: 'Stock by warehouse' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/baseinfo/Products');

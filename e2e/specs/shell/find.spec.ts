@@ -71,7 +71,7 @@ test('finds customers by name, ABN and phone, products by every notation of thei
   await page.keyboard.press('ArrowDown');
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-  await expect(tab).toHaveURL(/\/baseinfo\/Products\/\d+$/);
+  await expect(tab).toHaveURL(/\/products\/\d+$/);
   await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
   await field(page).fill('no such thing at all');
   await expect(page.getByRole('dialog').getByText('No Data', { exact: true })).toBeVisible();

@@ -1,10 +1,10 @@
-import { Box, Grid, Text } from '@iwe/ui';
+import { Box, Flex, Text } from '@iwe/ui';
 import type { ReactNode } from 'react';
 
-/** The figures at the top of a record's page, side by side as far as they fit. */
+/** The figures at the top of a record's page, side by side as far as they fit; every row is filled. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Grid
+    <Flex
       as="dl"
       aria-label={label}
       gap="1px"
@@ -13,10 +13,10 @@ export function Figures({ label, children }: { label: string; children: ReactNod
       borderColor="border"
       borderRadius="lg"
       overflow="hidden"
-      templateColumns="repeat(auto-fit, minmax(min(50% - 1px, 138px), 1fr))"
+      wrap="wrap"
     >
       {children}
-    </Grid>
+    </Flex>
   );
 }
 
@@ -32,7 +32,7 @@ interface FigureProps {
 /** One figure with its label. */
 export function Figure({ label, children, detail, isWarning = false }: FigureProps) {
   return (
-    <Box bg="bg.panel" px="3.5" py="2.5" minW="0">
+    <Box bg="bg.panel" px="3.5" py="2.5" minW="0" flex="1 1 min(138px, 50% - 1px)">
       <Text as="dt" fontSize="sm" color="fg.subtle">
         {label}
       </Text>
@@ -53,3 +53,6 @@ export function Figure({ label, children, detail, isWarning = false }: FigurePro
     </Box>
   );
 }
+
+/** For plots of twelve bars: their labels would overlap on a phone, where the figures say enough. */
+export const WIDE_ONLY = { '@media (max-width: 640px)': { display: 'none' } };

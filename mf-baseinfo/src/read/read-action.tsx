@@ -1,5 +1,5 @@
 import { useHasRoute } from '@iwe/remote-kit';
-import { ButtonLink, useHotkey } from '@iwe/ui';
+import { ButtonLink, useHotkey, usePageCommand } from '@iwe/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -25,6 +25,7 @@ export function ReadAction({ href, hotkey, label, children, variant = 'outline',
     if (!onOpen || (await onOpen())) void navigate(href);
   };
   useHotkey(hotkey, () => void open(), { enabled: isServed });
+  usePageCommand(label, () => void open(), { hotkey, enabled: isServed });
   if (!isServed) return null;
   const onClick = (event: MouseEvent) => {
     // The browser's own ways to open a link elsewhere.

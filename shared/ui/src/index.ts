@@ -37,6 +37,7 @@ export type { QtyInputProps } from './controls/qty-input.tsx';
 export { useAttemptKey } from './controls/use-attempt-key.ts';
 export type { AttemptKey } from './controls/use-attempt-key.ts';
 export { useHotkey } from './controls/use-hotkey.ts';
+export { usePageCommand } from './controls/use-page-command.ts';
 export type { HotkeyOptions } from './controls/use-hotkey.ts';
 export { Popover } from './overlay/popover.tsx';
 export type { PopoverProps } from './overlay/popover.tsx';

@@ -30,7 +30,7 @@ const Words = chakra('span', {
 const hasOpenDialog = (): boolean =>
   document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null;
 
-/** Ctrl+K on every page: finds any sheet, product, customer or supplier. */
+/** Ctrl+K on every page: finds records, screens, and what can be done here. */
 export function FindButton() {
   const [FindDialog, setDialog] = useState<Dialog | null>(null);
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function FindButton() {
       <Button
         variant="ghost"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Find a sheet, product, customer or supplier (Ctrl+K)"
+        title="Find a record, go to a screen, start something new (Ctrl+K)"
         onClick={show}
         onPointerEnter={approach}
         onFocus={approach}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { messages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Box, Dialog, Flex, Input, Kbd, SearchIcon, Spinner, Text, useDelayed } from '@iwe/ui';
+import type { Command } from './commands.ts';
 import { keyOf } from './entry-path.ts';
 import { FindResults } from './find-results.tsx';
 import { rememberOpened } from './recent.ts';
@@ -13,8 +14,8 @@ import type { OpenableEntry } from './use-find.ts';
 const PAGE_OF_ENTRIES = 8;
 
 /**
- * Finds any sheet, product, customer or supplier by number, code, name, ABN or phone (DESIGN "Ctrl+K"). `early` is what
- * was typed before the field existed.
+ * Finds any sheet, product, customer or supplier by number, code, name, ABN or phone, and every command: screens, new
+ * records, actions of the open page. `early` is what was typed before the field existed.
  */
 export function FindDialog({ early = '', onClose }: { early?: string; onClose: () => void }) {
   const account = useAccount();
@@ -34,7 +35,19 @@ export function FindDialog({ early = '', onClose }: { early?: string; onClose: (
   const listId = useId();
   const isBusy = useDelayed(!isSettled);
 
-  const open = (entry: OpenableEntry, where: 'same' | 'new') => {
+  const start = ({ path, run, isNewTab }: Command, where: 'same' | 'new') => {
+    if (path !== null && (isNewTab || where === 'new')) {
+      window.open(path, '_blank', 'noopener');
+      if (isNewTab) onClose();
+      return;
+    }
+    onClose();
+    if (path !== null) void navigate(path);
+    // The page's own dialogs open once this one has gone.
+    else setTimeout(() => run?.());
+  };
+  const open = (entry: OpenableEntry | Command, where: 'same' | 'new') => {
+    if (entry.kind === 'command') return start(entry, where);
     rememberOpened(account, keyOf(entry));
     if (where === 'new') {
       window.open(entry.path, '_blank', 'noopener');
@@ -85,7 +98,7 @@ export function FindDialog({ early = '', onClose }: { early?: string; onClose: (
       }
     }
   };
-  const onClick = (event: MouseEvent, entry: OpenableEntry) =>
+  const onClick = (event: MouseEvent, entry: OpenableEntry | Command) =>
     open(entry, event.ctrlKey || event.metaKey || event.button === 1 ? 'new' : 'same');
   const isEmpty = isSettled && hasQuestion && entries.length === 0 && !error && text.trim() !== '';
   return (
@@ -175,14 +188,15 @@ export function FindDialog({ early = '', onClose }: { early?: string; onClose: (
             {messages.noData}
           </Text>
         )}
-        {!hasQuestion && (
+        {!hasQuestion && entries.length === 0 && (
           <Text py="10" textAlign="center" color="fg.subtle">
-            Type a number, code, name, ABN or phone. What you open stands here next time.
+            Type a number, code, name, ABN or phone, or a command: 'new bill', 'customers'. What you open is listed here
+            next time.
           </Text>
         )}
       </Box>
       <Text srOnly role="status">
-        {isSettled && hasQuestion && !error ? `${entries.length} found` : ''}
+        {isSettled && (hasQuestion || entries.length > 0) && !error ? `${entries.length} found` : ''}
       </Text>
     </Dialog>
   );

@@ -2,13 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { SHEET_STATUS_LABELS } from '@iwe/domain';
 import type { SheetStatus } from '@iwe/domain';
-import { Badge, Box, CustomerIcon, EmptyBoxIcon, SheetIcon, TruckIcon } from '@iwe/ui';
+import { ArrowRightIcon, Badge, Box, CustomerIcon, EmptyBoxIcon, SheetIcon, TruckIcon } from '@iwe/ui';
 import type { Tone } from '@iwe/ui';
+import type { Command } from './commands.ts';
 import { keyOf } from './entry-path.ts';
 import type { FindGroup, OpenableEntry } from './use-find.ts';
 
 const STATUS_TONES: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success', 3: 'neutral' };
-const ICONS = { sheet: SheetIcon, product: EmptyBoxIcon, customer: CustomerIcon, supplier: TruckIcon } as const;
+const ICONS = {
+  command: ArrowRightIcon,
+  sheet: SheetIcon,
+  product: EmptyBoxIcon,
+  customer: CustomerIcon,
+  supplier: TruckIcon,
+} as const;
 
 /** The found entries under their headings. The field above keeps the focus; this list only shows and handles clicks. */
 export interface FindResultsProps {
@@ -16,7 +23,7 @@ export interface FindResultsProps {
   groups: readonly FindGroup[];
   active: number;
   onActive: (index: number) => void;
-  onChoose: (event: MouseEvent, entry: OpenableEntry) => void;
+  onChoose: (event: MouseEvent, entry: OpenableEntry | Command) => void;
 }
 
 export function FindResults({ id, groups, active, onActive, onChoose }: FindResultsProps) {
@@ -51,7 +58,7 @@ export function FindResults({ id, groups, active, onActive, onChoose }: FindResu
               // The keys are the field's: it holds the focus and names the active option.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={keyOf(entry)}
+                key={entry.kind === 'command' ? entry.key : keyOf(entry)}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === active}
@@ -68,7 +75,7 @@ export function FindResults({ id, groups, active, onActive, onChoose }: FindResu
                 <Icon size={15} aria-hidden />
                 <span data-title>{entry.title}</span>
                 <span data-detail>{entry.detail}</span>
-                {entry.status !== null && (
+                {entry.kind !== 'command' && entry.status !== null && (
                   <Badge tone={STATUS_TONES[entry.status] ?? 'neutral'}>
                     {SHEET_STATUS_LABELS[entry.status as SheetStatus] ?? entry.status}
                   </Badge>

@@ -1,5 +1,5 @@
 import type { FindAnswer, FindEntry } from '@iwe/contract';
-import { clearCache, sessionStore } from '@iwe/session';
+import { clearCache, offerCommand, sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
@@ -39,7 +39,14 @@ const account = {
   timeZone: 'Australia/Sydney',
 };
 const route = (path: string) => ({ path, remote: 'mf', title: path, access: ['signed-in' as const] });
-const ROUTES = ['/order_detail/Invoices/:id', '/baseinfo/Products/:id', '/baseinfo/Customers/:id', '/suppliers'];
+const ROUTES = [
+  '/order_add/Bills',
+  '/tags',
+  '/order_detail/Invoices/:id',
+  '/baseinfo/Products/:id',
+  '/baseinfo/Customers/:id',
+  '/suppliers',
+];
 
 const sheet: FindEntry = {
   kind: 'sheet',
@@ -109,7 +116,23 @@ beforeEach(() => {
       text: async () => JSON.stringify(body),
     };
   }) as unknown as typeof fetch;
-  jest.mocked(usePlatform).mockReturnValue({ routes: ROUTES.map(route) } as unknown as Platform);
+  jest.mocked(usePlatform).mockReturnValue({
+    routes: ROUTES.map(route),
+    menu: [
+      {
+        label: 'Base Infos',
+        entries: [
+          { label: 'suppliers', path: '/suppliers', remote: 'mf', access: ['signed-in'] },
+          { label: 'supplier rebates', path: '/rebates', remote: 'mf', access: ['signed-in'] },
+        ],
+      },
+      { label: 'Administration', entries: [{ label: 'tags', path: '/tags', remote: 'mf', access: ['admin'] }] },
+    ],
+    expressNew: [
+      { label: 'Bills', path: '/order_add/Bills', remote: 'mf', access: ['signed-in'] },
+      { label: 'Transfer', path: '/order_add/Transfers', remote: 'mf', access: ['signed-in'] },
+    ],
+  } as unknown as Platform);
   act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
 });
 
@@ -254,6 +277,39 @@ test('text typed before the dialog opens is not lost, and no key handler of the 
   expect(below).not.toHaveBeenCalled();
   document.removeEventListener('keydown', below);
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'ab'));
+});
+
+test('screens and new records are found by words of their names; not those that nobody may or can open', async () => {
+  show();
+  type('supp');
+  await waitFor(() => expect(options()).toEqual(['SuppliersBase Infos']));
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(place).toBe('/suppliers'));
+  // Administrators only, and a path that no remote serves.
+  for (const text of ['tags', 'new transfer', 'rebates']) {
+    type(text);
+    expect(await screen.findByText('No Data')).toBeTruthy();
+  }
+  type('bill new');
+  await waitFor(() => expect(options()).toEqual(['New BillsExpress New']));
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(opened).toEqual([['/order_add/Bills', '_blank', 'noopener']]));
+});
+
+test('the open page offers its actions: listed without a text behind what is recent, found by their names', async () => {
+  const approve = jest.fn();
+  const withdraw = offerCommand({ label: 'Approve', hotkey: 'a', run: approve });
+  rememberOpened(account, 'customer:7');
+  answers[''] = { data: [], recent: [customer], more: [] };
+  show();
+  await waitFor(() => expect(options()).toEqual(['Harbour Tyres51 824 753 556', 'ApproveThis page · A']));
+  type('appr');
+  await waitFor(() => expect(options()).toEqual(['ApproveThis page · A', 'ApprovalsScreen']));
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(approve).toHaveBeenCalledTimes(1));
+  expect(onClose).toHaveBeenCalled();
+  act(withdraw);
+  await waitFor(() => expect(options()).toEqual(['ApprovalsScreen']));
 });
 
 test('shows No Data, and an error with a retry', async () => {

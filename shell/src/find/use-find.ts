@@ -4,6 +4,8 @@ import { useAccount, useApi } from '@iwe/session';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
+import { useCommands } from './commands.ts';
+import type { Command } from './commands.ts';
 import { pathsOf } from './entry-path.ts';
 import { recentKeys } from './recent.ts';
 
@@ -17,7 +19,7 @@ export interface OpenableEntry extends FindEntry {
 /** Entries under one heading. */
 export interface FindGroup {
   title: string;
-  entries: OpenableEntry[];
+  entries: (OpenableEntry | Command)[];
   more: boolean;
 }
 
@@ -29,8 +31,8 @@ const TITLES: readonly [kind: FindKind, title: string][] = [
 ];
 
 /**
- * Finds entries for a text: recently opened ones first, then by kind; only those that a page of this organisation can
- * show.
+ * Finds entries for a text: recently opened ones first, then commands, then by kind; only those that a page of this
+ * organisation can show.
  */
 export function useFind(text: string) {
   const account = useAccount();
@@ -50,8 +52,10 @@ export function useFind(text: string) {
     { quiet: true, keepPrevious: true },
   );
 
+  const commands = useCommands(wanted);
   const groups = useMemo((): FindGroup[] => {
-    if (!data || !hasQuestion) return [];
+    const offered = { title: wanted === '' ? 'This page' : 'Commands', entries: commands, more: false };
+    if (!data || !hasQuestion) return commands.length > 0 ? [offered] : [];
     const openable = (entries: readonly FindEntry[]) =>
       entries.flatMap((entry): OpenableEntry[] => {
         const path = pathsOf(entry).find((one) => {
@@ -62,13 +66,14 @@ export function useFind(text: string) {
       });
     return [
       { title: 'Recent', entries: openable(data.recent), more: false },
+      offered,
       ...TITLES.map(([kind, title]) => ({
         title,
         entries: openable(data.data.filter((entry) => entry.kind === kind)),
         more: data.more.includes(kind),
       })),
     ].filter(({ entries }) => entries.length > 0);
-  }, [data, hasQuestion, routes, account]);
+  }, [data, hasQuestion, routes, account, commands, wanted]);
 
   return {
     groups,

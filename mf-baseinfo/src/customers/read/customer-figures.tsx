@@ -1,9 +1,9 @@
 import type { CustomerOverview, CustomerPage } from '@iwe/contract';
 import { fromCents, toCents } from '@iwe/domain';
-import { Chart, dayText, moneyText, RecordLink } from '@iwe/ui';
+import { Box, Chart, dayText, moneyText, RecordLink } from '@iwe/ui';
 import { ageText } from '@iwe/ui/sheet';
 import { AsideCard } from '../../form/form-frame.tsx';
-import { Figure, Figures } from '../../read/figures.tsx';
+import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
 import { monthText } from '../../read/month-text.ts';
 
 /** Balance, debt, sales and margin of a customer, and the sales by month. */
@@ -49,7 +49,11 @@ export function CustomerFigures({ page, overview }: { page: CustomerPage; overvi
           {lastOrder ? <RecordLink record={{ kind: 'sheet', ...lastOrder }}>{lastOrder.no}</RecordLink> : 'none yet'}
         </Figure>
       </Figures>
-      {months.some(({ amount }) => amount !== 0) && <MonthsCard months={months} />}
+      {months.some(({ amount }) => amount !== 0) && (
+        <Box css={WIDE_ONLY}>
+          <MonthsCard months={months} />
+        </Box>
+      )}
     </>
   );
 }

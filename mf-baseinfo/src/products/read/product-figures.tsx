@@ -1,8 +1,8 @@
 import type { ProductOverview, ProductPage } from '@iwe/contract';
 import { fromCents, movesStock, toCents } from '@iwe/domain';
-import { Chart, dayText, moneyText, quantityText } from '@iwe/ui';
+import { Box, Chart, dayText, moneyText, quantityText } from '@iwe/ui';
 import { AsideCard } from '../../form/form-frame.tsx';
-import { Figure, Figures } from '../../read/figures.tsx';
+import { Figure, Figures, WIDE_ONLY } from '../../read/figures.tsx';
 
 /** Stock, what is on the way, sales and cost of a product, and the units sold by week. */
 export function ProductFigures({ product, overview }: { product: ProductPage; overview: ProductOverview }) {
@@ -40,7 +40,11 @@ export function ProductFigures({ product, overview }: { product: ProductPage; ov
           </Figure>
         )}
       </Figures>
-      {weeks.some(({ quantity }) => quantity !== 0) && <WeeksCard weeks={weeks} />}
+      {weeks.some(({ quantity }) => quantity !== 0) && (
+        <Box css={WIDE_ONLY}>
+          <WeeksCard weeks={weeks} />
+        </Box>
+      )}
     </>
   );
 }

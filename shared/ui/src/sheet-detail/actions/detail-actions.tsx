@@ -8,6 +8,7 @@ import { api, toast } from '@iwe/session';
 import type { ActionDefinition, ActionKey, SheetDefinition } from '@iwe/sheets';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
+import { usePageCommand } from '../../controls/use-page-command.ts';
 import { Flex } from '../../layout.ts';
 import { confirm } from '../../overlay/confirm.ts';
 import { runWithConfirmation } from '../approval/run-with-confirmation.ts';
@@ -227,6 +228,7 @@ interface ActionProps {
 function ActionButton({ action, label, onRun, busy, isBusy }: ActionProps & { label: string; isBusy: boolean }) {
   useHotkey(action.hotkey ?? 'unused', onRun, { enabled: action.hotkey !== undefined && busy === null });
   const { hotkey } = action;
+  usePageCommand(label, onRun, { hotkey, enabled: busy === null });
   return (
     <Button
       {...VARIANTS[action.tone]}
@@ -241,5 +243,6 @@ function ActionButton({ action, label, onRun, busy, isBusy }: ActionProps & { la
 
 function EditAction({ action, onRun, busy, allowed, edits }: ActionProps & { allowed: boolean; edits: SheetEdits }) {
   useHotkey(action.hotkey ?? 'unused', onRun, { enabled: allowed && action.hotkey !== undefined && busy === null });
+  usePageCommand(action.label, onRun, { hotkey: action.hotkey, enabled: allowed && busy === null });
   return <EditButton onEdit={allowed ? onRun : null} edits={edits} />;
 }

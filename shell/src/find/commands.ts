@@ -1,0 +1,108 @@
+import type { Account } from '@iwe/contract';
+import { pageCommandsStore, useAccount, useStore } from '@iwe/session';
+import type { PageCommand } from '@iwe/session';
+import { useMemo } from 'react';
+import { APPROVALS_PATH } from '../frame/approvals.ts';
+import { hasAnyRight } from '../guard/access.ts';
+import { HOME_PATH, routeFor } from '../guard/route-for.ts';
+import { usePlatform } from '../platform/index.ts';
+import type { Platform } from '../platform/index.ts';
+import { OWN_MENU } from '../releases/own-pages.ts';
+
+/** An action of the open page, a screen to go to, or a new record. */
+export interface Command {
+  kind: 'command';
+  /** Unique among the commands. */
+  key: string;
+  title: string;
+  detail: string;
+  /** The page that it opens, null for an action of the open page. */
+  path: string | null;
+  /** New records are opened in a new tab (spec §2). */
+  isNewTab: boolean;
+  run: (() => void) | null;
+}
+
+/** The most commands that a text finds. */
+const MAX_COMMANDS = 6;
+
+const sentence = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+const screen = (title: string, detail: string, path: string): Command => ({
+  kind: 'command',
+  key: path,
+  title: sentence(title),
+  detail,
+  path,
+  isNewTab: false,
+  run: null,
+});
+
+/** Every screen of the menu and every entry of Express New that this account may open. */
+export function screenCommands(
+  { menu, expressNew, routes }: Pick<Platform, 'menu' | 'expressNew' | 'routes'>,
+  account: Account,
+): Command[] {
+  const isServed = (path: string) => routeFor(routes, path.split('?')[0] ?? path) !== null;
+  const entries = menu.flatMap(({ label, entries: own }) => own.map((entry) => ({ group: label, ...entry })));
+  return [
+    ...expressNew
+      .filter(({ access, path }) => hasAnyRight(account, access) && isServed(path))
+      .map(({ label, path }) => ({ ...screen(`New ${label}`, 'Express New', path), isNewTab: true })),
+    ...(isServed(HOME_PATH) && !entries.some(({ path }) => path === HOME_PATH)
+      ? [screen('Home', 'Screen', HOME_PATH)]
+      : []),
+    ...entries
+      .filter(({ access, path }) => hasAnyRight(account, access) && isServed(path))
+      .map(({ group, label, path }) => screen(label, group, path)),
+    screen('Approvals', 'Screen', APPROVALS_PATH),
+    ...OWN_MENU.entries
+      .filter(({ access }) => hasAnyRight(account, access))
+      .map(({ label, path }) => screen(label, OWN_MENU.label, path)),
+  ];
+}
+
+const pageCommand = ({ label, hotkey, run }: PageCommand, index: number): Command => ({
+  kind: 'command',
+  key: `page ${index} ${label}`,
+  title: label,
+  detail: hotkey ? `This page · ${hotkey.toUpperCase()}` : 'This page',
+  path: null,
+  isNewTab: false,
+  run,
+});
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * Returns the commands that have a word beginning with each word of the text, in their title or group; those whose
+ * title begins with the text come first.
+ */
+export function matchingCommands(commands: readonly Command[], text: string): Command[] {
+  const wanted = wordsOf(text);
+  if (wanted.length === 0) return [];
+  const rank = ({ title }: Command) => (wordsOf(title).join(' ').startsWith(wanted.join(' ')) ? 0 : 1);
+  return commands
+    .filter(({ title, detail }) => {
+      const words = wordsOf(`${title} ${detail}`);
+      return wanted.every((word) => words.some((one) => one.startsWith(word)));
+    })
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, MAX_COMMANDS);
+}
+
+/** Returns the commands for a text; without a text, the actions of the open page. */
+export function useCommands(text: string): Command[] {
+  const account = useAccount();
+  const platform = usePlatform();
+  const ofPage = useStore(pageCommandsStore);
+  const { menu, expressNew, routes } = platform;
+  return useMemo(() => {
+    const own = ofPage.map(pageCommand);
+    if (text.trim() === '') return own;
+    return matchingCommands([...own, ...screenCommands({ menu, expressNew, routes }, account)], text);
+  }, [text, ofPage, menu, expressNew, routes, account]);
+}
