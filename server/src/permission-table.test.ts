@@ -151,6 +151,7 @@ const ROUTES: Record<string, Permission> = {
   'PUT /api/ag/orders/:id': 'staff',
   'POST /api/ag/orders/:id/address': 'staff',
   'GET /api/ag/orders/:id/approval': 'staff',
+  'GET /api/ag/orders/approval-choices': 'staff',
   'POST /api/ag/orders/:id/approval-requests': 'staff',
   'POST /api/ag/orders/:id/approve': 'staff',
   'POST /api/ag/orders/:id/close': 'staff',

@@ -5716,6 +5716,15 @@ export interface Statements {
       at: Date | null;
     };
   };
+  'sheets.customer-drafts': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      cents: number | null;
+    };
+  };
   'sheets.detail': {
     parameters: [
       number | string | null,
@@ -6307,6 +6316,18 @@ export interface Statements {
       po_status: number | null;
     };
   };
+  'sheets.goods-of-sheets': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      sheet_id: number;
+      seq: number;
+      product_id: number;
+      quantity: number;
+    };
+  };
   'sheets.head': {
     parameters: [
       number | string | null,
@@ -6797,6 +6818,24 @@ export interface Statements {
       request_hash: Buffer | null;
     };
   };
+  'sheets.open-askers': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      note: string;
+      membership_id: number;
+      name: string;
+      role: number;
+      is_acct: boolean;
+      is_dir: boolean;
+      mod_prc: boolean;
+      crt_csr: boolean;
+      max_dis_cents: number;
+    };
+  };
   'sheets.open-order-lines': {
     parameters: [
       number | string | null,
@@ -7062,6 +7101,21 @@ export interface Statements {
       draft_age_days: number;
     };
   };
+  'sheets.shipping-of-sheets': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      type: number;
+      warehouse_id: number | null;
+      warehouse: string | null;
+      ship_type: number;
+      driver_id: number | null;
+      driver: string | null;
+    };
+  };
   'sheets.snapshot': {
     parameters: [
       number | string | null,
@@ -7108,6 +7162,18 @@ export interface Statements {
       quantity: number;
       name: string;
       is_active: boolean;
+    };
+  };
+  'sheets.stock-for-sheets': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      warehouse_id: number;
+      name: string;
+      product_id: number | null;
+      quantity: number | null;
     };
   };
   'sheets.take-from-sources': {

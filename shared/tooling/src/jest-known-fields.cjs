@@ -13,11 +13,15 @@ const NOTHING = { type: 'object', properties: {} };
 /** Returns the shapes of a call's body and query; undefined for a call that the server does not have. */
 function shapesOf(method, path) {
   const { calls } = read();
-  const key = Object.keys(calls).find((call) => {
-    const [verb, route] = call.split(' ');
-    const pattern = route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
-    return verb === method && new RegExp(`^${pattern}$`).test(path);
-  });
+  // As on the server, a path that is spelled out wins over one with a parameter.
+  const exact = `${method} ${path}`;
+  const key = Object.hasOwn(calls, exact)
+    ? exact
+    : Object.keys(calls).find((call) => {
+        const [verb, route] = call.split(' ');
+        const pattern = route.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+        return verb === method && new RegExp(`^${pattern}$`).test(path);
+      });
   return key && { body: calls[key].body ?? NOTHING, query: calls[key].query ?? NOTHING };
 }
 

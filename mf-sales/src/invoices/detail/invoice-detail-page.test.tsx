@@ -201,7 +201,144 @@ test('a refused approval names the findings and can ask people with the right, w
   await user.click(refused.getByRole('button', { name: 'Ask for approval' }));
   await waitFor(() =>
     expect(sent('POST', 'orders/71/approval-requests').map(({ body }) => body)).toEqual([
-      { contentVersion: 3, note: 'Paid in cash' },
+      { contentVersion: 3, note: 'Paid in cash', warehouseId: 14, shipType: 1, driverId: null },
+    ]),
+  );
+});
+
+const FIGURES = {
+  amount: { subtotal: 356.36, gst: 35.64, total: 392 },
+  margin: { amount: 56.36, percent: 15.8, linesWithoutCost: 1 },
+  credit: { limit: 1000, balance: 500, approvedUnsent: 200, drafts: 50, thisSheet: 392, over: 92 },
+  stock: [
+    { warehouseId: 15, name: 'Newcastle', canFill: true, lines: [{ line: 1, code: '2055516-A', need: 4, have: 9 }] },
+    { warehouseId: 14, name: 'Tempe', canFill: false, lines: [{ line: 1, code: '2055516-A', need: 4, have: 3 }] },
+  ],
+  landed: null,
+  orders: [],
+  adjustment: null,
+};
+
+test('the approval shows amount, margin, credit, findings and stock, and chooses the warehouse that fills every line', async () => {
+  const finding = {
+    code: 'price.overMaxDis',
+    line: 1,
+    lineId: 501,
+    message: 'The price of line 1 is $25.00 (or more) lower than PriceA. Contact director.',
+    needs: 'director',
+    covered: 'actor',
+    note: '26.00 below class A. Limit: yours 25.00.',
+  };
+  const { user, sent } = await open(
+    { warehouseId: null, warehouse: '' },
+    {
+      'GET orders/71/approval': {
+        findings: [finding],
+        allowed: true,
+        confirm: finding.message,
+        contentVersion: 3,
+        choice: { warehouseId: 15, shipType: 1, driverId: null },
+        figures: FIGURES,
+        asked: null,
+      },
+      'POST orders/71/approve': { data: {} },
+    },
+  );
+  await user.keyboard('a');
+  const panel = within(await screen.findByRole('dialog', { name: 'Approve IN000071' }));
+  expect(await panel.findByText('92.00 over the limit')).toBeTruthy();
+  for (const text of ['392.00', '56.36 · 15.8 %', 'without 1 line of unknown cost', finding.note, 'Director: you'])
+    expect(panel.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
+  const rows = within(panel.getByRole('region', { name: 'Stock on hand' })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim()))).toEqual([
+    ['Line', 'Needs', 'Newcastle all', 'Tempe'],
+    ['1 2055516-A', '4', '9', '3 short'],
+  ]);
+  const warehouse = panel.getByRole('combobox', { name: /Warehouse/ });
+  await waitFor(() => expect((warehouse as HTMLInputElement).value).toBe('Newcastle'));
+  await user.click(panel.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(sent('POST', 'orders/71/approve').map(({ body }) => body)).toEqual([
+      { contentVersion: 3, warehouseId: 15, shipType: 1, driverId: null, acknowledged: [] },
+    ]),
+  );
+});
+
+test('after a refusal the choice is still there, and another one is tried in place', async () => {
+  const message = 'Line 1 2055516-A: need 8, have 5 in Tempe';
+  const { user, sent } = await open(
+    {},
+    {
+      'POST orders/71/approve': ({ body }: { body: { warehouseId?: number } }) =>
+        body.warehouseId === 14
+          ? refuse(422, {
+              message: [message],
+              code: 'stock.short',
+              details: [{ code: 'stock.short', line: 1, message }],
+            })
+          : { data: {} },
+    },
+  );
+  await user.keyboard('a');
+  const asked = within(await screen.findByRole('dialog', { name: 'Approve IN000071' }));
+  await user.type(asked.getByRole('combobox', { name: /Driver/ }), 'Don{Enter}');
+  await user.click(asked.getByRole('button', { name: 'Approve' }));
+  const refused = within(await screen.findByRole('dialog', { name: 'IN000071 is not approved' }));
+  expect(refused.getByText(message)).toBeTruthy();
+  expect(
+    ['Warehouse', 'Driver'].map((name) => (refused.getByLabelText(new RegExp(name)) as HTMLInputElement).value),
+  ).toEqual(['Tempe', 'Don']);
+  const warehouse = refused.getByRole('combobox', { name: /Warehouse/ });
+  await user.clear(warehouse);
+  await user.type(warehouse, 'Newcastle{Enter}');
+  // The refusal was of the other warehouse.
+  expect(screen.queryByText(message)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Approve', hidden: false }));
+  await waitFor(() =>
+    expect(sent('POST', 'orders/71/approve').map(({ body }) => [body['warehouseId'], body['driverId']])).toEqual([
+      [14, 31],
+      [15, 31],
+    ]),
+  );
+});
+
+test('who decides for somebody reads the findings of who asked', async () => {
+  const finding = (code: string, message: string, needs: string, covered: string) => ({
+    code,
+    line: 1,
+    lineId: 501,
+    message,
+    needs,
+    covered,
+  });
+  const { user, sent } = await open(
+    {
+      abilities: { ...DRAFT_ABILITIES, permit: true },
+      approvalRequest: { id: 5, askedBy: 'Sally', askedAt: '2026-11-20T01:00:00.000Z', needs: ['director'] },
+    },
+    {
+      'GET orders/71/approval': {
+        findings: [finding('price.tenBelowClassA', 'Manager, 10', 'role4', 'actor')],
+        allowed: true,
+        confirm: '',
+        asked: {
+          id: 5,
+          by: ['Sally'],
+          note: 'Promised',
+          mine: false,
+          findings: [finding('price.overMaxDis', 'Director, 25', 'director', 'actor')],
+        },
+      },
+      'POST orders/71/permits': { data: buildSheet() },
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Permit …' }));
+  expect(await screen.findByText('Director, 25')).toBeTruthy();
+  expect(screen.queryByText('Manager, 10')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Permit' }));
+  await waitFor(() =>
+    expect(sent('POST', 'orders/71/permits').map(({ body }) => body)).toEqual([
+      { contentVersion: 3, findings: [{ code: 'price.overMaxDis', lineId: 501 }] },
     ]),
   );
 });

@@ -1,6 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
 import { toastStore } from '@iwe/session';
@@ -58,8 +58,14 @@ describe('ticked rows', () => {
     expect(toolbar()).toBeNull();
   });
 
-  test('approve asks once, sends only the drafts, and shows each result, refusals first', async () => {
+  const CHOICES = [
+    { id: 71, warehouseId: 15, warehouse: 'Botany', shipType: 3, driverId: 9, driver: 'Don', fillingWarehouseId: 14 },
+    { id: 72, warehouseId: null, warehouse: '', shipType: 1, driverId: null, driver: '', fillingWarehouseId: null },
+  ];
+
+  test('approve asks only for a missing warehouse, sends only the drafts, and shows each result, refusals first', async () => {
     const { user, sent } = open({
+      'GET orders/approval-choices': { data: CHOICES },
       'POST orders/bulk-approve': {
         data: [
           { id: 71, no: 'IN000071', done: true, message: '' },
@@ -75,19 +81,21 @@ describe('ticked rows', () => {
     await pass(500);
     await user.keyboard('rab');
     const dialog = await screen.findByRole('dialog', { name: 'Approve 2 sheets' });
+    await pass(50);
+    expect(await within(dialog).findByText('1 sheet keeps its own warehouse and shipping.')).toBeTruthy();
+    expect(sent('GET', 'orders/approval-choices').map(({ query }) => query.get('ids'))).toEqual(['71,72']);
     expect(dialog.textContent).toContain('1 ticked sheet is no draft and left alone.');
     await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
     expect(within(dialog).getByText('Please enter')).toBeTruthy();
     expect(sent('POST', 'orders/bulk-approve')).toHaveLength(0);
-    await user.type(within(dialog).getByRole('combobox', { name: /Warehouse/ }), 'Tempe{Enter}');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Warehouse of IN000072' }), 'Tempe{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
     const results = await screen.findByRole('alertdialog', { name: 'Approve: 1 done, 1 left' });
-    // All drafts have the same ship type, so it was preselected.
+    // The first one keeps what it has: nothing is sent for it.
     expect(sent('POST', 'orders/bulk-approve')[0]?.body).toEqual({
       ids: [71, 72],
       contentVersions: [2, 2],
-      warehouseId: 14,
-      shipType: 2,
+      choices: [{ id: 72, warehouseId: 14 }],
       driverId: null,
     });
     expect(
@@ -101,6 +109,35 @@ describe('ticked rows', () => {
     await pass(50);
     expect(toolbar()).toBeNull();
     expect(sent('GET', 'orders').length).toBeGreaterThan(asked);
+  });
+
+  test('the warehouse that fills every line is chosen first, so that nothing is asked', async () => {
+    const { user, sent } = open({
+      'GET orders/approval-choices': {
+        data: CHOICES.map((choice) => ({ ...choice, warehouseId: null, fillingWarehouseId: 14 })),
+      },
+      'POST orders/bulk-approve': { data: [] },
+    });
+    await pass(500);
+    await user.keyboard('rab');
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 2 sheets' });
+    await pass(50);
+    const fields = await within(dialog).findAllByRole('combobox', { name: /^Warehouse of IN/ });
+    expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['Tempe', 'Tempe']);
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+    await waitFor(() =>
+      expect(sent('POST', 'orders/bulk-approve').map(({ body }) => body)).toEqual([
+        {
+          ids: [71, 72],
+          contentVersions: [2, 2],
+          choices: [
+            { id: 71, warehouseId: 14 },
+            { id: 72, warehouseId: 14 },
+          ],
+          driverId: null,
+        },
+      ]),
+    );
   });
 
   test('a driver is set for the approved ones only', async () => {

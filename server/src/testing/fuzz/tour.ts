@@ -272,6 +272,7 @@ async function sales(world: SheetWorld, ask: Ask, admin: TestStaff, productId: n
   await ask('POST /api/ag/orders/{id}/unApprove', { id, body: { contentVersion: 2 } });
   await ask('POST /api/ag/orders/{id}/void', { id, body: { contentVersion: 2 } });
   const bulk = await draft();
+  await ask('GET /api/ag/orders/approval-choices', { query: `?ids=${bulk.id}` });
   await ask('POST /api/ag/orders/bulk-approve', { body: { ids: [bulk.id], contentVersions: [1], ...choices } });
   // 85.00 is more than 10 below class A: a salesperson asks, the manager permits.
   const cheap = await draft(85);

@@ -12,8 +12,9 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>;
 const MAX_VERSION = 2_147_483_647;
 
 /**
- * POST /api/ag/orders/bulk-approve: approves only sheets without findings, each in its own transaction; types 1 and 2
- * need warehouse, ship type and driver. `contentVersions` has the version of each of `ids` that the list showed, in the
+ * POST /api/ag/orders/bulk-approve: approves only sheets without findings, each in its own transaction. Types 1 and 2
+ * keep their own warehouse, ship type and driver: `choices` names what a sheet is approved with instead, and the three
+ * fields of the whole request fill only what a sheet does not have. `contentVersions` has the version of each of `ids` that the list showed, in the
  * same order; a sheet without one is refused, and one that has changed since then as well.
  */
 export const bulkApproveRequest = z.object({
@@ -22,8 +23,46 @@ export const bulkApproveRequest = z.object({
   warehouseId: z.number().int().positive().nullish(),
   shipType: z.number().int().min(1).max(8).nullish(),
   driverId: z.number().int().positive().nullish(),
+  choices: z
+    .array(
+      z.object({
+        id: z.number().int().positive(),
+        warehouseId: z.number().int().positive().optional(),
+        shipType: z.number().int().min(1).max(8).optional(),
+        driverId: z.number().int().positive().optional(),
+      }),
+    )
+    .max(LARGEST_PAGE_SIZE)
+    .optional(),
 });
 export type BulkApproveRequest = z.input<typeof bulkApproveRequest>;
+
+/** GET /api/ag/orders/approval-choices: `ids` separated by commas. */
+export const approvalChoicesQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'Name ids like 12,13')
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(z.number().int().positive()).max(LARGEST_PAGE_SIZE)),
+});
+/**
+ * What each sheet would be approved with: its own warehouse, ship type and driver, and the warehouse that fills every
+ * line; null where it has none, or none does. Sheets of other organisations are missing.
+ */
+export const approvalChoices = z.object({
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      warehouseId: z.number().int().nullable(),
+      warehouse: z.string(),
+      shipType: z.number().int(),
+      driverId: z.number().int().nullable(),
+      driver: z.string(),
+      fillingWarehouseId: z.number().int().nullable(),
+    }),
+  ),
+});
+export type ApprovalChoices = z.infer<typeof approvalChoices>;
 
 /** Longest comment on a delivery. */
 export const MAX_DELIVERY_COMMENT = 500;

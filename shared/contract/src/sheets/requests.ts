@@ -141,14 +141,86 @@ export const findingView = z.object({
   needs: z.string(),
   /** Whether the actor's own right covers it, a permit covers it, or neither. */
   covered: z.enum(['actor', 'permit', 'no']),
+  /** The facts behind it that are the same for everybody, such as the discount and whose limits it is compared with. */
+  note: z.string().optional(),
 });
 export type FindingView = z.infer<typeof findingView>;
+
+/** Warehouse, ship type and driver of an approval of types 1 and 2. */
+export const shippingChoice = z.object({
+  warehouseId: z.number().int().nullable(),
+  shipType: z.number().int(),
+  driverId: z.number().int().nullable(),
+});
+
+/** The figures that an approval is decided on, in AUD. */
+export const approvalFigures = z.object({
+  /** Null for kinds without money. */
+  amount: z.object({ subtotal: money, gst: money, total: money }).nullable(),
+  /** Sales only, and only where cost is shown. `percent` is of the sales ex GST. */
+  margin: z.object({ amount: money, percent: z.number().nullable(), linesWithoutCost: z.number().int() }).nullable(),
+  /** Invoices: `over` is what exceeds the limit; `drafts` are other drafts, which no rule counts. */
+  credit: z
+    .object({
+      limit: money,
+      balance: money,
+      approvedUnsent: money,
+      drafts: money,
+      thisSheet: money,
+      over: money,
+    })
+    .nullable(),
+  /** Kinds that take goods: the best warehouse first. `have` is on hand, after the lines before. */
+  stock: z.array(
+    z.object({
+      warehouseId: z.number().int(),
+      name: z.string(),
+      canFill: z.boolean(),
+      lines: z.array(
+        z.object({ line: z.number().int(), code: z.string(), need: z.number().int(), have: z.number().int() }),
+      ),
+    }),
+  ),
+  /** Orders and bills: freight in USD, clearance, and both together in AUD (null without a rate). */
+  landed: z.object({ seaFreight: money, clearance: money, total: money.nullable() }).nullable(),
+  /** Bills: the orders that the lines come from, in units. */
+  orders: z.array(
+    z.object({
+      no: z.string(),
+      ordered: z.number().int(),
+      billedBefore: z.number().int(),
+      thisBill: z.number().int(),
+    }),
+  ),
+  /** Adjustments: the value of what was found, of what is missing, and both together. */
+  adjustment: z.object({ gain: money, loss: money, net: money }).nullable(),
+});
+export type ApprovalFigures = z.infer<typeof approvalFigures>;
 
 /**
  * GET /api/ag/orders/{id}/approval: the findings of an approval made now; `confirm` is the dialog's text joined by
  * '*AND*'.
  */
-export const approvalPreview = z.object({ findings: z.array(findingView), allowed: z.boolean(), confirm: z.string() });
+export const approvalPreview = z.object({
+  findings: z.array(findingView),
+  allowed: z.boolean(),
+  confirm: z.string(),
+  contentVersion: z.number().int().optional(),
+  /** What types 1 and 2 are asked for, as it is proposed: the sheet's own, else the warehouse that fills every line. */
+  choice: shippingChoice.nullable().optional(),
+  figures: approvalFigures.optional(),
+  /** The open question on this content, with the findings that stop those who asked; null for none. */
+  asked: z
+    .object({
+      id: z.number().int(),
+      by: z.array(z.string()),
+      note: z.string(),
+      mine: z.boolean(),
+      findings: z.array(findingView),
+    })
+    .nullable()
+    .optional(),
+});
 export type ApprovalPreview = z.infer<typeof approvalPreview>;
 
 /**
@@ -184,6 +256,10 @@ export const permitRequest = z.object({
 export const askApprovalRequest = z.object({
   contentVersion: z.number().int().min(1),
   note: z.string().trim().max(500).default(''),
+  /** Types 1 and 2: what the refused approval had chosen. It is stored on the draft, so that nobody chooses it again. */
+  warehouseId: z.number().int().positive().nullish(),
+  shipType: z.number().int().min(1).max(8).nullish(),
+  driverId: z.number().int().positive().nullish(),
 });
 export const answerApprovalRequest = z.object({
   answer: z.enum(['permitted', 'refused']),

@@ -1,3 +1,4 @@
+export * from './approval-figures.ts';
 export * from './credit-note-findings.ts';
 export * from './decide.ts';
 export * from './finding.ts';

@@ -38,6 +38,8 @@ export interface ApproveInput {
   shipType?: number | null | undefined;
   driverId?: number | null | undefined;
   acknowledged: string[];
+  /** For many sheets at once: the choices fill only what this sheet does not have. */
+  fillsOnlyMissing?: boolean;
 }
 
 /**
@@ -77,9 +79,7 @@ export async function approveSheet(
   const chosen: SheetRecord = asks
     ? {
         ...opened,
-        warehouse_id: input.warehouseId ?? sheet.warehouse_id,
-        ship_type: input.shipType ?? sheet.ship_type,
-        driver_id: input.driverId === undefined ? sheet.driver_id : input.driverId,
+        ...chosenShipping(sheet, input),
       }
     : opened;
   const {
@@ -132,6 +132,24 @@ export async function approveSheet(
   if (sourceTypes.length > 0) await takeFromSources(tx, id, 1);
   await setOwnLines(tx, sheet, approvedLines, context.landed_cost_method);
   return presentHead(saved, lines, actor, context.locked_until);
+}
+
+/** Returns what a sheet is approved with: the approver's choice before its own, or the other way round. */
+function chosenShipping(
+  sheet: SheetRecord,
+  { warehouseId, shipType, driverId, fillsOnlyMissing = false }: ApproveInput,
+): Pick<SheetRecord, 'warehouse_id' | 'ship_type' | 'driver_id'> {
+  if (fillsOnlyMissing)
+    return {
+      warehouse_id: sheet.warehouse_id ?? warehouseId ?? null,
+      ship_type: sheet.ship_type,
+      driver_id: sheet.driver_id ?? driverId ?? null,
+    };
+  return {
+    warehouse_id: warehouseId ?? sheet.warehouse_id,
+    ship_type: shipType ?? sheet.ship_type,
+    driver_id: driverId === undefined ? sheet.driver_id : driverId,
+  };
 }
 
 /** Returns a problem for each chosen warehouse or driver that this organisation does not have or has deactivated. */

@@ -127,6 +127,102 @@ describe('what is refused', () => {
   });
 });
 
+describe('the figures of a preview', () => {
+  const previewOf = async (id: number, query = '') => {
+    const answer = await world.call(world.sales, 'GET', `orders/${id}/approval${query}`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<ApprovalPreview>();
+  };
+
+  test('amount, margin and credit of an invoice: other drafts are shown, and no rule counts them', async () => {
+    const customerId = await customerWith({ credit_limit_cents: 30_000, xero_balance_cents: 12_000 });
+    const unsent = await at(100, { customerId });
+    assert.equal((await outcome(world.sales, unsent.id)).passed, true);
+    await at(100, { customerId });
+    const head = await at(110, { customerId });
+    const { figures } = await previewOf(head.id);
+    assert.deepEqual(figures?.amount, { subtotal: 100, gst: 10, total: 110 });
+    assert.deepEqual(figures?.credit, {
+      limit: 300,
+      balance: 120,
+      approvedUnsent: 100,
+      drafts: 100,
+      thisSheet: 110,
+      over: 30,
+    });
+    assert.deepEqual(figures?.margin, { amount: 49.99, percent: 50, linesWithoutCost: 0 });
+    await world.server.database.query('update organisation set cost_visible = false where id = $1', [
+      world.organisation,
+    ]);
+    try {
+      assert.equal((await previewOf(head.id)).figures?.margin, null);
+    } finally {
+      await world.server.database.query('update organisation set cost_visible = true where id = $1', [
+        world.organisation,
+      ]);
+    }
+  });
+
+  test('the warehouse that fills every line is proposed, unless the draft has one of its own', async () => {
+    const here = await aProduct(world, { code: 'HERE', class_a_price_cents: 100 });
+    const there = await aProduct(world, { code: 'THERE', class_a_price_cents: 100 });
+    await world.receive([{ productId: here, quantity: 9, priceCents: 50 }]);
+    await world.receive(
+      [
+        { productId: here, quantity: 2, priceCents: 50 },
+        { productId: there, quantity: 2, priceCents: 50 },
+      ],
+      world.melbourne,
+    );
+    const lines = [
+      { productId: here, quantity: 2, price: 1 },
+      { productId: there, quantity: 1, price: 1 },
+    ];
+    const head = await world.create(world.invoice(lines));
+    const preview = await previewOf(head.id);
+    assert.equal(preview.choice?.warehouseId, world.melbourne);
+    assert.deepEqual([preview.allowed, preview.findings], [true, []]);
+    assert.deepEqual(preview.figures?.stock, [
+      {
+        warehouseId: world.melbourne,
+        name: 'Melbourne',
+        canFill: true,
+        lines: [
+          { line: 1, code: 'HERE', need: 2, have: 2 },
+          { line: 2, code: 'THERE', need: 1, have: 2 },
+        ],
+      },
+      {
+        warehouseId: world.sydney,
+        name: 'Sydney',
+        canFill: false,
+        lines: [
+          { line: 1, code: 'HERE', need: 2, have: 9 },
+          { line: 2, code: 'THERE', need: 1, have: 0 },
+        ],
+      },
+    ]);
+    const own = await world.create(world.invoice(lines, { warehouseId: world.sydney, shipType: 3 }));
+    const kept = await previewOf(own.id);
+    assert.deepEqual(kept.choice, { warehouseId: world.sydney, shipType: 3, driverId: null });
+    assert.deepEqual(
+      kept.findings.map(({ code }) => code),
+      ['stock.short'],
+    );
+    assert.deepEqual((await previewOf(own.id, `?warehouseId=${world.melbourne}`)).findings, []);
+  });
+
+  test('a transfer shows the warehouse it leaves, and no money', async () => {
+    const head = await world.create(world.transfer([{ productId: tyre, quantity: 1 }]));
+    const { figures, choice } = await previewOf(head.id);
+    assert.deepEqual([figures?.amount, figures?.credit, figures?.margin, choice], [null, null, null, null]);
+    assert.deepEqual(
+      figures?.stock.map(({ name, canFill }) => [name, canFill]),
+      [['Sydney', true]],
+    );
+  });
+});
+
 describe('the 10 AUD and maxDis rules at their boundaries', () => {
   // Class A is 100.00; maxDis of the careful one is 25.00.
   let careful: TestStaff;

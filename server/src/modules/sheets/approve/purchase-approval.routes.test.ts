@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorBody } from '@iwe/contract';
+import type { ApprovalPreview, ErrorBody } from '@iwe/contract';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct } from '../testing/sheet-world.ts';
 import { startPurchaseWorld } from '../testing/purchase-world.ts';
@@ -202,6 +202,31 @@ describe('what is acknowledged', () => {
     assert.deepEqual([await lineOf(order.id), await incoming(tyre)], [[[6, 0]], before - 4]);
     await world.done(bill.id, 'unApprove');
     assert.deepEqual([await lineOf(order.id), await incoming(tyre)], [[[0, 0]], before]);
+  });
+});
+
+describe('the preview shows', () => {
+  const figuresOf = async (id: number) =>
+    (await world.call(world.sales, 'GET', `orders/${id}/approval`)).json<ApprovalPreview>().figures;
+
+  test('the landed cost of an order, and of a bill each order with what is billed of it', async () => {
+    const order = await anOrder(10);
+    const partial = await world.create(
+      world.bill([{ productId: tyre, quantity: 3, usdPrice: 45.5, sourceLineId: order.lines[0]?.id }], {
+        fx_rate: 0.65,
+      }),
+    );
+    await world.done(partial.id, 'approve');
+    const bill = await world.create(
+      world.bill([{ productId: tyre, quantity: 4, usdPrice: 45.5, sourceLineId: order.lines[0]?.id }], {
+        fx_rate: 0.65,
+      }),
+    );
+    await world.costs({ po_id: bill.id, fx_rate: 0.65, sea_freight: 65, clearance_cost: 20 });
+    const figures = await figuresOf(bill.id);
+    assert.deepEqual(figures?.landed, { seaFreight: 65, clearance: 20, total: 120 });
+    assert.deepEqual(figures?.orders, [{ no: order.no, ordered: 10, billedBefore: 3, thisBill: 4 }]);
+    assert.deepEqual([figures?.amount?.total, figures?.credit, figures?.stock], [280, null, []]);
   });
 });
 

@@ -3,12 +3,13 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { BulkAnswer, SheetHead } from '@iwe/contract';
+import type { ApprovalChoices, BulkAnswer, SheetHead } from '@iwe/contract';
 import { buildOrganisation } from '../../../testing/factories.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import { checkAndClose } from '../testing/check.ts';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
+import type { TestStaff } from '../../../testing/server.ts';
 
 let world: SheetWorld;
 let tyre: number;
@@ -39,6 +40,24 @@ const statusOf = async (id: number) =>
       [world.organisation, id],
     )
   )[0];
+
+const shippingOf = async (id: number) =>
+  (
+    await world.server.database.query<{ warehouse_id: number; ship_type: number; driver_id: number | null }>(
+      'select warehouse_id, ship_type, driver_id from sheet where organisation_id = $1 and id = $2',
+      [world.organisation, id],
+    )
+  )[0];
+
+/** A product with five units in each warehouse. */
+const bothPlaces = async (code: string): Promise<number> => {
+  const product = await aProduct(world, { code, class_a_price_cents: 10_000 });
+  for (const warehouse of [world.sydney, world.melbourne])
+    await world.receive([{ productId: product, quantity: 5, priceCents: 5_000 }], warehouse);
+  return product;
+};
+const invoiceOf = (productId: number, fields: Record<string, unknown> = {}): Promise<SheetHead> =>
+  world.create(world.invoice([{ productId, quantity: 1, price: 100, manual: true }], fields));
 
 describe('bulk approve', () => {
   test('takes one to 150 sheets', async () => {
@@ -79,6 +98,86 @@ describe('bulk approve', () => {
       ],
     );
     assert.equal(await world.onHand(tyre), 5);
+  });
+
+  test('each sheet keeps its own warehouse, ship type and driver; one choice for all fills only what is missing', async () => {
+    const product = await bothPlaces('T3');
+    const pickUp = await invoiceOf(product, { warehouseId: world.melbourne, shipType: 3 });
+    const plain = await invoiceOf(product);
+    const results = await approve([pickUp.id, plain.id]);
+    assert.deepEqual(
+      results.map(({ done, message }) => [done, message]),
+      [
+        [true, ''],
+        [true, ''],
+      ],
+    );
+    assert.deepEqual(
+      [await shippingOf(pickUp.id), await shippingOf(plain.id)],
+      [
+        { warehouse_id: world.melbourne, ship_type: 3, driver_id: world.driver },
+        { warehouse_id: world.sydney, ship_type: 1, driver_id: world.driver },
+      ],
+    );
+    assert.deepEqual([await world.onHand(product), await world.onHand(product, world.melbourne)], [4, 4]);
+  });
+
+  test('a choice for one sheet is taken for that one alone', async () => {
+    const product = await bothPlaces('T4');
+    const [one, two] = [await invoiceOf(product), await invoiceOf(product)];
+    const results = await approve([one.id, two.id], world.manager, {
+      choices: [{ id: one.id, warehouseId: world.melbourne, shipType: 2 }],
+    });
+    assert.deepEqual(
+      results.map(({ done }) => done),
+      [true, true],
+    );
+    assert.deepEqual(
+      [await shippingOf(one.id), await shippingOf(two.id)],
+      [
+        { warehouse_id: world.melbourne, ship_type: 2, driver_id: null },
+        { warehouse_id: world.sydney, ship_type: 1, driver_id: world.driver },
+      ],
+    );
+    const gone = await invoiceOf(product);
+    const [refused] = await approve([gone.id], world.manager, {
+      choices: [{ id: gone.id, warehouseId: 999_999 }],
+    });
+    assert.deepEqual([refused?.done, refused?.message], [false, 'The warehouse does not exist. Choose another one.']);
+  });
+
+  test('the choices of many drafts: their own, and the warehouse that fills every line', async () => {
+    const other = await aProduct(world, { code: 'T2', class_a_price_cents: 10_000 });
+    await world.receive([{ productId: other, quantity: 2, priceCents: 5_000 }], world.melbourne);
+    const own = await world.create(
+      world.invoice([{ productId: other, quantity: 1, price: 100, manual: true }], { warehouseId: world.sydney }),
+    );
+    const [fits, tooMany] = await Promise.all(
+      [2, 3].map((quantity) =>
+        world.create(world.invoice([{ productId: other, quantity, price: 100, manual: true }], { shipType: 3 })),
+      ),
+    );
+    const ids = [own, fits, tooMany].map((sheet) => sheet?.id ?? 0);
+    const choicesFor = async (staff: Pick<TestStaff, 'headers'>) =>
+      (await world.call(staff, 'GET', `orders/approval-choices?ids=${ids.join(',')}`)).json<ApprovalChoices>().data;
+    assert.deepEqual(
+      (await choicesFor(world.sales)).map(({ id, warehouseId, warehouse, shipType, fillingWarehouseId }) => [
+        id,
+        warehouseId,
+        warehouse,
+        shipType,
+        fillingWarehouseId,
+      ]),
+      [
+        [own.id, world.sydney, 'Sydney', 1, world.melbourne],
+        [fits?.id, null, '', 3, world.melbourne],
+        [tooMany?.id, null, '', 3, null],
+      ],
+    );
+    const stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
+    assert.deepEqual(await choicesFor(stranger), []);
+    for (const wrong of ['', 'ids=', 'ids=a', 'ids=0', `ids=${Array.from({ length: 151 }, (_, n) => n + 1).join(',')}`])
+      assert.equal((await world.call(world.sales, 'GET', `orders/approval-choices?${wrong}`)).statusCode, 422, wrong);
   });
 
   test('who may not pass a finding reads who may', async () => {

@@ -1,7 +1,15 @@
-import { bulkAnswer, bulkApproveRequest, bulkPrintRequest, deliveryRequest } from '@iwe/contract';
+import {
+  approvalChoices,
+  approvalChoicesQuery,
+  bulkAnswer,
+  bulkApproveRequest,
+  bulkPrintRequest,
+  deliveryRequest,
+} from '@iwe/contract';
 import type { App } from '../../../app-types.ts';
 import { Problem } from '../../../errors.ts';
 import { approveSheet } from '../approve/approve-sheet.command.ts';
+import { approvalChoices as readApprovalChoices } from '../approve/stock-choice.repository.ts';
 import { recordDelivery } from '../delivery/record-delivery.command.ts';
 import { markPrinted } from '../edit/edit-sheet.commands.ts';
 import { authorOf, ruleActor } from '../sheet-actor.ts';
@@ -13,13 +21,24 @@ const response = { 200: bulkAnswer };
 /** Actions on the selected rows of a list: each sheet by itself, with a result for each. */
 export async function bulkRoutes(app: App): Promise<void> {
   app.post('/api/ag/orders/bulk-approve', { config, schema: { body: bulkApproveRequest, response } }, (request) => {
-    const { ids, contentVersions, ...choices } = request.body;
+    const { ids, contentVersions, choices = [], ...forMissing } = request.body;
     const versions = new Map(ids.map((id, index) => [id, contentVersions?.[index]]));
+    const own = new Map(choices.map(({ id, ...choice }) => [id, choice]));
     // Nothing is acknowledged here, so a sheet with findings is not approved, whoever asks (DOMAIN §6).
     return eachSheet(request, ids, (tx, id) =>
-      approveSheet(tx, id, { ...choices, contentVersion: versions.get(id), acknowledged: [] }).catch(refuseFindings),
+      approveSheet(tx, id, {
+        ...(own.get(id) ?? { ...forMissing, fillsOnlyMissing: true }),
+        contentVersion: versions.get(id),
+        acknowledged: [],
+      }).catch(refuseFindings),
     );
   });
+
+  app.get(
+    '/api/ag/orders/approval-choices',
+    { config, schema: { querystring: approvalChoicesQuery, response: { 200: approvalChoices } } },
+    (request) => request.read(async (tx) => ({ data: await readApprovalChoices(tx, request.query.ids) })),
+  );
 
   app.post('/api/ag/orders/bulk-print', { config, schema: { body: bulkPrintRequest, response } }, (request) =>
     eachSheet(request, request.body.ids, markPrinted),

@@ -252,6 +252,16 @@ describe('a count', () => {
     assert.equal(await world.onHand(product), 13);
   });
 
+  test('shows before the approval what it is worth: found, missing and both together', async () => {
+    const [found, missing] = [await stocked('GAIN'), await stocked('LOSS')];
+    const head = await count([
+      { productId: found, inWarehouseQty: 12 },
+      { productId: missing, inWarehouseQty: 7 },
+    ]);
+    const preview = await world.call(world.sales, 'GET', `orders/${head.id}/approval`);
+    assert.deepEqual(preview.json<ApprovalPreview>().figures?.adjustment, { gain: 100, loss: -150, net: -50 });
+  });
+
   test('of goods that nobody ever bought takes the cost that an accountant gave', async () => {
     const unknown = await aProduct(world, { code: 'FOUND' });
     const draft = await world.create(

@@ -4,8 +4,11 @@ import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
 import { writeAudit } from '../../../writes/public.ts';
+import { unknownChoices } from '../approve/approve-sheet.command.ts';
+import { knownPlaces, writeEdit } from '../edit/write-edit.repository.ts';
 import { staleContent } from '../save/conflict.ts';
 import { ruleActor } from '../sheet-actor.ts';
+import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import {
@@ -108,28 +111,59 @@ async function recordPermits(
   });
 }
 
-/** POST approval-requests: 'Ask for approval'. One open question per content version: others who ask join it. */
+/** What the asker had chosen for the approval of types 1 and 2. */
+interface AskedChoice {
+  warehouseId?: number | null | undefined;
+  shipType?: number | null | undefined;
+  driverId?: number | null | undefined;
+}
+
+/**
+ * Stores what the asker chose on the draft, so that whoever decides, and the asker afterwards, need not choose again.
+ * Returns the draft after it; its version is a new one when something changed.
+ */
+async function storeChoice(tx: RequestTransaction, locked: LockedSheet, choice: AskedChoice): Promise<LockedSheet> {
+  const { sheet } = locked;
+  if (!sheetKind(sheet.type).asksAtApproval) return locked;
+  const after = {
+    ...sheet,
+    warehouse_id: choice.warehouseId ?? sheet.warehouse_id,
+    ship_type: choice.shipType ?? sheet.ship_type,
+    driver_id: choice.driverId === undefined ? sheet.driver_id : choice.driverId,
+  };
+  const known = await knownPlaces(tx, choice.warehouseId ?? null, choice.driverId ?? null);
+  const unknown = unknownChoices(choice, { knows_warehouse: known.warehouse, knows_driver: known.driver });
+  if (unknown.length > 0) throw unprocessable(unknown);
+  const saved = await writeEdit(tx, { before: sheet, after, action: 'Change shipping', isContent: true });
+  return { ...locked, sheet: { ...sheet, ...saved } };
+}
+
+/**
+ * POST approval-requests: 'Ask for approval'. One open question per content version: others who ask join it. What was
+ * chosen for the approval is stored with it.
+ */
 export async function askForApproval(
   tx: RequestTransaction,
   id: number,
-  input: { contentVersion: number; note: string },
+  input: { contentVersion: number; note: string } & AskedChoice,
 ): Promise<{ id: number; needs: string[] }> {
-  const locked = await lockDraft(tx, id, input.contentVersion);
+  const locked = await storeChoice(tx, await lockDraft(tx, id, input.contentVersion), input);
+  const { content_version: version } = locked.sheet;
   const missing = await missingFor(tx, locked, [ruleActor(tx.actor)]);
   if (missing.length === 0)
     throw unprocessable([{ code: 'nothing-to-ask', message: 'Nothing blocks this approval. Approve it.' }]);
   const needs = [...new Set(missing.map((finding) => finding.needs))];
   const asker = { askedBy: tx.actor.account.eId, needs, note: input.note };
-  const open = await openQuestion(tx, id, input.contentVersion);
+  const open = await openQuestion(tx, id, version);
   if (open?.asked_by === asker.askedBy) return { id: open.id, needs };
 
-  const questionId = open?.id ?? (await askQuestion(tx, { sheetId: id, version: input.contentVersion, ...asker }));
+  const questionId = open?.id ?? (await askQuestion(tx, { sheetId: id, version, ...asker }));
   if (open) await joinQuestion(tx, open.id, asker);
   await writeAudit(tx, {
     action: 'Ask for approval',
     entity: 'sheet',
     entityId: id,
-    after: { contentVersion: input.contentVersion, needs, reason: input.note },
+    after: { contentVersion: version, needs, reason: input.note },
   });
   return { id: questionId, needs };
 }

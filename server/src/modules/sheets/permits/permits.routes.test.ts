@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { buildContact } from '../../../testing/factories.ts';
 import { checkAndClose } from '../testing/check.ts';
-import type { ApprovalQueue, Sheet, SheetHistory } from '@iwe/contract';
+import type { ApprovalPreview, ApprovalQueue, FindingView, Sheet, SheetHistory } from '@iwe/contract';
 import { aProduct, startSheetWorld } from '../testing/sheet-world.ts';
 import type { SheetWorld } from '../testing/sheet-world.ts';
 import { refusal } from '../testing/trade-world.ts';
@@ -378,5 +378,81 @@ describe('a question', () => {
       { action: 'Ask for approval', user_id: colleague.userId, reason: 'why' },
       { action: 'Refuse approval', user_id: world.director.userId, reason: 'too cheap' },
     ]);
+  });
+});
+
+describe('asker and approver', () => {
+  const previewOf = async (staff: TestStaff, id: number) =>
+    (await world.call(staff, 'GET', `orders/${id}/approval`)).json<ApprovalPreview>();
+
+  test('read the same rule about a price: that of who asked, with the discount and both limits', async () => {
+    const sheet = await cheap(70);
+    const seller = await world.server.staff(world.organisation, { role: 2, max_dis_cents: 2_500 });
+    const approver = await world.server.staff(world.organisation, { role: 2, is_acct: true, max_dis_cents: 9_000 });
+    const own = await previewOf(seller, sheet.id);
+    const asked = await world.call(seller, 'POST', `orders/${sheet.id}/approval-requests`, {
+      contentVersion: 1,
+      note: 'Promised',
+      warehouseId: world.sydney,
+    });
+    assert.equal(asked.statusCode, 200, asked.body);
+    const seen = await previewOf(approver, sheet.id);
+    const price = (findings: readonly FindingView[] | undefined) =>
+      (findings ?? []).filter(({ code }) => code.startsWith('price.'));
+    const rule = price(own.findings).map(({ code, message, needs }) => [code, message, needs]);
+    assert.deepEqual(rule, [
+      ['price.overMaxDis', 'The price of line 2 is $25.00 (or more) lower than PriceA. Contact director.', 'director'],
+    ]);
+    assert.deepEqual(
+      price(seen.asked?.findings).map(({ code, message, needs }) => [code, message, needs]),
+      rule,
+    );
+    assert.deepEqual([seen.asked?.by, seen.asked?.note, seen.asked?.mine], [[seller.email], 'Promised', false]);
+    assert.deepEqual(
+      [price(own.findings)[0]?.note, price(seen.findings)[0]?.note],
+      ['30.00 below class A. Limit: yours 25.00.', `30.00 below class A. Limits: yours 90.00, ${seller.email} 25.00.`],
+    );
+    // The director's right covers what the accountant's does not.
+    assert.deepEqual(
+      [
+        price(seen.asked?.findings)[0]?.covered,
+        price((await previewOf(world.director, sheet.id)).asked?.findings)[0]?.covered,
+      ],
+      ['no', 'actor'],
+    );
+  });
+
+  test('choose the warehouse once: what was asked with is proposed to the approver, and to the asker after the permit', async () => {
+    const sheet = await cheap(85);
+    const ask = (choice: object, contentVersion = 1) =>
+      world.call(world.sales, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion, ...choice });
+    const unknown = await ask({ warehouseId: 999_999 });
+    assert.deepEqual(refusal(unknown), [422, ['The warehouse does not exist. Choose another one.']]);
+    const choice = { warehouseId: world.melbourne, shipType: 3, driverId: world.driver };
+    const asked = await ask(choice);
+    assert.equal(asked.statusCode, 200, asked.body);
+    assert.deepEqual((await previewOf(world.manager, sheet.id)).choice, choice);
+    const { id } = asked.json<{ data: { id: number } }>().data;
+    const answer = await world.call(world.manager, 'POST', `approval-requests/${id}`, { answer: 'permitted' });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual((await previewOf(world.sales, sheet.id)).choice, choice);
+    const { data } = (await world.call(world.sales, 'GET', `orders/${sheet.id}`)).json<{ data: Sheet }>();
+    assert.deepEqual(
+      [data.contentVersion, data.warehouseId, data.shipType, data.driverId, data.permits.length],
+      [2, world.melbourne, 3, world.driver, 1],
+    );
+  });
+
+  test('two askers with one question: their findings are told once each', async () => {
+    const sheet = await cheap(85);
+    for (const staff of [world.sales, colleague])
+      await world.call(staff, 'POST', `orders/${sheet.id}/approval-requests`, { contentVersion: 1 });
+    const { asked } = await previewOf(world.director, sheet.id);
+    assert.deepEqual(asked?.by, [world.sales.email, colleague.email]);
+    assert.deepEqual(
+      asked?.findings.filter(({ code }) => code.startsWith('price.')).map(({ code }) => code),
+      ['price.tenBelowClassA', 'price.overMaxDis'],
+    );
+    assert.equal((await previewOf(colleague, sheet.id)).asked?.mine, true);
   });
 });

@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import type { SheetRow } from '@iwe/contract';
-import { isSalesSheet, messages, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from '@iwe/domain';
+import type { ApprovalChoices, BulkApproveRequest, SheetRow } from '@iwe/contract';
+import { isSalesSheet, messages, SHIP_TYPE_LABELS } from '@iwe/domain';
+import type { ShipType } from '@iwe/domain';
+import { useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
-import { Flex, Text } from '../../layout.ts';
+import { Skeleton } from '../../feedback/skeleton.tsx';
+import { moneyText } from '../../data/money.tsx';
+import { Box, Flex, Text } from '../../layout.ts';
 import { Dialog } from '../../overlay/dialog.tsx';
 import { DRIVER_ROLES, useStaff, useWarehouses } from '../base-options.ts';
 
-/** The choices that an approval of types 1 and 2 needs, made once for all sheets; empty for other kinds. */
-export interface BulkChoice {
-  warehouseId?: number;
-  shipType?: number;
-  driverId?: number | null;
-}
+/** What single sheets of types 1 and 2 are approved with where they have nothing of their own. */
+export type BulkChoice = Pick<BulkApproveRequest, 'choices' | 'driverId'>;
 
-const SHIP_TYPES = SHIP_TYPES_IN_ORDER.map((value) => ({ value: value as number, label: SHIP_TYPE_LABELS[value] }));
+type Present = ApprovalChoices['data'][number];
 
 /**
- * Asks once for everything that the approvals need (spec §4 "Approve"), and explains what happens to the other sheets.
+ * Approves many drafts (spec §4 "Approve"). Each keeps its own warehouse, shipping type and driver; a sheet without a
+ * warehouse is asked for one, with the one that fills all its lines chosen first.
  */
 export function BulkApproveDialog({
   ticked,
@@ -32,24 +33,39 @@ export function BulkApproveDialog({
   onClose: () => void;
   onApprove: (choice: BulkChoice) => void;
 }) {
-  const warehouses = useWarehouses();
   const staff = useStaff(DRIVER_ROLES);
-  const asks = drafts.some((row) => isSalesSheet(row.type));
-  const [warehouseId, setWarehouse] = useState<number | null>(null);
-  const [shipType, setShipType] = useState<number | null>(() => commonShipType(drafts));
+  const sales = drafts.filter((row) => isSalesSheet(row.type));
+  const asks = sales.length > 0;
+  const { data, error, isLoading } = useApi<ApprovalChoices>(
+    asks ? 'orders/approval-choices' : null,
+    { ids: sales.map(({ id }) => id).join(',') },
+    { quiet: true, freshMs: 0 },
+  );
+  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map());
   const [driverId, setDriver] = useState<number | null>(null);
   const [asked, setAsked] = useState(false);
+  const missing = data?.data.filter((sheet) => sheet.warehouseId === null) ?? [];
+  const warehouseOf = (sheet: Present): number | null => typed.get(sheet.id) ?? sheet.fillingWarehouseId;
+  const isReady = !asks || (data !== undefined && missing.every((sheet) => warehouseOf(sheet) !== null));
   const submit = () => {
     setAsked(true);
-    if (!asks) onApprove({});
-    else if (warehouseId !== null && shipType !== null) onApprove({ warehouseId, shipType, driverId });
+    if (!isReady) return;
+    if (!asks) return onApprove({});
+    const choices = missing.map((sheet) => ({
+      id: sheet.id,
+      warehouseId: warehouseOf(sheet) ?? 0,
+      ...(sheet.driverId === null && driverId !== null ? { driverId } : {}),
+    }));
+    onApprove({ ...(choices.length > 0 ? { choices } : {}), driverId });
   };
   const left = ticked - drafts.length;
+  const complete = (data?.data.length ?? 0) - missing.length;
   return (
     <Dialog
       open
       onClose={onClose}
       dismissable={!busy}
+      size={missing.length > 0 ? 'md' : 'sm'}
       title={`Approve ${sheets(drafts.length)}`}
       footer={
         <>
@@ -69,36 +85,38 @@ export function BulkApproveDialog({
             {left === 1 ? '1 ticked sheet is' : `${left} ticked sheets are`} no draft and left alone.
           </Text>
         )}
+        {error && !data && (
+          <Text role="alert" color="danger.fg">
+            {error.lines.join(' ')}
+          </Text>
+        )}
+        {isLoading && !data && <Skeleton h="12" />}
+        {complete > 0 && (
+          <Text color="fg.muted">
+            {complete === 1 ? '1 sheet keeps its' : `${complete} sheets keep their`} own warehouse and shipping.
+          </Text>
+        )}
+        {missing.length > 0 && (
+          <MissingWarehouses
+            rows={sales}
+            missing={missing}
+            warehouseOf={warehouseOf}
+            isAsked={asked}
+            onChoose={(ids, warehouseId) =>
+              setTyped((now) => new Map([...now, ...ids.map((id) => [id, warehouseId] as const)]))
+            }
+          />
+        )}
         {asks && (
-          <>
-            <SelectField
-              label="Warehouse"
-              required
-              clearable={false}
-              value={warehouseId}
-              onChange={setWarehouse}
-              options={warehouses.options}
-              isLoading={warehouses.isLoading}
-              error={asked && warehouseId === null ? messages.pleaseEnter : undefined}
-            />
-            <SelectField
-              label="Shipping Type"
-              required
-              clearable={false}
-              value={shipType}
-              onChange={setShipType}
-              options={SHIP_TYPES}
-              error={asked && shipType === null ? messages.pleaseEnter : undefined}
-            />
-            <SelectField
-              label="Driver"
-              value={driverId}
-              onChange={setDriver}
-              options={staff.options}
-              isLoading={staff.isLoading}
-              placeholder="None"
-            />
-          </>
+          <SelectField
+            label="Driver"
+            hint="For sheets without a driver."
+            value={driverId}
+            onChange={setDriver}
+            options={staff.options}
+            isLoading={staff.isLoading}
+            placeholder="None"
+          />
         )}
         {drafts.length > 0 && (
           <Text color="fg.muted" fontSize="sm">
@@ -110,11 +128,88 @@ export function BulkApproveDialog({
   );
 }
 
-/** Returns the ship type that all sheets share, or null. */
-function commonShipType(rows: readonly SheetRow[]): number | null {
-  const types = new Set(rows.filter((row) => isSalesSheet(row.type)).map(({ shipType }) => shipType));
-  const [only] = types;
-  return types.size === 1 && only ? only : null;
+/** From this many on, one field chooses for all that no warehouse fills. */
+const MANY = 2;
+
+function MissingWarehouses({
+  rows,
+  missing,
+  warehouseOf,
+  isAsked,
+  onChoose,
+}: {
+  rows: readonly SheetRow[];
+  missing: readonly Present[];
+  warehouseOf: (sheet: Present) => number | null;
+  isAsked: boolean;
+  onChoose: (ids: readonly number[], warehouseId: number) => void;
+}) {
+  const warehouses = useWarehouses();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const [unfilled] = useState(() => missing.filter((sheet) => sheet.fillingWarehouseId === null).map(({ id }) => id));
+  const field = { options: warehouses.options, isLoading: warehouses.isLoading, clearable: false } as const;
+  return (
+    <Flex direction="column" gap="2">
+      {unfilled.length >= MANY && (
+        <SelectField
+          {...field}
+          label={`Warehouse of the ${unfilled.length} sheets that none fills`}
+          value={null}
+          onChange={(warehouseId) => {
+            if (warehouseId !== null) onChoose(unfilled, warehouseId);
+          }}
+        />
+      )}
+      <Box
+        as="ul"
+        listStyleType="none"
+        maxH="50dvh"
+        overflowY="auto"
+        pe="1"
+        tabIndex={0}
+        aria-label="Warehouses to choose"
+      >
+        {missing.map((sheet) => {
+          const row = byId.get(sheet.id);
+          const value = warehouseOf(sheet);
+          return (
+            <Flex
+              as="li"
+              key={sheet.id}
+              gap="3"
+              align="center"
+              flexWrap="wrap"
+              py="1"
+              borderTopWidth="1px"
+              borderColor="border.subtle"
+            >
+              <Box flex="1 1 200px" minW="0">
+                <Text fontWeight="medium" fontVariantNumeric="tabular-nums">
+                  {`${row?.no ?? ''} · ${moneyText(row?.amount ?? 0)}`}
+                </Text>
+                <Text fontSize="sm" color="fg.subtle" truncate>
+                  {`${row?.customerName ?? ''} · ${SHIP_TYPE_LABELS[sheet.shipType as ShipType] ?? ''}`}
+                </Text>
+              </Box>
+              <Box flex="1 1 180px">
+                <SelectField
+                  {...field}
+                  label={`Warehouse of ${row?.no ?? ''}`}
+                  hideLabel
+                  size="sm"
+                  value={value}
+                  onChange={(warehouseId) => {
+                    if (warehouseId !== null) onChoose([sheet.id], warehouseId);
+                  }}
+                  error={isAsked && value === null ? messages.pleaseEnter : undefined}
+                />
+              </Box>
+            </Flex>
+          );
+        })}
+      </Box>
+    </Flex>
+  );
 }
 
 /** Returns '1 sheet', '3 sheets'. */

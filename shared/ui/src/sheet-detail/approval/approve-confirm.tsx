@@ -23,7 +23,8 @@ export async function confirmApprove(
   return answer === 'approve';
 }
 
-function ConfirmText({ text, ask }: { text: string; ask: string }) {
+/** The warnings, joined as the specification writes them, above the question. */
+export function ConfirmText({ text, ask }: { text: string; ask: string }) {
   return (
     <Box color="fg">
       {text !== '' && (

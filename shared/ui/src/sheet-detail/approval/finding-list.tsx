@@ -11,6 +11,8 @@ export interface ListedFinding {
   line?: number | null | undefined;
   needs?: string | undefined;
   covered?: 'actor' | 'permit' | 'no' | undefined;
+  /** The facts behind it. */
+  note?: string | undefined;
 }
 
 export interface FindingListProps {
@@ -43,6 +45,11 @@ export function FindingList({ findings, children, onChangeSheet }: FindingListPr
             <Text color="fg" overflowWrap="anywhere">
               {finding.message}
             </Text>
+            {finding.note && (
+              <Text fontSize="sm" color="fg.subtle" fontVariantNumeric="tabular-nums">
+                {finding.note}
+              </Text>
+            )}
           </Box>
           <NeedBadge finding={finding} onChangeSheet={onChangeSheet} />
         </Flex>
@@ -56,8 +63,11 @@ function NeedBadge({
   onChangeSheet,
 }: { finding: ListedFinding } & Pick<FindingListProps, 'onChangeSheet'>) {
   if (covered === 'permit') return <Badge tone="success">Permitted</Badge>;
-  if (needs !== undefined && needs !== '' && needs !== 'rule')
-    return <Badge tone={needs === 'acknowledge' ? 'neutral' : 'warning'}>{NEED_LABELS[needs] ?? needs}</Badge>;
+  if (needs === 'acknowledge') return <Badge>{NEED_LABELS[needs]}</Badge>;
+  if (needs !== undefined && needs !== '' && needs !== 'rule') {
+    const label = NEED_LABELS[needs] ?? needs;
+    return covered === 'actor' ? <Badge tone="accent">{`${label}: you`}</Badge> : <Badge tone="warning">{label}</Badge>;
+  }
   if (!onChangeSheet) return <Badge tone="danger">Sheet must change</Badge>;
   return (
     <Button size="xs" onClick={onChangeSheet}>

@@ -1,22 +1,28 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { isSalesSheet } from '@iwe/domain';
 import { tellError } from '@iwe/session';
 import type { SheetState } from '../use-sheet.ts';
 import { confirmApprove } from './approve-confirm.tsx';
-import { ShippingDialog } from './approve-dialog.tsx';
 import type { ShippingChoice } from './approve-dialog.tsx';
 import { PermitDialog } from './permit-dialog.tsx';
 import { readRefusal } from './refusal.ts';
-import type { RefusedItem } from './refusal.ts';
-import { RefusedDialog } from './refused-dialog.tsx';
+import type { ApprovalRefusal } from './refusal.ts';
 
-type Step = { kind: 'shipping' } | { kind: 'refused'; items: readonly RefusedItem[] } | { kind: 'permit' };
+// Loaded with the first draft that may be approved, so that it is there when somebody presses the key.
+const loadPanel = async () => ({ default: (await import('./approval-panel.tsx')).ApprovalPanel });
+const ApprovalPanel = lazy(loadPanel);
+
+/** What is open: the panel with its last refusal, the permits, or the permits above the panel. */
+interface Step {
+  panel?: { refusal?: ApprovalRefusal };
+  permits?: boolean;
+}
 
 /** The approval of a sheet, step by step. */
 export interface Approval {
-  /** Approves; for types 1 and 2 asks for warehouse, ship type and driver first. */
+  /** Opens everything that the approval is decided on; for types 1 and 2 with warehouse, ship type and driver. */
   approve: () => void;
   /** Opens the permits. */
   permit: () => void;
@@ -30,8 +36,12 @@ export function useApproval(
   { run, busy }: Pick<SheetState, 'run' | 'busy'>,
   onEdit: (() => void) | null,
 ): Approval {
-  const [step, setStep] = useState<Step | null>(null);
-  const close = () => setStep(null);
+  const [step, setStep] = useState<Step>({});
+  const close = () => setStep({});
+  const { abilities } = sheet;
+  useEffect(() => {
+    if (abilities.approve) void loadPanel();
+  }, [abilities.approve]);
 
   const send = async (choice: ShippingChoice | null, acknowledged: readonly string[]): Promise<void> => {
     try {
@@ -39,71 +49,55 @@ export function useApproval(
       close();
     } catch (error) {
       const refusal = readRefusal(error);
-      if (refusal.kind === 'other') tellError(error);
-      else if (refusal.kind === 'refused') setStep({ kind: 'refused', items: refusal.items });
-      else {
-        close();
-        // A closing dialog also closes those above it, so the next one opens only after it is gone.
-        await new Promise((resolve) => {
-          setTimeout(resolve);
-        });
-        if (await confirmApprove(refusal.text))
-          await send(
-            choice,
-            refusal.items.flatMap((item) => item.key ?? []),
-          );
-      }
+      if (refusal.kind === 'other') return tellError(error);
+      // Whatever is refused, the panel stays open with what was chosen.
+      setStep({ panel: { refusal } });
+      if (refusal.kind !== 'acknowledge' || !isSalesSheet(sheet.type)) return;
+      if (await confirmApprove(refusal.text))
+        await send(
+          choice,
+          refusal.items.flatMap((item) => item.key ?? []),
+        );
     }
   };
-  const ask = async (note: string) => {
-    if (await run('approval-requests', { note })) close();
+  const ask = async (note: string, choice: ShippingChoice | null) => {
+    if (await run('approval-requests', { note, ...choice })) close();
   };
   const givePermits = async (findings: readonly { code: string; lineId: number | null }[]) => {
     if (await run('permits', { findings })) close();
   };
 
-  const { abilities } = sheet;
   const dialogs = (
     <>
-      {step?.kind === 'shipping' && (
-        <ShippingDialog
-          title={`Approve ${sheet.no}`}
-          action="Approve"
-          sheet={sheet}
-          busy={busy === 'approve'}
-          onClose={close}
-          onChoose={(choice) => void send(choice, [])}
-        />
+      {step.panel && (
+        <Suspense>
+          <ApprovalPanel
+            sheet={sheet}
+            busy={busy}
+            refusal={step.panel.refusal}
+            onClose={close}
+            onChange={() => setStep({ panel: {} })}
+            onApprove={(choice, acknowledged) => void send(choice, acknowledged)}
+            onAsk={abilities.askForApproval ? (note, choice) => void ask(note, choice) : undefined}
+            onChangeSheet={abilities.edit && onEdit ? onEdit : undefined}
+            onPermit={abilities.permit ? () => setStep((now) => ({ ...now, permits: true })) : undefined}
+          />
+        </Suspense>
       )}
-      {step?.kind === 'refused' && (
-        <RefusedDialog
-          no={sheet.no}
-          items={step.items}
-          busy={busy === 'approval-requests'}
-          onClose={close}
-          onAsk={abilities.askForApproval ? (note) => void ask(note) : undefined}
-          onChangeSheet={abilities.edit && onEdit ? onEdit : undefined}
-          onPermit={abilities.permit ? () => setStep({ kind: 'permit' }) : undefined}
-        />
-      )}
-      {step?.kind === 'permit' && (
+      {step.permits && (
         <PermitDialog
           sheetId={sheet.id}
           no={sheet.no}
           busy={busy === 'permits'}
-          onClose={close}
+          onClose={() => setStep((now) => ({ ...now, permits: false }))}
           onPermit={(findings) => void givePermits(findings)}
         />
       )}
     </>
   );
   return {
-    approve: () => {
-      if (isSalesSheet(sheet.type)) setStep({ kind: 'shipping' });
-      // Without choices to make, a single key would move stock, so the user is asked.
-      else void confirmApprove('').then((yes) => (yes ? send(null, []) : undefined));
-    },
-    permit: () => setStep({ kind: 'permit' }),
+    approve: () => setStep({ panel: {} }),
+    permit: () => setStep({ permits: true }),
     dialogs,
   };
 }
