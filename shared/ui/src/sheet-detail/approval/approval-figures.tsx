@@ -97,6 +97,7 @@ const Table = chakra('table', {
     '& th': { fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', textAlign: 'end', px: '2', py: '0.5' },
     '& td': { textAlign: 'end', px: '2', py: '1', borderTopWidth: '1px', borderColor: 'border.subtle' },
     '& th:first-of-type, & td:first-of-type': { textAlign: 'start', ps: '0' },
+    '& td:first-of-type': { whiteSpace: 'nowrap' },
   },
 });
 

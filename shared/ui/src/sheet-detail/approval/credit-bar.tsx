@@ -29,16 +29,16 @@ export function CreditBar({ credit }: { credit: Credit }) {
           {sentence}
         </Text>
       </Flex>
-      <Box position="relative" h="3" bg="bg.muted" borderRadius="sm" overflow="hidden" aria-hidden>
-        <Flex h="full">
-          {PARTS.map(({ key, color }) => (
-            <Box key={key} h="full" bg={color} style={{ width: share(credit[key]) }} />
-          ))}
-        </Flex>
-        {limit > 0 && (
+      {limit > 0 && (
+        <Box position="relative" h="3" bg="bg.muted" borderRadius="sm" overflow="hidden" aria-hidden>
+          <Flex h="full">
+            {PARTS.map(({ key, color }) => (
+              <Box key={key} h="full" bg={color} style={{ width: share(credit[key]) }} />
+            ))}
+          </Flex>
           <Box position="absolute" top="0" bottom="0" w="2px" bg="fg" style={{ left: `calc(${share(limit)} - 2px)` }} />
-        )}
-      </Box>
+        </Box>
+      )}
       <Flex as="dl" columnGap="4" rowGap="0.5" flexWrap="wrap" mt="1" fontSize="sm" fontVariantNumeric="tabular-nums">
         {PARTS.map(({ key, label, color }) => (
           <Flex key={key} gap="1.5" align="center">
@@ -49,13 +49,15 @@ export function CreditBar({ credit }: { credit: Credit }) {
             <Text as="dd">{moneyText(credit[key])}</Text>
           </Flex>
         ))}
-        <Flex gap="1.5" align="center">
-          <Box w="2px" h="3" bg="fg" aria-hidden />
-          <Text as="dt" color="fg.subtle">
-            Limit
-          </Text>
-          <Text as="dd">{limit === 0 ? 'none' : moneyText(limit)}</Text>
-        </Flex>
+        {limit > 0 && (
+          <Flex gap="1.5" align="center">
+            <Box w="2px" h="3" bg="fg" aria-hidden />
+            <Text as="dt" color="fg.subtle">
+              Limit
+            </Text>
+            <Text as="dd">{moneyText(limit)}</Text>
+          </Flex>
+        )}
       </Flex>
     </Box>
   );
