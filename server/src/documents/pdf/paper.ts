@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { openFonts } from './fonts.ts';
 import type { Logos } from './logos.ts';
 
 type Element = PDFKit.PDFStructureElement;
-
-/** Embedded, because readers of the file may not have them; their digits have one width, so columns line up. */
-const REGULAR = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
-const BOLD = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'));
 
 /** A4 in points, and the area that is drawn on. */
 export const PAGE = { width: 595.28, left: 42, right: 553.28, top: 40, bottom: 780, footer: 800 } as const;
@@ -75,9 +71,11 @@ export class Paper {
       displayTitle: true,
       bufferPages: true,
       autoFirstPage: false,
-      font: REGULAR,
+      // The fonts are registered below.
+      font: '',
       info: { Title: title, Author: author, Creator: 'iWE' },
     });
+    for (const [name, font] of Object.entries(openFonts())) this.doc.registerFont(name, font as unknown as Buffer);
     this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#finished = new Promise((resolve, reject) => {
       this.doc.once('end', resolve);
@@ -185,7 +183,7 @@ export class Paper {
   }
 
   #use(style: TextStyle): PDFKit.PDFDocument {
-    return this.doc.font(style.bold ? BOLD : REGULAR).fontSize(sizeOf(style));
+    return this.doc.font(style.bold ? 'bold' : 'regular').fontSize(sizeOf(style));
   }
 
   #wrapParagraph(paragraph: string, width: number, style: TextStyle): string[] {
