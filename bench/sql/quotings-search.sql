@@ -1,10 +1,11 @@
--- A page of the quotings for a keyword of two terms.
+-- A page of the quotings for a keyword of two terms, what is in stock first.
 -- $1 organisation, $2 and $3 LIKE patterns, $4 rows a page, $5 rows before it.
 with counted as (select count(*) as total from (select from product where organisation_id = $1 and search_text like $2 and search_text like $3 limit 10001) found),
 page as materialized (
   select id, code, name, category, brand_id, tag4, third_party_stock, standard_price_cents, special_price_cents, class_a_price_cents, class_b_price_cents, class_c_price_cents,
-    class_d_price_cents, class_e_price_cents, reference_price_cents, cost_price_cents, is_special, is_clearance
-  from product where organisation_id = $1 and search_text like $2 and search_text like $3 order by code limit $4 offset $5)
+    class_d_price_cents, class_e_price_cents, reference_price_cents, cost_price_cents, is_special, is_clearance,
+    (category = 4 or coalesce((select sum(q.quantity) from stock_balance q where q.organisation_id = $1 and q.product_id = product.id), 0) > 0) as in_stock
+  from product where organisation_id = $1 and search_text like $2 and search_text like $3 order by in_stock desc, code limit $4 offset $5)
 select counted.total, page.*, b.name as brand, on_hand.by_warehouse as on_hand, coalesce(held.quantity, 0) as held, incoming.list as incoming
 from counted left join page on true join organisation o on o.id = $1
   left join brand b on b.organisation_id = $1 and b.id = page.brand_id
@@ -24,4 +25,4 @@ from counted left join page on true join organisation o on o.id = $1
       where l.organisation_id = $1 and l.product_id = page.id and l.held_quantity > 0 and l.sheet_type = 6
         and s.created_at >= ((now() at time zone o.time_zone)::date - o.draft_age_days)::timestamp at time zone o.time_zone) each
     group by each.warehouse_id) way) incoming on true
-order by page.code
+order by page.in_stock desc, page.code

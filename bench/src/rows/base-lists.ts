@@ -88,7 +88,7 @@ export const customersSelect: ApiRow = {
     );
     return rows.map(({ word }) => ({
       path: `/api/ag/customers?name=${encodeURIComponent(word)}&per_page=20`,
-      values: [organisation, likeContains(word.toLowerCase()), 20],
+      values: [organisation, likeContains(word.toLowerCase()), 20, word.toLowerCase()],
     }));
   },
   identify: identify('name'),

@@ -1,9 +1,10 @@
 import { setCartCustomer } from '@iwe/session';
-import { Badge, Flex, Tag } from '@iwe/ui';
+import { Badge, Button, Flex, Tag } from '@iwe/ui';
 import { useCartCustomer } from './use-cart-customer.ts';
+import type { useClassColumns } from './use-class-columns.ts';
 
-/** The customer whose prices the list shows, with the customer's remarks. */
-export function CustomerTag() {
+/** The customer whose prices the list shows, with the customer's remarks, and whether all classes are shown as well. */
+export function CustomerTag({ classes }: { classes: ReturnType<typeof useClassColumns> }) {
   const csr = useCartCustomer();
   if (!csr) return null;
   return (
@@ -11,6 +12,16 @@ export function CustomerTag() {
       <Tag tone="accent" onRemove={() => setCartCustomer(null)} removeLabel={`Remove customer ${csr.name}`}>
         Prices for {csr.name} · {csr.priceType}
       </Tag>
+      <Button
+        size="xs"
+        variant="ghost"
+        aria-pressed={classes.isShown}
+        aria-keyshortcuts="k"
+        title="Show or hide the prices of the classes B to E (key: K)"
+        onClick={classes.toggle}
+      >
+        {classes.isShown ? 'Hide classes' : 'All classes'}
+      </Button>
       {csr.attention && (
         <Badge tone="warning" h="6" maxW="80" title={csr.attention}>
           {csr.attention}

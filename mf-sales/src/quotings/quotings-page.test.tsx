@@ -149,7 +149,7 @@ test('no permission', async () => {
 
 test("the selected customer's price is requested and shown with its source", async () => {
   const priced = buildRow({ customerPrice: { price: 95.5, source: 'Class B' } });
-  const { quotingRequests } = await renderPage({
+  const { user, quotingRequests } = await renderPage({
     url: '/quotings?product=a',
     answers: { quotings: (query: URLSearchParams) => pageOf([query.get('cId') === '7' ? priced : rows[0]]) },
   });
@@ -159,11 +159,57 @@ test("the selected customer's price is requested and shown with its source", asy
   const header = await screen.findByRole('columnheader', { name: 'Customer price' });
   expect(header.title).toBe('Price of Harbour Tyres (Class B / Special), GST included');
   await waitFor(() => expect(document.querySelector('[data-own]')?.textContent).toBe('Class B95.50'));
+  await user.click(screen.getByRole('button', { name: 'All classes' }));
   expect(document.querySelector('[data-source]')?.textContent).toBe('95.50');
   expect(quotingRequests()).toEqual([
     'quotings?page=1&per_page=20&product=a',
     'quotings?cId=7&page=1&per_page=20&product=a',
   ]);
+});
+
+test('with a customer the classes B to E fold away until somebody wants them, which is remembered', async () => {
+  const page = {
+    url: '/quotings?product=a',
+    answers: { quotings: pageOf([buildRow({ customerPrice: { price: 95.5, source: 'Class B' } })]) },
+    cart: { csr: buildCustomer() },
+  };
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+  const { user, unmount, renderAgain } = await renderPage(page);
+  await rowOf('2055516-A');
+  expect(headers()).toEqual([
+    'Item',
+    'Locations',
+    'Stock',
+    '3P Stock',
+    'Customer price',
+    'Class A',
+    'Special',
+    'Standard',
+    'Tempe',
+    'Cost',
+    'History',
+    'Add to cart',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'All classes' }));
+  expect(headers().slice(5, 10)).toEqual(['Class A', 'Class B', 'Class C', 'Class D', 'Class E']);
+  unmount();
+  renderAgain();
+  await rowOf('2055516-A');
+  expect(headers()).toContain('Class E');
+  await user.click(document.body);
+  await user.keyboard('k');
+  expect(headers()).not.toContain('Class E');
+});
+
+test('the customer has the focus on arrival, and a stray key does not drop who was chosen', async () => {
+  const { user } = await renderPage({ cart: { csr: buildCustomer() } });
+  const customer = screen.getByRole('combobox', { name: 'Customer' });
+  expect(document.activeElement).toBe(customer);
+  await user.keyboard('x');
+  expect(customer).toHaveProperty('value', 'x');
+  await user.click(keyword());
+  expect(customer).toHaveProperty('value', 'Harbour Tyres');
+  expect(cartStore.get().csr?.id).toBe(7);
 });
 
 test('a price that is not set shows a dash', async () => {

@@ -11,6 +11,7 @@ import type { QuotingFilters } from './search/quoting-search.ts';
 import { QuotingSearchCard } from './search/quoting-search-card.tsx';
 import { useQuotingSearch } from './search/use-quoting-search.ts';
 import { useCartCustomer } from './use-cart-customer.ts';
+import { useClassColumns } from './use-class-columns.ts';
 
 /** The product search with the cart: the page after signing in (spec §2 "Quotings"). */
 export function QuotingsPage() {
@@ -32,6 +33,8 @@ export function QuotingsPage() {
   const toPage = (step: number) => {
     if (search) go({ ...search, page: search.page + step });
   };
+  const classes = useClassColumns();
+  useHotkey('k', classes.toggle, { enabled: csr !== null });
   useHotkey(']', () => toPage(1), {
     enabled:
       search !== null && meta !== undefined && (search.page * search.perPage < meta.total || meta.capped === true),
@@ -40,9 +43,22 @@ export function QuotingsPage() {
 
   return (
     <Page fill>
-      <PageHeader title="Quotings" section="Express" meta={<CustomerTag />} actions={<QuotingActions />} />
+      <PageHeader
+        title="Quotings"
+        section="Express"
+        meta={<CustomerTag classes={classes} />}
+        actions={<QuotingActions />}
+      />
       <QuotingSearchCard search={search} onSearch={onSearch} onGoToRows={goToRows} keywordRef={keyword} />
-      <QuotingResults search={search} list={list} customer={csr} onGo={go} onLeaveRows={goToKeyword} tableRef={table} />
+      <QuotingResults
+        search={search}
+        list={list}
+        customer={csr}
+        hasClasses={classes.isShown}
+        onGo={go}
+        onLeaveRows={goToKeyword}
+        tableRef={table}
+      />
     </Page>
   );
 }

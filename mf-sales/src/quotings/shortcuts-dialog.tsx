@@ -20,6 +20,7 @@ const KEYS: readonly KeyGroup[] = [
       { keys: ['Enter'], does: 'Add the quantity to the cart' },
       { keys: ['S'], does: 'Stock by warehouse' },
       { keys: ['H'], does: 'History of invoices' },
+      { keys: ['K'], does: 'Show or hide the classes B to E beside a customer’s price' },
       { keys: ['[', ']'], does: 'Previous, next page' },
       { keys: ['Esc'], does: 'Back to the keyword' },
     ],

@@ -35,6 +35,16 @@ const PRICES: readonly PriceColumn[] = [
   { field: 'costPrice', header: 'Cost', hint: 'Cost price' },
 ];
 
+/**
+ * What a chosen customer's own price makes needless. Class A stays: discounts are measured against it.
+ */
+export const FOLDED_COLUMNS: ReadonlySet<string> = new Set<PriceField>([
+  'classBPrice',
+  'classCPrice',
+  'classDPrice',
+  'classEPrice',
+]);
+
 /** The nine price columns; in each row the source of the customer's price is marked. */
 const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
   key: field,

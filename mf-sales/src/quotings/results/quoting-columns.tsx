@@ -4,7 +4,7 @@ import type { Column } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { HistoryCell } from './history-cell.tsx';
-import { customerPriceColumn, shownPriceColumns } from './price-columns.tsx';
+import { customerPriceColumn, FOLDED_COLUMNS, shownPriceColumns } from './price-columns.tsx';
 import { StockCell } from './stock-cell.tsx';
 
 /** The same width in every state, so that nothing moves. Pixels. */
@@ -95,14 +95,20 @@ const actionColumns: readonly Column<QuotingRow>[] = [
   { key: 'cart', header: 'Add to cart', kind: 'action', width: 146, cell: (row) => <AddToCart product={row} /> },
 ];
 
-/** Returns the columns of the quotings (spec §2); with a customer, that customer's price is before the others. */
-export function quotingColumns(customer: CustomerOption | null, canSeeCost: boolean): readonly Column<QuotingRow>[] {
+/**
+ * Returns the columns of the quotings (spec §2); with a customer, that customer's price is before the others. Without
+ * `hasClasses` the prices of the classes B to E are left out.
+ */
+export function quotingColumns(
+  customer: CustomerOption | null,
+  { canSeeCost, hasClasses }: { canSeeCost: boolean; hasClasses: boolean },
+): readonly Column<QuotingRow>[] {
   return [
     itemColumn,
     locationsColumn,
     ...stockColumns,
     ...(customer ? [customerPriceColumn(customer)] : []),
-    ...shownPriceColumns(canSeeCost),
+    ...shownPriceColumns(canSeeCost).filter(({ key }) => hasClasses || !FOLDED_COLUMNS.has(key)),
     ...actionColumns,
   ];
 }

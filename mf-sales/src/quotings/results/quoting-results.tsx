@@ -16,15 +16,21 @@ export interface QuotingResultsProps {
   search: QuotingSearch | null;
   list: ApiState<ListAnswer<QuotingRow>>;
   customer: CustomerOption | null;
+  /** Shows the prices of all classes beside the customer's own price. */
+  hasClasses: boolean;
   onGo: (search: QuotingSearch) => void;
   /** Moves the focus back to the keyword. */
   onLeaveRows: () => void;
   tableRef: Ref<HTMLDivElement>;
 }
 
-export function QuotingResults({ search, list, customer, onGo, onLeaveRows, tableRef }: QuotingResultsProps) {
+export function QuotingResults(props: QuotingResultsProps) {
+  const { search, list, customer, hasClasses, onGo, onLeaveRows, tableRef } = props;
   const { canSeeCost } = useAccount();
-  const columns = useMemo(() => quotingColumns(customer, canSeeCost), [customer, canSeeCost]);
+  const columns = useMemo(
+    () => quotingColumns(customer, { canSeeCost, hasClasses: customer === null || hasClasses }),
+    [customer, canSeeCost, hasClasses],
+  );
   // The hook keeps the previous answer until it has a new one; the page without a search shows none.
   const answer = search && !list.error ? list.data : undefined;
   if (list.error?.status === 403) {

@@ -1,25 +1,40 @@
+import { useEffect, useRef } from 'react';
 import type { CustomerOption, ListAnswer } from '@iwe/contract';
 import { formatAbn, isAbnShown } from '@iwe/domain';
 import { api, setCartCustomer } from '@iwe/session';
 import { Box, Flex, REMOTE_SELECT_ROWS, RemoteSelect, Text } from '@iwe/ui';
 import { useCartCustomer } from '../use-cart-customer.ts';
 
-/** Selects the cart's customer by name, code, phone or ABN. The choice is stored and shared by all tabs. */
-export function CustomerField() {
+/**
+ * Selects the cart's customer by name, code, phone or ABN. The choice is stored and shared by all tabs. A quote begins
+ * with its customer, so the field has the focus when the page opens without a search.
+ */
+export function CustomerField({ isFirst }: { isFirst: boolean }) {
   const csr = useCartCustomer();
+  const field = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(isFirst);
+  useEffect(() => {
+    // A finger's focus would open the keyboard of a phone over the page.
+    if (wantsFocus.current && !isTouch()) field.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
   return (
-    <RemoteSelect<CustomerOption>
-      label="Customer"
-      placeholder="Name, code, phone or ABN"
-      value={csr}
-      onChange={setCartCustomer}
-      search={searchCustomers}
-      optionKey={(customer) => customer.id}
-      optionText={(customer) => customer.name}
-      renderOption={(customer) => <Choice customer={customer} />}
-    />
+    <Box ref={field}>
+      <RemoteSelect<CustomerOption>
+        label="Customer"
+        placeholder="Name, code, phone or ABN"
+        value={csr}
+        onChange={setCartCustomer}
+        keepsChoice
+        search={searchCustomers}
+        optionKey={(customer) => customer.id}
+        optionText={(customer) => customer.name}
+        renderOption={(customer) => <Choice customer={customer} />}
+      />
+    </Box>
   );
 }
+
+const isTouch = (): boolean => typeof window.matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
 async function searchCustomers(name: string, signal: AbortSignal): Promise<readonly CustomerOption[]> {
   const answer = await api.get<ListAnswer<CustomerOption>>(

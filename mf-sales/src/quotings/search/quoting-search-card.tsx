@@ -48,7 +48,7 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
     >
       <Grid data-fields flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
         <GridItem colSpan={4}>
-          <CustomerField />
+          <CustomerField isFirst={search === null} />
         </GridItem>
         <GridItem colSpan={5}>
           <KeywordField

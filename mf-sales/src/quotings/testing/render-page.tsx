@@ -74,7 +74,7 @@ export async function renderPage({
       if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
     },
   });
-  render(
+  const page = (
     <ShellProviders>
       <HostRoutes value={(path) => routes.some((route) => path.startsWith(route))}>
         <MemoryRouter initialEntries={[url]}>
@@ -82,13 +82,22 @@ export async function renderPage({
           <Place />
         </MemoryRouter>
       </HostRoutes>
-    </ShellProviders>,
+    </ShellProviders>
   );
+  const { unmount } = render(page);
   // Waits for the base data of the search card.
   await act(async () => {
     await Promise.resolve();
   });
-  return { user, requests, place, quotingRequests: () => requests.filter((request) => request.startsWith('quotings')) };
+  const renderAgain = () => void render(page);
+  return {
+    user,
+    requests,
+    place,
+    unmount,
+    renderAgain,
+    quotingRequests: () => requests.filter((request) => request.startsWith('quotings')),
+  };
 }
 
 /** A refusal of the fake server. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { CustomerPage, CustomerRow, SavedCustomer } from '@iwe/contract';
 import { readZip } from '../../files/testing/read-zip.ts';
-import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
+import { buildContact, buildOrganisation, buildProduct, buildSheet } from '../../testing/factories.ts';
 import type { TestStaff } from '../../testing/server.ts';
 import { startSheetWorld } from '../sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
@@ -388,6 +388,45 @@ describe('the list of customers', () => {
       [row?.creditLimit, row?.areaType, row?.csrService, row?.csrBD, row?.xeroSent],
       [1234.56, 'North', world.manager.email, '', 'Sent'],
     );
+  });
+
+  test('puts the best match of a text first: a remark is no name', async () => {
+    const { database } = world.server;
+    const customers = ['Redline Auto Care', 'Redline Car Care', 'Harlequin Redline Car', 'Car Redliners', 'Scarlet'];
+    for (const name of customers) await buildContact(database, world.organisation, { name });
+    await database.query(`update contact set attention = 'Car dealer: redline' where name in ('Scarlet', $1)`, [
+      'Redline Auto Care',
+    ]);
+    assert.deepEqual(await names('name=redline%20car'), [
+      'Redline Car Care',
+      'Car Redliners',
+      'Harlequin Redline Car',
+      'Redline Auto Care',
+      'Scarlet',
+    ]);
+    assert.deepEqual((await names('name=car%20redline'))[0], 'Car Redliners');
+    // Inside a word is a match as well, after the beginnings of words.
+    assert.deepEqual(await names('name=arlequin'), ['Harlequin Redline Car']);
+    assert.deepEqual((await names('name=scarlet'))[0], 'Scarlet');
+    assert.deepEqual(await names('name=(redline'), []);
+    const found = await world.call(world.sales, 'GET', 'find?q=redline%20car');
+    const titles = found
+      .json<{ data: { kind: string; title: string }[] }>()
+      .data.flatMap(({ kind, title }) => (kind === 'customer' ? [title] : []));
+    assert.deepEqual(titles.slice(0, 2), ['Redline Car Care', 'Car Redliners']);
+  });
+
+  test('puts whom we sold to last first among equal matches', async () => {
+    const { database } = world.server;
+    const [older, newer] = [
+      await buildContact(database, world.organisation, { name: 'Quarry Alpha' }),
+      await buildContact(database, world.organisation, { name: 'Quarry Zulu' }),
+    ];
+    assert.deepEqual(await names('name=quarry'), ['Quarry Alpha', 'Quarry Zulu']);
+    await buildSheet(database, world.organisation, { type: 1, contact_id: newer });
+    assert.deepEqual(await names('name=quarry'), ['Quarry Zulu', 'Quarry Alpha']);
+    await buildSheet(database, world.organisation, { type: 1, contact_id: older });
+    assert.deepEqual(await names('name=quarry'), ['Quarry Alpha', 'Quarry Zulu']);
   });
 
   test('is exported with its filters', async () => {

@@ -12,6 +12,7 @@ import type { FindKind } from '@iwe/contract';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Query, Reader } from '../../database/index.ts';
 import { Values } from '../../database/page.ts';
+import { customerRankSql } from '../customers/public.ts';
 
 /** A sheet that was found. */
 export interface FoundSheet {
@@ -144,16 +145,15 @@ function productsQuery({ text, recent }: Wanted): Query<FoundProduct> {
   );
 }
 
-/** Customers or suppliers by name, code, ABN, phone or email: names that begin with the text first. */
+/** Customers or suppliers by name, code, ABN, phone or email, the best match first as in every select. */
 function contactsQuery({ text, recent }: Wanted, isSupplier: boolean): Query<FoundContact> {
   const condition = `is_supplier = ${isSupplier}`;
-  const columns = 'id, name, code, phone';
-  if (text === '') return openedBefore({ view: 'contact_search', columns, condition, recent });
+  if (text === '') return openedBefore({ view: 'contact_search', columns: 'id, name, code, phone', condition, recent });
   const values = new Values();
+  const columns = `id, name, code, phone, ${customerRankSql(text, values, 'contact_search')} as rank`;
   const name = text.charAt(0).toUpperCase() + text.slice(1);
   const ids = `${values.add(recent)}::bigint[]`;
   const [from, to] = [values.add(name), values.add(name + LAST_CHARACTER)];
-  const start = values.add(text.toLowerCase());
   const found = foundSql(
     {
       view: 'contact_search',
@@ -167,7 +167,7 @@ function contactsQuery({ text, recent }: Wanted, isSupplier: boolean): Query<Fou
   );
   return dynamicStatement(
     `${found} select id, name, code, phone, id = any(${ids}) as is_recent from found
-    order by array_position(${ids}, id), not starts_with(lower(name), ${start}::text), name, id
+    order by array_position(${ids}, id), rank, name, id
     limit ${LIMIT + recent.length}`,
     values.list,
   );

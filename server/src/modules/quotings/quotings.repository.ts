@@ -1,5 +1,5 @@
 import type { QuotingsQuery } from '@iwe/contract';
-import { likeContains, parseKeyword } from '@iwe/domain';
+import { likeContains, parseKeyword, ProductCategory } from '@iwe/domain';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Reader } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
@@ -147,15 +147,22 @@ export function searchWhere(query: Partial<QuotingsQuery>, values: Values): stri
   if (query.brand !== undefined) where.push(`p.brand_id = ${values.add(query.brand)}`);
   if (query.category !== undefined) where.push(`p.category = ${values.add(query.category)}`);
   if (query.tag4) where.push(`${values.add(query.tag4)}::text = any (string_to_array(p.tag4, '/'))`);
-  const inWarehouse = query.warehouse === undefined ? '' : ` and q.warehouse_id = ${values.add(query.warehouse)}`;
-  const onHand = `coalesce((select sum(q.quantity) from stock_balance q
-    where q.organisation_id = p.organisation_id and q.product_id = p.id${inWarehouse}), 0)`;
+  const onHand = onHandSql(query.warehouse === undefined ? null : values.add(query.warehouse));
   if (query.stockAvl === 2) where.push(`${onHand} <= 0`);
   else if (query.stockAvl !== undefined && query.stockAvl > 2) where.push(`${onHand} <= ${values.add(query.stockAvl)}`);
   // A warehouse alone asks for the products in stock there.
   else if (query.stockAvl === 1 || query.warehouse !== undefined) where.push(`${onHand} > 0`);
   return where;
 }
+
+/** Returns SQL for the units of product `p` in a warehouse, or in all of them. */
+const onHandSql = (warehouse: string | null): string => `coalesce((select sum(q.quantity) from stock_balance q
+    where q.organisation_id = p.organisation_id and q.product_id = p.id${
+      warehouse === null ? '' : ` and q.warehouse_id = ${warehouse}`
+    }), 0)`;
+
+/** What can be sold now is first; services are never in stock and can always be sold. */
+const IN_STOCK = `(p.category = ${ProductCategory.Services} or ${onHandSql(null)} > 0)`;
 
 /**
  * One page of products with prices and stock: one statement, through the view that row-level security does not slow.
@@ -172,13 +179,22 @@ export function quotingsRepository(tx: Reader) {
           columns: ROW_COLUMNS,
           from: 'product_search p',
           where: where.join(' and ') || 'true',
-          orderBy: 'p.code',
+          // Everything is listed by code alone: its stock would have to be summed up before the first row is known.
+          orderBy: where.length > 0 ? `${IN_STOCK} desc, p.code` : 'p.code',
           // A checked whole number, written out so that the plan is made once.
           limit: String(query.per_page),
           offset: values.add((query.page - 1) * query.per_page),
           outer: rowOuter(customer),
           // Without conditions, walking the index twice costs less than remembering ten thousand rows.
-          ...(where.length > 0 ? { once: { key: 'p.id, p.code', orderBy: 'code', table: 'product' } } : {}),
+          ...(where.length > 0
+            ? {
+                once: {
+                  key: `p.id, p.code, ${IN_STOCK} as in_stock`,
+                  orderBy: 'in_stock desc, code',
+                  table: 'product',
+                },
+              }
+            : {}),
         }),
         values.list,
       );

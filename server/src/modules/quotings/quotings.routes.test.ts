@@ -165,6 +165,23 @@ describe('quotings find', () => {
     );
   });
 
+  test('what is in stock first, by code within both groups', async () => {
+    const db = server.database;
+    const own = await buildOrganisation(db);
+    const { headers } = await server.staff(own);
+    const sydney = await buildWarehouse(db, own, { name: 'Sydney' });
+    for (const code of ['SORT-1', 'SORT-2', 'SORT-3', 'SORT-4']) {
+      const product = await buildProduct(db, own, { code, name: 'Sorted' });
+      if (code === 'SORT-2' || code === 'SORT-4') await buildStock(db, own, product, sydney, 3);
+    }
+    await buildProduct(db, own, { code: 'SORT-5', name: 'Sorted fitting', category: 4 });
+    const found = async (query: Record<string, string | number>) =>
+      (await search(query, headers)).data.map(({ code }) => code);
+    // A service is never in stock and can always be sold.
+    assert.deepEqual(await found({ product: 'sort' }), ['SORT-2', 'SORT-4', 'SORT-5', 'SORT-1', 'SORT-3']);
+    assert.deepEqual(await found({ product: 'sort', per_page: 20, warehouse: sydney }), ['SORT-2', 'SORT-4']);
+  });
+
   test('page by page with the total', async () => {
     const second = await search({ per_page: 2, page: 2 });
     assert.deepEqual(

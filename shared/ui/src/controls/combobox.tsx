@@ -27,6 +27,10 @@ export interface ComboboxProps<Option> {
   /** Called when the control loses the focus. */
   onLeave: () => void;
   onClear?: (() => void) | undefined;
+  /** Called for Escape while no list is open, such as after the text was emptied; without it the key is left alone. */
+  onEscape?: (() => void) | undefined;
+  /** False when Tab only leaves the control; otherwise it chooses the active option first. */
+  isChosenByTab?: boolean;
   isLoading?: boolean;
   /** Set when the text itself is a valid value: then Enter doesn't wait for options that are still loading. */
   isFree?: boolean;
@@ -84,7 +88,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault();
       event.stopPropagation();
       setAwaited(text);
-    } else if (event.key === 'Tab' && open && chosen && text !== '') onChoose(chosen);
+    } else if (event.key === 'Tab' && open && chosen && text !== '' && props.isChosenByTab !== false) onChoose(chosen);
+    else if (event.key === 'Escape' && props.onEscape) {
+      // The surrounding dialog must not close as well.
+      event.preventDefault();
+      event.stopPropagation();
+      props.onEscape();
+    }
   };
 
   return (

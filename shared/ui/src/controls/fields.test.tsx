@@ -101,10 +101,17 @@ describe('RemoteSelect', () => {
   const asked: { text: string; signal: AbortSignal; answer: (found: Customer[]) => void }[] = [];
   const search = (text: string, signal: AbortSignal) =>
     new Promise<Customer[]>((resolve) => asked.push({ text, signal, answer: resolve }));
-  function Lookup({ onChange }: { onChange: (value: Customer | null) => void }) {
+  function Lookup({
+    onChange,
+    keepsChoice = false,
+  }: {
+    onChange: (value: Customer | null) => void;
+    keepsChoice?: boolean;
+  }) {
     const [value, setValue] = useState<Customer | null>(null);
     return (
       <RemoteSelect
+        keepsChoice={keepsChoice}
         label="Customer"
         value={value}
         search={search}
@@ -166,6 +173,55 @@ describe('RemoteSelect', () => {
     fireEvent.blur(control);
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect((control as HTMLInputElement).value).toBe('');
+  });
+
+  describe('that keeps its choice', () => {
+    const chooseBob = async () => {
+      const onChange = jest.fn();
+      renderInHouse(<Lookup keepsChoice onChange={onChange} />);
+      const control = screen.getByRole<HTMLInputElement>('combobox');
+      type(control, 'bob');
+      await wait(400);
+      await act(async () => asked[0]?.answer([{ id: 1, name: 'Bob Motors' }]));
+      press(control, 'Enter');
+      onChange.mockClear();
+      return { control, onChange };
+    };
+
+    test.each([
+      ['a stray key and leaving', 'x', (control: HTMLElement) => fireEvent.blur(control)],
+      ['a stray key and Escape', 'x', (control: HTMLElement) => press(control, 'Escape')],
+      ['emptying and leaving', '', (control: HTMLElement) => fireEvent.blur(control)],
+      ['emptying and Escape', '', (control: HTMLElement) => press(control, 'Escape')],
+    ])('%s restores it', async (_how, text, leave) => {
+      const { control, onChange } = await chooseBob();
+      type(control, text);
+      expect(control.value).toBe(text);
+      leave(control);
+      expect(control.value).toBe('Bob Motors');
+      expect(onChange).not.toHaveBeenCalled();
+    });
+
+    test('a stray key and Tab choose nobody else; a longer text does', async () => {
+      const { control, onChange } = await chooseBob();
+      type(control, 'a');
+      await wait(400);
+      await act(async () => asked[1]?.answer([{ id: 2, name: 'Anna Tyres' }]));
+      press(control, 'Tab');
+      fireEvent.blur(control);
+      expect(onChange).not.toHaveBeenCalled();
+      type(control, 'an');
+      await wait(400);
+      await act(async () => asked[2]?.answer([{ id: 2, name: 'Anna Tyres' }]));
+      press(control, 'Tab');
+      expect(onChange.mock.calls).toEqual([[{ id: 2, name: 'Anna Tyres' }]]);
+    });
+
+    test('only the button clears it', async () => {
+      const { onChange } = await chooseBob();
+      fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+      expect(onChange.mock.calls).toEqual([[null]]);
+    });
   });
 
   test('Enter before the answer chooses its first option; typing, Escape or leaving cancels it', async () => {

@@ -27,6 +27,11 @@ export interface RemoteSelectProps<Option> extends FieldProps {
   size?: 'sm' | 'md' | 'lg';
   clearable?: boolean;
   /**
+   * Typed text that chooses nothing never removes the choice: Escape or leaving puts it back, and only the button clears
+   * it. Otherwise leaving clears the choice (spec §2 "Line picker").
+   */
+  keepsChoice?: boolean;
+  /**
    * For a choice whose text may be typed in full: the text is reported at every key, and `onLeave` finds out what it
    * means.
    */
@@ -45,6 +50,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     placeholder,
     size = 'md',
     clearable = true,
+    keepsChoice = false,
     free,
     ...field
   } = props;
@@ -57,6 +63,8 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     setOpen(false);
     setTyped(null);
   };
+  // A text was typed over a choice that comes back.
+  const isTypedOver = keepsChoice && value !== null && typed !== null;
   return (
     <Field {...field}>
       {(control) => (
@@ -84,12 +92,14 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
             finish();
           }}
           open={open}
-          onOpen={setOpen}
+          onOpen={(next) => (next || !isTypedOver ? setOpen(next) : finish())}
+          onEscape={isTypedOver ? finish : undefined}
+          // One stray key must not choose somebody else.
+          isChosenByTab={!isTypedOver || typed.trim().length > 1}
           active={active}
           onActive={setActive}
           onLeave={() => {
-            // Spec §2: text that differs from the chosen option's clears the choice.
-            const isOther = typed !== null && (value === null || typed !== optionText(value));
+            const isOther = !isTypedOver && typed !== null && (value === null || typed !== optionText(value));
             if (isOther && value !== null && clearable) onChange(null);
             if (isOther) free?.onLeave(typed);
             else if (typed !== null) free?.onText('');

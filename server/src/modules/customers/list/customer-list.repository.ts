@@ -7,6 +7,7 @@ import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import { pageStatement, readPage, Values } from '../../../database/page.ts';
 import type { PageRow } from '../../../database/page.ts';
 import { RECORD_TOTAL } from '../../../database/record-totals.sql.ts';
+import { customerRankSql, lastSaleSql, MAX_ORDERED_BY_SALE } from '../customer-rank.sql.ts';
 
 /** A condition on `contact_search p`, or nothing. */
 type Filter<Key extends CustomerListParameter> = (
@@ -89,7 +90,7 @@ const ROWS_BY_ID = statement(
 /** A row of the list as the database has it. */
 export type CustomerListRow = RowOf<typeof ROWS_BY_ID>;
 
-/** Customers of one organisation by name: the list, and what remote selects find. */
+/** Customers of one organisation: the list by name, and what remote selects find, best match first. */
 export function customerListRepository(tx: Reader) {
   return {
     /** One page. Without filters the total is stored, with `exact` it is counted; otherwise it stops at 10,000. */
@@ -98,19 +99,18 @@ export function customerListRepository(tx: Reader) {
       const filters = conditions(query, values);
       const where = ['not p.is_supplier', ...filters].join(' and ');
       const total = totalQuery(tx, query, { where, hasFilters: filters.length > 0, values });
+      const { key, orderKey, orderRows } = orderOf(query, values);
       const found = dynamicStatement<CustomerListRow & PageRow>(
         pageStatement({
           columns: COLUMNS,
           from: 'contact_search p',
           where,
-          orderBy: 'p.name, p.id',
+          orderBy: orderRows,
           // A checked whole number, written out so that the plan is made once.
           limit: String(query.per_page),
           offset: values.add((query.page - 1) * query.per_page),
           outer: { columns: namesSql('page'), joins: '' },
-          ...(filters.length > 0
-            ? { once: { key: 'p.id, p.name', orderBy: 'name, id', table: 'contact' } }
-            : { counts: false }),
+          ...(filters.length > 0 ? { once: { key, orderBy: orderKey, table: 'contact' } } : { counts: false }),
         }),
         values.list,
       );
@@ -126,6 +126,22 @@ export function customerListRepository(tx: Reader) {
   };
 }
 
+/**
+ * Returns the order of a page: a typed text puts the best match first, then those sold to most recently; without one,
+ * customers are in the order of their names. `key` and `orderKey` order what was found, `orderRows` the rows of a page.
+ */
+function orderOf({ name }: CustomerListQuery, values: Values): { key: string; orderKey: string; orderRows: string } {
+  if (!name) return { key: 'p.id, p.name', orderKey: 'name, id', orderRows: 'p.name, p.id' };
+  const rank = customerRankSql(name, values, 'p');
+  const lastSale = (id: string) =>
+    `case when (select total_found from counted) <= ${MAX_ORDERED_BY_SALE} then ${lastSaleSql(id)} end desc nulls last`;
+  return {
+    key: `p.id, p.name, ${rank} as rank`,
+    orderKey: `rank, ${lastSale('found.id')}, name, id`,
+    orderRows: `${rank}, ${lastSale('p.id')}, p.name, p.id`,
+  };
+}
+
 /** The query of the exact total; undefined when the page statement's capped count is enough. */
 function totalQuery(
   tx: Reader,
@@ -137,7 +153,7 @@ function totalQuery(
   return dynamicStatement(`select count(*)::int as total from contact_search p where ${where}`, [...values.list]);
 }
 
-/** The query of the ids of everything that the filters select, in the list's order: what an export reads in batches. */
+/** The query of the ids of everything that the filters select, by name: what an export reads in batches. */
 export function selectedCustomers(query: CustomerListQuery): Query<{ id: number }> {
   const values = new Values();
   const where = ['not p.is_supplier', ...conditions(query, values)].join(' and ');

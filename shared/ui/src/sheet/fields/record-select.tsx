@@ -65,7 +65,7 @@ function RecordSelect({
   placeholder = searchedBy,
   label,
   ...props
-}: RecordSelectProps & { search: Search; searchedBy: string; label: string }) {
+}: RecordSelectProps & { search: Search; searchedBy: string; label: string; keepsChoice?: boolean }) {
   return (
     <RemoteSelect<Option>
       {...props}
@@ -90,11 +90,11 @@ function RecordSelect({
 
 /** Chooses a customer by name, code, phone or ABN. */
 export const CustomerSelect = ({ label = 'Customer', ...props }: RecordSelectProps) => (
-  <RecordSelect {...props} label={label} search={searchCustomers} searchedBy="Name, code, phone or ABN" />
+  <RecordSelect {...props} keepsChoice label={label} search={searchCustomers} searchedBy="Name, code, phone or ABN" />
 );
 /** Chooses a supplier by name, code or phone. */
 export const SupplierSelect = ({ label = 'Supplier', ...props }: RecordSelectProps) => (
-  <RecordSelect {...props} label={label} search={searchSuppliers} searchedBy="Name, code or phone" />
+  <RecordSelect {...props} keepsChoice label={label} search={searchSuppliers} searchedBy="Name, code or phone" />
 );
 /** Chooses a product by code, name or size. */
 export const ProductSelect = ({ label = 'Product', ...props }: RecordSelectProps) => (
