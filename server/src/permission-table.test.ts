@@ -83,6 +83,15 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/ag/xero/operations/:id/skip': 'adminOrAccountant',
   'POST /api/ag/xero/connection': 'orgAdmin',
   'DELETE /api/ag/xero/connection': 'orgAdmin',
+  // Quotes: any staff, as invoices.
+  'POST /api/ag/quotes/figures': 'staff',
+  'GET /api/ag/quotes': 'staff',
+  'POST /api/ag/quotes': 'staff',
+  'GET /api/ag/quotes/:id': 'staff',
+  'PUT /api/ag/quotes/:id': 'staff',
+  'POST /api/ag/quotes/:id/close': 'staff',
+  'GET /api/ag/quotes/:id/document.pdf': 'staff',
+  'POST /api/ag/quotes/:id/send-email': 'staff',
   // Reports: any staff; cost in them is decided by the command, as the download decides by the file.
   'POST /api/ag/reports': 'staff',
   'GET /api/ag/reports': 'staff',

@@ -1,8 +1,7 @@
 import type { HomeFigure } from '@iwe/contract';
-import { cartStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -19,6 +18,7 @@ const answer = (...data: HomeFigure[]) => ({ data, today: '2026-11-23' });
 
 const NOW = answer(
   figure('draftsToday', '/invoices?order_type=All&status=1', { count: 12, amount: 1250 }),
+  figure('quotesOpen', '/quotings?quotes=open', { count: 4, amount: 2_300 }),
   figure('approvalsWaiting', '/approvals'),
   figure('approvalsAsked', '/approvals', { count: 1 }),
   figure('selfOrders', '/invoices?type=csr', { count: 3, amount: 90 }),
@@ -51,11 +51,10 @@ const region = (name: string) => screen.findByRole('region', { name });
 /** The link of a figure, as it is read out. */
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
-afterEach(() => cartStore.set({ stamp: null, entries: [], csr: null }));
-
 test('each number is a link to the list behind it, with what is behind an amount', async () => {
   const { sent } = open();
   expect((await link(/^Drafts dated today ?12$/)).getAttribute('href')).toBe('/invoices?order_type=All&status=1');
+  expect((await link(/^Quoted, not ordered ?4$/)).getAttribute('href')).toBe('/quotings?quotes=open');
   expect((await link(/^Approvals that you asked for ?1$/)).getAttribute('href')).toBe('/approvals');
   expect((await link(/^Your sales this month\s*41 sheets\s*12,345\.60$/)).getAttribute('href')).toBe(
     '/invoices?staff=11',
@@ -89,7 +88,9 @@ test("a director's figures come first; counts that stop at 10,000 say so, voids 
 
 test('nothing to do is said in words', async () => {
   open({ 'GET home': answer(...NOW.data.map((each) => ({ ...each, count: 0, amount: 0 }))) });
-  expect(await screen.findByText('Nothing waits: no draft of today, no approval, no self-order.')).toBeTruthy();
+  expect(
+    await screen.findByText('Nothing waits: no draft of today, no open quote, no approval, no self-order.'),
+  ).toBeTruthy();
   expect(screen.getByText('No order is late, and none is due within 7 days.')).toBeTruthy();
   expect(screen.queryByText('Drafts dated today')).toBeNull();
 });
@@ -103,26 +104,4 @@ test('a part that fails says which figures are missing and can be tried again; t
   reorder = SALES['GET home/reorder'] as Answer;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await link(/^Products to reorder ?17$/)).toBeTruthy();
-});
-
-test('the cart is the one of this browser, and the page says so', async () => {
-  open();
-  const sales = within(await region('Sales desk'));
-  expect(sales.getByRole('link', { name: /^Quoted, not ordered: your cart ?0$/ }).getAttribute('href')).toBe(
-    '/quotings',
-  );
-  expect(sales.getByText(/Carts are stored in each browser alone/)).toBeTruthy();
-  act(() => {
-    cartStore.set({
-      stamp: null,
-      entries: [
-        { id: 5, name: 'Tyre', code: 'T5', qty: 2 },
-        { id: 6, name: 'Wheel', code: 'W6', qty: 1 },
-      ],
-      csr: { id: 7, name: 'Harbour Tyres' } as never,
-    });
-  });
-  expect(
-    sales.getByRole('link', { name: /^Quoted, not ordered: your cart\s*for Harbour Tyres\s*2 products$/ }),
-  ).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import type { HomeFigureDefinition, HomePart, HomeSection as Section } from '@iwe/domain';
 import { Box, ArrowRightIcon, Text } from '@iwe/ui';
-import { CartFigure } from './cart-figure.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { HomePartRows } from './home-part-rows.tsx';
 
@@ -30,11 +29,6 @@ export function HomeSection({ section }: { section: Section }) {
           <HomePartRows part={part} figures={figures} empty={EMPTY[`${section.key} ${part}`]} />
         </Box>
       ))}
-      {section.key === 'sales' && (
-        <Box {...DIVIDED}>
-          <CartFigure />
-        </Box>
-      )}
       {section.key === 'accounts' && (
         <Box {...DIVIDED}>
           <FigureRow
@@ -53,7 +47,7 @@ const DIVIDED = { borderTopWidth: '1px', borderColor: 'border.subtle', mt: '1', 
 
 /** What is shown instead of figures that are all 0. */
 const EMPTY: Readonly<Record<string, string>> = {
-  'sales now': 'Nothing waits: no draft of today, no approval, no self-order.',
+  'sales now': 'Nothing waits: no draft of today, no open quote, no approval, no self-order.',
   'purchase now': 'No order is late, and none is due within 7 days.',
   'accounts overdue': 'Nothing is overdue.',
   'accounts unsent': 'Xero refused nothing, and has everything that was approved this month and last month.',

@@ -441,6 +441,7 @@ export interface Organisation {
   is_internal: Generated<boolean>;
   return_policy_text: string | null;
   second_factor_required: Generated<boolean>;
+  quote_valid_days: Generated<number>;
 }
 
 export interface PasswordReset {
@@ -608,6 +609,34 @@ export interface ProductSearch {
   content_version: number;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface Quote {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  number: number;
+  no: string;
+  contact_id: number;
+  name: Generated<string>;
+  note: Generated<string>;
+  valid_until: string;
+  total_quantity: number;
+  total_cents: number;
+  closed_at: Date | null;
+  content_version: Generated<number>;
+  created_by: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface QuoteLine {
+  organisation_id: number;
+  quote_id: number;
+  seq: number;
+  product_id: number;
+  quantity: number;
+  price_cents: number;
+  price_source: string;
 }
 
 export interface RecoveryCode {
@@ -949,12 +978,13 @@ export interface Sheet {
   ordering_contact_id: Generated<number>;
   xero_due_cents: number | null;
   xero_status: string | null;
+  quote_id: number | null;
 }
 
 export interface SheetEmail {
   organisation_id: number;
   id: GeneratedAlways<number>;
-  sheet_id: number;
+  sheet_id: number | null;
   to_address: string;
   to_name: Generated<string>;
   document: Json | null;
@@ -966,6 +996,7 @@ export interface SheetEmail {
   requested_by_name: string;
   requested_at: Generated<Date>;
   finished_at: Date | null;
+  quote_id: number | null;
 }
 
 export interface SheetLine {
@@ -1158,6 +1189,8 @@ export interface Schema {
   product_class_price: ProductClassPrice;
   product_price_change: ProductPriceChange;
   product_search: ProductSearch;
+  quote: Quote;
+  quote_line: QuoteLine;
   recovery_code: RecoveryCode;
   release: Release;
   release_channel: ReleaseChannel;

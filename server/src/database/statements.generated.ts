@@ -1160,6 +1160,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -2621,6 +2622,173 @@ export interface Statements {
       week: string | null;
       quantity: number | null;
       amount_cents: number | null;
+    };
+  };
+  'quotes.close': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'quotes.costs': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      cost_cents: number | null;
+    };
+  };
+  'quotes.count-open': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      count: number | null;
+      cents: number | null;
+    };
+  };
+  'quotes.customer': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      price_type: string;
+      class_id: number | null;
+      credit_limit_cents: number;
+      xero_balance_cents: number;
+      approved_unsent_cents: number | null;
+    };
+  };
+  'quotes.days': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      today: string | null;
+      valid_until: string | null;
+      cost_visible: boolean;
+    };
+  };
+  'quotes.emails': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      address: string;
+      state: string;
+      error: string | null;
+      at: Date;
+    };
+  };
+  'quotes.insert': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+    };
+  };
+  'quotes.insert-lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'quotes.lines': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      seq: number;
+      product_id: number;
+      quantity: number;
+      price_cents: number;
+      price_source: string;
+      code: string;
+      name: string;
+      unit: string;
+      tag4: string;
+    };
+  };
+  'quotes.lock': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'quotes.parties': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      seller: unknown;
+      contact: unknown;
+      payment_type: string;
+    };
+  };
+  'quotes.quote': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      no: string;
+      name: string;
+      note: string;
+      contact_id: number;
+      customer: string;
+      valid_until: string;
+      total_quantity: number;
+      total_cents: number;
+      is_closed: boolean | null;
+      content_version: number;
+      created_at: Date;
+      updated_at: Date;
+      date: string | null;
+      today: string | null;
+      products: number | null;
+      created_by: string | null;
+      invoice: unknown;
+      email: string;
+      is_active: boolean;
+    };
+  };
+  'quotes.update': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
     };
   };
   'quotings.history-product': {
@@ -5335,6 +5503,7 @@ export interface Statements {
     parameters: [
       number | string | null,
       number | string | null,
+      number | string | null,
       string | null,
       string | null,
       string | null,
@@ -5389,7 +5558,6 @@ export interface Statements {
       number | string | null,
     ];
     row: {
-      sheet_id: number;
       address: string;
       name: string;
       document: unknown;
@@ -5753,6 +5921,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -6043,6 +6212,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -6128,6 +6298,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -6213,6 +6384,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -6586,6 +6758,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -6664,6 +6837,15 @@ export interface Statements {
       time_zone: string;
     };
   };
+  'sheets.lock-quote': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
   'sheets.lock-sheet-and-sources': {
     parameters: [
       number | string | null,
@@ -6693,6 +6875,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -6953,6 +7136,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -7041,6 +7225,7 @@ export interface Statements {
       readonly (number | string | null)[] | null,
       readonly (number | string | null)[] | null,
       number | string | null,
+      number | string | null,
     ];
     row: {
       time_zone: string | null;
@@ -7058,6 +7243,7 @@ export interface Statements {
       staff: unknown;
       left_staff: unknown;
       source_sheet: unknown;
+      quote: unknown;
     };
   };
   'sheets.set-incoming': {
@@ -7304,6 +7490,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -7397,6 +7584,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -7465,6 +7653,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;
@@ -7551,6 +7740,7 @@ export interface Statements {
       warehouse_id: number | null;
       in_warehouse_id: number | null;
       source_sheet_id: number | null;
+      quote_id: number | null;
       related_sheet_id: number | null;
       reason: string;
       tax_type: number;

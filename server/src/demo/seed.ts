@@ -11,6 +11,7 @@ import { writeBase, type BaseIds } from './base/write-base.ts';
 import { Ids } from './ids.ts';
 import { Random } from './random.ts';
 import { makeYear } from './sheets/year.ts';
+import { writeQuotes } from './sheets/quotes.ts';
 import { World } from './sheets/world.ts';
 import type { DemoSize } from './sizes.ts';
 import { SheetTables } from './tables.ts';
@@ -121,6 +122,7 @@ async function fill(client: pg.Client, options: SeedOptions, tables: SheetTables
     }
     await tables.flush(client);
     await writeBalances(client, world, options.today);
+    await writeQuotes(client, organisation.id, options.today);
   }
   tell('Indexes and foreign keys');
   await setSequences(client);

@@ -7,6 +7,7 @@ import { NUMBERS } from './numbers.ts';
 import { PLATFORM } from './platform.ts';
 import { POSTINGS } from './postings.ts';
 import { PURCHASES } from './purchases.ts';
+import { QUOTES } from './quotes.ts';
 import { RECORDS } from './records.ts';
 import { STOCK } from './stock.ts';
 
@@ -20,6 +21,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LINES,
   ...PURCHASES,
   ...RECORDS,
+  ...QUOTES,
   ...PLATFORM,
 ];
 

@@ -66,6 +66,25 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     statements: [`update counter set value = value + 1 where organisation_id = 4 and kind = 'customer'`],
     names: `select 'organisation 4 customer' as text`,
   },
+  'quote total and quantity = Σ lines': {
+    statements: [`update quote set total_cents = total_cents + 1 where id = ${firstId('quote', 'true')}`],
+    names: `select no as text from quote order by id limit 1`,
+  },
+  'a quote is ordered by one invoice of its own customer': {
+    statements: [
+      `update quote set contact_id = ${firstId('contact', 'organisation_id = 4 and not is_supplier')}
+        where organisation_id = 4 and id in (select quote_id from sheet)`,
+    ],
+    names: `select no as text from sheet where quote_id is not null and organisation_id = 4 order by id limit 1`,
+  },
+  'quote numbers are gapless, and the counter is the last one': {
+    statements: [`update counter set value = value + 1 where organisation_id = 4 and kind = 'QU'`],
+    names: `select 'organisation 4 series QU' as text`,
+  },
+  'audit: every quote was created by somebody': {
+    statements: [`update audit set action = 'Save' where entity = 'quote' and action = 'Create'`],
+    names: `select no as text from quote order by id limit 1`,
+  },
   'a number is written with its prefix and six digits': {
     statements: [`update sheet set no = 'PO' || substr(no, 3) where id = ${firstId('sheet', 'type = 1')}`],
     names: `select 'sheet ' || ${firstId('sheet', 'type = 1')} as text`,

@@ -21,6 +21,7 @@ import { orderImportRoutes } from './order-imports/public.ts';
 import { platform } from './platform/public.ts';
 import { printingRoutes } from './printing/public.ts';
 import { productsRoutes } from './products/public.ts';
+import { quotesRoutes } from './quotes/public.ts';
 import { quotingsRoutes } from './quotings/public.ts';
 import { recordImportRoutes } from './record-imports/public.ts';
 import { reportsRoutes } from './reports/public.ts';
@@ -46,6 +47,7 @@ export async function registerModules(app: App): Promise<void> {
   await organisationRoutes(app);
   await changeHistoryRoutes(app);
   await quotingsRoutes(app);
+  await quotesRoutes(app);
   await ocopsRoutes(app);
   await findRoutes(app);
   await selfOrderRoutes(app);

@@ -11,6 +11,7 @@ export * from './json/index.ts';
 export * from './money/index.ts';
 export * from './prices/index.ts';
 export * from './records/index.ts';
+export * from './quotes/index.ts';
 export * from './rights/index.ts';
 export * from './search/index.ts';
 export * from './sheets/index.ts';

@@ -361,6 +361,18 @@ describe('over the demo data', () => {
     }
   });
 
+  test('quotes that wait for an order are those that the list of quotes shows as open', async () => {
+    const quotes = await server.database.query<{ valid: string; cents: number; ordered: boolean }>(
+      `select q.valid_until as valid, q.total_cents as cents, q.id in (select quote_id from sheet where status <> 3)
+        as ordered from quote q where q.organisation_id = 4 and q.closed_at is null`,
+    );
+    const open = quotes.filter(({ valid, ordered }) => !ordered && valid >= day);
+    assert.ok(open.length > 1 && quotes.length > open.length + 1);
+    const figure = (await figuresOf('now')).get('quotesOpen');
+    assert.deepEqual([figure?.count, figure?.amount], [open.length, sum(open.map(({ cents }) => cents)) / 100]);
+    assert.equal(await rowsBehind('/quotes?state=open'), open.length);
+  });
+
   test('stock value, products below zero and products to reorder are those of their pages', async () => {
     const [value] = await server.database.query<{ cents: number }>(
       `select sum(value_cents)::bigint as cents from stock_ledger where organisation_id = 4 and kind <> 'variance'`,

@@ -3,6 +3,7 @@ import { fromCents, homeFigures, today } from '@iwe/domain';
 import type { HomeFigureKey, HomePart } from '@iwe/domain';
 import type { Reader } from '../../database/index.ts';
 import type { ActorAccount } from '../../permissions.ts';
+import { countOpenQuotes } from '../quotes/public.ts';
 import { countReorders } from '../reorder/public.ts';
 import { countSheets, presentCount, readQueue, rightsOf, ruleActor } from '../sheets/public.ts';
 import { homeDays } from './home-days.ts';
@@ -75,7 +76,10 @@ async function readOwn(tx: Reader, part: HomePart, account: ActorAccount, days: 
       const [products] = await tx.query(sql.NEGATIVE_STOCK(tx.organisation));
       return figureOf('negativeStock', '/products?stock=negative', { count: products?.count ?? 0 });
     }
-    case 'now':
+    case 'now': {
+      const { count, cents } = await countOpenQuotes(tx);
+      return figureOf('quotesOpen', '/quotings?quotes=open', { count, amount: fromCents(cents) });
+    }
     case 'myMonth':
     case 'arrived':
     case 'unsent':

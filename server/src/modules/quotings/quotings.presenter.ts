@@ -1,5 +1,6 @@
 import type { QuotingRow } from '@iwe/contract';
 import { availableQuantity, fromCents, PRICE_SOURCE_LABELS, priceFor } from '@iwe/domain';
+import type { ProductPrices } from '@iwe/domain';
 import type { HolderRow, ProductHistoryPage } from './product-history.repository.ts';
 import type { QuotingFrame, QuotingRecord } from './quotings.repository.ts';
 
@@ -53,20 +54,23 @@ function customerPrice(
 ): { price: number; source: string } {
   const { priceCents, source } = priceFor(
     { priceStrategy: customer.priceType, customerClassId: customer.classId },
-    {
-      standardCents: record.standard_price_cents,
-      specialCents: record.special_price_cents,
-      classACents: record.class_a_price_cents,
-      classBCents: record.class_b_price_cents,
-      classCCents: record.class_c_price_cents,
-      classDCents: record.class_d_price_cents,
-      classECents: record.class_e_price_cents,
-      isSpecial: record.is_special,
-      ...(customer.classId === null ? {} : { ocop: { [customer.classId]: record.class_price_cents } }),
-    },
+    pricesOf(record, customer.classId),
   );
   return { price: fromCents(priceCents), source: PRICE_SOURCE_LABELS[source] };
 }
+
+/** Returns the prices of a row as the domain's rule takes them; `classId` is the customer's class. */
+export const pricesOf = (record: QuotingRecord, classId: number | null): ProductPrices => ({
+  standardCents: record.standard_price_cents,
+  specialCents: record.special_price_cents,
+  classACents: record.class_a_price_cents,
+  classBCents: record.class_b_price_cents,
+  classCCents: record.class_c_price_cents,
+  classDCents: record.class_d_price_cents,
+  classECents: record.class_e_price_cents,
+  isSpecial: record.is_special,
+  ...(classId === null ? {} : { ocop: { [classId]: record.class_price_cents } }),
+});
 
 /** Returns one page of a product's sales or purchases. */
 export const presentProductHistory = (

@@ -53,6 +53,8 @@ export interface QuotingFrame {
   customer: { priceType: string; classId: number | null } | null;
 }
 
+const NO_FRAME: QuotingFrame = { costVisible: false, warehouses: [], customer: null };
+
 /**
  * A draft reserves its units until it is older than the organisation allows (DOMAIN §5 "Available"). This is the
  * midnight, in the organisation's time zone, since which drafts count.
@@ -201,8 +203,25 @@ export function quotingsRepository(tx: Reader) {
       const rows = await tx.query(found);
       return {
         ...readPage(rows, query),
-        frame: rows[0]?.frame ?? { costVisible: false, warehouses: [], customer: null },
+        frame: rows[0]?.frame ?? NO_FRAME,
       };
+    },
+    /** The rows of these products, with a customer's class price; ids of another organisation find nothing. */
+    async byIds(ids: readonly number[], customerId: number | null) {
+      const values = new Values();
+      const wanted = `${values.add(ids)}::bigint[]`;
+      const customer = customerId === null ? null : `${values.add(customerId)}::bigint`;
+      const { columns, joins } = rowOuter(customer);
+      const rows = await tx.query(
+        dynamicStatement<QuotingRecord>(
+          `with ${rowFrame(customer)} page as materialized (
+            select ${ROW_COLUMNS}, row_number() over (order by p.id) as page_position
+            from product p where p.organisation_id = iwe_organisation() and p.id = any(${wanted}))
+          select page.*, ${columns} from page ${joins}`,
+          values.list,
+        ),
+      );
+      return { rows, frame: rows.find(({ frame }) => frame !== null)?.frame ?? NO_FRAME };
     },
   };
 }

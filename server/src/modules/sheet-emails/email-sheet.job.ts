@@ -10,8 +10,8 @@ import { beginAttempt, finishSheetEmail, noteFailure } from './sheet-email.repos
 const MAX_ATTEMPTS = 30;
 
 /**
- * Sends the document of a sheet to its customer. While the mail server is down the email waits and the sheet says so; a
- * refusal ends it. A worker that dies between the mail server's answer and the update sends it again under the same
+ * Sends the document of a sheet or quote to its customer. While the mail server is down the email waits and says so;
+ * a refusal ends it. A worker that dies between the mail server's answer and the update sends it again under the same
  * Message-ID: mail servers offer no better.
  */
 export const emailSheet = defineJob({

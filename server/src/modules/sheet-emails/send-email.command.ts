@@ -12,17 +12,13 @@ import { findRecipient, insertSheetEmail } from './sheet-email.repository.ts';
  * empty address ('Please enter'), for anything but one address, and for kinds that are not emailed (spec §4: type 1).
  */
 export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: string): Promise<{ message: string }> {
-  const address = typed.trim();
-  const refuse = (code: string, message: string) => unprocessable([{ code, field: 'customerEmail', message }]);
-  if (address === '') throw refuse('required', messages.pleaseEnter);
-  if (!isOneEmailAddress(address))
-    throw refuse('invalid-email', 'Enter exactly one email address of at most 254 characters, like name@example.com.');
+  const address = oneEmailAddress(typed);
   const sheet = await findRecipient(tx, id);
   if (!sheet) throw notFound();
   if (!isTransitionPossible(sheet, 'email'))
     throw unprocessable([{ code: 'not-emailed', message: 'Only invoices are sent by email.' }]);
   const email = await insertSheetEmail(tx, {
-    sheet: id,
+    of: { sheet: id },
     address,
     name: sheet.name,
     document: await sheetDocument(tx, id, 'full'),
@@ -37,4 +33,14 @@ export async function sendSheetEmail(tx: RequestTransaction, id: number, typed: 
   });
   await enqueue(tx, emailSheet, { email }, { title: `Email ${sheet.no} to ${address}` });
   return { message: `${sheet.no} is on its way to ${address}.` };
+}
+
+/** Returns the address that was typed; throws 422 for none ('Please enter') and for anything but one address. */
+export function oneEmailAddress(typed: string): string {
+  const address = typed.trim();
+  const refuse = (code: string, message: string) => unprocessable([{ code, field: 'customerEmail', message }]);
+  if (address === '') throw refuse('required', messages.pleaseEnter);
+  if (!isOneEmailAddress(address))
+    throw refuse('invalid-email', 'Enter exactly one email address of at most 254 characters, like name@example.com.');
+  return address;
 }

@@ -20,12 +20,14 @@ export async function findRecipient(tx: Reader, sheet: number): Promise<RowOf<ty
 
 const INSERT = statement(
   'sheet-email.insert',
-  `insert into sheet_email (organisation_id, sheet_id, to_address, to_name, document, requested_by, requested_by_name)
-  values ($1, $2, $3, $4, $5::jsonb, $6, $7) returning id`,
+  `insert into sheet_email (organisation_id, sheet_id, quote_id, to_address, to_name, document, requested_by,
+    requested_by_name)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) returning id`,
 );
 
 export interface NewSheetEmail {
-  sheet: number;
+  /** What the document is of. */
+  of: { sheet: number } | { quote: number };
   address: string;
   name: string;
   document: DocumentModel;
@@ -34,9 +36,18 @@ export interface NewSheetEmail {
 
 /** Stores an email that waits to be sent. Returns its id. */
 export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): Promise<number> {
-  const { sheet, address, name, document, requestedBy } = email;
+  const { of, address, name, document, requestedBy } = email;
   const [row] = await tx.query(
-    INSERT(tx.organisation, sheet, address, name, JSON.stringify(document), requestedBy.userId, requestedBy.name),
+    INSERT(
+      tx.organisation,
+      'sheet' in of ? of.sheet : null,
+      'quote' in of ? of.quote : null,
+      address,
+      name,
+      JSON.stringify(document),
+      requestedBy.userId,
+      requestedBy.name,
+    ),
   );
   if (!row) throw new Error('The email was not stored.');
   return row.id;
@@ -45,7 +56,7 @@ export async function insertSheetEmail(tx: Transaction, email: NewSheetEmail): P
 const WAITING = statement(
   'sheet-email.waiting',
   `update sheet_email set attempts = attempts + 1 where organisation_id = $1 and id = $2 and state = 'waiting'
-  returning sheet_id, to_address as address, to_name as name, document, message_key as "messageKey", attempts`,
+  returning to_address as address, to_name as name, document, message_key as "messageKey", attempts`,
 ).narrow<{ document: DocumentModel; messageKey: string }>();
 
 export type WaitingSheetEmail = RowOf<typeof WAITING>;
@@ -65,15 +76,19 @@ const FAILED = statement(
 export const noteFailure = (tx: Transaction, id: number, error: string): Promise<unknown> =>
   tx.query(FAILED(tx.organisation, id, error));
 
-// In one statement with the sheet's history, so that neither is written without the other.
+/** What an email's document is of, as the audit names it. */
+const DOCUMENT_SQL = `case when quote_id is null then 'sheet' else 'quote' end as entity,
+    coalesce(quote_id, sheet_id) as entity_id`;
+
+// In one statement with the history of the sheet or quote, so that neither is written without the other.
 const FINISH = statement(
   'sheet-email.finish',
   `with done as (
     update sheet_email set state = $3, error = $4, finished_at = now(), document = null
     where organisation_id = $1 and id = $2 and state = 'waiting'
-    returning organisation_id, sheet_id, to_address, requested_by)
+    returning organisation_id, ${DOCUMENT_SQL}, to_address, requested_by)
   insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
-  select organisation_id, requested_by, 'iWE', $5, 'sheet', sheet_id, '{"fields": {"email": ""}}'::jsonb,
+  select organisation_id, requested_by, 'iWE', $5, entity, entity_id, '{"fields": {"email": ""}}'::jsonb,
     jsonb_build_object('fields', jsonb_build_object('email', to_address), 'reason', $4::text) from done`,
 );
 
@@ -93,10 +108,10 @@ const RETURN = statement(
   `with found as (select state from sheet_email where message_key = $1),
   returned as (
     update sheet_email set state = 'returned', error = $2, finished_at = now()
-    where message_key = $1 and state = 'sent' returning organisation_id, sheet_id, to_address, requested_by),
+    where message_key = $1 and state = 'sent' returning organisation_id, ${DOCUMENT_SQL}, to_address, requested_by),
   told as (
     insert into audit (organisation_id, user_id, operator, action, entity, entity_id, before, after)
-    select organisation_id, requested_by, 'iWE', 'Email returned', 'sheet', sheet_id, '{"fields": {"email": ""}}'::jsonb,
+    select organisation_id, requested_by, 'iWE', 'Email returned', entity, entity_id, '{"fields": {"email": ""}}'::jsonb,
       jsonb_build_object('fields', jsonb_build_object('email', to_address), 'reason', $2::text) from returned)
   select state from found`,
 ).narrow<{ state: EmailState }>();

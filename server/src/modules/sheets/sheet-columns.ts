@@ -22,6 +22,7 @@ const FIELD_COLUMNS = {
   warehouseId: 'warehouse_id',
   inWarehouseId: 'in_warehouse_id',
   sourceId: 'source_sheet_id',
+  quoteId: 'quote_id',
   relatedId: 'related_sheet_id',
   reason: 'reason',
   taxType: 'tax_type',

@@ -107,6 +107,19 @@ interface Versioned {
   contentVersion: number;
 }
 
+/** A cart, parked as a quote that is changed, sent and given up. */
+async function quotes(world: SheetWorld, ask: Ask, productId: number): Promise<void> {
+  const body = { customerId: world.customer, lines: [{ productId, quantity: 2 }] };
+  await ask('POST /api/ag/quotes/figures', { body });
+  const { id } = await ask<Versioned>('POST /api/ag/quotes', { body });
+  await ask('GET /api/ag/quotes');
+  await ask('GET /api/ag/quotes/{id}', { id });
+  await ask('PUT /api/ag/quotes/{id}', { id, body: { ...body, name: 'Fuzzed', contentVersion: 1 } });
+  await ask('GET /api/ag/quotes/{id}/document.pdf', { id });
+  await ask('POST /api/ag/quotes/{id}/send-email', { id, body: { customerEmail: 'a@example.com' } });
+  await ask('POST /api/ag/quotes/{id}/close', { id, body: { contentVersion: 2 } });
+}
+
 /** Base data: every list, one record of each kind created and changed. */
 async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<{ product: number; supplier: number }> {
   for (const list of ['category-tag', 'area-types', 'payment-types', 'auto-parts-type', 'printInfo', 'account'])
@@ -241,6 +254,7 @@ const CUSTOMER = {
 
 /** Invoices from draft to void, with everything that an approved one allows. Returns the sheets' ids. */
 async function sales(world: SheetWorld, ask: Ask, admin: TestStaff, productId: number): Promise<number[]> {
+  await quotes(world, ask, productId);
   const draft = (price = 100) =>
     ask<Versioned>('POST /api/ag/orders', {
       body: world.invoice([{ productId, quantity: 1, price, manual: true }]),

@@ -86,12 +86,15 @@ export const documentModel = z.object({
   kind: text,
   state: z.enum(['draft', 'approved', 'voided']),
   letterhead,
-  party: z.object({ label: z.enum(['Bill to', 'Supplier']), name: text, abn: text, address: text }).nullable(),
+  party: z
+    .object({ label: z.enum(['Bill to', 'Supplier', 'Quote for']), name: text, abn: text, address: text })
+    .nullable(),
   delivery: z.object({ label: z.enum(['Deliver to', 'Pick up from']), address: text, phone: text }).nullable(),
   facts: z.array(
     z.object({
       key: z.enum([
         'date',
+        'validUntil',
         'dueDate',
         'deliveryDate',
         'reference',
@@ -121,7 +124,7 @@ export const documentModel = z.object({
   ),
   payment: z.object({ accountName: text, bsb: text, account: text, reference: text }).nullable(),
   adjustment: z.object({ reason: text, sources: z.array(z.object({ no: text, date: text })) }).nullable(),
-  notes: z.array(z.object({ key: z.enum(['returnPolicy', 'surcharge', 'comments']), text })),
+  notes: z.array(z.object({ key: z.enum(['returnPolicy', 'surcharge', 'comments', 'quote']), text })),
   /** What the law requires of this document and is missing, in words. */
   missing: z.array(text),
 }) satisfies z.ZodType<DocumentModel>;

@@ -23,7 +23,7 @@ export type SheetFieldRule = {
   /** 'yyyy-MM-dd' */
   | { readonly kind: 'day'; readonly isRequired?: true }
   /** The id of another record, or null. */
-  | { readonly kind: 'id'; readonly of: 'contact' | 'staff' | 'warehouse' | 'sheet' }
+  | { readonly kind: 'id'; readonly of: 'contact' | 'staff' | 'warehouse' | 'sheet' | 'quote' }
   /** A number of an enumeration. `empty` is stored where a request leaves it out. */
   | {
       readonly kind: 'code';
@@ -56,6 +56,8 @@ export const SHEET_FIELDS = {
   csrServiceId: { label: 'Service staff', kind: 'id', of: 'staff', sheets: ALL },
   csrBDId: { label: 'Business staff', kind: 'id', of: 'staff', sheets: ALL },
   sourceId: { label: 'Source', kind: 'id', of: 'sheet', sheets: ALL },
+  /** The quote that an invoice was made from. */
+  quoteId: { label: 'Quote', kind: 'id', of: 'quote', sheets: [1] },
   relatedId: { label: 'Related no', kind: 'id', of: 'sheet', sheets: [2, ...PURCHASES] },
   /** Why goods are returned; an adjustment note must state it. */
   reason: {

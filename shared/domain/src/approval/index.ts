@@ -1,4 +1,5 @@
 export * from './approval-figures.ts';
+export * from './credit-exposure.ts';
 export * from './credit-note-findings.ts';
 export * from './decide.ts';
 export * from './finding.ts';

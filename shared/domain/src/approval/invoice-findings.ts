@@ -2,6 +2,7 @@ import { isCashBeforeDelivery } from '../enums/payment.ts';
 import { formatMoney } from '../money/format.ts';
 import { PRICE_DISCOUNT_CENTS } from '../prices/price-rules.ts';
 import { messages } from '../wording/messages.ts';
+import { creditExposure } from './credit-exposure.ts';
 import type { Finding } from './finding.ts';
 
 /** The inputs of an invoice's approval. Amounts in cents. */
@@ -53,8 +54,8 @@ export function findInvoiceFindings(invoice: InvoiceApproval): Finding[] {
     const finding = priceFinding(line, invoice.maxDisCents);
     if (finding) findings.push(finding);
   }
-  const exposureCents = invoice.xeroBalanceCents + invoice.approvedUnsentCents + invoice.totalCents;
-  if (!isOverLimit && invoice.creditLimitCents !== 0 && exposureCents > invoice.creditLimitCents) {
+  const { exposureCents, isOver } = creditExposure(invoice, invoice.totalCents);
+  if (!isOverLimit && isOver) {
     findings.push({
       code: 'credit.exposure',
       message: messages.exposureOverLimit(exposureCents, invoice.creditLimitCents),

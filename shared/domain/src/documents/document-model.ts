@@ -46,7 +46,7 @@ export interface DocumentLetterhead {
 
 /** The customer or supplier. */
 export interface DocumentParty {
-  label: 'Bill to' | 'Supplier';
+  label: 'Bill to' | 'Supplier' | 'Quote for';
   name: string;
   /** ABN in its usual groups; '' when it is not printed or not known. */
   abn: string;
@@ -69,6 +69,7 @@ export interface DocumentFact {
 
 export type DocumentFactKey =
   | 'date'
+  | 'validUntil'
   | 'dueDate'
   | 'deliveryDate'
   | 'reference'
@@ -132,7 +133,7 @@ export interface DocumentAdjustment {
 
 /** A paragraph at the end of the document. */
 export interface DocumentNote {
-  key: 'returnPolicy' | 'surcharge' | 'comments';
+  key: 'returnPolicy' | 'surcharge' | 'comments' | 'quote';
   text: string;
 }
 

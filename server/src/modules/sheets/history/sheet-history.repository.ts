@@ -46,6 +46,8 @@ const NAMES_IN_HISTORY = statement(
   union all select 'sheet', x.id, x.no from sheet x where x.organisation_id = $1
     and x.id in (select (side.fields ->> field.name)::bigint
       from side, (values ('sourceId'), ('relatedId')) as field (name))
+  union all select 'quote', q.id, q.no from quote q where q.organisation_id = $1
+    and q.id in (select (side.fields ->> 'quoteId')::bigint from side)
   union all select 'warehouse', w.id, w.name from warehouse w where w.organisation_id = $1
   union all select 'staff', m.id, u.name from membership m join app_user u on u.id = m.user_id
     where m.organisation_id = $1`,

@@ -29,7 +29,7 @@ import type { CountedLine } from './count-line.ts';
 import { decideLinePrice } from './line-price.ts';
 import type { LinePrice } from './line-price.ts';
 import { checkOrderLines, purchaseLinePrice, storedFxRate, usdTotal } from './purchase-draft.ts';
-import type { ProductReference, References, RelatedReference } from './references.repository.ts';
+import type { ProductReference, References, RelatedReference, SaveContext } from './references.repository.ts';
 import { checkSources } from '../sources/check-sources.ts';
 import type { SourceNames } from '../sources/lock-sources.ts';
 import type { SourceLine } from '../sources/source-lines.repository.ts';
@@ -90,6 +90,9 @@ export function buildDraft(input: SaveInput, base: DraftBase): { draft: DraftShe
       tagId: input.tagId || 1,
       dueDate: hasSheetField(kind.type, 'dueDate') ? (sent.dueDate ?? ownDueDate) : null,
       relatedId: base.references.related?.id ?? null,
+      // An invoice that goes to another customer is not the one that was quoted.
+      quoteId:
+        base.before && base.before.fields.customerId !== sent.customerId ? (input.quoteId ?? null) : sent.quoteId,
       taxType,
       fx_rate: storedFxRate(kind, input.fx_rate),
       shipType: input.shipType ?? (kind.type === SheetType.Invoice ? context.default_ship_type : kind.defaultShipType),
@@ -180,6 +183,25 @@ function checkFields(
     refuse('tagId', 'unknown', 'This tag does not exist. Choose another one.');
   if (input.relatedId || input.relatedNo) checkRelated(input, kind, related, before?.id ?? null, refuse);
   if (input.sourceId) checkSource(input, kind, context.source_sheet, refuse);
+  if (input.quoteId && hasSheetField(kind.type, 'quoteId'))
+    checkQuote(input, context.quote, before?.id ?? null, refuse);
+}
+
+/** A quote becomes one invoice of its own customer. */
+function checkQuote(
+  input: SaveInput,
+  quote: SaveContext['quote'],
+  ownId: number | null,
+  refuse: (field: string, code: string, message: string) => void,
+): void {
+  if (!quote) return refuse('quoteId', 'unknown', 'The quote does not exist.');
+  const { no, invoice } = quote;
+  if (invoice && invoice.id !== ownId)
+    refuse('quoteId', 'quote.ordered', `${no} was ordered with ${invoice.no}. Open that invoice.`);
+  else if (quote.isClosed && !invoice)
+    refuse('quoteId', 'quote.closed', `${no} is closed. Start the invoice without the quote.`);
+  else if (quote.contactId !== input.customerId)
+    refuse('quoteId', 'quote.customer', `${no} belongs to another customer. Start the invoice without the quote.`);
 }
 
 /** The sheets that a return comes from: those of its lines, and the one that it was made from. */
@@ -359,6 +381,7 @@ export function wantedReferences(input: SaveInput) {
     warehouseIds: idsOf('warehouse'),
     staffIds: idsOf('staff'),
     sourceSheetId: input.sourceId ?? null,
+    quoteId: kind.type === SheetType.Invoice ? (input.quoteId ?? null) : null,
     productIds: [...new Set(input.lines.map((line) => line.productId))],
     sourceLineIds: kind.sourceTypes.length === 0 ? [] : ids(...input.lines.map((line) => line.sourceLineId)),
     related: {

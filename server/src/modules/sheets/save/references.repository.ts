@@ -4,7 +4,7 @@ import { sourceLinesById } from '../sources/source-lines.repository.ts';
 import type { SourceLine } from '../sources/source-lines.repository.ts';
 import { countFigures } from './count-figures.repository.ts';
 import type { CountFigures } from './count-figures.repository.ts';
-import { PRODUCTS_TO_SAVE, RELATED_SHEET, SAVE_CONTEXT } from './references.sql.ts';
+import { LOCK_QUOTE, PRODUCTS_TO_SAVE, RELATED_SHEET, SAVE_CONTEXT } from './references.sql.ts';
 
 /** The organisation's settings, the partner, and which of the named warehouses and staff exist in this organisation. */
 export type SaveContext = RowOf<typeof SAVE_CONTEXT>;
@@ -45,6 +45,7 @@ interface Wanted {
   warehouseIds: number[];
   staffIds: number[];
   sourceSheetId: number | null;
+  quoteId: number | null;
   productIds: number[];
   sourceLineIds: number[];
   related: RelatedName;
@@ -54,9 +55,17 @@ interface Wanted {
 
 /** Reads what a draft refers to, in one round trip. What another organisation owns is missing from the answer. */
 export async function readReferences(tx: Reader, wanted: Wanted): Promise<References> {
-  const [[[context], products], sourceLines, related, counts] = await Promise.all([
+  const [, [[context], products], sourceLines, related, counts] = await Promise.all([
+    wanted.quoteId === null ? [] : tx.query(LOCK_QUOTE(tx.organisation, wanted.quoteId)),
     tx.batch([
-      SAVE_CONTEXT(tx.organisation, wanted.customerId, wanted.warehouseIds, wanted.staffIds, wanted.sourceSheetId),
+      SAVE_CONTEXT(
+        tx.organisation,
+        wanted.customerId,
+        wanted.warehouseIds,
+        wanted.staffIds,
+        wanted.sourceSheetId,
+        wanted.quoteId,
+      ),
       PRODUCTS_TO_SAVE(tx.organisation, wanted.productIds, wanted.customerId),
     ]),
     sourceLinesById(tx, wanted.sourceLineIds),

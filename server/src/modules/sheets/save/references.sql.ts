@@ -21,7 +21,11 @@ export const SAVE_CONTEXT = statement(
     to_json(array(select m.id from membership m
       where m.organisation_id = $1 and m.id = any($4::bigint[]) and not m.is_active)) as left_staff,
     (select json_build_object('no', s.no, 'type', s.type, 'contactId', s.contact_id, 'taxType', s.tax_type) from sheet s
-      where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet
+      where s.organisation_id = $1 and s.id = $5::bigint) as source_sheet,
+    (select json_build_object('no', q.no, 'contactId', q.contact_id, 'isClosed', q.closed_at is not null,
+      'invoice', (select json_build_object('id', s.id, 'no', s.no) from sheet s
+        where s.organisation_id = $1 and s.quote_id = q.id and s.status <> 3)) from quote q
+      where q.organisation_id = $1 and q.id = $6::bigint) as quote
   from organisation o left join partner c on c.organisation_id = o.id
     left join area_type a on a.organisation_id = c.organisation_id and a.id = c.area_type_id
   where o.id = $1`,
@@ -35,6 +39,7 @@ export const SAVE_CONTEXT = statement(
   staff: number[];
   left_staff: number[];
   source_sheet: { no: string; type: number; contactId: number | null; taxType: number } | null;
+  quote: { no: string; contactId: number; isClosed: boolean; invoice: { id: number; no: string } | null } | null;
 }>();
 
 /** Products with the price of the class of partner $3. */
@@ -55,4 +60,13 @@ export const RELATED_SHEET = statement(
   'sheets.related-sheet',
   `select s.id, s.type, s.no, s.status, s.contact_id from sheet s
   where s.organisation_id = $1 and (s.id = $2::bigint or (s.type = $3::int and s.number = $4::int))`,
+);
+
+/**
+ * Locks the quote that an invoice is made from, in a statement before the one that reads it: only then does that one
+ * see the invoice of a save that this lock has waited for.
+ */
+export const LOCK_QUOTE = statement(
+  'sheets.lock-quote',
+  'select id from quote where organisation_id = $1 and id = $2 for no key update',
 );

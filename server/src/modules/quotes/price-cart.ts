@@ -1,0 +1,95 @@
+import { cartFigures, priceFor } from '@iwe/domain';
+import type { CartFigures, CreditFacts, PriceSource } from '@iwe/domain';
+import type { QuotingRow } from '@iwe/contract';
+import type { Reader } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+import { presentQuoting, pricesOf, quotingsRepository } from '../quotings/public.ts';
+import * as sql from './quote.sql.ts';
+
+/** A product with its quantity, as a cart has it. */
+export interface CartItem {
+  productId: number;
+  quantity: number;
+}
+
+/** A line of a cart with the customer's price of today. */
+export interface PricedLine {
+  row: QuotingRow;
+  quantity: number;
+  priceCents: number;
+  source: PriceSource;
+}
+
+/** A cart with everything that is shown about it. Money in cents. */
+export interface PricedCart {
+  lines: PricedLine[];
+  figures: CartFigures;
+  /** Null without a customer. */
+  credit: CreditFacts | null;
+  seesCost: boolean;
+  /** Products that do not exist in this organisation. */
+  missing: number[];
+  /** The organisation's day, and the last day of a quote that is made on it. */
+  today: string;
+  validUntil: string;
+}
+
+/**
+ * Returns a cart with the customer's prices of today, by the rules of a new invoice; without a customer Class A.
+ * `quotedCents` are the prices that replace those of today, by product. Throws 404 for a customer who is not in this
+ * organisation.
+ */
+export async function priceCart(
+  tx: Reader,
+  { customerId, items }: { customerId: number | null; items: readonly CartItem[] },
+  quotedCents: ReadonlyMap<number, number> = new Map(),
+): Promise<PricedCart> {
+  const ids = items.map(({ productId }) => productId);
+  const [{ rows, frame }, [days], [customer], costs] = await Promise.all([
+    quotingsRepository(tx).byIds(ids, customerId),
+    tx.query(sql.DAYS(tx.organisation)),
+    customerId === null ? [] : tx.query(sql.CUSTOMER(tx.organisation, customerId)),
+    tx.query(sql.COSTS(tx.organisation, ids)),
+  ]);
+  if (!days) throw new Error(`The organisation ${tx.organisation} is gone.`);
+  if (customerId !== null && !customer) throw notFound();
+  const lines: PricedLine[] = [];
+  const missing: number[] = [];
+  for (const { productId, quantity } of items) {
+    const record = rows.find(({ id }) => id === productId);
+    if (!record) {
+      missing.push(productId);
+      continue;
+    }
+    const today = priceFor(
+      customer ? { priceStrategy: customer.price_type, customerClassId: customer.class_id } : null,
+      pricesOf(record, customer?.class_id ?? null),
+    );
+    lines.push({ row: presentQuoting(record, frame, false), quantity, ...today });
+  }
+  const costOf = new Map(costs.map((row) => [row.id, row.cost_cents]));
+  const figures = cartFigures(
+    lines.map(({ row, quantity, priceCents }) => ({
+      quantity,
+      priceCents: quotedCents.get(row.id) ?? priceCents,
+      category: row.category,
+      available: row.available,
+      costCents: costOf.get(row.id) ?? null,
+    })),
+  );
+  return {
+    lines,
+    figures,
+    credit: customer
+      ? {
+          creditLimitCents: customer.credit_limit_cents,
+          xeroBalanceCents: customer.xero_balance_cents,
+          approvedUnsentCents: customer.approved_unsent_cents,
+        }
+      : null,
+    seesCost: days.cost_visible,
+    missing,
+    today: days.today,
+    validUntil: days.valid_until,
+  };
+}

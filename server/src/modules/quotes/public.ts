@@ -1,0 +1,2 @@
+export { countOpenQuotes } from './quote.repository.ts';
+export { quotesRoutes } from './quotes.routes.ts';

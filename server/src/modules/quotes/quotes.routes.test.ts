@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { addDays, today } from '@iwe/domain';
+import type { CartFiguresAnswer, Quote, QuotesAnswer } from '@iwe/contract';
+import { readPdf } from '../../documents/pdf/testing/read-pdf.ts';
+import { buildContact, buildOrganisation } from '../../testing/factories.ts';
+import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+
+const TODAY = today('Australia/Sydney', new Date());
+
+let world: SheetWorld;
+let tyre: number;
+let wheel: number;
+let fitting: number;
+let foreignProduct: number;
+let foreignCustomer: number;
+before(async () => {
+  world = await startSheetWorld();
+  tyre = await aProduct(world, { code: 'TYRE', name: 'Touring tyre', class_a_price_cents: 11_000 });
+  wheel = await aProduct(world, { code: 'WHEEL', name: 'Alloy wheel', class_a_price_cents: 22_000 });
+  fitting = await aProduct(world, { code: 'FIT', name: 'Fitting', category: 4, class_a_price_cents: 3_300 });
+  await world.receive([{ productId: tyre, quantity: 10, priceCents: 6_000 }]);
+  await world.receive([{ productId: wheel, quantity: 1, priceCents: 15_000 }], world.melbourne);
+  const other = await buildOrganisation(world.server.database);
+  foreignCustomer = await buildContact(world.server.database, other, { name: 'Foreign' });
+  foreignProduct = await world.server.database
+    .query<{ id: number }>(
+      `insert into product (organisation_id, code, name, category) values ($1, 'F', 'F', 1) returning id`,
+      [other],
+    )
+    .then(([row]) => row?.id ?? 0);
+});
+after(() => world.close());
+
+const setPrice = (product: number, cents: number) =>
+  world.server.database.query('update product set class_a_price_cents = $2 where id = $1', [product, cents]);
+const quoteBody = (fields: Record<string, unknown> = {}) => ({
+  customerId: world.customer,
+  lines: [
+    { productId: tyre, quantity: 4 },
+    { productId: fitting, quantity: 4 },
+  ],
+  ...fields,
+});
+const post = (path: string, payload: object, staff = world.sales, headers: Record<string, string> = {}) =>
+  world.call(staff, 'POST', path, payload, headers);
+async function park(fields: Record<string, unknown> = {}): Promise<Quote> {
+  const answer = await post('quotes', quoteBody(fields));
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ data: Quote }>().data;
+}
+const readQuote = async (id: number) =>
+  (await world.call(world.sales, 'GET', `quotes/${id}`)).json<{ data: Quote }>().data;
+const update = (quote: Quote, fields: Record<string, unknown> = {}) =>
+  world.call(world.sales, 'PUT', `quotes/${quote.id}`, { ...quoteBody(fields), contentVersion: quote.contentVersion });
+const list = async (query: string) =>
+  (await world.call(world.sales, 'GET', `quotes?${query}`)).json<QuotesAnswer>().data;
+/** Makes the invoice of a quote as the editor does. */
+const order = (quote: Pick<Quote, 'id'>, fields: Record<string, unknown> = {}) =>
+  post(
+    'orders',
+    world.invoice([{ productId: tyre, quantity: 4, price: 110, manual: true }], { quoteId: quote.id, ...fields }),
+  );
+
+describe('the figures of a cart', () => {
+  const figures = async (body: object, staff = world.sales) => {
+    const answer = await post('quotes/figures', body, staff);
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<CartFiguresAnswer>().data;
+  };
+
+  test('are those of its invoice: price, GST, total and margin', async () => {
+    const cart = await figures(quoteBody());
+    assert.deepEqual(
+      cart.lines.map(({ code, price, source, amount, short }) => [code, price, source, amount, short]),
+      [
+        ['TYRE', 110, 'Class A', 440, 0],
+        ['FIT', 33, 'Class A', 132, 0],
+      ],
+    );
+    assert.deepEqual(cart.totals, { quantity: 8, subtotal: 520, gst: 52, total: 572, margin: 520 - 4 * 60 });
+    const invoice = await world.create(
+      world.invoice([
+        { productId: tyre, quantity: 4 },
+        { productId: fitting, quantity: 4 },
+      ]),
+    );
+    const stored = (await world.call(world.sales, 'GET', `orders/${invoice.id}`)).json().data;
+    assert.equal(stored.amount ?? stored.total, 572);
+    await world.call(world.sales, 'POST', `orders/${invoice.id}/void`, {});
+  });
+
+  test('say what is short and where the rest is', async () => {
+    const [line] = (await figures({ customerId: null, lines: [{ productId: wheel, quantity: 4 }] })).lines;
+    assert.deepEqual([line?.available, line?.short], [1, 3]);
+    assert.deepEqual(
+      line?.stocks.map(({ warehouse, stock }) => [warehouse, stock]),
+      [['Melbourne', 1]],
+    );
+  });
+
+  test('warn of credit from one cent over the limit on, with what is approved and not sent', async () => {
+    const { database } = world.server;
+    const customer = await buildContact(database, world.organisation, { name: 'Limited', credit_limit_cents: 100_000 });
+    await database.query('update contact set xero_balance_cents = $2 where id = $1', [customer, 100_000 - 11_000]);
+    const of = async (quantity: number) =>
+      (await figures({ customerId: customer, lines: [{ productId: tyre, quantity }] })).credit;
+    assert.deepEqual(await of(1), { limit: 1000, balance: 890, approvedUnsent: 0, exposure: 1000, isOver: false });
+    await database.query('update contact set xero_balance_cents = xero_balance_cents + 1 where id = $1', [customer]);
+    assert.equal((await of(1))?.isOver, true);
+    await database.query('update contact set credit_limit_cents = 0 where id = $1', [customer]);
+    assert.equal((await of(99))?.isOver, false, 'without a limit nothing is over it');
+  });
+
+  test('hide the margin where the organisation hides cost', async () => {
+    const { database } = world.server;
+    await database.query('update organisation set cost_visible = false where id = $1', [world.organisation]);
+    try {
+      assert.equal('margin' in (await figures(quoteBody())).totals, false);
+    } finally {
+      await database.query('update organisation set cost_visible = true where id = $1', [world.organisation]);
+    }
+  });
+
+  test('name products that do not exist, and know no customer of somebody else', async () => {
+    const cart = await figures(quoteBody({ lines: [{ productId: foreignProduct, quantity: 1 }] }));
+    assert.deepEqual([cart.missing, cart.lines], [[foreignProduct], []]);
+    assert.equal((await post('quotes/figures', quoteBody({ customerId: foreignCustomer }))).statusCode, 404);
+    for (const lines of [
+      [],
+      [{ productId: tyre, quantity: 0 }],
+      [{ productId: tyre, quantity: 1000 }],
+      [
+        { productId: tyre, quantity: 1 },
+        { productId: tyre, quantity: 1 },
+      ],
+    ])
+      assert.equal((await post('quotes/figures', quoteBody({ lines }))).statusCode, 422);
+  });
+});
+
+describe('a quote', () => {
+  test('is refused without customer and products, for those of others, and with a day that has passed', async () => {
+    for (const [fields, status] of [
+      [{ customerId: undefined }, 422],
+      [{ customerId: foreignCustomer }, 404],
+      [{ lines: [] }, 422],
+      [{ lines: [{ productId: foreignProduct, quantity: 1 }] }, 422],
+      [{ validUntil: addDays(TODAY, -1) }, 422],
+      [{ validUntil: addDays(TODAY, 366) }, 422],
+      [{ validUntil: '2026-02-31' }, 422],
+      [{ name: 'x'.repeat(61) }, 422],
+      [{ unknown: 1 }, 422],
+    ] as const) {
+      const answer = await post('quotes', quoteBody(fields));
+      assert.equal(answer.statusCode, status, `${JSON.stringify(fields)} ${answer.body}`);
+    }
+    assert.equal(
+      (await world.server.inject({ method: 'POST', url: '/api/ag/quotes', payload: quoteBody() })).statusCode,
+      401,
+    );
+  });
+
+  test('is stored once, with a number, the prices of today and two weeks', async () => {
+    const key = { 'idempotency-key': 'park-1' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post('quotes', quoteBody({ name: 'Van' }), world.sales, key)),
+    );
+    const quotes = answers.map((answer) => answer.json<{ data: Quote }>().data);
+    assert.deepEqual(new Set(quotes.map(({ id }) => id)).size, 1);
+    const [quote] = quotes;
+    assert.match(quote?.no ?? '', /^QU\d{6}$/);
+    assert.deepEqual(
+      [quote?.state, quote?.total, quote?.totalToday, quote?.validUntil, quote?.customer, quote?.invoice],
+      ['open', 572, 572, addDays(TODAY, 14), 'Alpha Tyres', null],
+    );
+    await world.server.database.query('update organisation set quote_valid_days = 30 where id = $1', [
+      world.organisation,
+    ]);
+    assert.equal((await park()).validUntil, addDays(TODAY, 30));
+    await world.server.database.query('update organisation set quote_valid_days = 14 where id = $1', [
+      world.organisation,
+    ]);
+  });
+
+  test('keeps its prices and shows those of today beside them', async () => {
+    const quote = await park();
+    await setPrice(tyre, 12_000);
+    try {
+      const now = await readQuote(quote.id);
+      assert.deepEqual(
+        now.lines.map(({ code, quotedPrice, price }) => [code, quotedPrice, price]),
+        [
+          ['TYRE', 110, 120],
+          ['FIT', 33, 33],
+        ],
+      );
+      assert.deepEqual([now.total, now.totalToday], [572, 612]);
+      const lines = [
+        { productId: tyre, quantity: 2 },
+        { productId: wheel, quantity: 1 },
+      ];
+      const changed = (await update(now, { lines, name: 'Two' })).json<{ data: Quote }>().data;
+      assert.deepEqual(
+        changed.lines.map(({ code, quotedPrice }) => [code, quotedPrice]),
+        [
+          ['TYRE', 110],
+          ['WHEEL', 220],
+        ],
+      );
+      assert.deepEqual([changed.total, changed.contentVersion, changed.name], [440, 2, 'Two']);
+      const repriced = (await update(changed, { lines, prices: 'today' })).json<{ data: Quote }>().data;
+      assert.equal(repriced.lines[0]?.quotedPrice, 120);
+      const cart = await post('quotes/figures', quoteBody({ quoteId: quote.id }));
+      assert.equal(cart.json<CartFiguresAnswer>().data.lines[0]?.quotedPrice, 120);
+    } finally {
+      await setPrice(tyre, 11_000);
+    }
+  });
+
+  test('that somebody else has changed is not overwritten', async () => {
+    const quote = await park();
+    assert.equal((await update(quote, { name: 'Mine' })).statusCode, 200);
+    const stale = await update(quote, { name: 'Theirs' });
+    assert.equal(stale.statusCode, 409);
+    assert.match(stale.body, new RegExp(`changed ${quote.no}`));
+    assert.equal((await readQuote(quote.id)).name, 'Mine');
+    const close = await post(`quotes/${quote.id}/close`, { contentVersion: quote.contentVersion });
+    assert.equal(close.statusCode, 409);
+  });
+
+  test('is found by customer, by words and by state, and only in its own organisation', async () => {
+    const beta = await buildContact(world.server.database, world.organisation, { name: 'Beta Wheels' });
+    const mine = await park({ customerId: beta, name: 'Blue truck', note: 'Needs them by Friday' });
+    const expired = await park({ customerId: beta, name: 'Old one' });
+    await world.server.database.query('update quote set valid_until = $2 where id = $1', [
+      expired.id,
+      addDays(TODAY, -1),
+    ]);
+    const found = async (query: string) => (await list(query)).map(({ id }) => id);
+    assert.deepEqual(await found(`customerId=${beta}`), [expired.id, mine.id]);
+    assert.deepEqual(await found('text=truck%20beta'), [mine.id]);
+    assert.deepEqual(await found('text=friday'), [mine.id]);
+    assert.deepEqual(await found(`text=${mine.no}`), [mine.id]);
+    assert.deepEqual(await found(`customerId=${beta}&state=open`), [mine.id]);
+    assert.deepEqual(await found(`customerId=${beta}&state=expired`), [expired.id]);
+    assert.deepEqual(await found('text=%25'), []);
+    const stranger = await world.server.staff(await buildOrganisation(world.server.database), {
+      role: 4,
+      is_admin: true,
+    });
+    assert.deepEqual((await world.call(stranger, 'GET', 'quotes')).json<QuotesAnswer>().data, []);
+    for (const [method, path, body] of [
+      ['GET', `quotes/${mine.id}`],
+      ['GET', `quotes/${mine.id}/document.pdf`],
+      ['PUT', `quotes/${mine.id}`, { ...quoteBody(), contentVersion: 1 }],
+      ['POST', `quotes/${mine.id}/close`, { contentVersion: 1 }],
+      ['POST', `quotes/${mine.id}/send-email`, { customerEmail: 'a@b.example' }],
+      ['POST', 'quotes/figures', { customerId: null, lines: [{ productId: tyre, quantity: 1 }], quoteId: mine.id }],
+    ] as const) {
+      const answer = await world.call(stranger, method, path, body);
+      assert.equal(answer.statusCode, 404, `${method} ${path} ${answer.body}`);
+    }
+  });
+
+  test('is closed, and then neither changed, sent nor invoiced', async () => {
+    const quote = await park();
+    const closed = (await post(`quotes/${quote.id}/close`, { contentVersion: 1 })).json<{ data: Quote }>().data;
+    assert.equal(closed.state, 'closed');
+    for (const refused of [
+      await update(closed),
+      await post(`quotes/${quote.id}/send-email`, { customerEmail: 'a@b.example' }),
+      await order(quote),
+    ]) {
+      assert.equal(refused.statusCode, 422, refused.body);
+      assert.match(refused.body, /is closed/);
+    }
+  });
+
+  test('has a PDF that says quote, until when it holds, and is no tax invoice', async () => {
+    const quote = await park({ note: 'Fitted on site' });
+    const answer = await world.call(world.sales, 'GET', `quotes/${quote.id}/document.pdf`);
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.match(String(answer.headers['content-disposition']), new RegExp(`Quote ${quote.no}.pdf`));
+    const page = (await readPdf(answer.rawPayload)).pages[0] ?? '';
+    for (const words of [
+      quote.no,
+      'Quote for',
+      'Alpha Tyres',
+      'Valid until',
+      'not a tax invoice',
+      'Fitted on site',
+      '572.00',
+      '52.00',
+    ])
+      assert.ok(page.includes(words), `${words} in ${page}`);
+    assert.doesNotMatch(page, /Tax Invoice|BSB/);
+  });
+
+  test('is emailed with the document of the moment, and says so', async () => {
+    const quote = await park();
+    for (const wrong of ['', 'nobody', 'a@b.example, c@d.example'])
+      assert.equal((await post(`quotes/${quote.id}/send-email`, { customerEmail: wrong })).statusCode, 422, wrong);
+    const key = { 'idempotency-key': 'mail-1' };
+    const send = () =>
+      post(`quotes/${quote.id}/send-email`, { customerEmail: 'buyer@alpha.example' }, world.sales, key);
+    assert.match((await send()).json<{ message: string }>().message, /is on its way to buyer@alpha\.example/);
+    await send();
+    const { emails } = await readQuote(quote.id);
+    assert.deepEqual(
+      emails.map(({ address, state }) => [address, state]),
+      [['buyer@alpha.example', 'waiting']],
+    );
+    const [stored] = await world.server.database.query<{ title: string; total: number }>(
+      `select document ->> 'title' as title, jsonb_array_length(document -> 'lines') as total
+        from sheet_email where quote_id = $1`,
+      [quote.id],
+    );
+    assert.deepEqual([stored?.title, stored?.total], ['Quote', 2]);
+  });
+
+  test('has a history of who did what', async () => {
+    const quote = await park();
+    await update(quote, { name: 'Renamed' });
+    await post(`quotes/${quote.id}/close`, { contentVersion: 2 });
+    const rows = await world.server.database.query<{ action: string; operator: string }>(
+      `select action, operator from audit where entity = 'quote' and entity_id = $1 order by id`,
+      [quote.id],
+    );
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['Create', 'Save', 'Close'],
+    );
+    assert.ok(rows.every(({ operator }) => operator !== ''));
+  });
+});
+
+describe('an invoice from a quote', () => {
+  test('marks it as ordered, once, even when two people do it at the same moment', async () => {
+    const quote = await park();
+    const answers = await Promise.all([order(quote), order(quote), order(quote)]);
+    const [made, ...refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+    assert.deepEqual(
+      [made?.statusCode, ...refused.map(({ statusCode }) => statusCode)],
+      [200, 422, 422],
+      refused.map(({ body }) => body).join('\n'),
+    );
+    const invoice = made?.json<{ data: { id: number; no: string; contentVersion: number } }>().data;
+    assert.match(refused[0]?.body ?? '', new RegExp(`${quote.no} was ordered with ${invoice?.no}`));
+    const ordered = await readQuote(quote.id);
+    assert.deepEqual([ordered.state, ordered.invoice], ['ordered', { id: invoice?.id, no: invoice?.no }]);
+    assert.equal((await update(ordered)).statusCode, 422);
+    // A voided invoice is no order.
+    const voided = await post(`orders/${invoice?.id}/void`, { contentVersion: invoice?.contentVersion });
+    assert.equal(voided.statusCode, 200, voided.body);
+    assert.equal((await readQuote(quote.id)).state, 'open');
+    assert.equal((await order(quote)).statusCode, 200);
+  });
+
+  test('is for the same customer, and leaves the quote when it goes to another one', async () => {
+    const quote = await park();
+    const other = await buildContact(world.server.database, world.organisation, { name: 'Gamma' });
+    const refused = await order(quote, { customerId: other });
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /belongs to another customer/);
+    assert.equal((await order({ id: 999_999 })).statusCode, 422);
+    const made = (await order(quote)).json<{ data: { id: number; contentVersion: number } }>().data;
+    const stored = (await world.call(world.sales, 'GET', `orders/${made.id}`)).json<{ data: Record<string, unknown> }>()
+      .data;
+    assert.equal(stored['quoteId'], quote.id);
+    const body = world.invoice([{ productId: tyre, quantity: 1, price: 110 }], { contentVersion: made.contentVersion });
+    const kept = await world.call(world.sales, 'PUT', `orders/${made.id}`, body);
+    assert.equal(kept.statusCode, 200, kept.body);
+    assert.equal((await readQuote(quote.id)).state, 'ordered', 'an older editor does not know the field');
+    const moved = await world.call(world.sales, 'PUT', `orders/${made.id}`, {
+      ...body,
+      customerId: other,
+      contentVersion: kept.json<{ data: { contentVersion: number } }>().data.contentVersion,
+    });
+    assert.equal(moved.statusCode, 200, moved.body);
+    assert.equal((await readQuote(quote.id)).state, 'open');
+  });
+});

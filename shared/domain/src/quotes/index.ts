@@ -1,0 +1,2 @@
+export * from './cart-figures.ts';
+export * from './quote-state.ts';
