@@ -3,15 +3,32 @@ import { messages, SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
 import { Badge, Box, Button, chakra, Flex, moneyText, momentText, Text } from '@iwe/ui';
-import { FindingList, NEED_LABELS, NoteField, useApprovalPreview } from '@iwe/ui/sheet';
-import { useState } from 'react';
+import {
+  ApprovalFiguresView,
+  askedFindings,
+  FindingList,
+  NEED_LABELS,
+  NoteField,
+  useApprovalPreview,
+} from '@iwe/ui/sheet';
+import { useEffect, useRef, useState } from 'react';
 import { routeFor } from '../../guard/route-for.ts';
 import { usePlatform } from '../../platform/index.ts';
 
 export type Question = ApprovalQueue['data'][number];
 
-/** One approval request: the sheet, its findings, and the answer. */
-export function ApprovalCard({ question, onDone }: { question: Question; onDone: () => void }) {
+/** One approval request: the sheet, and its answer, or when it is open everything that it is decided on. */
+export interface ApprovalCardProps {
+  question: Question;
+  /** Whether the decision is shown; requests of one's own have none. */
+  isOpen: boolean;
+  /** Moves the focus to the decision: the request before it was answered, or this one was opened. */
+  takesFocus: boolean;
+  onOpen: () => void;
+  onDone: () => void;
+}
+
+export function ApprovalCard({ question, isOpen, takesFocus, onOpen, onDone }: ApprovalCardProps) {
   const { timeZone } = useAccount();
   return (
     <Box
@@ -53,7 +70,13 @@ export function ApprovalCard({ question, onDone }: { question: Question; onDone:
           {question.note}
         </Text>
       )}
-      {question.mine ? <Answer question={question} /> : <Decision question={question} onDone={onDone} />}
+      {question.mine && <Answer question={question} />}
+      {!question.mine && isOpen && <Decision question={question} takesFocus={takesFocus} onDone={onDone} />}
+      {!question.mine && !isOpen && (
+        <Button mt="2" onClick={onOpen} aria-label={`Decide ${question.no}`}>
+          Decide
+        </Button>
+      )}
     </Box>
   );
 }
@@ -94,8 +117,13 @@ function Answer({ question }: { question: Question }) {
   );
 }
 
-function Decision({ question, onDone }: { question: Question; onDone: () => void }) {
+function Decision({ question, takesFocus, onDone }: Pick<ApprovalCardProps, 'question' | 'takesFocus' | 'onDone'>) {
   const { data } = useApprovalPreview(question.sheetId);
+  const findings = data ? askedFindings(data) : [];
+  const permit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) permit.current?.focus();
+  }, [takesFocus]);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState<'permitted' | 'refused' | null>(null);
   const answer = async (decision: 'permitted' | 'refused') => {
@@ -116,7 +144,8 @@ function Decision({ question, onDone }: { question: Question; onDone: () => void
   };
   return (
     <Flex direction="column" gap="2.5" mt="2.5">
-      {data && data.findings.length > 0 && <FindingList findings={data.findings} />}
+      {findings.length > 0 && <FindingList findings={findings} />}
+      {data?.figures && <ApprovalFiguresView figures={data.figures} warehouseId={data.choice?.warehouseId ?? null} />}
       <NoteField label="Note to who asked" rows={1} value={note} onChange={setNote} />
       <Flex gap="2" justify="flex-end">
         <Button
@@ -129,6 +158,7 @@ function Decision({ question, onDone }: { question: Question; onDone: () => void
           Refuse
         </Button>
         <Button
+          ref={permit}
           size="lg"
           flex={{ base: '1', lg: '0 0 auto' }}
           variant="solid"

@@ -145,6 +145,24 @@ test.each([
   await waitFor(() => expect(screen.getByRole('link', { name: /Approvals/ }).textContent).toBe('Approvals'));
 });
 
+test('one request is open at a time, and after a decision the next one opens and has the focus', async () => {
+  queue = [1, 2, 3].map((id) => question({ id, sheetId: 70 + id, no: `IN00007${id}` }));
+  show();
+  const card = (no: string) => within(screen.getByRole('article', { name: no }));
+  await screen.findByRole('article', { name: 'IN000071' });
+  expect(screen.getAllByRole('button', { name: 'Permit' })).toHaveLength(1);
+  fireEvent.click(card('IN000072').getByRole('button', { name: 'Decide IN000072' }));
+  expect(card('IN000071').queryByRole('button', { name: 'Permit' })).toBeNull();
+  expect(document.activeElement).toBe(card('IN000072').getByRole('button', { name: 'Permit' }));
+  fireEvent.click(card('IN000072').getByRole('button', { name: 'Permit' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'IN000072' })).toBeNull());
+  expect(document.activeElement).toBe(card('IN000073').getByRole('button', { name: 'Permit' }));
+  fireEvent.click(card('IN000073').getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'IN000073' })).toBeNull());
+  expect(document.activeElement).toBe(card('IN000071').getByRole('button', { name: 'Permit' }));
+  expect(writes.map(([path]) => path)).toEqual(['approval-requests/2', 'approval-requests/3']);
+});
+
 test('a sheet that no screen serves is named without a link', async () => {
   queue = [question()];
   show([]);

@@ -2,8 +2,10 @@ import type { ApprovalQueue } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { EmptyState, ErrorState, Flex, InboxIcon, Page, PageHeader, Skeleton, Text, useDelayed } from '@iwe/ui';
+import { useState } from 'react';
 import { refreshApprovals } from '../../frame/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
+import type { Question } from './approval-card.tsx';
 
 /**
  * Requests that wait for a right of this account, and the answers to this account's own requests. Usable on a phone as
@@ -16,13 +18,30 @@ export function ApprovalsScreen() {
     refreshOnFocus: true,
   });
   const late = useDelayed(isLoading && !data);
-  const onDone = () => {
-    reload();
-    void refreshApprovals();
-  };
+  const [chosen, setChosen] = useState<number | null>(null);
   if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
   const waiting = data?.data.filter((question) => !question.mine) ?? [];
   const own = data?.data.filter((question) => question.mine) ?? [];
+  // One request is open at a time: the chosen one, else the first.
+  const open = waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  const onDone = () => {
+    // After a decision the next one opens, from the top again after the last.
+    const rest = waiting.filter(({ id }) => id !== open?.id);
+    const next = rest[open ? waiting.indexOf(open) : 0] ?? rest[0];
+    setChosen(next?.id ?? null);
+    reload();
+    void refreshApprovals();
+  };
+  const cardOf = (question: Question) => (
+    <ApprovalCard
+      key={question.id}
+      question={question}
+      isOpen={question.id === open?.id}
+      takesFocus={question.id === chosen}
+      onOpen={() => setChosen(question.id)}
+      onDone={onDone}
+    />
+  );
   return (
     <Page>
       <PageHeader title="Approvals" />
@@ -40,13 +59,9 @@ export function ApprovalsScreen() {
         />
       )}
       {waiting.length > 0 && <Heading>{`Waiting for you (${waiting.length})`}</Heading>}
-      {waiting.map((question) => (
-        <ApprovalCard key={question.id} question={question} onDone={onDone} />
-      ))}
+      {waiting.map(cardOf)}
       {own.length > 0 && <Heading>Asked by you</Heading>}
-      {own.map((question) => (
-        <ApprovalCard key={question.id} question={question} onDone={onDone} />
-      ))}
+      {own.map(cardOf)}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ApprovalPreview, Sheet } from '@iwe/contract';
 import { findingKey, isSalesSheet, messages, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from '@iwe/domain';
 import type { FindingCode } from '@iwe/domain';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/select-field.tsx';
@@ -12,7 +12,6 @@ import { DRIVER_ROLES, useStaff, useWarehouses } from '../../list/base-options.t
 import { Dialog } from '../../overlay/dialog.tsx';
 import { NoteField } from '../note-field.tsx';
 import { ApprovalFiguresView } from './approval-figures.tsx';
-import { ConfirmText } from './approve-confirm.tsx';
 import type { ShippingChoice } from './approve-dialog.tsx';
 import { FindingList } from './finding-list.tsx';
 import type { ListedFinding } from './finding-list.tsx';
@@ -74,7 +73,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
       open
       onClose={onClose}
       size="lg"
-      role={asks ? 'dialog' : 'alertdialog'}
+      role={asks || isRefused ? 'dialog' : 'alertdialog'}
       title={titleOf({ no: sheet.no, asks, isRefused })}
       {...(!asks || (sheet.warehouseId !== null && sheet.shipType) ? { initialFocus: go } : {})}
       footer={
@@ -82,11 +81,21 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
           <Button onClick={onClose}>{isRefused ? 'Close' : 'Cancel'}</Button>
           {onPermit && isStopped && isDecidable && <Button onClick={onPermit}>Permit …</Button>}
           {canAsk && (
-            <Button busy={busy === 'approval-requests'} onClick={() => onAsk(note, asks ? choice : null)}>
+            <Button
+              {...(isRefused ? { variant: 'solid' as const } : {})}
+              busy={busy === 'approval-requests'}
+              onClick={() => onAsk(note, asks ? choice : null)}
+            >
               Ask for approval
             </Button>
           )}
-          <Button ref={go} variant="solid" type="submit" form={id} busy={busy === 'approve'}>
+          <Button
+            ref={go}
+            variant={isRefused && canAsk ? 'outline' : 'solid'}
+            type="submit"
+            form={id}
+            busy={busy === 'approve'}
+          >
             Approve
           </Button>
         </>
@@ -109,7 +118,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
             {error && !preview && <Text color="danger.fg">{error.lines.join(' ')}</Text>}
             {!preview && !error && <Skeleton h="20" />}
             {preview?.figures && <ApprovalFiguresView figures={preview.figures} warehouseId={choice.warehouseId} />}
-            {!asks && !isRefused && <ConfirmText text={confirmText(preview, refusal)} ask={messages.approveNow} />}
+            {!asks && !isRefused && <Text fontWeight="semibold">{messages.approveNow}</Text>}
           </Flex>
         </Grid>
       </chakra.form>
@@ -139,10 +148,6 @@ function findingsToShow(
     ...previewed.find((finding) => keyOf(finding) === keyOf(item)),
     ...item,
   }));
-}
-
-function confirmText(preview: ApprovalPreview | undefined, refusal: ApprovalRefusal | undefined): string {
-  return refusal?.kind === 'acknowledge' ? refusal.text : (preview?.confirm ?? '');
 }
 
 function AskedBy({ asked }: { asked: NonNullable<ApprovalPreview['asked']> }) {
@@ -189,8 +194,15 @@ function ShippingFields({
 }) {
   const warehouses = useWarehouses();
   const staff = useStaff(DRIVER_ROLES);
+  const place = useRef<HTMLDivElement>(null);
+  const proposed = warehouses.options.find(({ value }) => value === choice.warehouseId)?.label;
+  useEffect(() => {
+    // A proposal that arrives under the cursor is selected, so that typing replaces it.
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement && field.value === proposed && place.current?.contains(field)) field.select();
+  }, [proposed]);
   return (
-    <Flex direction="column" gap="3">
+    <Flex ref={place} direction="column" gap="3">
       <SelectField
         label="Warehouse"
         required

@@ -23,8 +23,7 @@ export async function confirmApprove(
   return answer === 'approve';
 }
 
-/** The warnings, joined as the specification writes them, above the question. */
-export function ConfirmText({ text, ask }: { text: string; ask: string }) {
+function ConfirmText({ text, ask }: { text: string; ask: string }) {
   return (
     <Box color="fg">
       {text !== '' && (
