@@ -5565,6 +5565,15 @@ export interface Statements {
       attempts: number;
     };
   };
+  'sheet-list.numbered': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
   'sheets.add-cost-balances': {
     parameters: [
       number | string | null,

@@ -95,9 +95,9 @@ const ROW_COLUMNS = `s.id, s.content_version, s.type, s.no, s.reference, s.conta
       ${ARRIVED_NOT_BILLED} as arrived_not_billed`;
 
 /** Returns the ORDER BY of a sort type; id breaks ties in the same direction, as in the indexes. */
-function orderBy(sortType: number, alias: string): string {
+function orderBy(sortType: number, alias: string, isFromEnd = false): string {
   const sort = SHEET_SORT_TYPES[sortType] ?? SHEET_SORT_TYPES[0];
-  const direction = sort?.descending ? 'desc' : 'asc';
+  const direction = (sort?.descending === true) === isFromEnd ? 'asc' : 'desc';
   const column = SORT_COLUMNS[sort?.key ?? 'id'];
   return column === 'id' ? `${alias}.id ${direction}` : `${alias}.${column} ${direction}, ${alias}.id ${direction}`;
 }
@@ -114,20 +114,57 @@ interface ListStatement {
   isUnfiltered: boolean;
 }
 
+/** Which rows of a list are a page: so many, after so many, counted from the list's end where that is nearer. */
+interface PagePlace {
+  limit: number;
+  skip: number;
+  isFromEnd: boolean;
+}
+
+const placeOf = ({ page, per_page }: SheetListQuery): PagePlace => ({
+  limit: per_page,
+  skip: (page - 1) * per_page,
+  isFromEnd: false,
+});
+
+/** The sheets of kinds, by their number prefixes: sheets are numbered without gaps and never deleted. */
+const NUMBERED = statement(
+  'sheet-list.numbered',
+  `select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = $1 and kind = any($2)`,
+).narrow<{ total: number }>();
+
+/** Rows before a page from which on it is worth asking whether the list's end is nearer. */
+const FAR_ROWS = 2_000;
+
+/**
+ * Returns the place of a page that lies far behind in a list without filters, whose total is known: the last page is
+ * then read as fast as the first one. Null for every other page.
+ */
+async function farPlaceOf(tx: Reader, query: SheetListQuery): Promise<PagePlace | null> {
+  const place = placeOf(query);
+  if (place.skip < FAR_ROWS || keywordsOf(query).length > 0) return null;
+  const selection = selectSheets(query, {});
+  if (!selection.isUnfiltered) return null;
+  const [counted] = await tx.query(NUMBERED(tx.organisation, selection.types.map(counterKind)));
+  const after = (counted?.total ?? 0) - place.skip;
+  if (after <= 0 || after > place.skip) return null;
+  const limit = Math.min(place.limit, after);
+  return { limit, skip: after - limit, isFromEnd: true };
+}
+
 /**
  * Returns rows, capped count and sums as one statement. Each kind is read along its own index and the few rows are
  * merged, so the first page costs the same at any number of sheets. An unfiltered total is the sum of the counters.
  */
-function listStatement(query: SheetListQuery, keywords: ResolvedKeywords): ListStatement {
+function listStatement(query: SheetListQuery, keywords: ResolvedKeywords, place: PagePlace): ListStatement {
   const selection = selectSheets(query, keywords);
   const { where, values } = selection;
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   // Written into the text (a checked whole number): with an unknown limit PostgreSQL plans again at every call.
-  const limit = String(query.per_page);
-  const offset = (query.page - 1) * query.per_page;
-  const skip = query.page === 1 ? '0' : `${parameter(offset)}::int`;
+  const limit = String(place.limit);
+  const skip = place.skip === 0 ? '0' : `${parameter(place.skip)}::int`;
   const page = `select x.id, row_number() over (order by ${orderBy(query.sortType, 'x')}) as position from
-      (${newestFirst(query, selection, where, limit, skip)}) x`;
+      (${rowsOfPage(query, selection, { condition: where, limit, skip, isFromEnd: place.isFromEnd })}) x`;
   const text = `with page as materialized (${page}), counted as (${countedSelect(query, selection)}) ${ROWS_OF_PAGE}`;
   return { text, values, isUnfiltered: selection.isUnfiltered };
 }
@@ -137,18 +174,21 @@ from counted left join page on true left join sheet s on s.organisation_id = iwe
 order by page.position`;
 
 /** Returns the SELECT of a page's ids, each kind read along its own index. `condition` begins with ' and'. */
-function newestFirst(
+function rowsOfPage(
   { sortType }: SheetListQuery,
   selection: SheetSelection,
-  condition: string,
-  limit: string,
-  skip: string,
+  {
+    condition,
+    limit,
+    skip,
+    isFromEnd = false,
+  }: { condition: string; limit: string; skip: string; isFromEnd?: boolean },
 ): string {
   return `select x.* from unnest(array[${selection.types.join(', ')}]::smallint[]) as kind (type) cross join lateral (
       select s.id${sortedColumn(sortType)} from sheet s where s.organisation_id = iwe_organisation()
         and s.type = kind.type${condition}
-      order by ${orderBy(sortType, 's')} limit ${limit} + ${skip}) x
-    order by ${orderBy(sortType, 'x')} limit ${limit} offset ${skip}`;
+      order by ${orderBy(sortType, 's', isFromEnd)} limit ${limit} + ${skip}) x
+    order by ${orderBy(sortType, 'x', isFromEnd)} limit ${limit} offset ${skip}`;
 }
 
 /** Returns the only keyword of a list without an exact total: it is looked up in the list's own statement. */
@@ -184,7 +224,7 @@ function searchStatement(query: SheetListQuery, keyword: KeywordFilter): ListSta
     (select f.id${sortedColumn(query.sortType, 'f')} from found f
       where (select total from counted) <= ${FILTERED_COUNT_LIMIT}
       order by ${orderBy(query.sortType, 'f')} limit ${limit} offset ${skip})
-    union all (${newestFirst(query, selection, filteredIfMany, limit, skip)})) x)
+    union all (${rowsOfPage(query, selection, { condition: filteredIfMany, limit, skip })})) x)
   ${ROWS_OF_PAGE}`;
   return { text, values, isUnfiltered: false };
 }
@@ -232,7 +272,11 @@ export async function listSheets(tx: Reader, query: SheetListQuery): Promise<She
   const keyword = onlyKeyword(query);
   const { text, values, isUnfiltered } = keyword
     ? searchStatement(query, keyword)
-    : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query));
+    : listStatement(
+        query,
+        isOneStatement(query) ? {} : await resolveKeywords(tx, query),
+        (await farPlaceOf(tx, query)) ?? placeOf(query),
+      );
   const rows = await tx.query(dynamicStatement<Counted & SheetListRow & { id: number | null }>(text, values));
   const [first] = rows;
   const counted = first?.total ?? 0;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { EXPORT_FRAME, EXPORT_FRAME_HEAD_BYTES, EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import pg from 'pg';
 import type { ErrorBody, SheetHead, SheetListAnswer } from '@iwe/contract';
-import { FILTERED_COUNT_LIMIT } from '@iwe/domain';
+import { FILTERED_COUNT_LIMIT, SHEET_SORT_TYPES } from '@iwe/domain';
 import { readZip } from '../../../files/testing/read-zip.ts';
 import { buildContact, buildOrganisation, buildSheet } from '../../../testing/factories.ts';
 import { checkAndClose } from '../testing/check.ts';
@@ -275,6 +275,47 @@ describe('order, pages, totals', () => {
     }
   });
 
+  test('the last pages, which are read from the end, continue those before them, in every order', async () => {
+    const { database } = world.server;
+    const organisation = await buildOrganisation(database);
+    const stranger = await world.server.staff(organisation, { role: 4 });
+    const many = 2_100;
+    // Many sheets of the same amount and due date, of two kinds that are listed together.
+    await database.query(
+      `insert into sheet (organisation_id, type, number, no, uuid, date, due_date, total_quantity, total_cents)
+      select $1, 1 + n % 2, n, 'IN' || lpad(n::text, 6, '0'), gen_random_uuid(), '2026-03-02',
+        date '2026-03-02' + n % 7, 1, n % 13 from generate_series(1, $2::int) n`,
+      [organisation, many],
+    );
+    await database.query(
+      `insert into counter (organisation_id, kind, value) values ($1, 'IN', $2), ($1, 'CN', $2)
+      on conflict (organisation_id, kind) do update set value = excluded.value`,
+      [organisation, many / 2],
+    );
+    const idsOf = async (query: string): Promise<number[]> =>
+      (await world.call(stranger, 'GET', `orders?${query}`)).json<SheetListAnswer>().data.map(({ id }) => id);
+    try {
+      for (const sortType of SHEET_SORT_TYPES.keys()) {
+        const query = `sortType=${sortType}&per_page=100`;
+        const ends = [];
+        for (const page of [20, 21, 22]) ends.push(await idsOf(`${query}&page=${page}`));
+        const whole = [];
+        // With a filter that every sheet passes, pages are read from the beginning.
+        for (const page of [20, 21, 22]) whole.push(await idsOf(`${query}&page=${page}&status=1`));
+        assert.deepEqual(ends, whole, `sort type ${sortType}`);
+        assert.deepEqual(
+          ends.map(({ length }) => length),
+          [100, 100, 0],
+        );
+      }
+      assert.equal((await idsOf('per_page=150&page=14')).length, 150);
+      assert.equal((await idsOf('per_page=150&page=15')).length, 0);
+    } finally {
+      await database.query('delete from sheet where organisation_id = $1', [organisation]);
+      await database.query('delete from counter where organisation_id = $1', [organisation]);
+    }
+  });
+
   test('a page of any size takes the same few statements, a sheet of any length too', async () => {
     const statementsOf = async (path: string): Promise<string[]> => {
       // oxlint-disable-next-line typescript/unbound-method -- applied to its client below
@@ -308,6 +349,7 @@ describe('order, pages, totals', () => {
         type: 1,
         no: made['b']?.no,
         reference: 'refTwo',
+        customerId: world.customer,
         customerName: 'Alpha Tyres',
         qty: 2,
         amount: 200,
