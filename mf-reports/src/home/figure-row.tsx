@@ -54,7 +54,15 @@ export function FigureRow({ label, value, detail = '', href, isWarning = false, 
   );
 }
 
-const ROW_CSS = { display: 'flex', alignItems: 'center', gap: '3', minH: '9', px: '4', py: '1' };
+const ROW_CSS = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minH: '9',
+  px: '4',
+  py: '1',
+  '@media (pointer: coarse)': { minH: '11' },
+};
 const LINK_CSS = {
   '& > a': {
     ...ROW_CSS,

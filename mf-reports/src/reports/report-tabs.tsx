@@ -21,6 +21,15 @@ const Tab = chakra('button', {
   },
 });
 
+/** In a narrow window the tabs are below each other: none is out of sight. */
+const NARROW_CSS = {
+  '@media (max-width: 900px)': {
+    flexWrap: 'wrap',
+    gap: '0',
+    '& button': { flex: '1 1 auto', minH: '11', textAlign: 'start' },
+  },
+};
+
 interface ReportTabsProps {
   label: string;
   tabs: readonly { readonly key: string; readonly text: string }[];
@@ -53,6 +62,7 @@ export function ReportTabs({ label, tabs, current, onChoose }: ReportTabsProps) 
       borderBottomWidth="1px"
       borderColor="border"
       flexShrink={0}
+      css={NARROW_CSS}
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ key, text }) => (

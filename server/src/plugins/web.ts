@@ -101,6 +101,7 @@ function page(app: App) {
           .replace('%NONCE%', nonce)
           .replace('%REVISION%', revision)
           .replace('%BLOCKED%', blocked.join(' '))
+          .replace('%DEMO%', app.config.demo ? '1' : '')
           .replace('%DEVELOPER%', grant ? `${grant.id} ${grant.remote} ${grant.origin} ${grant.until}` : ''),
       );
   };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Router, Routes } from 'react-router-dom';
 import { RemoteProviders } from '@iwe/ui';
@@ -86,21 +86,5 @@ function NoScreen({ path, onFailure }: { path: string; onFailure: (error: unknow
   return null;
 }
 
-const SKELETON_AFTER_MS = 200;
-
-function Waiting() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setLate(true);
-    }, SKELETON_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
-  return (
-    <div role="status" aria-busy="true" className="iwe-waiting">
-      {late ? 'Loading…' : null}
-    </div>
-  );
-}
+/** While a screen's code is loaded; the shell draws it as the shape of a page. */
+const Waiting = () => <div role="status" aria-busy="true" aria-label="Loading" className="iwe-waiting" />;

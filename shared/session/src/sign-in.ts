@@ -48,6 +48,7 @@ export async function signIn(email: string, password: string, otp?: string): Pro
     };
     const answer = await api.post<TokenAnswer>('/oauth/token', body, { quiet: true });
     await enter(`${answer.token_type} ${answer.access_token}`);
+    toast.dismissAll();
     tellTabs({ type: 'signed-in' });
     return 'in';
   } catch (error) {
@@ -88,6 +89,7 @@ export function signOut(): void {
   clearCache();
   returnPath.forget();
   dropSession();
+  toast.dismissAll();
   tellTabs({ type: 'signed-out', reason: 'logout' });
 }
 

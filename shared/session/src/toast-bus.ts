@@ -49,4 +49,6 @@ export const toast = {
   error: (text: string | readonly string[], options?: ToastOptions): number => show('error', text, options),
   /** Removes one message from the screen. */
   dismiss: (id: number): void => toastStore.update((toasts) => toasts.filter((shown) => shown.id !== id)),
+  /** Removes all messages: those of one session say nothing to the next. */
+  dismissAll: (): void => toastStore.set([]),
 };

@@ -1,6 +1,6 @@
 import { frameMessages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { chakra, ErrorState, Flex } from '@iwe/ui';
+import { chakra, ErrorState, Flex, useIsNarrow } from '@iwe/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
@@ -32,10 +32,11 @@ const ReleaseScreens = lazy(async () => ({
 
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
+  const isNarrow = useIsNarrow();
   return (
     <Flex h="100dvh" overflow="hidden" bg="bg">
       <SkipLink />
-      <SideMenu />
+      {!isNarrow && <SideMenu />}
       <Flex direction="column" flex="1" minW="0">
         <Header />
         <AdminNotice />
@@ -84,6 +85,7 @@ function Content() {
       overflow="auto"
       display="flex"
       flexDirection="column"
+      position="relative"
       outline="none"
       css={OUTLET_CSS}
     >
@@ -96,7 +98,17 @@ function Content() {
 const OUTLET_CSS = {
   '& > div:not(:empty)': { flex: '1', minHeight: '0' },
   '& [data-remote]': { height: 'full' },
-  '& .iwe-waiting': { p: '5', color: 'fg.subtle' },
+  // The shape of a page, while its code is loaded: a heading, a bar, and rows.
+  '& .iwe-waiting': { position: 'absolute', inset: '0', p: '5', pointerEvents: 'none' },
+  '& .iwe-waiting::before, & .iwe-waiting::after': {
+    content: '""',
+    display: 'block',
+    borderRadius: 'lg',
+    bg: 'bg.muted',
+    animation: 'pulse 1.6s ease-in-out infinite',
+  },
+  '& .iwe-waiting::before': { w: '48', h: '5', mb: '4' },
+  '& .iwe-waiting::after': { h: '80' },
 };
 
 function Screen({ pathname }: { pathname: string }) {

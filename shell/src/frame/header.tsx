@@ -16,49 +16,48 @@ import {
   PasswordIcon,
   PlusIcon,
   Text,
+  useIsNarrow,
+  Wordmark,
 } from '@iwe/ui';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { hasAnyRight } from '../guard/access.ts';
-import { routeFor } from '../guard/route-for.ts';
+import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
 import { HeaderLabel } from './header-label.tsx';
 import { askToSignOut } from './leave-actions.ts';
+import { MenuSheet } from './menu-sheet.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
 const SELF_ORDERS_PATH = '/invoices';
 
-// On a phone, where approvals are answered, the entries are icons in a row.
-const PHONE_CSS = {
-  '@media (max-width: 1100px)': { gap: '1', px: '3' },
-  '& [data-phone]': { display: 'none' },
-  '@media (max-width: 640px)': {
-    gap: '0',
-    px: '1',
-    '& button, & a': { px: '1.5' },
-    '& [data-greeting]': { display: 'none' },
-    '& [data-phone]': { display: 'inline-flex' },
-  },
-};
-
 /** The bar above every screen (spec §2 "Main shell"). */
 export function Header() {
+  const isNarrow = useIsNarrow();
   return (
     <chakra.header
       display="flex"
       alignItems="center"
-      gap="2"
-      h="12"
-      px="5"
-      css={PHONE_CSS}
+      gap={isNarrow ? '0' : '2'}
+      h={isNarrow ? '14' : '12'}
+      px={isNarrow ? '1.5' : '5'}
+      css={WIDE_CSS}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
       flexShrink={0}
       zIndex="header"
     >
+      {isNarrow ? <NarrowEntries /> : <Entries />}
+    </chakra.header>
+  );
+}
+
+function Entries() {
+  return (
+    <>
       <ExpressNew />
       <SelfOrders />
       <ApprovalsButton />
@@ -71,9 +70,39 @@ export function Header() {
       <IconButton label="Logout" onClick={() => void askToSignOut()}>
         <LogoutIcon size={16} />
       </IconButton>
-    </chakra.header>
+    </>
   );
 }
+
+/** What a person on the way needs at hand; the menu's sheet has the rest. */
+function NarrowEntries() {
+  return (
+    <>
+      <MenuSheet />
+      <HomeLink />
+      <Flex flex="1" />
+      <FindButton />
+      <ApprovalsButton />
+      <SelfOrders />
+      <ExpressNew />
+    </>
+  );
+}
+
+function HomeLink() {
+  const { routes } = usePlatform();
+  return (
+    <chakra.span display="inline-flex" color="accent.fg" minW="0">
+      <Link to={routeFor(routes, HOME_PATH) ? HOME_PATH : '/'} aria-label="iWE, to the start page" style={HOME_STYLE}>
+        <Wordmark height={18} />
+      </Link>
+    </chakra.span>
+  );
+}
+
+const HOME_STYLE = { display: 'flex', alignItems: 'center', height: 44, padding: '0 6px', color: 'inherit' };
+
+const WIDE_CSS = { '@media (max-width: 1100px)': { gap: '1', px: '3' } };
 
 function Separator() {
   return <chakra.span aria-hidden w="1px" h="5" bg="border" mx="1" />;
@@ -134,10 +163,7 @@ function UserMenu() {
       placement="bottom-end"
       trigger={
         <Button variant="ghost" color="fg" minW="0" flexShrink="1" aria-label={frameMessages.greeting(account.name)}>
-          <chakra.span data-phone>
-            <CustomerIcon size={15} />
-          </chakra.span>
-          <Text as="span" minW="0" maxW="44" truncate data-greeting>
+          <Text as="span" minW="0" maxW="44" truncate>
             {frameMessages.greeting(account.name)}
           </Text>
           <ChevronDownIcon size={14} />

@@ -11,10 +11,12 @@ interface MenuGroupProps {
   pathname: string;
   open: boolean;
   onToggle: () => void;
+  /** Whether an entry takes the place of the present page in the history. */
+  replace?: boolean;
 }
 
 /** One group of the left menu with its entries below. */
-export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
+export function MenuGroup({ group, pathname, open, onToggle, replace = false }: MenuGroupProps) {
   const id = useId();
   // When one entry's path is below another's, the more specific one is active.
   const here = group.entries
@@ -32,6 +34,7 @@ export function MenuGroup({ group, pathname, open, onToggle }: MenuGroupProps) {
           <li key={entry.path}>
             <Link
               to={entry.path}
+              replace={replace}
               aria-current={entry.path === here ? 'page' : undefined}
               // Not on focus: who passes by with Tab does not want to open it.
               onPointerEnter={() => prefetchRemote(entry.remote)}

@@ -1,26 +1,18 @@
 import { useAccount } from '@iwe/session';
 import { BrandLogo, chakra, Flex, IconButton, NarrowMenuIcon, WheelMark, WidenMenuIcon, Wordmark } from '@iwe/ui';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { hasAnyRight } from '../guard/access.ts';
 import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
-import type { PlatformMenuGroup } from '../platform/index.ts';
-import { OWN_MENU } from '../releases/own-pages.ts';
-import { isHere } from './is-here.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuFlyout } from './menu-flyout.tsx';
 import { useCollapsed } from './use-collapsed.ts';
+import { useMenuGroups } from './use-menu-groups.ts';
 
 /** The left menu: one group open at a time; only icons when the window is narrow. */
 export function SideMenu() {
   const [collapsed, toggle] = useCollapsed();
   const { pathname } = useLocation();
-  const groups = useVisibleGroups();
-  const here = groups.find((group) => group.entries.some((entry) => isHere(entry.path, pathname)))?.label ?? null;
-  // A group opened by hand stays open until the page belongs to another group.
-  const [choice, setChoice] = useState<{ here: string | null; opened: string | null } | null>(null);
-  const opened = choice && choice.here === here ? choice.opened : here;
+  const { all, here, opened, toggle: toggleGroup } = useMenuGroups();
 
   return (
     <chakra.aside
@@ -46,7 +38,7 @@ export function SideMenu() {
         flexDirection="column"
         gap="0.5"
       >
-        {groups.map((group) =>
+        {all.map((group) =>
           collapsed ? (
             <MenuFlyout key={group.label} group={group} active={group.label === here} />
           ) : (
@@ -55,7 +47,7 @@ export function SideMenu() {
               group={group}
               pathname={pathname}
               open={opened === group.label}
-              onToggle={() => setChoice({ here, opened: opened === group.label ? null : group.label })}
+              onToggle={() => toggleGroup(group.label)}
             />
           ),
         )}
@@ -72,14 +64,6 @@ export function SideMenu() {
       </Flex>
     </chakra.aside>
   );
-}
-
-function useVisibleGroups(): PlatformMenuGroup[] {
-  const account = useAccount();
-  const { menu } = usePlatform();
-  return [...menu, OWN_MENU]
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)) }))
-    .filter((group) => group.entries.length > 0);
 }
 
 function Brand({ collapsed }: { collapsed: boolean }) {

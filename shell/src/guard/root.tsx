@@ -5,7 +5,7 @@ import { FrameScreen } from '../frame/frame-screen.tsx';
 import { LeaveBlocker } from '../frame/leave-blocker.tsx';
 import { ReloadAlert } from '../frame/reload-alert.tsx';
 import { usePlatform } from '../platform/index.ts';
-import { LoadingScreen } from '../screens/loading-screen.tsx';
+import { FrameSkeleton, LoadingScreen } from '../screens/loading-screen.tsx';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { PasswordScreen } from '../screens/password-screen.tsx';
 import { isArriving } from './arrival.ts';
@@ -62,7 +62,7 @@ function ToLanding() {
   // Read once: taking it clears it, and React may render twice.
   const [back] = useState(() => returnPath.take());
   if (back !== null) return <Navigate to={back} replace />;
-  if (platform.status === 'idle' || platform.status === 'loading') return <LoadingScreen />;
+  if (platform.status === 'idle' || platform.status === 'loading') return <FrameSkeleton />;
   const landing = landingPath(
     platform.routes,
     platform.menu.flatMap((group) => group.entries.map((entry) => entry.path)),

@@ -9,6 +9,8 @@ export interface PageFacts {
    * everybody.
    */
   developer: DeveloperGrant | null;
+  /** Whether this is a demo, whose accounts are public. */
+  isDemo: boolean;
 }
 
 /** A developer's grant of this page. */
@@ -22,12 +24,13 @@ export interface DeveloperGrant {
 const content = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** Reads the meta tags 'iwe-revision', 'iwe-blocked' and 'iwe-developer'. A missing one counts as empty. */
+/** Reads the meta tags 'iwe-revision', 'iwe-blocked', 'iwe-developer' and 'iwe-demo'. A missing one counts as empty. */
 export function readPageFacts(): PageFacts {
   return {
     revision: content('iwe-revision'),
     blocked: new Set(content('iwe-blocked').split(' ').filter(Boolean)),
     developer: grantOf(content('iwe-developer')),
+    isDemo: content('iwe-demo') === '1',
   };
 }
 

@@ -68,6 +68,8 @@ function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: (
         <RemoteNotice name={remote.name} version={state.version} failure={state.notice} />
       )}
       {state.phase === 'failed' && <RemoteFailurePanel name={remote.name} failure={state.failure} onRetry={onRetry} />}
+      {/* Beside the empty element of the remote, so that nothing moves when that is filled. */}
+      {state.phase === 'loading' && <div className="iwe-waiting" role="status" aria-label="Loading" />}
       <div ref={container} aria-busy={state.phase === 'loading'} />
     </>
   );

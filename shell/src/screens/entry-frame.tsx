@@ -43,7 +43,14 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: Rea
         <Flex justify="flex-end" p="4">
           <ColorModeButton />
         </Flex>
-        <chakra.main flex="1" display="flex" alignItems="center" justifyContent="center" px="6" pb="20">
+        <chakra.main
+          flex="1"
+          display="flex"
+          alignItems="center"
+          justifyContent="center"
+          px={{ base: '4', lg: '6' }}
+          pb={{ base: '6', lg: '20' }}
+        >
           <Box w="full" maxW="22.5rem">
             <Box display={{ base: 'block', lg: 'none' }} color="accent.fg" mb="8">
               <Wordmark height={28} />

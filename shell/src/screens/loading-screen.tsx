@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton, useDelayed, VisuallyHidden, WheelMark } from '@iwe/ui';
+import { Box, Flex, Skeleton, useDelayed, useIsNarrow, VisuallyHidden, WheelMark } from '@iwe/ui';
 
 /**
  * The whole page while the session is being restored. Empty for a moment, because most sign-ins are remembered and
@@ -20,17 +20,26 @@ export function LoadingScreen() {
 
 /** Shown in place of a screen whose remote is not known yet. */
 export function PageSkeleton() {
-  const due = useDelayed(true);
   return (
     <Flex direction="column" gap="4" p="5" role="status" aria-busy>
       <VisuallyHidden>Loading</VisuallyHidden>
-      {due && (
-        <>
-          <Skeleton w="48" h="5" />
-          <Skeleton h="16" borderRadius="lg" />
-          <Skeleton h="80" borderRadius="lg" />
-        </>
-      )}
+      <Skeleton w="48" h="5" />
+      <Skeleton h="16" borderRadius="lg" />
+      <Skeleton h="80" borderRadius="lg" />
+    </Flex>
+  );
+}
+
+/** The frame right after signing in, until it is known which screens there are: never a blank page. */
+export function FrameSkeleton() {
+  const isNarrow = useIsNarrow();
+  return (
+    <Flex h="100dvh" overflow="hidden" bg="bg">
+      {!isNarrow && <Box w={{ base: '14', lg: '44' }} flexShrink={0} bg="nav.bg" />}
+      <Flex direction="column" flex="1" minW="0">
+        <Box h={isNarrow ? '14' : '12'} flexShrink={0} bg="bg.panel" borderBottomWidth="1px" borderColor="border" />
+        <PageSkeleton />
+      </Flex>
     </Flex>
   );
 }

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../guard/use-title.ts';
+import { readPageFacts } from '../platform/page-facts.ts';
+import { DemoNote } from './demo-note.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { emailError, passwordError } from './sign-in-rules.ts';
 
@@ -20,6 +22,8 @@ export function LoginScreen() {
   const emailControl = useRef<HTMLInputElement>(null);
   const passwordControl = useRef<HTMLInputElement>(null);
   const codeControl = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [{ isDemo }] = useState(readPageFacts);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +37,14 @@ export function LoginScreen() {
     setBusy(false);
     if (result === 'code') setCode('');
     else (codeControl.current ?? passwordControl.current)?.select();
+  };
+
+  const choose = (demoEmail: string, demoPassword: string) => {
+    setEmail(demoEmail);
+    setPassword(demoPassword);
+    setCode(null);
+    setLeft({ email: false, password: false });
+    button.current?.focus();
   };
 
   return (
@@ -85,13 +97,14 @@ export function LoginScreen() {
             hint="From your authenticator app, or a recovery code. Each works once."
           />
         )}
-        <Button type="submit" variant="solid" size="lg" mt="1" busy={busy}>
+        <Button ref={button} type="submit" variant="solid" size="lg" mt="1" busy={busy}>
           Signin
         </Button>
       </chakra.form>
       <Box mt="5" textAlign="center">
         <Link to="/password/reset">{frameMessages.forgotPassword}</Link>
       </Box>
+      {isDemo && <DemoNote onChoose={choose} />}
     </EntryFrame>
   );
 }

@@ -56,12 +56,12 @@ const FILTERS = [
 /** Every column of the customers (spec §2). The list is sorted by name. */
 const COLUMNS = [
   { key: 'name', label: 'Name', kind: 'special', canBeCut: true, width: 190 },
-  { key: 'code', label: 'Code (ABN)', kind: 'special', width: 98 },
-  { key: 'creditLimit', label: 'Credit Limit', kind: 'money', field: 'creditLimit', width: 82 },
-  { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType', width: 108 },
+  { key: 'code', label: 'Code (ABN)', kind: 'special', width: 98, card: 'note' },
+  { key: 'creditLimit', label: 'Credit Limit', kind: 'money', field: 'creditLimit', width: 82, card: 'note' },
+  { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType', width: 108, card: 'note' },
   { key: 'businessType', label: 'Business Type', kind: 'text', field: 'businessType', width: 92 },
-  { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType', width: 92 },
-  { key: 'areaType', label: 'Area', kind: 'text', field: 'areaType', width: 84 },
+  { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType', width: 92, card: 'note' },
+  { key: 'areaType', label: 'Area', kind: 'text', field: 'areaType', width: 84, card: 'note' },
   { key: 'csrLevel', label: 'Level', kind: 'text', field: 'csrLevel', exact: true, width: 42, leaves: 4 },
   { key: 'csrService', label: 'Service', kind: 'text', field: 'csrService', width: 88, leaves: 6 },
   { key: 'csrBD', label: 'BD', kind: 'text', field: 'csrBD', width: 88, leaves: 3 },

@@ -72,13 +72,13 @@ const FILTERS = [
 /** Every column of the products (spec §2). */
 const COLUMNS = [
   { key: 'code', label: 'Code', kind: 'special', sort: 'code', width: 112 },
-  { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 202 },
+  { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 202, card: 'name' },
   { key: 'tags', label: 'Tags', kind: 'special', canBeCut: true, width: 150 },
   { key: 'ref_pur', label: 'Tempe', kind: 'money', field: 'ref_pur', width: 72 },
-  { key: 'standardPrice', label: 'Standard', kind: 'money', field: 'standardPrice', width: 76 },
-  { key: 'specialPrice', label: 'Special', kind: 'money', field: 'specialPrice', width: 72 },
-  { key: 'classAPrice', label: 'A / COD', kind: 'money', field: 'classAPrice', width: 72 },
-  { key: 'classBPrice', label: 'Class B', kind: 'money', field: 'classBPrice', width: 72 },
+  { key: 'standardPrice', label: 'Standard', kind: 'money', field: 'standardPrice', width: 76, card: 'note' },
+  { key: 'specialPrice', label: 'Special', kind: 'money', field: 'specialPrice', width: 72, card: 'note' },
+  { key: 'classAPrice', label: 'A / COD', kind: 'money', field: 'classAPrice', width: 72, card: 'amount' },
+  { key: 'classBPrice', label: 'Class B', kind: 'money', field: 'classBPrice', width: 72, card: 'note' },
   { key: 'createdAt', label: 'Created', kind: 'instant', field: 'created_at', sort: 'createdAt', width: 88, leaves: 1 },
   {
     key: 'updatedAt',

@@ -26,9 +26,9 @@ export const supplierList = {
   exportName: 'suppliers',
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 120 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200 },
-    { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 100 },
-    { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 100 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200, card: 'name' },
+    { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 100, card: 'note' },
+    { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 100, card: 'note' },
     ...DATES,
     { key: 'guid', label: 'GUID', kind: 'special', width: 212 },
   ] as const satisfies readonly ListColumn<Supplier, never>[],
@@ -41,9 +41,9 @@ export const warehouseList = {
   exportName: 'warehouses',
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 92 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150 },
-    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 300 },
-    { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 112 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
+    { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 300, card: 'note' },
+    { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 112, card: 'note' },
     ...DATES,
   ] as const satisfies readonly ListColumn<Warehouse, never>[],
 } as const satisfies ListDefinition<Warehouse, OptionsQuery, never>;
@@ -55,7 +55,7 @@ export const brandList = {
   exportName: 'brands',
   columns: [
     { key: 'name', label: 'Name', kind: 'special', width: 300 },
-    { key: 'presented_to_csr', label: 'Presented to CSR', kind: 'special', width: 150 },
+    { key: 'presented_to_csr', label: 'Presented to CSR', kind: 'special', width: 150, card: 'note' },
     ...DATES,
   ] as const satisfies readonly ListColumn<Brand, never>[],
 } as const satisfies ListDefinition<Brand, OptionsQuery, never>;
@@ -67,10 +67,10 @@ export const employeeList = {
   exportName: 'employees',
   columns: [
     { key: 'email', label: 'Email', kind: 'special', width: 210 },
-    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150 },
-    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 150 },
-    { key: 'status', label: 'Status', kind: 'special', width: 84 },
-    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 104 },
+    { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
+    { key: 'roleDesc', label: 'Role', kind: 'text', field: 'roleDesc', width: 150, card: 'note' },
+    { key: 'status', label: 'Status', kind: 'special', width: 84, card: 'state' },
+    { key: 'able_login', label: 'Able to Login', kind: 'special', width: 104, card: 'note' },
     ...DATES,
   ] as const satisfies readonly ListColumn<Employee, never>[],
 } as const satisfies ListDefinition<Employee, OptionsQuery, never>;

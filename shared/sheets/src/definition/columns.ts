@@ -10,6 +10,11 @@ interface ColumnBase {
    * wide as their content, and texts share what is left.
    */
   readonly width?: number;
+  /**
+   * Its place on the row's card in a narrow window. The first column is the title; a note is shown with its label. When
+   * some columns are notes, those without a place are left out; otherwise they are notes too.
+   */
+  readonly card?: 'amount' | 'name' | 'state' | 'note';
 }
 
 /**

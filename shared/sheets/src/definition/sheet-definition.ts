@@ -17,6 +17,7 @@ export type LineColumn = { readonly only?: 'editor' | 'detail' } & (
       readonly key: string;
       readonly label: string;
       readonly width?: number;
+      readonly card?: ColumnDefinition<SheetLine>['card'];
       readonly kind: 'product';
       readonly field: FieldOf<LineProduct, string>;
     }

@@ -77,7 +77,7 @@ export const COST_SECTION = {
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 138 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 156 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 156, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
@@ -92,7 +92,7 @@ export const QUANTITY_AND_PRICES = [
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 44 },
   { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice', width: 74 },
   { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 74 },
-  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 86 },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 86, card: 'amount' },
 ] as const satisfies readonly LineColumn[];
 export const LANDED_COLUMN = {
   key: 'landed',

@@ -45,13 +45,22 @@ const filters = [
 
 const columns = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 94 },
-  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 160 },
-  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80 },
-  { key: 'amount', label: 'Amount', kind: 'money', field: 'amount', sort: 'amount', total: 'amount', width: 106 },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 104 },
+  { key: 'warehouse', label: 'Warehouse', kind: 'text', field: 'warehouse', width: 160, card: 'name' },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80, card: 'note' },
+  {
+    key: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    field: 'amount',
+    sort: 'amount',
+    total: 'amount',
+    width: 106,
+    card: 'amount',
+  },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 104, card: 'note' },
   { key: 'drafter', label: 'Drafter', kind: 'text', field: 'drafter', width: 116, leaves: 1 },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 136 },
-  { key: 'status', label: 'Status', kind: 'special', width: 96 },
+  { key: 'status', label: 'Status', kind: 'special', width: 96, card: 'state' },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 const workbook = [
@@ -102,13 +111,13 @@ const form = [
 /** The lines of a count (spec §2 "Adjustment form"). */
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 120 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 200 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 200, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
   { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty', width: 96 },
   { key: 'inSystemQty', label: 'In-System Qty', kind: 'special', align: 'number', width: 84 },
   { key: 'difference', label: 'Difference', kind: 'special', align: 'number', width: 84 },
   { key: 'price', label: 'Cost Price', kind: 'special', align: 'money', width: 84 },
-  { key: 'amount', label: 'Line Amount', kind: 'special', align: 'money', width: 96 },
+  { key: 'amount', label: 'Line Amount', kind: 'special', align: 'money', width: 96, card: 'amount' },
   { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 110 },
 ] as const satisfies readonly LineColumn[];
 

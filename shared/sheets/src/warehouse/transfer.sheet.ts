@@ -46,12 +46,12 @@ const filters = [
 
 const columns = [
   { key: 'number', label: 'Number', kind: 'special', sort: 'number', width: 100 },
-  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 168 },
-  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 168 },
-  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80 },
-  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 112 },
+  { key: 'warehouse', label: 'Out Warehouse', kind: 'text', field: 'warehouse', width: 168, card: 'note' },
+  { key: 'inWarehouse', label: 'In Warehouse', kind: 'text', field: 'inWarehouse', width: 168, card: 'note' },
+  { key: 'qty', label: 'Qty', kind: 'quantity', field: 'qty', total: 'qty', width: 80, card: 'note' },
+  { key: 'date', label: 'Date', kind: 'day', field: 'date', width: 112, card: 'note' },
   { key: 'approver', label: 'Last Approver', kind: 'special', width: 150, leaves: 1 },
-  { key: 'status', label: 'Status', kind: 'special', width: 96 },
+  { key: 'status', label: 'Status', kind: 'special', width: 96, card: 'state' },
 ] as const satisfies readonly ListColumn<SheetRow>[];
 
 const workbook = [
@@ -101,7 +101,7 @@ const form = [
 
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 290 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 290, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 70 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 80 },
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 80 },

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Term } from '../data/term.tsx';
 import { Box, chakra, Text } from '../layout.ts';
 
 /** Properties of every field. */
@@ -61,7 +62,7 @@ export function Field({
         lineHeight="snug"
         srOnly={hideLabel}
       >
-        {label}
+        <Term text={label} isStop={false} />
         {required && (
           <chakra.span aria-hidden color="danger.fg" ms="1">
             *

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TOUCH } from '../theme/media.ts';
 import { badgeRecipe } from '../theme/recipes.ts';
 
 /** The meaning of a badge. */
@@ -28,7 +29,10 @@ export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remov
           aria-label={removeLabel}
           onClick={onRemove}
           display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
           p="1"
+          css={TOUCH_CSS}
           borderRadius="xs"
           cursor="pointer"
           _hover={{ bg: 'bg.muted' }}
@@ -40,3 +44,5 @@ export function Tag({ children, tone = 'neutral', onRemove, removeLabel = 'Remov
     </Badge>
   );
 }
+
+const TOUCH_CSS = { [TOUCH]: { minW: '11', minH: '11', my: '-2.5' } };

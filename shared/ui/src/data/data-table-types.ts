@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A place on the card that a row is in a narrow window. */
+export type CardPlace = 'title' | 'amount' | 'name' | 'state' | 'note' | 'actions';
+
 /** One column of a table. Money and numbers are right-aligned in tabular figures. */
 export interface Column<Row> {
   key: string;
@@ -31,6 +34,11 @@ export interface Column<Row> {
   pinned?: boolean;
   /** The order in which columns are hidden when the width is short, 1 first; a column without it always stays. */
   leaves?: number;
+  /**
+   * Its place on the row's card in a narrow window: a note is shown with its label, `actions` are a line of their own.
+   * See `cardColumns` for a column without a place.
+   */
+  card?: CardPlace;
   /** A group of columns begins here and gets a slightly stronger line on its left. */
   groupStart?: boolean;
 }

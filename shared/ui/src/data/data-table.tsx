@@ -7,10 +7,14 @@ import { useDelayed } from '../feedback/use-delayed.ts';
 import { Box } from '../layout.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import type { Column, DataTableProps, Sort } from './data-table-types.ts';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
+import { cardColumns } from './card-columns.ts';
+import { CARDS_CSS } from './cards-css.ts';
 import { TABLE_CSS } from './data-table-css.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow, useTickRow } from './tick-cells.tsx';
+import { Term } from './term.tsx';
 import { showCutTextAsTitle } from './show-cut-text-as-title.ts';
 
 const SKELETON_ROWS = 12;
@@ -19,7 +23,7 @@ const SKELETON_ROWS = 12;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
-    columns,
+    columns: all,
     rows,
     rowKey,
     isLoading = false,
@@ -34,6 +38,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     widths,
     onResize,
   } = props;
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => (isNarrow ? cardColumns(all) : all), [isNarrow, all]);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const showSkeleton = useDelayed(isLoading && rows === undefined && !error);
@@ -53,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const onTick = useTickRow(ticks, shown, rowKey);
   return (
     <Box
-      css={TABLE_CSS}
+      css={isNarrow ? NARROW_CSS : TABLE_CSS}
       position="relative"
       display="flex"
       flexDirection="column"
@@ -78,7 +84,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onMouseOver={showCutTextAsTitle}
       >
         {/* oxlint-enable */}
-        <table {...fixedBy(columns.map(widthOf), ticks ? TICK_WIDTH : 0)} data-ticks={ticks ? '' : undefined}>
+        <table
+          {...(isNarrow ? { 'data-cards': '' } : fixedBy(columns.map(widthOf), ticks ? TICK_WIDTH : 0))}
+          data-ticks={ticks ? '' : undefined}
+        >
           <thead>
             <tr>
               {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
@@ -100,6 +109,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       {column.header}
                       <SortMark direction={sort?.key === column.key ? sort.direction : null} />
                     </button>
+                  ) : typeof column.header === 'string' ? (
+                    <Term text={column.header} />
                   ) : (
                     column.header
                   )}
@@ -119,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   tone={rowTone?.(row)}
                   isTicked={ticks?.ticked.has(rowKey(row)) === true}
                   tickName={ticks?.nameOf(row)}
+                  isCard={isNarrow}
                   onTick={onTick}
                 />
               ))}
@@ -157,10 +169,12 @@ interface TableRowProps {
   /** The row's name for its checkbox; undefined in a table without checkboxes. */
   tickName: string | undefined;
   onTick: (index: number, isRange: boolean) => void;
+  isCard: boolean;
 }
 
 /** Renders again only when something of this row changes: a tick in a page of 150 rows draws one row. */
-const TableRow = memo(function TableRow({ row, index, columns, tone, isTicked, tickName, onTick }: TableRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, index, columns, tone, isTicked, tickName, onTick, isCard } = props;
   return (
     <tr data-tone={tone} data-ticked={isTicked || undefined}>
       {tickName !== undefined && <TickRow name={tickName} isTicked={isTicked} index={index} onTick={onTick} />}
@@ -178,6 +192,7 @@ const TableRow = memo(function TableRow({ row, index, columns, tone, isTicked, t
           'data-kind': column.kind,
           'data-group': column.groupStart || undefined,
           'data-pinned': column.pinned || undefined,
+          ...(isCard ? cardAttributes(column) : {}),
         };
         return position === 0 ? (
           <th key={column.key} scope="row" {...cell}>
@@ -192,6 +207,16 @@ const TableRow = memo(function TableRow({ row, index, columns, tone, isTicked, t
     </tr>
   );
 });
+
+/** The attributes of a cell on a card. */
+const cardAttributes = ({ card, header, label }: Column<unknown>) =>
+  card === undefined
+    ? {}
+    : { 'data-card': card, 'data-label': card === 'note' ? (label ?? plainText(header)) : undefined };
+
+const plainText = (header: ReactNode): string | undefined => (typeof header === 'string' ? header : undefined);
+
+const NARROW_CSS = { ...TABLE_CSS, ...CARDS_CSS };
 
 /** When all columns have pixel widths, the layout is fixed from the skeleton on and content no longer changes it. */
 function fixedBy(widths: readonly (number | string | undefined)[], before: number) {

@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Input } from '../controls/text-field.tsx';
 import { chakra, Flex, Text } from '../layout.ts';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
 import { inputRecipe } from '../theme/recipes.ts';
 import { pageList } from './page-list.ts';
 import { quantityText } from './money.tsx';
@@ -35,6 +36,7 @@ export function Pagination({
   sizes = PAGE_SIZES,
   onExactTotal,
 }: PaginationProps) {
+  const isNarrow = useIsNarrow();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const totalText = `Total ${quantityText(total)}${capped ? '+' : ''}`;
   return (
@@ -75,7 +77,13 @@ export function Pagination({
         <IconButton label="Previous page" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft size={15} />
         </IconButton>
-        {pageList(page, pages).map((entry, index) =>
+        {isNarrow && (
+          <Text px="1" aria-label={`Page ${page} of ${pages}`}>
+            {page} / {quantityText(pages)}
+            {capped ? '+' : ''}
+          </Text>
+        )}
+        {(isNarrow ? [] : pageList(page, pages)).map((entry, index) =>
           entry === null ? (
             <Text key={`gap-${index}`} as="span" px="1" aria-hidden>
               …
@@ -99,7 +107,7 @@ export function Pagination({
           <ChevronRight size={15} />
         </IconButton>
       </Flex>
-      <Jumper pages={pages} onPage={onPage} />
+      {!isNarrow && <Jumper pages={pages} onPage={onPage} />}
     </Flex>
   );
 }

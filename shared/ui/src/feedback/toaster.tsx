@@ -74,7 +74,7 @@ function ToastCard({ toast: shown, isPaused }: { toast: Toast; isPaused: boolean
       py="2.5"
       ps="3"
       pe="2"
-      minW="xs"
+      minW="min(20rem, calc(100vw - 2rem))"
       maxW="xl"
       bg="bg.panel"
       borderRadius="lg"

@@ -71,10 +71,16 @@ export function totalsOf<Row>(
   return first ? { [first.sort ?? first.key]: 'Total', ...totals } : totals;
 }
 
-const frameOf = ({ key, label, width }: { key: string; label: string; width?: number }) => ({
+const frameOf = ({
+  key,
+  label,
+  width,
+  card,
+}: Pick<ListColumn<object, string>, 'key' | 'label' | 'width' | 'card'>) => ({
   key,
   header: label,
   ...(width === undefined ? {} : { width }),
+  ...(card === undefined ? {} : { card }),
 });
 
 function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Row> {

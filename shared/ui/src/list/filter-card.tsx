@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
@@ -10,7 +10,10 @@ import { filtersThatFit, SLOT_GAP, SLOT_WIDTH, spanOf, useSlots } from './filter
 import { activeFilters, startValues } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 import { RestRing } from './rest-ring.tsx';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
+import { FilterSheet } from './filter-sheet.tsx';
 import { useQueuedSearch } from './use-queued-search.ts';
+import { useTypedFilters } from './use-typed-filters.ts';
 
 /** The filters of a list. Typed values stay here until Search or Enter. */
 export interface FilterCardProps {
@@ -21,6 +24,8 @@ export interface FilterCardProps {
   onSearch: (values: FilterValues) => void;
   /** Shown beside Search, such as export. */
   actions?: ReactNode;
+  /** Shown beside the button of the filters in a narrow window, such as '+ New'. */
+  beside?: ReactNode;
   /** The card's element; the `/` key moves the focus to its first control. */
   cardRef?: Ref<HTMLDivElement>;
   /** Goes to the rows: arrow down in a text, Escape in any filter. */
@@ -30,10 +35,14 @@ export interface FilterCardProps {
 }
 
 export function FilterCard(props: FilterCardProps) {
+  return useIsNarrow() ? <FilterSheet {...props} /> : <FilterBar {...props} />;
+}
+
+function FilterBar(props: FilterCardProps) {
   const { label, filters, values, actions, cardRef, onGoToRows, typedRef } = props;
   const typedSince = useRef(false);
   const isTyped = typedRef ?? typedSince;
-  const [typed, setTyped, onSearched] = useTyped(values, isTyped);
+  const [typed, setTyped, onSearched] = useTypedFilters(values, isTyped);
   const { isResting, request } = useQueuedSearch(() => {
     onSearched();
     props.onSearch(typed);
@@ -142,33 +151,4 @@ export function FilterCard(props: FilterCardProps) {
 const BAR_CSS = {
   // Labels close to their fields: the bar is one row, and every pixel of it is one less for the rows of the list.
   '& label': { mb: '0', fontSize: 'xs', lineHeight: '15px', whiteSpace: 'nowrap', overflow: 'hidden' },
-  '@media (max-width: 700px)': {
-    flexDirection: 'column',
-    alignItems: 'stretch',
-    gap: '1.5',
-    '& > *': { width: '100%' },
-    '& > [data-buttons]': { flexWrap: 'wrap', justifyContent: 'flex-start', paddingTop: '0' },
-  },
 };
-
-/**
- * Returns the form's values: the URL's until somebody types, and again after every other search, such as one by the
- * back button. The URL follows the form's own search a moment later; what was typed in between stays.
- */
-function useTyped(values: FilterValues, isTyped: RefObject<boolean>) {
-  const [typed, setTyped] = useState(values);
-  const awaitsUrl = useRef(false);
-  const inUrl = JSON.stringify(values);
-  useEffect(() => {
-    const isOwn = awaitsUrl.current;
-    awaitsUrl.current = false;
-    if (isOwn && isTyped.current) return;
-    isTyped.current = false;
-    setTyped(JSON.parse(inUrl) as FilterValues);
-  }, [inUrl, isTyped]);
-  const onSearched = () => {
-    awaitsUrl.current = true;
-    isTyped.current = false;
-  };
-  return [typed, setTyped, onSearched] as const;
-}

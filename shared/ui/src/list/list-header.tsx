@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Term } from '../data/term.tsx';
 import { Box, Flex, Text } from '../layout.ts';
+import { NARROW } from '../theme/media.ts';
 
 /** The header of a list: one line, because every line of it is one less for the rows. */
 export interface ListHeaderProps {
@@ -17,12 +19,12 @@ export interface ListHeaderProps {
 export function ListHeader({ title, section, meta, views, chips, actions }: ListHeaderProps) {
   return (
     <Flex align="center" gap="3" minH="8" flexShrink={0} css={NARROW_CSS}>
-      <Flex align="baseline" gap="2" flexShrink={0} minW="0">
+      <Flex data-title align="baseline" gap="2" flexShrink={0} minW="0">
         <Text fontSize="sm" color="fg.subtle" whiteSpace="nowrap">
           {section}
         </Text>
         <Text as="h1" fontSize="xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" whiteSpace="nowrap">
-          {title}
+          <Term text={title} />
         </Text>
       </Flex>
       {meta && (
@@ -31,7 +33,7 @@ export function ListHeader({ title, section, meta, views, chips, actions }: List
         </Box>
       )}
       {views}
-      <Box flex="1" minW="0" overflow="hidden" py="0.5">
+      <Box data-chips flex="1" minW="0" overflow="hidden" py="0.5">
         {chips}
       </Box>
       <Flex data-actions align="center" gap="2" flexShrink={0}>
@@ -41,11 +43,15 @@ export function ListHeader({ title, section, meta, views, chips, actions }: List
   );
 }
 
-/** In a narrow window the actions go below a title that has no room beside them. */
+/** In a narrow window the chips are a line of their own; the actions too where the title leaves no room. */
 const NARROW_CSS = {
-  '@media (max-width: 700px)': {
+  [NARROW]: {
     flexWrap: 'wrap',
+    columnGap: '2',
     rowGap: '1',
-    '& > [data-actions]': { flexWrap: 'wrap', flexShrink: '1' },
+    '& > [data-title]': { flex: '1 1 auto' },
+    '& > [data-actions]': { flexWrap: 'wrap', flexShrink: '1', justifyContent: 'flex-end' },
+    '& > [data-chips]': { order: '1', flex: '1 1 100%', overflow: 'visible', _empty: { display: 'none' } },
+    '& > [data-chips] ul': { flexWrap: 'wrap' },
   },
 };

@@ -11,6 +11,7 @@ import { useHotkey } from '../controls/use-hotkey.ts';
 import type { Column } from '../data/data-table-types.ts';
 import { Pagination } from '../data/pagination.tsx';
 import { Box, Flex } from '../layout.ts';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -91,6 +92,7 @@ const NO_QUERY: Query = {};
 
 export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScreenProps<Row, Meta>) {
   const { title, path, query = NO_QUERY, filters, pageSize, totals, url } = props;
+  const isNarrow = useIsNarrow();
   const listSearch = useListSearch(url, filters, pageSize, props.untilSearch === undefined);
   const { search, isReady, go, searchFor } = listSearch;
   const isWaiting = !isReady && props.untilSearch !== undefined;
@@ -152,7 +154,16 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
   useHotkey('[', () => go({ page: search.page - 1 }), { enabled: search.page > 1 });
 
   return (
-    <Flex direction="column" gap="1.5" px="4" pt="1.5" pb="1.5" minW="0" h="full" minH="md">
+    // In a narrow window the page scrolls, not the rows within it: cards need its whole height.
+    <Flex
+      direction="column"
+      gap="1.5"
+      px={isNarrow ? '3' : '4'}
+      pt="1.5"
+      pb="1.5"
+      minW="0"
+      {...(isNarrow ? { minH: 'full' } : { h: 'full', minH: 'md' })}
+    >
       <ListHeader
         title={title}
         section={props.section}
@@ -172,14 +183,19 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
                 onChoose={inUse.choose}
               />
             )}
-            <ColumnChooser chosen={chosen} />
-            <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
-              <Keyboard size={16} />
-            </IconButton>
-            {props.actions}
+            {!isNarrow && (
+              <>
+                <ColumnChooser chosen={chosen} />
+                <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+                  <Keyboard size={16} />
+                </IconButton>
+              </>
+            )}
+            {!isNarrow && props.actions}
           </>
         }
       />
+      {isNarrow && filters.length === 0 && <Flex gap="2">{props.actions}</Flex>}
       {filters.length > 0 && (
         <FilterCard
           label={title}
@@ -190,6 +206,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
           typedRef={isTyped}
           onGoToRows={goToRows}
           actions={props.exportName && <ExportButton path={path} query={asked} fileName={`${props.exportName}.xlsx`} />}
+          {...(isNarrow ? { beside: props.actions } : {})}
         />
       )}
       <ResultCount total={answer?.meta.total} capped={answer?.meta.capped === true} />
@@ -218,7 +235,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         tableRef={table}
       />
       {/* Its space is reserved, so that the rows don't move when it appears. */}
-      <Box minH="7" flexShrink={0}>
+      <Box minH="7" flexShrink={0} css={isNarrow && tickedRows.length > 0 ? STICKY_CSS : undefined}>
         {bulk && tickedRows.length > 0 && (
           <BulkBar count={tickedRows.length} onClear={clear}>
             {bulk.render(tickedRows, done)}
@@ -244,3 +261,17 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
     </Flex>
   );
 }
+
+/** Ticked rows may be far above: their actions stay in sight. */
+const STICKY_CSS = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'sticky',
+  bg: 'bg.panel',
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  mx: '-3',
+  mb: '-1.5',
+  px: '3',
+  py: '2',
+};

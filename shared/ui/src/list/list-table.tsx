@@ -104,13 +104,17 @@ function TotalsRow<Row>({
     <tr>
       {hasTicks && <td data-tick aria-hidden />}
       {columns.map((column) => (
-        <td key={column.key} data-kind={column.kind}>
+        <td key={column.key} data-kind={column.kind} {...labelOf(column, totals[column.key])}>
           {totals[column.key]}
         </td>
       ))}
     </tr>
   );
 }
+
+/** On a card the sum has no column above it: it says what it is the sum of. */
+const labelOf = <Row,>({ header }: Column<Row>, sum: ReactNode) =>
+  typeof sum === 'object' && sum !== null && typeof header === 'string' ? { 'data-label': header } : {};
 
 /** Returns the sort shown in the header for a sort type (spec §3 "Sheet sort types"). */
 function sortOfType(sortTypes: readonly SortType<string>[], sortType: number): Sort | null {

@@ -32,17 +32,18 @@ export function useColumnNeeds(list: string) {
   return { needs: known.list === list ? known.needs : NOTHING, onMeasured };
 }
 
-/** Measures the table whenever it shows other rows or columns, and when a font arrives. */
+/** Measures the table whenever it shows other rows or columns, and when a font arrives; never without `onMeasured`. */
 export function useMeasuredColumns<Row>(
   { table, columns, before, rows }: MeasuredTable<Row>,
-  onMeasured: (needs: ReadonlyMap<string, ColumnNeed>) => void,
+  onMeasured: ((needs: ReadonlyMap<string, ColumnNeed>) => void) | null,
 ): void {
   const latest = useRef({ columns, before });
   useLayoutEffect(() => {
     latest.current = { columns, before };
   });
   const measure = useCallback(() => {
-    if (table.current) onMeasured(measureColumns(table.current, latest.current.columns, latest.current.before));
+    if (table.current && onMeasured)
+      onMeasured(measureColumns(table.current, latest.current.columns, latest.current.before));
   }, [table, onMeasured]);
   const keys = columns.map(({ key }) => key).join(' ');
   // Before the paint, so that nobody sees the columns move.

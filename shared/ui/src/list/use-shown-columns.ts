@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Column } from '../data/data-table-types.ts';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
 import { TICK_WIDTH } from '../data/tick-cells.tsx';
 import { sizeColumns } from './size-columns.ts';
 import { useColumnNeeds, useMeasuredColumns } from './use-column-needs.ts';
@@ -52,7 +53,10 @@ export function useShownColumns<Row>(
   const { widths = NO_CHOSEN_WIDTHS, order = NO_ORDER } = choice;
   const hidden = useMemo<ReadonlySet<string>>(() => new Set(choice.hidden), [choice]);
   const always = useMemo<ReadonlySet<string>>(() => new Set(choice.always), [choice]);
-  const room = useRoom(table);
+  // Cards have no columns that could be short of room.
+  const isNarrow = useIsNarrow();
+  const width = useRoom(table);
+  const room = isNarrow ? 0 : width;
   const ordered = useMemo(() => inOrder(columns, order), [columns, order]);
   const wanted = useMemo(() => ordered.filter(({ key }, index) => index === 0 || !hidden.has(key)), [ordered, hidden]);
   const { needs, onMeasured } = useColumnNeeds(list);
@@ -64,7 +68,7 @@ export function useShownColumns<Row>(
   const goneKeys = [...(sized?.gone ?? [])].join(' ');
   const gone = useMemo<ReadonlySet<string>>(() => new Set(goneKeys === '' ? [] : goneKeys.split(' ')), [goneKeys]);
   const shown = useMemo(() => (gone.size === 0 ? wanted : wanted.filter(({ key }) => !gone.has(key))), [wanted, gone]);
-  useMeasuredColumns({ table, columns: shown, before: hasTicks ? 1 : 0, rows }, onMeasured);
+  useMeasuredColumns({ table, columns: shown, before: hasTicks ? 1 : 0, rows }, isNarrow ? null : onMeasured);
   const toggle = useCallback(
     (key: string) => {
       const others = (keys: ReadonlySet<string>) => [...keys].filter((other) => other !== key);

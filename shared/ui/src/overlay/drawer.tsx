@@ -7,7 +7,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
 
-/** A panel from the right edge; Escape and the cross close it. */
+/** A panel from the right edge, or with `side` from the left one; Escape and the cross close it. */
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
@@ -15,9 +15,10 @@ export interface DrawerProps {
   children?: ReactNode;
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  side?: 'start' | 'end';
 }
 
-export function Drawer({ open, onClose, title, children, footer, size = 'md' }: DrawerProps) {
+export function Drawer({ open, onClose, title, children, footer, size = 'md', side = 'end' }: DrawerProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDrawer.Root
@@ -32,8 +33,8 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md' }: 
     >
       <Portal>
         <ChakraDrawer.Backdrop />
-        <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content ref={content}>
+        <ChakraDrawer.Positioner {...(side === 'start' ? { justifyContent: 'flex-start' } : {})}>
+          <ChakraDrawer.Content ref={content} {...(side === 'start' ? { _open: FROM_START } : {})}>
             <OwnDialogProvider value={content}>
               <ChakraDrawer.Header>
                 <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
@@ -52,3 +53,5 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md' }: 
     </ChakraDrawer.Root>
   );
 }
+
+const FROM_START = { animationName: 'slide-start' };

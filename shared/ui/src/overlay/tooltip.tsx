@@ -12,9 +12,17 @@ export interface TooltipProps {
   children: ReactElement;
   placement?: Placement;
   disabled?: boolean;
+  /** A press shows it as well, for a text that has no other meaning when pressed; fingers cannot hover. */
+  opensOnPress?: boolean;
 }
 
-export function Tooltip({ content, children, placement = 'top', disabled = false }: TooltipProps) {
+export function Tooltip({
+  content,
+  children,
+  placement = 'top',
+  disabled = false,
+  opensOnPress = false,
+}: TooltipProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wrapper = useRef<HTMLSpanElement>(null);
@@ -37,6 +45,13 @@ export function Tooltip({ content, children, placement = 'top', disabled = false
       onPointerOver={() => show(OPEN_MS)}
       onPointerOut={hide}
       onPointerDown={hide}
+      onClick={(event) => {
+        if (!opensOnPress) return;
+        // A label would otherwise move the focus into its control.
+        event.preventDefault();
+        event.stopPropagation();
+        show(0);
+      }}
       // A press focuses as well; only keyboard focus shows the tooltip at once.
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) show(0);

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Term } from '../data/term.tsx';
 import { Box, Flex, Text } from '../layout.ts';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
+import { NARROW } from '../theme/media.ts';
 
 /** A screen inside the frame. `fill` makes it exactly as high as the window, for lists whose table scrolls inside. */
 export interface PageProps {
@@ -8,15 +11,17 @@ export interface PageProps {
 }
 
 export function Page({ children, fill = false }: PageProps) {
+  const isNarrow = useIsNarrow();
   return (
     <Flex
       direction="column"
       gap="3"
-      px="5"
-      pt="4"
-      pb="4"
+      px={isNarrow ? '3' : '5'}
+      pt={isNarrow ? '3' : '4'}
+      pb={isNarrow ? '3' : '4'}
       minW="0"
-      {...(fill ? { h: 'full', minH: 'md' } : { minH: 'full' })}
+      // In a narrow window the page itself scrolls: cards need its whole height.
+      {...(fill && !isNarrow ? { h: 'full', minH: 'md' } : { minH: 'full' })}
     >
       {children}
     </Flex>
@@ -44,7 +49,7 @@ export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
         )}
         <Flex align="center" gap="3">
           <Text as="h1" fontSize="2xl" fontWeight="semibold" letterSpacing="tight" lineHeight="snug" truncate>
-            {title}
+            <Term text={title} />
           </Text>
           {meta && <Box color="fg.muted">{meta}</Box>}
         </Flex>
@@ -60,5 +65,10 @@ export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
 
 /** In a narrow window the actions go below a title that has no room beside them. */
 const NARROW_CSS = {
-  '@media (max-width: 700px)': { flexWrap: 'wrap', rowGap: '2', '& > :first-of-type': { flexBasis: 'auto' } },
+  [NARROW]: {
+    flexWrap: 'wrap',
+    rowGap: '2',
+    '& > *': { flexWrap: 'wrap' },
+    '& > :first-of-type': { flexBasis: 'auto' },
+  },
 };

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { Term } from '../data/term.tsx';
 import { Box, Flex, Grid, Text } from '../layout.ts';
 
 /** The cards of a sheet's head, side by side as far as they fit. */
@@ -66,7 +67,7 @@ export function Fact({ label, children, strong = false }: { label: string; child
   return (
     <>
       <Text as="dt" color="fg.subtle">
-        {label}
+        <Term text={label} />
       </Text>
       <Text
         as="dd"

@@ -11,13 +11,13 @@ import { Badge } from '../data/badge.tsx';
 import { DataTable } from '../data/data-table.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { useDelayed } from '../feedback/use-delayed.ts';
 import { Box, Flex, Text } from '../layout.ts';
 import { bindLineColumns } from '../list/bind-columns.tsx';
 import type { BoundLineCells } from '../list/bind-columns.tsx';
 import { STACKED_CSS } from '../list/cells.tsx';
 import { KeysDialog } from '../list/keys-dialog.tsx';
 import { Page } from '../page/page.tsx';
+import { useIsNarrow } from '../root/use-is-narrow.ts';
 import { DetailActions } from './actions/detail-actions.tsx';
 import { permitText } from './approval/permit-text.ts';
 import { useApproval } from './approval/use-approval.tsx';
@@ -61,14 +61,14 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
   // Below this line the kind no longer matters: the types above have checked the bound parts against the definition.
   const props = given as unknown as SheetDetailProps;
   const state = useSheet(props.id);
-  const late = useDelayed(state.isLoading && !state.sheet);
   useSheetTitle(state.sheet);
   if (state.error && !state.sheet) {
     if (state.error.status === 404)
       return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
     return <ErrorState lines={state.error.lines} onRetry={state.reload} />;
   }
-  if (!state.sheet) return late ? <Waiting /> : null;
+  // At once: after a save, an empty page would look as if the sheet were gone.
+  if (!state.sheet) return <Waiting />;
   if (state.sheet.type !== props.definition.type)
     return <NotHere definition={props.definition} hint="This number belongs to another kind of sheet." />;
   return <Loaded key={state.sheet.id} {...props} sheet={state.sheet} state={state} />;
@@ -84,6 +84,21 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
   const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);
   const [showsKeys, setShowsKeys] = useState(false);
   useHotkey('?', () => setShowsKeys(true));
+  const isNarrow = useIsNarrow();
+  const actions = (
+    <DetailActions
+      definition={definition}
+      sheet={sheet}
+      state={state}
+      approval={approval}
+      edits={edits}
+      onEdit={edit}
+      hasRoute={props.hasRoute}
+      neighbours={neighbours}
+      voidLabel={props.voidLabel?.(sheet)}
+      onGo={props.onGo}
+    />
+  );
   return (
     <Page>
       <Flex align="flex-end" gap="3" flexWrap="wrap">
@@ -116,21 +131,14 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
             )}
           </Flex>
         </Box>
-        <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
-          <Keyboard size={16} />
-        </IconButton>
-        <DetailActions
-          definition={definition}
-          sheet={sheet}
-          state={state}
-          approval={approval}
-          edits={edits}
-          onEdit={edit}
-          hasRoute={props.hasRoute}
-          neighbours={neighbours}
-          voidLabel={props.voidLabel?.(sheet)}
-          onGo={props.onGo}
-        />
+        {!isNarrow && (
+          <>
+            <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>
+              <Keyboard size={16} />
+            </IconButton>
+            {actions}
+          </>
+        )}
       </Flex>
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       <EmailNotice sheetId={sheet.id} />
@@ -149,6 +157,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
       <SheetLinks sheet={sheet} hasRoute={props.hasRoute} showsMoney={definition.hasMoney} />
       <DriverReportsPanel sheet={sheet} />
       <SheetHistoryPanel sheetId={sheet.id} writes={state.writes} />
+      {isNarrow && actions}
       {approval.dialogs}
       {edits.dialogs}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} groups={DETAIL_KEYS} />

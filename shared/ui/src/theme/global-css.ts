@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { TOUCH } from './media.ts';
 
 /** Styles of the whole page. */
 export const globalCss = defineGlobalStyles({
@@ -18,6 +19,9 @@ export const globalCss = defineGlobalStyles({
   'a:focus-visible': { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '2px', borderRadius: 'xs' },
   '::selection': { bg: 'accent.muted', color: 'fg' },
   '*': { scrollbarWidth: 'thin', scrollbarColor: 'var(--chakra-colors-border-strong) transparent' },
+  // A finger presses the words beside a box as well.
+  'label:has(> :is(input[type=checkbox], input[type=radio]))': { [TOUCH]: { minHeight: '44px' } },
+  ':is(input[type=checkbox], input[type=radio])': { [TOUCH]: { width: '18px', height: '18px' } },
   '[hidden]': { display: 'none !important' },
   '*, *::before, *::after': {
     _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' },

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
+import { TOUCH } from './media.ts';
 
 /** The ring of every focused control. */
 export const focusRing = {
@@ -26,6 +27,7 @@ export const buttonRecipe = defineRecipe({
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     ...focusRing,
     '& svg': { flexShrink: 0 },
+    [TOUCH]: { minH: '11', minW: '11' },
   },
   variants: {
     variant: {
@@ -85,6 +87,8 @@ export const inputRecipe = defineRecipe({
     },
     _invalid: { borderColor: 'danger.fg', _focusVisible: { outlineColor: 'danger.fg' } },
     _disabled: { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
+    // Below 16 pixels, phones zoom into the page when somebody types.
+    [TOUCH]: { minH: '11', fontSize: 'xl' },
   },
   variants: {
     size: {

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { NARROW } from './media.ts';
 
 const arriving = {
   animationName: 'arrive',
@@ -48,6 +49,7 @@ export const dialogRecipe = defineSlotRecipe({
       overflow: 'auto',
       p: '4',
       pt: '12vh',
+      [NARROW]: { p: '2', pt: '6' },
       zIndex: 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))',
     },
     content: {
@@ -74,6 +76,7 @@ export const dialogRecipe = defineSlotRecipe({
       borderColor: 'border.subtle',
       bg: 'bg.subtle',
       borderBottomRadius: 'xl',
+      [NARROW]: { px: '3', '& > button': { flexGrow: 1 } },
     },
     closeTrigger: { position: 'absolute', top: '3', insetEnd: '3' },
   },

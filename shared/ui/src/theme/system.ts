@@ -17,6 +17,7 @@ const config = defineConfig({
       arrive: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
       fade: { from: { opacity: 0 }, to: { opacity: 1 } },
       slide: { from: { transform: 'translateX(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
+      'slide-start': { from: { transform: 'translateX(-24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } },
       pulse: { '50%': { opacity: 0.45 } },
       progress: { from: { insetInlineStart: '-40%' }, to: { insetInlineStart: '100%' } },
       spin: { to: { transform: 'rotate(360deg)' } },

@@ -17,6 +17,8 @@ import { DocumentButtons } from '../documents/document-buttons.tsx';
 import { ReasonDialog } from '../edits/reason-dialog.tsx';
 import type { SheetEdits } from '../edits/use-sheet-edits.tsx';
 import type { SheetState } from '../use-sheet.ts';
+import { useIsNarrow } from '../../root/use-is-narrow.ts';
+import { ActionBar } from './action-bar.tsx';
 import { CloneMenu } from './clone-menu.tsx';
 import { EditButton } from './edit-button.tsx';
 
@@ -164,51 +166,81 @@ export function DetailActions({
   const showsPermit = abilities.permit && sheet.approvalRequest !== null;
   useHotkey('m', approval.permit, { enabled: showsPermit });
   const [first, ...others] = definition.actions;
+  const isNarrow = useIsNarrow();
+  const dialogs = asksReason && (
+    <ReasonDialog
+      title={`UnApprove ${sheet.no}`}
+      body="The sheet is on its way, delivered or paid."
+      action="UnApprove"
+      busy={state.busy === 'unApprove'}
+      onClose={() => setAsksReason(false)}
+      onGive={(reason) => void unapprove(reason)}
+    />
+  );
+  const permit = showsPermit && (
+    <Button onClick={approval.permit} title="Permit (M)" aria-keyshortcuts="m">
+      Permit …
+    </Button>
+  );
+  const clone = <CloneMenu targets={definition.cloneTargets} sheet={sheet} hasRoute={hasRoute} />;
+  const documents = <DocumentButtons sheet={sheet} onWritten={state.wrote} />;
+  if (isNarrow) {
+    const isMain = ({ tone }: ActionDefinition) => tone === 'main';
+    return (
+      <ActionBar
+        neighbours={<Neighbours {...neighbours} />}
+        main={
+          <>
+            {definition.actions.filter(isMain).map(button)}
+            {permit}
+          </>
+        }
+      >
+        {definition.actions.filter((action) => !isMain(action)).map(button)}
+        {clone}
+        {documents}
+        {dialogs}
+      </ActionBar>
+    );
+  }
   return (
     <Flex gap="2" align="center" flexWrap="wrap" justify="flex-end">
-      <Flex>
-        <Button
-          variant="ghost"
-          px="2"
-          disabled={neighbours.isGoing}
-          onClick={() => neighbours.go('prev')}
-          title="Previous sheet ([)"
-          aria-keyshortcuts="["
-        >
-          <ChevronLeft size={14} />
-          PREV
-        </Button>
-        <Button
-          variant="ghost"
-          px="2"
-          disabled={neighbours.isGoing}
-          onClick={() => neighbours.go('next')}
-          title="Next sheet (])"
-          aria-keyshortcuts="]"
-        >
-          NEXT
-          <ChevronRight size={14} />
-        </Button>
-      </Flex>
+      <Neighbours {...neighbours} />
       {first && button(first)}
-      <CloneMenu targets={definition.cloneTargets} sheet={sheet} hasRoute={hasRoute} />
-      <DocumentButtons sheet={sheet} onWritten={state.wrote} />
-      {showsPermit && (
-        <Button onClick={approval.permit} title="Permit (M)" aria-keyshortcuts="m">
-          Permit …
-        </Button>
-      )}
+      {clone}
+      {documents}
+      {permit}
       {others.map(button)}
-      {asksReason && (
-        <ReasonDialog
-          title={`UnApprove ${sheet.no}`}
-          body="The sheet is on its way, delivered or paid."
-          action="UnApprove"
-          busy={state.busy === 'unApprove'}
-          onClose={() => setAsksReason(false)}
-          onGive={(reason) => void unapprove(reason)}
-        />
-      )}
+      {dialogs}
+    </Flex>
+  );
+}
+
+function Neighbours({ go, isGoing }: DetailActionsProps['neighbours']) {
+  return (
+    <Flex>
+      <Button
+        variant="ghost"
+        px="2"
+        disabled={isGoing}
+        onClick={() => go('prev')}
+        title="Previous sheet ([)"
+        aria-keyshortcuts="["
+      >
+        <ChevronLeft size={14} />
+        PREV
+      </Button>
+      <Button
+        variant="ghost"
+        px="2"
+        disabled={isGoing}
+        onClick={() => go('next')}
+        title="Next sheet (])"
+        aria-keyshortcuts="]"
+      >
+        NEXT
+        <ChevronRight size={14} />
+      </Button>
     </Flex>
   );
 }

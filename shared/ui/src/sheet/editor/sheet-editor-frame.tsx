@@ -1,13 +1,14 @@
 import { pageTitle } from '@iwe/domain';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { useHotkey } from '../../controls/use-hotkey.ts';
 import { Box, Flex } from '../../layout.ts';
 import { Page, PageHeader } from '../../page/page.tsx';
+import { useIsNarrow } from '../../root/use-is-narrow.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import type { Side } from '../conflict/merge.ts';
-import { GridTools, LineGrid, patchRow } from '../grid/index.ts';
+import { GridTools, LineCards, LineGrid, patchRow } from '../grid/index.ts';
 import type { GridColumn, GridSpec, GridState } from '../grid/index.ts';
 import type { EditorLine } from '../lines/index.ts';
 import { SureNotice } from '../notices/sure-notice.tsx';
@@ -15,6 +16,7 @@ import type { HeaderFields } from './content.ts';
 import { RestStrip } from './rest-strip.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { useSubmit } from './use-submit.ts';
+import { WiderScreenNotice } from './wider-screen-notice.tsx';
 import type { Conflict } from './use-save-sheet.ts';
 
 /** The screen of every sheet editor: head, lines, sums. Kinds pass in their own parts. */
@@ -57,6 +59,8 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
   beginsInHead?: boolean;
   /** How many times the head was refused: each time its first invalid field gets the focus. */
   headRefusals?: number;
+  /** Set for a form that needs a wide window: opens the sheet to read it, or leaves the form of a new one. */
+  onRead?: { label: string; run: () => void } | undefined;
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
@@ -72,13 +76,18 @@ export interface SheetEditorFrameProps<H extends HeaderFields> {
 export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrameProps<H>) {
   const { grid, onGrid, gridRef, spec, lines, isSaving, onCancel, conflict } = props;
   const form = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow();
+  const [isHere, setIsHere] = useState(false);
   const { submit, submitFromKey } = useSubmit(lines, props.onSubmit);
   useHotkey('mod+s', submitFromKey, { whileTyping: true });
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
   useHotkey('alt+h', () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), { whileTyping: true });
   // A new sheet starts in its first field; one that already has its head and lines, in the lines.
   const isEmpty = useRef(lines.length === 0 || props.beginsInHead === true);
+  // On a phone a focused field would open the keyboard over the form.
+  const canFocus = useRef(!isNarrow);
   useEffect(() => {
+    if (!canFocus.current) return;
     if (isEmpty.current) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     else gridRef.current?.focus({ preventScroll: true });
   }, [gridRef]);
@@ -100,20 +109,19 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     () => rest && onTakeBack && <RestStrip rest={rest} onTakeBack={onTakeBack} />,
     [rest, onTakeBack],
   );
+  const buttons = (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={submit}>
+        Submit
+      </Button>
+    </>
+  );
+  if (isNarrow && props.onRead && !isHere)
+    return <WiderScreenNotice title={title} read={props.onRead} onHere={() => setIsHere(true)} />;
   return (
     <Page fill>
-      <PageHeader
-        title={title}
-        meta={props.meta}
-        actions={
-          <>
-            <Button onClick={onCancel}>Cancel</Button>
-            <Button variant="solid" busy={isSaving} title="Ctrl+S" onClick={submit}>
-              Submit
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title={title} meta={props.meta} {...(isNarrow ? {} : { actions: buttons })} />
       {props.banner}
       <Box ref={form} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" p="3" flexShrink={0}>
         <Box display="grid" columnGap="3" rowGap="2" gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))">
@@ -125,17 +133,31 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
           </Box>
         )}
       </Box>
-      <Flex direction="column" gap="1" flex="1 0 auto" minH="64" h="0">
-        <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>
-          {props.imports}
-          {props.tools}
-        </GridTools>
-        <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
-      </Flex>
+      {isNarrow ? (
+        <>
+          <Flex gap="2" flexWrap="wrap" css={TOOLS_CSS}>
+            {props.tools}
+          </Flex>
+          <LineCards label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} />
+        </>
+      ) : (
+        <Flex direction="column" gap="1" flex="1 0 auto" minH="64" h="0">
+          <GridTools spec={spec} state={grid} onState={onGrid} gridRef={gridRef}>
+            {props.imports}
+            {props.tools}
+          </GridTools>
+          <LineGrid label="Lines" columns={props.columns} spec={spec} state={grid} onState={onGrid} gridRef={gridRef} />
+        </Flex>
+      )}
       {props.notes}
       <TotalsBar lines={lines} taxType={props.taxType} sums={props.sums} isCount={props.isCount ?? false}>
         {strip}
       </TotalsBar>
+      {isNarrow && (
+        <Flex css={BUTTONS_CSS} gap="2">
+          {buttons}
+        </Flex>
+      )}
       {props.warnsPrice && (
         <SureNotice
           lines={lines}
@@ -157,3 +179,21 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     </Page>
   );
 }
+
+const TOOLS_CSS = { '& > *': { flex: '1 1 140px' }, '& > :empty': { display: 'none' } };
+
+/** Cancel and Submit within a thumb's reach, whatever part of the form is in sight. */
+const BUTTONS_CSS = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'header',
+  mx: '-3',
+  mb: '-3',
+  mt: 'auto',
+  px: '3',
+  py: '2',
+  bg: 'bg.panel',
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  '& button': { flex: '1', minH: '11' },
+};

@@ -201,6 +201,13 @@ export function useDefinedEditor<Definition extends SheetDefinition>(settings: D
     rest: editor.rest,
     onTakeBack: takeBack,
     taxType: definition.hasMoney && typeof taxType === 'number' ? taxType : null,
+    onRead:
+      isPurchase || definition.isCount
+        ? {
+            label: base ? 'Read it' : 'Back',
+            run: () => (base ? host.go(`/order_detail/${routeName}/${base.id}`) : void cancel()),
+          }
+        : undefined,
     isSaving: saving.isSaving,
     onSubmit: () => void check(),
     onCancel: () => void cancel(),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Money, Quantity } from '../../data/money.tsx';
 import { Box } from '../../layout.ts';
+import { NARROW } from '../../theme/media.ts';
 import { Floating, SURFACE } from '../../overlay/floating.tsx';
 import type { LineItem } from '../lines/index.ts';
 
@@ -180,4 +181,18 @@ const CSS = {
   '& [role=option]:not([data-empty])': { cursor: 'pointer' },
   '& [data-active][data-row]': { bg: 'accent.subtle', color: 'accent.fg' },
   '& [data-empty]': { textAlign: 'center', color: 'fg.subtle', py: '3.5' },
+  // A product is two lines: code, stock and price, and below them the name.
+  [NARROW]: {
+    '& [data-row]': {
+      gridTemplateColumns: 'minmax(0, 1fr) 48px 48px 72px',
+      height: 'auto',
+      minHeight: '11',
+      py: '1',
+      fontSize: 'lg',
+    },
+    '& [data-name]': { gridRow: '2', gridColumn: '1 / -1', fontSize: 'md', color: 'fg.muted' },
+    '& [data-head] > :nth-of-type(2)': { display: 'none' },
+    '& [data-head]': { minHeight: '0' },
+    '& [data-sizes] button': { height: '11', px: '3', fontSize: 'lg' },
+  },
 };

@@ -34,7 +34,7 @@ export function commitEdit<Row extends GridRow>(
 }
 
 /** Puts a text into one cell, as one step. */
-function setText<Row extends GridRow>(
+export function setText<Row extends GridRow>(
   state: GridState<Row>,
   spec: GridSpec<Row>,
   row: number,

@@ -9,6 +9,7 @@ export {
   commitPatch,
   deleteRows,
   duplicateRows,
+  setText,
   shiftRows,
 } from './edit.ts';
 export { copyText, cutText, pasteBlock, UNPLACED } from './paste.ts';

@@ -1,0 +1,6 @@
+/** Phones, and tablets held upright: lists are cards and the menu is a sheet. */
+export const NARROW_QUERY = '(max-width: 900px)';
+/** Narrow windows, as a key of a style. */
+export const NARROW = `@media ${NARROW_QUERY}`;
+/** Fingers instead of a pointer, as a key of a style: targets are 44 pixels high, and texts to type in are 16 pixels. */
+export const TOUCH = '@media (pointer: coarse)';
