@@ -34,6 +34,7 @@ export const CARDS_CSS = {
   [`${CARDS} > * > tr > :is(th, td)`]: {
     display: 'block',
     position: 'static',
+    zIndex: 'auto',
     width: 'auto',
     minWidth: '0',
     height: 'auto',
@@ -65,7 +66,7 @@ export const CARDS_CSS = {
   [`${CARDS} > tbody > tr > [data-card=name]`]: { order: '3', flex: '1 1 60%' },
   [`${CARDS} > tbody > tr > [data-card=state]`]: { order: '4', marginInlineStart: 'auto', textAlign: 'end' },
   [`${CARDS} > tbody > tr > [data-card=note]`]: { order: '6', fontSize: 'md', color: 'fg.muted', pt: '0.5' },
-  [`${CARDS} > tbody > tr > [data-card=actions]`]: { order: '7', flex: '1 1 100%', pt: '1.5' },
+  [`${CARDS} > tbody > tr > [data-card=actions]`]: { order: '7', flex: '1 1 auto', pt: '1.5' },
   [`${CARDS} > * > tr > [data-label]::before`]: {
     content: 'attr(data-label)',
     marginInlineEnd: '1',
@@ -76,6 +77,8 @@ export const CARDS_CSS = {
   // A value that is not set is no news on a card.
   [`${CARDS} > * > tr > td:empty`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> [data-not-set]:only-child)`]: { display: 'none' },
+  [`${CARDS} > tbody > tr > [data-card=note]:has(> :is([data-wrap], [data-clip]):empty)`]: { display: 'none' },
+  [`${CARDS} > tbody > tr > [data-card=note]:has(> button)`]: { display: 'inline-flex', alignItems: 'center', pt: '0' },
   [`${CARDS} [data-stacked]`]: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '1.5' },
   [`${CARDS} > tbody > tr > [data-card=state] [data-stacked]`]: { flexDirection: 'column', alignItems: 'flex-end' },
   [`${CARDS} > tbody > tr > [data-card=note] > :is([data-wrap], [data-clip])`]: {
@@ -91,7 +94,7 @@ export const CARDS_CSS = {
     top: '0',
     width: '10',
     height: 'full',
-    zIndex: '1',
+    zIndex: '2',
   },
   [`${CARDS} [data-tick] label`]: { width: '11', height: '11', alignItems: 'flex-start', pt: '11px' },
   [`${CARDS} [data-tick] input`]: { width: '18px', height: '18px' },

@@ -37,7 +37,7 @@ export function FilterSheet(props: FilterCardProps) {
     setTimeout(search);
   };
   return (
-    <Flex ref={cardRef} gap="1.5" align="center" flexShrink={0} flexWrap="wrap" css={ROW_CSS}>
+    <Flex ref={cardRef} gap="1" align="center" flexShrink={0} flexWrap="wrap" css={ROW_CSS}>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={15} />
         Filters
@@ -95,4 +95,4 @@ export function FilterSheet(props: FilterCardProps) {
 /** Texts and ranges of days take a whole line, because thumbs type into them. */
 const isWide = (filter: FilterCardProps['filters'][number]): boolean => filter.kind === 'text' || spanOf(filter) > 1;
 
-const ROW_CSS = { '& > :is(button, a)': { flex: '1 0 auto', px: '2.5' } };
+const ROW_CSS = { '& > :is(button, a)': { flex: '1 0 auto', px: '2', fontSize: 'sm' } };

@@ -9,6 +9,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
 import { Badge } from '../data/badge.tsx';
 import { DataTable } from '../data/data-table.tsx';
+import { moneyText } from '../data/money.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Box, Flex, Text } from '../layout.ts';
@@ -102,7 +103,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
   return (
     <Page>
       <Flex align="flex-end" gap="3" flexWrap="wrap">
-        <Box flex="1 1 280px" minW="0">
+        <Box flex={isNarrow ? '1 1 200px' : '1 1 280px'} minW="0">
           <Text
             fontSize="xs"
             fontWeight="semibold"
@@ -131,6 +132,11 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
             )}
           </Flex>
         </Box>
+        {isNarrow && definition.hasMoney && (
+          <Text ms="auto" fontSize="2xl" fontWeight="semibold" lineHeight="snug" fontVariantNumeric="tabular-nums">
+            {moneyText(sheet.amount)}
+          </Text>
+        )}
         {!isNarrow && (
           <>
             <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setShowsKeys(true)}>

@@ -78,6 +78,7 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
   const form = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
   const [isHere, setIsHere] = useState(false);
+  const [isFolded, setIsFolded] = useState(true);
   const { submit, submitFromKey } = useSubmit(lines, props.onSubmit);
   useHotkey('mod+s', submitFromKey, { whileTyping: true });
   useHotkey('alt+l', () => gridRef.current?.focus(), { whileTyping: true });
@@ -92,6 +93,8 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     else gridRef.current?.focus({ preventScroll: true });
   }, [gridRef]);
   const { headRefusals = 0 } = props;
+  // What was refused may be in a folded field.
+  const showsAll = !isFolded || headRefusals > 0;
   useEffect(() => {
     if (headRefusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [headRefusals]);
@@ -124,9 +127,20 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
       <PageHeader title={title} meta={props.meta} {...(isNarrow ? {} : { actions: buttons })} />
       {props.banner}
       <Box ref={form} bg="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" p="3" flexShrink={0}>
-        <Box display="grid" columnGap="3" rowGap="2" gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))">
+        <Box
+          display="grid"
+          columnGap="3"
+          rowGap="2"
+          gridTemplateColumns="repeat(auto-fill, minmax(150px, 1fr))"
+          css={isNarrow && !showsAll ? FIRST_FIELDS_CSS : undefined}
+        >
           {props.fields}
         </Box>
+        {isNarrow && !showsAll && (
+          <Button variant="ghost" size="sm" mt="1" onClick={() => setIsFolded(false)}>
+            More fields
+          </Button>
+        )}
         {props.facts && (
           <Box mt="2" pt="2" borderTopWidth="1px" borderColor="border.subtle">
             {props.facts}
@@ -179,6 +193,9 @@ export function SheetEditorFrame<H extends HeaderFields>(props: SheetEditorFrame
     </Page>
   );
 }
+
+/** A seller on the way needs the customer and the days; the rest is filled in from the customer. */
+const FIRST_FIELDS_CSS = { '& > :nth-of-type(n + 4)': { display: 'none' } };
 
 const TOOLS_CSS = { '& > *': { flex: '1 1 140px' }, '& > :empty': { display: 'none' } };
 

@@ -37,7 +37,16 @@ export const TotalsBar = memo(function TotalsBar({ lines, taxType, sums, isCount
       <Flex flex="1" minW="0" align="center" gap="3">
         {children}
       </Flex>
-      <Flex as="dl" align="baseline" gap="5" fontVariantNumeric="tabular-nums" aria-live="polite">
+      <Flex
+        as="dl"
+        align="baseline"
+        columnGap="5"
+        rowGap="1"
+        flexWrap="wrap"
+        whiteSpace="nowrap"
+        fontVariantNumeric="tabular-nums"
+        aria-live="polite"
+      >
         <Sum label="Lines">{formatQuantity(lines.length)}</Sum>
         {!isCount && <Sum label="Qty">{formatQuantity(totals.quantity)}</Sum>}
         {sums?.map(([label, text]) => (

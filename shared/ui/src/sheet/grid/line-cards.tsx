@@ -16,6 +16,8 @@ import type { GridRow } from './model/index.ts';
 export function LineCards<Row extends GridRow>(props: Omit<LineGridProps<Row>, 'gridRef'>) {
   const { label, columns, spec, state, onState } = props;
   const [isAdding, setIsAdding] = useState(false);
+  // The line whose product was just chosen: its first value is typed next.
+  const [added, setAdded] = useState<string | null>(null);
   const filled = state.rows.slice(0, -1);
   const blank = state.rows.at(-1);
   const picker = columns.find(({ editor }) => editor !== undefined);
@@ -27,6 +29,7 @@ export function LineCards<Row extends GridRow>(props: Omit<LineGridProps<Row>, '
           row={row}
           index={index}
           columns={columns}
+          isNew={row.key === added}
           onText={(column, text) => onState((now) => setText(now, spec, rowAt(now.rows, row.key), column, text))}
           onDelete={() =>
             onState((now) =>
@@ -50,6 +53,7 @@ export function LineCards<Row extends GridRow>(props: Omit<LineGridProps<Row>, '
           }}
           commitChange={(change) => {
             onState((now) => commitPatch(now, spec, blank.key, change));
+            setAdded(blank.key);
             setIsAdding(false);
           }}
           cancel={() => setIsAdding(false)}
@@ -70,11 +74,12 @@ interface CardProps<Row extends GridRow> {
   row: Row;
   index: number;
   columns: readonly GridColumn<Row>[];
+  isNew: boolean;
   onText: (column: number, text: string) => void;
   onDelete: () => void;
 }
 
-function Card<Row extends GridRow>({ row, index, columns, onText, onDelete }: CardProps<Row>) {
+function Card<Row extends GridRow>({ row, index, columns, isNew, onText, onDelete }: CardProps<Row>) {
   const [title, name] = columns;
   const titleText = title ? title.text(row) : '';
   const rest = columns.map((column, position) => ({ column, position })).slice(2);
@@ -106,8 +111,14 @@ function Card<Row extends GridRow>({ row, index, columns, onText, onDelete }: Ca
         </Text>
         <Faults row={row} index={index} columns={columns} />
         <Box display="grid" gridTemplateColumns="repeat(auto-fill, minmax(132px, 1fr))" gap="2" mt="2">
-          {typed.map(({ column, position }) => (
-            <TypedField key={column.key} row={row} column={column} onText={(text) => onText(position, text)} />
+          {typed.map(({ column, position }, place) => (
+            <TypedField
+              key={column.key}
+              row={row}
+              column={column}
+              isFirst={isNew && place === 0}
+              onText={(text) => onText(position, text)}
+            />
           ))}
         </Box>
         <Flex as="dl" mt="2" columnGap="4" rowGap="1" flexWrap="wrap" align="center" fontSize="md">
@@ -151,11 +162,13 @@ function Faults<Row extends GridRow>({ row, index, columns }: Pick<CardProps<Row
 interface TypedFieldProps<Row extends GridRow> {
   row: Row;
   column: GridColumn<Row>;
+  /** Whether it gets the focus when it appears. */
+  isFirst: boolean;
   onText: (text: string) => void;
 }
 
 /** A value to type. As in the grid, a text is taken over when its field is left. */
-function TypedField<Row extends GridRow>({ row, column, onText }: TypedFieldProps<Row>) {
+function TypedField<Row extends GridRow>({ row, column, isFirst, onText }: TypedFieldProps<Row>) {
   const [typed, setTyped] = useState<string | null>(null);
   const mark = row.marks?.[column.key];
   const take = () => {
@@ -170,6 +183,7 @@ function TypedField<Row extends GridRow>({ row, column, onText }: TypedFieldProp
         value={typed ?? mark?.text ?? column.text(row)}
         error={mark?.kind === 'error' ? mark.reason : undefined}
         autoComplete="off"
+        autoFocus={isFirst}
         {...(column.align === 'end' ? { inputMode: 'decimal' as const } : {})}
         onChange={setTyped}
         onBlur={take}
