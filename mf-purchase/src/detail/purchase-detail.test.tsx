@@ -19,7 +19,8 @@ async function open(sheet: Sheet, answers: Parameters<typeof purchaseServer>[0] 
     writes: () => calls.filter((call) => call.method !== 'GET').map((call) => [call.method, call.path, call.body]),
   };
 }
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const fact = (name: string) =>
+  screen.getByText(name, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
 const line = (row: number) =>
   [...(within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('row')[row]?.children ?? [])].map(
     (cell) => cell.textContent,

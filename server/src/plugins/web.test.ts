@@ -40,6 +40,8 @@ describe('the page', () => {
       ['referrer-policy', 'same-origin'],
     ] as const)
       assert.equal(one.headers[name], value, name);
+    // Only a demo tells its public accounts.
+    assert.match(one.body, /name="iwe-demo" content=""/);
     assert.match(one.body, /name="iwe-revision" content="\d+-[0-9a-f]{8}"/);
   });
 

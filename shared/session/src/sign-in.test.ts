@@ -5,7 +5,7 @@ import { checkAccount, followTabs } from './follow-tabs.ts';
 import { resumeSession, signIn, signOut, switchAccount } from './sign-in.ts';
 import { closeTabChannel } from './tab-channel.ts';
 import { fakeServer, testAccount } from './testing/fakes.ts';
-import { toastStore } from './toast-bus.ts';
+import { toast, toastStore } from './toast-bus.ts';
 
 const tempe = testAccount();
 const melbourne = testAccount({ eId: 2, orgId: 9, companyName: 'Roadstar Melbourne' });
@@ -49,6 +49,16 @@ test('any failure shows the same message for 5 seconds', async () => {
   expect(await signIn('sam@example.test', 'wrong')).toBe('failed');
   expect(shown()).toEqual([['Login failed. Incorrect email or password', 5000]]);
   expect(sessionStore.get().status).toBe('signed-out');
+});
+
+test('messages of an earlier session are gone after signing in and after signing out', async () => {
+  fakeServer({ '/oauth/token': token, '/api/ag/account': accounts(tempe), '/api/ag/logout': () => ({ body: {} }) });
+  toast.error('Login info expired, please login again');
+  expect(await signIn('sam@example.test', 'secret')).toBe('in');
+  expect(shown()).toEqual([]);
+  toast.success('Operation successful');
+  signOut();
+  expect(shown()).toEqual([]);
 });
 
 test('a second factor is asked for without a message, and its code is sent along', async () => {

@@ -79,3 +79,19 @@ export function completeJsdom(): void {
     value: () => `${String(++uuids).padStart(8, '0')}-0000-4000-8000-000000000000`,
   });
 }
+
+/** Makes the window that of a phone, until the returned function is called. */
+export function narrowWindow(): () => void {
+  const before = Object.getOwnPropertyDescriptor(window, 'matchMedia');
+  const matchMedia = (query: string) => ({
+    matches: query.startsWith('(max-width: 700px)'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, writable: true, value: matchMedia });
+  return () => {
+    if (before) Object.defineProperty(window, 'matchMedia', before);
+    else Reflect.deleteProperty(window, 'matchMedia');
+  };
+}

@@ -58,6 +58,22 @@ beforeEach(() => {
 });
 
 describe('Login', () => {
+  test('only a demo says what iWE is and fills in the account of a kind of user', () => {
+    const { unmount } = show(<LoginScreen />);
+    expect(screen.queryByText('This is a demo')).toBeNull();
+    unmount();
+    const meta = document.createElement('meta');
+    meta.name = 'iwe-demo';
+    meta.content = '1';
+    document.head.append(meta);
+    show(<LoginScreen />);
+    meta.remove();
+    fireEvent.click(screen.getByRole('button', { name: /^Accountant/ }));
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('accountant@iwe.demo');
+    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('demo-2026');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Signin' }));
+  });
+
   test('both fields are validated when they are left', () => {
     show(<LoginScreen />);
     fireEvent.blur(screen.getByLabelText('Email'));

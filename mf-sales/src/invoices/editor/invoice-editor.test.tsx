@@ -1,6 +1,6 @@
 import { today } from '@iwe/domain';
 import { cartStore } from '@iwe/session';
-import { fakeServer, refuse } from '@iwe/testing/fake-server';
+import { fakeServer, narrowWindow, refuse } from '@iwe/testing/fake-server';
 import type { SeenRequest } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
@@ -472,4 +472,37 @@ test.each([
   await waitFor(() =>
     expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({ reference: 'R kept', dueDate: saved }),
   );
+});
+
+test('on a phone the lines are cards: a product is chosen, quantity and price are typed, and the same save is sent', async () => {
+  const widen = narrowWindow();
+  try {
+    signIn();
+    const calls = fakeServer(base);
+    const { user, place } = renderEditorRoute('/order_add/Invoices');
+    await user.type(await screen.findByRole('combobox', { name: /Customer/ }), 'Harb');
+    await user.click(await screen.findByRole('option', { name: /Harbour Tyres/ }));
+    expect(screen.queryByRole('grid')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add product' }));
+    await user.type(screen.getByRole('combobox', { name: 'Item Code' }), '2055513');
+    await user.click(await screen.findByRole('option', { name: /2055513-X/ }));
+    const line = within(await screen.findByRole('listitem', { name: /^Line 1 2055513-X/ }));
+    // The quantity is next, without another touch.
+    expect(document.activeElement).toBe(line.getByLabelText('Qty'));
+    await user.keyboard('many');
+    await user.click(line.getByLabelText('Unit Price'));
+    expect(line.getByText('Qty must be a whole number of 0 or more, such as 4.')).toBeTruthy();
+    await user.clear(line.getByLabelText('Qty'));
+    await user.type(line.getByLabelText('Qty'), '4');
+    await user.clear(line.getByLabelText('Unit Price'));
+    await user.type(line.getByLabelText('Unit Price'), '99.5');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(place.url).toBe('/order_detail/Invoices/501'));
+    expect(posted(calls)[0]?.body).toMatchObject({
+      customerId: 7,
+      lines: [{ productId: 3, quantity: 4, price: 99.5, manual: true }],
+    });
+  } finally {
+    widen();
+  }
 });

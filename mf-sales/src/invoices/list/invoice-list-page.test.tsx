@@ -1,4 +1,4 @@
-import { refuse } from '@iwe/testing/fake-server';
+import { narrowWindow, refuse } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
@@ -318,4 +318,51 @@ test('export requests the filtered list as xlsx', async () => {
   expect(sent('GET', 'orders').at(-1)?.query.toString()).toBe('format=xlsx&number=IN71&order_type=1&type=invoice');
   expect(fileNames).toEqual(['invoices.xlsx']);
   saved.mockRestore();
+});
+
+describe('on a phone', () => {
+  let widen = () => {};
+  beforeEach(() => {
+    widen = narrowWindow();
+  });
+  afterEach(() => widen());
+
+  test('a row is a card: number, amount, customer, status, and notes with their labels; it can be ticked', async () => {
+    open();
+    await pass(500);
+    const link = screen.getByRole('link', { name: 'IN000071' });
+    const card = link.closest('tr') as HTMLElement;
+    const places = [...card.querySelectorAll<HTMLElement>('[data-card]')].map(
+      ({ dataset, textContent }) => `${dataset['card']}: ${dataset['label'] ?? ''} ${textContent}`,
+    );
+    expect(places).toEqual([
+      'title:  IN000071',
+      'note: Reference PO 88',
+      'name:  Harbour Tyres',
+      'amount:  425.00',
+      'note: Date 20 Nov 2026',
+      'note: Dispatch Date 21 Nov 2026',
+      'note: Delivery Picking-upDon',
+      'state:  Approved',
+    ]);
+    act(() => within(card).getByRole('checkbox', { name: 'Tick IN000071' }).click());
+    expect(screen.getByRole('toolbar', { name: 'Ticked rows' })).toBeTruthy();
+  });
+
+  test('the filters are behind one button with the number of those that are set', async () => {
+    const { user, sent } = open('/invoices?reference=PO');
+    await pass(500);
+    expect(screen.queryByLabelText('Reference')).toBeNull();
+    const button = screen.getByRole('button', { name: /^Filters/ });
+    // The list's own start, invoices only, is no filter that somebody has set.
+    expect(within(button).getByLabelText('1 set')).toBeTruthy();
+    await user.click(button);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await user.clear(sheet.getByLabelText('Reference'));
+    await user.type(sheet.getByLabelText('Number'), '71');
+    await user.click(sheet.getByRole('button', { name: 'Search' }));
+    await pass(500);
+    expect(sent('GET', 'orders').at(-1)?.query.get('number')).toBe('71');
+    expect(sent('GET', 'orders').at(-1)?.query.get('reference')).toBeNull();
+  });
 });

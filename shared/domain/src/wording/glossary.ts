@@ -19,26 +19,8 @@ const GLOSSARY: Readonly<Record<string, string>> = {
 const WORDS = Object.keys(GLOSSARY).toSorted((one, other) => other.length - one.length);
 const PATTERNS = WORDS.map((word) => ({ word, pattern: new RegExp(String.raw`(?<![\w-])${word}s?(?![\w-])`) }));
 
-/** A heading or label, split around its in-house word. */
-export interface Explained {
-  before: string;
-  word: string;
-  after: string;
-  meaning: string;
-}
-
-/** Returns the text split around the first in-house word that it contains, or null. */
-export function explain(text: string): Explained | null {
-  for (const { word, pattern } of PATTERNS) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const end = found.index + found[0].length;
-    return {
-      before: text.slice(0, found.index),
-      word: found[0],
-      after: text.slice(end),
-      meaning: GLOSSARY[word] ?? '',
-    };
-  }
-  return null;
+/** Returns what the first in-house word of a heading or label means; null for a text without one. */
+export function explain(text: string): { word: string; meaning: string } | null {
+  const found = PATTERNS.find(({ pattern }) => pattern.test(text));
+  return found ? { word: found.word, meaning: GLOSSARY[found.word] ?? '' } : null;
 }

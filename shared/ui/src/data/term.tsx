@@ -21,14 +21,10 @@ export function Term({ text, isStop = true }: { text: string; isStop?: boolean }
   const found = explain(text);
   if (!found) return text;
   return (
-    <>
-      {found.before}
-      <Tooltip content={found.meaning} opensOnPress>
-        <Word data-term role="note" aria-description={found.meaning} {...(isStop ? { tabIndex: 0 } : {})}>
-          {found.word}
-        </Word>
-      </Tooltip>
-      {found.after}
-    </>
+    <Tooltip content={found.meaning} opensOnPress>
+      <Word data-term role="note" aria-description={found.meaning} {...(isStop ? { tabIndex: 0 } : {})}>
+        {text}
+      </Word>
+    </Tooltip>
   );
 }

@@ -1,5 +1,8 @@
-/** Phones, and tablets held upright: lists are cards and the menu is a sheet. */
-export const NARROW_QUERY = '(max-width: 900px)';
+/**
+ * Phones, and tablets held upright: lists are cards and the menu is a sheet. A window of that width with a mouse, such
+ * as a desk's at 200 % zoom, keeps its tables.
+ */
+export const NARROW_QUERY = '(max-width: 700px), (max-width: 900px) and (pointer: coarse)';
 /** Narrow windows, as a key of a style. */
 export const NARROW = `@media ${NARROW_QUERY}`;
 /** Fingers instead of a pointer, as a key of a style: targets are 44 pixels high, and texts to type in are 16 pixels. */

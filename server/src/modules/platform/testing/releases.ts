@@ -108,7 +108,8 @@ export function testShell(): ShellBuild {
   writeFileSync(
     join(folder, 'index.html'),
     '<meta nonce="%NONCE%"><meta name="iwe-developer" content="%DEVELOPER%"><meta name="iwe-revision" ' +
-      'content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><title>iWE</title>',
+      'content="%REVISION%"><meta name="iwe-blocked" content="%BLOCKED%"><meta name="iwe-demo" content="%DEMO%">' +
+      '<title>iWE</title>',
   );
   writeFileSync(join(folder, 'shell.00000000.js'), `console.log("${'x'.repeat(3000)}")`);
   return shellBuild(folder);

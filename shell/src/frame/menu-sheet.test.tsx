@@ -1,0 +1,84 @@
+import { sessionStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { usePlatform } from '../platform/index.ts';
+import { MenuSheet } from './menu-sheet.tsx';
+
+jest.mock('../platform/index.ts', () => ({ usePlatform: jest.fn(), prefetchRemote: jest.fn() }));
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+const account = { eId: 1, name: 'Sam', companyName: 'Tempe Tyres', role: 2 } as never;
+const entry = (label: string, path: string) => ({ label, path, remote: 'mf-sales', access: ['signed-in' as const] });
+
+/** Renders the header's button on the second of two pages. */
+function show() {
+  jest.mocked(usePlatform).mockReturnValue({
+    menu: [
+      { label: 'Express', entries: [entry('Quoting', '/quotings')] },
+      { label: 'Sales', entries: [entry('Invoices', '/invoices')] },
+    ],
+  } as never);
+  act(() => sessionStore.set({ status: 'signed-in', token: 't', accounts: [account], account }));
+  const at = { place: '', back: () => {} };
+  function Place() {
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    at.place = pathname + search;
+    at.back = () => void navigate(-1);
+    return null;
+  }
+  render(
+    <ShellProviders>
+      <MemoryRouter initialEntries={['/home', '/quotings?product=205']} initialIndex={1}>
+        <MenuSheet />
+        <Place />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
+  return { at, user: userEvent.setup() };
+}
+const sheet = () => screen.findByRole('dialog');
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the sheet has the groups, one open, and what a wide header shows beside them', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await sheet());
+  expect(menu.getByText("G'day, Sam")).toBeTruthy();
+  expect(menu.getByRole('button', { name: 'Express' }).getAttribute('aria-expanded')).toBe('true');
+  expect(menu.getByRole('button', { name: 'Sales' }).getAttribute('aria-expanded')).toBe('false');
+  for (const name of ['Change Password', 'Sign-ins and sessions', 'Logout'])
+    expect(menu.getByRole('button', { name })).toBeTruthy();
+});
+
+test('Back and Escape close the sheet and stay on the page', async () => {
+  const { at, user } = show();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await sheet();
+  act(() => at.back());
+  await isGone();
+  expect(at.place).toBe('/quotings?product=205');
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  fireEvent.keyDown(await sheet(), { key: 'Escape' });
+  await isGone();
+  expect(at.place).toBe('/quotings?product=205');
+});
+
+test('an entry leads to its page, and Back from there to the page before, not to the open menu', async () => {
+  const { at, user } = show();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = within(await sheet());
+  await user.click(menu.getByRole('button', { name: 'Sales' }));
+  await user.click(menu.getByRole('link', { name: 'Invoices' }));
+  await isGone();
+  expect(at.place).toBe('/invoices');
+  act(() => at.back());
+  expect(at.place).toBe('/quotings?product=205');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
