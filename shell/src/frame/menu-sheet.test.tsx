@@ -1,7 +1,6 @@
 import { sessionStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { usePlatform } from '../platform/index.ts';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -41,7 +40,8 @@ function show() {
       </MemoryRouter>
     </ShellProviders>,
   );
-  return { at, user: userEvent.setup() };
+  const user = { click: async (element: HTMLElement) => act(async () => element.click()) };
+  return { at, user };
 }
 const sheet = () => screen.findByRole('dialog');
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -51,7 +51,7 @@ test('the sheet has the groups, one open, and what a wide header shows beside th
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(await sheet());
   expect(menu.getByText("G'day, Sam")).toBeTruthy();
-  expect(menu.getByRole('button', { name: 'Express' }).getAttribute('aria-expanded')).toBe('true');
+  expect((await menu.findByRole('button', { name: 'Express' })).getAttribute('aria-expanded')).toBe('true');
   expect(menu.getByRole('button', { name: 'Sales' }).getAttribute('aria-expanded')).toBe('false');
   for (const name of ['Change Password', 'Sign-ins and sessions', 'Logout'])
     expect(menu.getByRole('button', { name })).toBeTruthy();
@@ -74,7 +74,7 @@ test('an entry leads to its page, and Back from there to the page before, not to
   const { at, user } = show();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(await sheet());
-  await user.click(menu.getByRole('button', { name: 'Sales' }));
+  await user.click(await menu.findByRole('button', { name: 'Sales' }));
   await user.click(menu.getByRole('link', { name: 'Invoices' }));
   await isGone();
   expect(at.place).toBe('/invoices');

@@ -1,14 +1,15 @@
 import { frameMessages } from '@iwe/domain';
 import { signIn } from '@iwe/session';
 import { Box, Button, chakra, TextField } from '@iwe/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../guard/use-title.ts';
 import { readPageFacts } from '../platform/page-facts.ts';
-import { DemoNote } from './demo-note.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { emailError, passwordError } from './sign-in-rules.ts';
+
+const DemoNote = lazy(async () => ({ default: (await import('./demo-note.tsx')).DemoNote }));
 
 /** The sign-in page (spec §2, §5). The guard redirects once the user is signed in. */
 export function LoginScreen() {
@@ -104,7 +105,11 @@ export function LoginScreen() {
       <Box mt="5" textAlign="center">
         <Link to="/password/reset">{frameMessages.forgotPassword}</Link>
       </Box>
-      {isDemo && <DemoNote onChoose={choose} />}
+      {isDemo && (
+        <Suspense>
+          <DemoNote onChoose={choose} />
+        </Suspense>
+      )}
     </EntryFrame>
   );
 }

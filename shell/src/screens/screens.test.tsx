@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('Login', () => {
-  test('only a demo says what iWE is and fills in the account of a kind of user', () => {
+  test('only a demo says what iWE is and fills in the account of a kind of user', async () => {
     const { unmount } = show(<LoginScreen />);
     expect(screen.queryByText('This is a demo')).toBeNull();
     unmount();
@@ -68,7 +68,7 @@ describe('Login', () => {
     document.head.append(meta);
     show(<LoginScreen />);
     meta.remove();
-    fireEvent.click(screen.getByRole('button', { name: /^Accountant/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Accountant/ }));
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('accountant@iwe.demo');
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('demo-2026');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Signin' }));

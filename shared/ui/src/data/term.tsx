@@ -22,7 +22,7 @@ export function Term({ text, isStop = true }: { text: string; isStop?: boolean }
   if (!found) return text;
   return (
     <Tooltip content={found.meaning} opensOnPress>
-      <Word data-term role="note" aria-description={found.meaning} {...(isStop ? { tabIndex: 0 } : {})}>
+      <Word data-term role="note" {...(isStop ? { tabIndex: 0 } : {})}>
         {text}
       </Word>
     </Tooltip>

@@ -39,6 +39,8 @@ export function Tooltip({
   useEffect(() => () => clearTimeout(timer.current), []);
   if (disabled) return children;
   return (
+    // Its handlers only add to those of the element in it, which has a role.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <span
       ref={wrapper}
       style={{ display: 'contents' }}

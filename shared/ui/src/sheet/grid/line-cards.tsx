@@ -148,9 +148,10 @@ function Faults<Row extends GridRow>({ row, index, columns }: Pick<CardProps<Row
   const said = columns.flatMap((column) => {
     const tone = column.tone?.(row, index);
     const mark = column.parse && !column.editor ? undefined : row.marks?.[column.key];
-    return [...(mark ? [{ key: `mark ${column.key}`, text: mark.reason, isDanger: true }] : [])].concat(
-      tone ? [{ key: `tone ${column.key}`, text: tone.reason, isDanger: tone.tone === 'danger' }] : [],
-    );
+    return [
+      ...(mark ? [{ key: `mark ${column.key}`, text: mark.reason, isDanger: true }] : []),
+      ...(tone ? [{ key: `tone ${column.key}`, text: tone.reason, isDanger: tone.tone === 'danger' }] : []),
+    ];
   });
   return said.map(({ key, text, isDanger }) => (
     <Text key={key} mt="1" fontSize="md" color={isDanger ? 'danger.fg' : 'spark.fg'}>
