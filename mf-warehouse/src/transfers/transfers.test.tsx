@@ -175,7 +175,8 @@ test('the detail shows both warehouses and the lines, without money and without 
   });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('TR000071');
   expect(document.title).toBe('TR000071 | iWE');
-  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  const fact = (name: string) =>
+    screen.getByText(name, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
   expect(['Out Warehouse', 'In Warehouse', 'Date', 'Comments', 'Quantity'].map(fact)).toEqual([
     'Tempe',
     'Newcastle',

@@ -33,7 +33,8 @@ const open = async (sheet: Sheet, answers: Record<string, Answer> = {}) => {
   await screen.findByRole('heading', { level: 1, name: 'CN000080' });
   return shown;
 };
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const fact = (name: string) =>
+  screen.getByText(name, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
 
 test('shows its reason, its source, the account, and the sold and open quantities', async () => {
   await open(NOTE());

@@ -37,7 +37,8 @@ async function open(
   await screen.findByText('Mia');
   return shown;
 }
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const fact = (name: string) =>
+  screen.getByText(name, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
 const buttons = () =>
   screen
     .getAllByRole('button')
