@@ -179,6 +179,7 @@ const ROUTES: Record<string, Permission> = {
   // Staff who may modify prices (spec §6 modPrc).
   'POST /api/ag/ocops': 'priceEditor',
   'POST /api/ag/products/:id/price': 'priceEditor',
+  'POST /api/ag/ocops/prices': 'priceEditor',
   'PUT /api/ag/ocops/:id': 'priceEditor',
   'GET /api/ag/suppliers': 'staff',
   'GET /api/ag/printInfo': 'staff',

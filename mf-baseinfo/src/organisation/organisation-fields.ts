@@ -1,5 +1,6 @@
 import type { OrganisationSettings } from '@iwe/contract';
 import { messages } from '@iwe/domain';
+import type { PriceRounding } from '@iwe/domain';
 
 /** The settings as form values: numbers as typed text, no lock date as ''. */
 export type OrganisationValues = {
@@ -11,6 +12,7 @@ export type OrganisationValues = {
   readonly isCostVisible: boolean;
   readonly requiresSecondFactor: boolean;
   readonly draftAgeDays: string;
+  readonly priceRounding: PriceRounding;
   readonly surchargeText: string;
   readonly returnPolicyText: string;
   readonly logoMatch: string;
@@ -40,6 +42,7 @@ export const ORGANISATION_LABELS: Readonly<Record<keyof OrganisationValues, stri
   isCostVisible: 'Cost columns are shown',
   requiresSecondFactor: 'Administrators and accountants need a second factor',
   draftAgeDays: 'Drafts hold stock for (days)',
+  priceRounding: 'Computed prices are rounded to',
   surchargeText: 'Card surcharge text',
   returnPolicyText: 'Return policy',
   logoMatch: 'Other logo when the name contains',

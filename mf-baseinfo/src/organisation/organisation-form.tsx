@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { OrganisationAnswer, OrganisationSettings } from '@iwe/contract';
-import { CARD_SURCHARGE_NOTE, isValidAbn, messages, printLayout, RETURN_POLICY_NOTE } from '@iwe/domain';
+import {
+  CARD_SURCHARGE_NOTE,
+  isValidAbn,
+  messages,
+  PRICE_ROUNDING_LABELS,
+  PRICE_ROUNDINGS,
+  printLayout,
+  RETURN_POLICY_NOTE,
+} from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
 import { api, toast, useAccount } from '@iwe/session';
 import { Badge, Box, Button, chakra, Flex, Page, PageHeader, SelectField, Text, TextField, useHotkey } from '@iwe/ui';
@@ -17,7 +25,7 @@ import { Cell, SettingsSection } from './settings-section.tsx';
 
 type TextName = Exclude<
   keyof OrganisationValues,
-  'negativeStock' | 'landedCostMethod' | 'isCostVisible' | 'requiresSecondFactor' | 'lockedUntil'
+  'negativeStock' | 'landedCostMethod' | 'priceRounding' | 'isCostVisible' | 'requiresSecondFactor' | 'lockedUntil'
 >;
 
 const formOf = (settings: OrganisationSettings) => ({ values: valuesOf(settings), version: settings.contentVersion });
@@ -30,6 +38,7 @@ const METHODS = [
   { value: 'value', label: 'Value of the lines' },
   { value: 'quantity', label: 'Quantity of the lines' },
 ] as const;
+const ROUNDINGS = PRICE_ROUNDINGS.map((value) => ({ value, label: PRICE_ROUNDING_LABELS[value] }));
 
 /** All settings in one form, saved together, with their change history beside it. */
 export function OrganisationForm({ settings, onSaved }: { settings: OrganisationSettings; onSaved: () => void }) {
@@ -184,6 +193,18 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
                     }}
                     options={METHODS}
                     hint="How freight and clearance are spread over a bill."
+                  />
+                </Cell>
+                <Cell span={3}>
+                  <SelectField
+                    label={LABELS.priceRounding}
+                    clearable={false}
+                    value={values.priceRounding}
+                    onChange={(value) => {
+                      if (value) set('priceRounding', value);
+                    }}
+                    options={ROUNDINGS}
+                    hint="Percentages over many prices, and classes that follow class A. Typed prices stay."
                   />
                 </Cell>
                 {text('draftAgeDays', 3, 3, {

@@ -14,6 +14,7 @@ const settings: OrganisationSettings = {
   isCostVisible: true,
   requiresSecondFactor: false,
   draftAgeDays: 7,
+  priceRounding: 'cent',
   surchargeText: '',
   returnPolicyText: '',
   logoMatch: 'Roadstar',

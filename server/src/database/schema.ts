@@ -442,6 +442,7 @@ export interface Organisation {
   return_policy_text: string | null;
   second_factor_required: Generated<boolean>;
   quote_valid_days: Generated<number>;
+  price_rounding: Generated<string>;
 }
 
 export interface PasswordReset {

@@ -1957,6 +1957,29 @@ export interface Statements {
       content_version: number;
     };
   };
+  'ocops.lock-by-id': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      code: string;
+      name: string;
+      standard_price_cents: number | null;
+      special_price_cents: number | null;
+      class_a_price_cents: number | null;
+      class_b_price_cents: number | null;
+      class_c_price_cents: number | null;
+      class_d_price_cents: number | null;
+      class_e_price_cents: number | null;
+      reference_price_cents: number | null;
+      is_special: boolean;
+      is_clearance: boolean;
+      is_customer_show: boolean;
+      content_version: number;
+    };
+  };
   'ocops.lock-prices': {
     parameters: [
       number | string | null,
@@ -2014,6 +2037,17 @@ export interface Statements {
       price_cents: number;
     };
   };
+  'ocops.prices-of-products': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      product_id: number;
+      class_id: number;
+      price_cents: number;
+    };
+  };
   'ocops.product-exists': {
     parameters: [
       number | string | null,
@@ -2021,6 +2055,14 @@ export interface Statements {
     ];
     row: {
       id: number;
+    };
+  };
+  'ocops.rounding': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      price_rounding: string;
     };
   };
   'ocops.update-products': {
@@ -2132,6 +2174,7 @@ export interface Statements {
       isCostVisible: boolean;
       requiresSecondFactor: boolean;
       draftAgeDays: number;
+      priceRounding: string;
       surchargeText: string | null;
       returnPolicyText: string | null;
       logoMatch: string | null;

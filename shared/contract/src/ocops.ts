@@ -1,3 +1,4 @@
+import { PRICE_NAMES, PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
 import { quotingRow } from './quotings.ts';
 import { flag, instant, listMeta, money, pageQuery } from './wire.ts';
@@ -26,7 +27,12 @@ export const ocopRow = quotingRow.omit({ customerPrice: true }).extend({
 export type OcopRow = z.infer<typeof ocopRow>;
 
 /** The list's meta data: the class columns, and whether the cost column is shown. */
-export const ocopsMeta = listMeta.extend({ classes: z.array(priceClass), costVisible: z.boolean() });
+export const ocopsMeta = listMeta.extend({
+  classes: z.array(priceClass),
+  costVisible: z.boolean(),
+  /** The organisation's rule for computed prices. */
+  rounding: z.enum(PRICE_ROUNDINGS).optional(),
+});
 export type OcopsMeta = z.infer<typeof ocopsMeta>;
 export const ocopsAnswer = z.object({ data: z.array(ocopRow), meta: ocopsMeta });
 
@@ -119,3 +125,45 @@ export const priceChange = z.object({
 });
 export type PriceChange = z.infer<typeof priceChange>;
 export const priceHistory = z.object({ data: z.array(priceChange) });
+
+const OWN_FIELDS = PRICE_NAMES.map(({ field }) => field);
+
+/**
+ * The most prices of one save: every price of the longest page of the list.
+ */
+export const MAX_PRICE_CELLS = 3_000;
+
+/**
+ * One price of POST /api/ag/ocops/prices. `field` is a price of the product itself, or `class:7` for the price of a
+ * customer class. `was` is the price that the editor has seen.
+ */
+export const priceCell = z.object({
+  productId: z.number().int().positive(),
+  field: z
+    .string()
+    .max(30)
+    .refine((field) => (OWN_FIELDS as string[]).includes(field) || /^class:[1-9]\d{0,8}$/.test(field), {
+      message: 'Name a price like classAPrice, or class:7 for a customer class.',
+    }),
+  was: priceInput,
+  price: priceInput,
+});
+export type PriceCell = z.infer<typeof priceCell>;
+
+/**
+ * POST /api/ag/ocops/prices: many prices of many products, all or none. 409 with the cells that somebody else has
+ * changed since they were read; other prices of the same products conflict with nothing.
+ */
+export const priceCellsRequest = z.object({ cells: z.array(priceCell).min(1).max(MAX_PRICE_CELLS) });
+export type PriceCellsRequest = z.infer<typeof priceCellsRequest>;
+export const priceCellsAnswer = z.object({
+  data: z.object({ products: z.number().int(), prices: z.number().int() }),
+});
+
+/** Details of the 409: each price that is stored differently by now, with who changed its product last. */
+export const priceCellConflicts = z.object({
+  cells: z.array(
+    priceCell.extend({ code: z.string(), now: price, changedBy: z.string(), changedAt: instant.nullable() }),
+  ),
+});
+export type PriceCellConflicts = z.infer<typeof priceCellConflicts>;

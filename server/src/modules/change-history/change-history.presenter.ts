@@ -50,6 +50,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isCostVisible: 'Cost shown',
   requiresSecondFactor: 'Second factor required',
   draftAgeDays: 'Draft age (days)',
+  priceRounding: 'Computed prices are rounded to',
   surchargeText: 'Surcharge text',
   returnPolicyText: 'Return policy',
   logoMatch: 'Logo rule: name',

@@ -1,5 +1,6 @@
 import type { OcopsQuery, PriceClass } from '@iwe/contract';
 import { COST_PRICE_NAMES } from '@iwe/domain';
+import type { PriceRounding } from '@iwe/domain';
 import { dynamicStatement, statement } from '../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../database/page.ts';
@@ -65,11 +66,19 @@ function searchQuery(query: OcopsQuery): Query<OcopRecord & PageRow> {
 /** Every customer class of the organisation: one column of the price list each. */
 export const priceClasses = (tx: Reader): Promise<PriceClass[]> => tx.query(CLASSES(tx.organisation));
 
-/** One page of the price list with its columns. */
+const ROUNDING = statement('ocops.rounding', 'select price_rounding from organisation where id = $1').narrow<{
+  price_rounding: PriceRounding;
+}>();
+
+/** One page of the price list with its columns and the organisation's rule for computed prices. */
 export async function priceListPage(tx: Reader, query: OcopsQuery) {
-  const [rows, classes] = await tx.batch([searchQuery(query), CLASSES(tx.organisation)]);
+  const [rows, classes, [rule]] = await tx.batch([
+    searchQuery(query),
+    CLASSES(tx.organisation),
+    ROUNDING(tx.organisation),
+  ]);
   const frame = rows[0]?.frame ?? { costVisible: false, warehouses: [], customer: null };
-  return { ...readPage(rows, query), frame, classes };
+  return { ...readPage(rows, query), frame, classes, rounding: rule?.price_rounding ?? 'cent' };
 }
 
 /** The price history of a product, newest first; undefined when this organisation has no product of that id. */

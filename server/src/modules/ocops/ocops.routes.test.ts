@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorBody, OcopRow, OcopsMeta, PriceChange, PriceConflict, ProductPriceSheet } from '@iwe/contract';
+import type {
+  ErrorBody,
+  OcopRow,
+  OcopsMeta,
+  PriceCellConflicts,
+  PriceChange,
+  PriceConflict,
+  ProductPriceSheet,
+} from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import {
   buildBrand,
@@ -362,6 +370,115 @@ describe('editing prices', () => {
       (await edit(id, { classAPrice: 151, contentVersion: 1 }, editor, headers)).json<ErrorBody>().code,
       'idempotency-key-reused',
     );
+  });
+});
+
+describe('many prices at once', () => {
+  const send = (cells: object[], staff = editor, headers = {}) =>
+    call(staff, 'POST', 'ocops/prices', { cells }, headers);
+  const cell = (productId: number, field: string, was: number | null, price: number | null) => ({
+    productId,
+    field,
+    was,
+    price,
+  });
+
+  test('of products and customer classes are stored together, each with its history', async () => {
+    const [one, two] = [await aProduct({ code: 'MANY-1' }), await aProduct({ code: 'MANY-2' })];
+    const answer = await send([
+      cell(one, 'classAPrice', 100, 104.95),
+      cell(one, `class:${classes.gold}`, null, 91),
+      cell(two, 'standardPrice', 120, null),
+    ]);
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.deepEqual(answer.json().data, { products: 2, prices: 3 });
+    const stored = await prices(one);
+    assert.deepEqual(
+      [stored.classAPrice, stored.classBPrice, stored.prices.find(({ id }) => id === classes.gold)?.price],
+      [104.95, 98, 91],
+    );
+    assert.equal((await prices(two)).standardPrice, null);
+    assert.deepEqual(
+      (await history(one)).map((change) => [change.name, change.old, change.new, change.by]).toSorted(),
+      [
+        ['classA', 100, 104.95, editor.email],
+        [`ocop:${classes.gold}`, null, 91, editor.email],
+      ].toSorted(),
+    );
+    // The same again changes nothing more: every price is what was wanted.
+    assert.deepEqual((await send([cell(one, 'classAPrice', 100, 104.95)])).json().data, { products: 0, prices: 0 });
+    assert.equal((await prices(one)).contentVersion, stored.contentVersion);
+  });
+
+  test('a price that somebody else changed is a conflict of that cell alone, and nothing is stored', async () => {
+    const [one, two] = [await aProduct({ code: 'MANY-3' }), await aProduct({ code: 'MANY-4' })];
+    await edit(one, { classAPrice: 99, classBPrice: 97 }, colleague);
+    // Another price of the same product conflicts with nothing.
+    assert.equal((await send([cell(one, 'classCPrice', 96, 95)])).statusCode, 200);
+    const cells = [
+      cell(one, 'classAPrice', 100, 105),
+      cell(one, 'classBPrice', 98, 97),
+      cell(two, 'classAPrice', 100, 105),
+    ];
+    const refused = await send(cells);
+    assert.equal(refused.statusCode, 409, refused.body);
+    const { code, details } = refused.json<{ code: string; details: PriceCellConflicts }>();
+    assert.deepEqual(
+      [code, details.cells.map(({ code, field, was, price, now }) => [code, field, was, price, now])],
+      ['price-conflict', [['MANY-3', 'classAPrice', 100, 105, 99]]],
+    );
+    assert.equal((await prices(two)).classAPrice, 100);
+    const chosen = await send(cells.with(0, cell(one, 'classAPrice', 99, 105)));
+    assert.equal(chosen.statusCode, 200, chosen.body);
+    assert.deepEqual([(await prices(one)).classAPrice, (await prices(two)).classAPrice], [105, 105]);
+  });
+
+  test('are refused together: no right, what is not there, what is hidden, and the rule of the special price', async () => {
+    const one = await aProduct({ code: 'MANY-5' });
+    assert.equal((await send([cell(one, 'classAPrice', 100, 1)], clerk)).statusCode, 403);
+    const codes = async (cells: object[]) => {
+      const answer = await send(cells);
+      assert.equal(answer.statusCode, 422, answer.body);
+      return answer.json<ErrorBody & { details: { code: string }[] }>().details?.map(({ code }) => code);
+    };
+    const right = cell(one, 'classAPrice', 100, 105);
+    assert.deepEqual(await codes([right, cell(foreignProduct, 'classAPrice', null, 1)]), ['unknown']);
+    assert.deepEqual(await codes([right, cell(one, `class:${foreignClass}`, null, 1)]), ['unknown']);
+    assert.deepEqual(await codes([right, right]), ['duplicate']);
+    assert.deepEqual(await codes([right, cell(one, 'specialPrice', null, 80)]), ['special-price.warning']);
+    for (const wrong of [[], [cell(one, 'costPrice', 60, 1)], [cell(one, 'classAPrice', 100, -1)]])
+      assert.equal((await send(wrong)).statusCode, 422);
+    await server.database.query('update organisation set cost_visible = false where id = $1', [organisation]);
+    try {
+      assert.deepEqual(await codes([right, cell(one, 'ref_pur', 70, 75)]), ['hidden']);
+    } finally {
+      await server.database.query('update organisation set cost_visible = true where id = $1', [organisation]);
+    }
+    assert.equal((await prices(one)).classAPrice, 100);
+  });
+
+  test('a repeated request counts once', async () => {
+    const one = await aProduct({ code: 'MANY-6' });
+    const cells = [cell(one, 'classAPrice', 100, 105)];
+    const key = { 'idempotency-key': 'many-6' };
+    const first = await send(cells, editor, key);
+    await edit(one, { classAPrice: 100 });
+    assert.deepEqual((await send(cells, editor, key)).json(), first.json());
+    assert.equal((await prices(one)).classAPrice, 100);
+  });
+
+  test('two people at once: each price is stored from one of them, and the other learns of it', async () => {
+    const made = await Promise.all(['MANY-7', 'MANY-8'].map((code) => aProduct({ code })));
+    const answers = await Promise.all([
+      send(made.map((id) => cell(id, 'classAPrice', 100, 105))),
+      send(
+        made.toReversed().map((id) => cell(id, 'classAPrice', 100, 110)),
+        colleague,
+      ),
+    ]);
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 409]);
+    const [a, b] = await Promise.all(made.map(async (id) => (await prices(id)).classAPrice));
+    assert.equal(a, b);
   });
 });
 

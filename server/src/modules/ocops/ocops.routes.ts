@@ -4,6 +4,8 @@ import {
   idParam,
   ocopsAnswer,
   ocopsQuery,
+  priceCellsAnswer,
+  priceCellsRequest,
   priceHistory,
   productPriceAnswer,
 } from '@iwe/contract';
@@ -12,6 +14,7 @@ import type { App } from '../../app-types.ts';
 import { notFound } from '../../errors.ts';
 import { once } from '../../writes/public.ts';
 import { registerImportKind } from '../imports/public.ts';
+import { editPriceCells } from './edit-price-cells.command.ts';
 import { editOcop, editPrices } from './edit-prices.command.ts';
 import { importPrices } from './import-prices.ts';
 import { presentHistory, presentOcop, presentPricing } from './ocops.presenter.ts';
@@ -30,11 +33,11 @@ export async function ocopsRoutes(app: App): Promise<void> {
     (request) =>
       // The statement's plan does not depend on the words that are searched, and takes longer to make than to run.
       request.read(async (tx) => {
-        const { rows, meta, frame, classes } = await priceListPage(tx, request.query);
+        const { rows, meta, frame, classes, rounding } = await priceListPage(tx, request.query);
         const seesCost = canSeeCost({ isCostVisible: frame.costVisible });
         return {
           data: rows.map((row) => presentOcop(row, frame, seesCost)),
-          meta: { ...meta, classes, costVisible: seesCost },
+          meta: { ...meta, classes, costVisible: seesCost, rounding },
         };
       }, 'once'),
   );
@@ -59,6 +62,12 @@ export async function ocopsRoutes(app: App): Promise<void> {
         if (!history) throw notFound();
         return { data: presentHistory(history.changes, history.classes) };
       }),
+  );
+
+  app.post(
+    '/api/ag/ocops/prices',
+    { config: write, schema: { body: priceCellsRequest, response: { 200: priceCellsAnswer } } },
+    (request) => request.write((tx) => once(tx, request, () => editPriceCells(tx, request.body))),
   );
 
   app.put(

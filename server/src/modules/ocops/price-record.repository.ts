@@ -89,6 +89,32 @@ export async function lockPricingByCode(
   );
 }
 
+const LOCK_BY_ID = statement(
+  'ocops.lock-by-id',
+  `select ${PRICE_COLUMNS} from product where organisation_id = $1 and id = any($2::bigint[])
+  order by id for no key update`,
+);
+
+const PRICES_OF_PRODUCTS = statement(
+  'ocops.prices-of-products',
+  `select product_id, class_id, price_cents from product_class_price
+  where organisation_id = $1 and product_id = any($2::bigint[])`,
+);
+
+/** Locks these products by id, in the order of imports, and returns their prices. Products of others are missing. */
+export async function lockPricings(tx: Transaction, ids: readonly number[]): Promise<ProductPricing[]> {
+  const [products, classes, prices] = await tx.batch([
+    LOCK_BY_ID(tx.organisation, ids),
+    CLASSES(tx.organisation),
+    PRICES_OF_PRODUCTS(tx.organisation, ids),
+  ]);
+  const cents = new Map(prices.map((row) => [`${row.product_id}:${row.class_id}`, row.price_cents]));
+  return products.map((product) => ({
+    product,
+    classes: classes.map((row) => ({ ...row, price_cents: cents.get(`${product.id}:${row.id}`) ?? null })),
+  }));
+}
+
 const UPDATE_PRODUCTS = statement(
   'ocops.update-products',
   `update product p set standard_price_cents = n.standard, special_price_cents = n.special,

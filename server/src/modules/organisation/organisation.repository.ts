@@ -14,6 +14,7 @@ const ORGANISATION_COLUMNS: Readonly<Record<SettingsField, string>> = {
   isCostVisible: 'cost_visible',
   requiresSecondFactor: 'second_factor_required',
   draftAgeDays: 'draft_age_days',
+  priceRounding: 'price_rounding',
   surchargeText: 'surcharge_text',
   returnPolicyText: 'return_policy_text',
   logoMatch: 'logo_match',

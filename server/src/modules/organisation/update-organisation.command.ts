@@ -33,6 +33,7 @@ export function updateOrganisation(
       ...given,
       returnPolicyText: given.returnPolicyText ?? present.returnPolicyText,
       requiresSecondFactor: given.requiresSecondFactor ?? present.requiresSecondFactor,
+      priceRounding: given.priceRounding ?? present.priceRounding,
       bsb: given.bsb === '' ? '' : (formatBsb(given.bsb) ?? given.bsb),
       anb: given.anb.replace(/\s/g, ''),
     };

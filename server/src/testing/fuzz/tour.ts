@@ -211,6 +211,9 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
     body: { classAPrice: 101, contentVersion: seen.contentVersion ?? 2 },
   });
   await ask('PUT /api/ag/ocops/{id}', { id: product, body: { prices: [] } });
+  await ask('POST /api/ag/ocops/prices', {
+    body: { cells: [{ productId: product, field: 'standardPrice', was: 0, price: 120 }] },
+  });
   await ask('GET /api/ag/quotings');
   await ask('GET /api/ag/find', { query: '?q=fuzz' });
   await ask('GET /api/ag/customers');

@@ -1,3 +1,4 @@
+import { PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
 import { instant, isoDate } from '../wire.ts';
 import { line, requiredLine, versionField } from './record.ts';
@@ -38,6 +39,8 @@ const settings = {
   requiresSecondFactor: z.boolean(),
   /** Drafts older than this no longer reserve stock. Days. */
   draftAgeDays: z.number().int().min(0).max(365),
+  /** To what computed prices are rounded; a typed price is never rounded. */
+  priceRounding: z.enum(PRICE_ROUNDINGS),
   /** Empty for the specification's own sentence. */
   surchargeText: line(300),
   /** Empty for the specification's own text. */
@@ -82,9 +85,10 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>;
 /** PUT /api/ag/organisation. */
 export const updateOrganisationRequest = z.strictObject({
   ...settings,
-  // Releases of mf-baseinfo from before this setting do not send it; it then stays as it is.
+  // Releases of mf-baseinfo from before these settings do not send them; they then stay as they are.
   returnPolicyText: settings.returnPolicyText.optional(),
   requiresSecondFactor: settings.requiresSecondFactor.optional(),
+  priceRounding: settings.priceRounding.optional(),
   ...versionField,
 });
 export type UpdateOrganisation = z.infer<typeof updateOrganisationRequest>;

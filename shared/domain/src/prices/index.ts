@@ -7,3 +7,4 @@ export * from './price-rules.ts';
 export * from './product-prices.ts';
 export * from './purchase-price.ts';
 export * from './reprice.ts';
+export * from './price-rounding.ts';
