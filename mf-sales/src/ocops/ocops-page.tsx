@@ -1,16 +1,19 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { OcopRow, OcopsMeta } from '@iwe/contract';
 import { DEFAULT_PAGE_SIZE, canModifyPrices, messages, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { forgetAnswers, toast, TOAST_MS, useAccount } from '@iwe/session';
-import { Box, Kbd } from '@iwe/ui';
+import { Box, Button, Kbd, useHotkey } from '@iwe/ui';
 import { DataImport, ListScreen } from '@iwe/ui/sheet';
 import { EditPricesDialog } from './dialog/edit-prices-dialog.tsx';
 import { OcopDialog } from './dialog/ocop-dialog.tsx';
 import { ocopColumns } from './list/ocop-columns.tsx';
 import { OCOPS_CSS } from './list/ocops-css.ts';
+
+// Loaded with the first edit in the grid.
+const LoadPriceGrid = lazy(async () => ({ default: (await import('./grid/load-price-grid.tsx')).LoadPriceGrid }));
 
 const FILTERS = [
   { kind: 'text', key: 'product', label: 'Product', placeholder: 'Code, name or size' },
@@ -27,6 +30,7 @@ const KEYS = [
   {
     title: 'Prices',
     keys: [
+      { keys: ['G'], does: 'Edit the prices of all listed products in a grid' },
       { keys: ['E'], does: 'Edit Prices of the row' },
       { keys: ['O'], does: 'OCOP prices of the row' },
       { keys: ['H'], does: 'Price history of the row' },
@@ -54,6 +58,13 @@ export function OcopsPage() {
     () => ({ onEdit: (row: OcopRow) => open('own', row), onOcop: (row: OcopRow) => open('ocop', row) }),
     [open],
   );
+  const [isGrid, setIsGrid] = useState(false);
+  const openGrid = useCallback(() => {
+    if (!canModifyPrices(account)) toast.error(messages.noPricePermission, { duration: TOAST_MS.short });
+    else if (FILTERS.some(({ key }) => url[0].has(key))) setIsGrid(true);
+    else toast.info(messages.enterOrSelectFilters, { duration: TOAST_MS.short });
+  }, [account, url]);
+  useHotkey('g', openGrid, { enabled: !isGrid });
   const columns = useCallback((meta: OcopsMeta | undefined) => ocopColumns(actions, meta), [actions]);
   // Reloads what the list shows.
   const reload = () => void mutate((key) => Array.isArray(key) && key[1] === 'ocops');
@@ -61,11 +72,32 @@ export function OcopsPage() {
     forgetAnswers(`ocops/${edited?.row.id}`);
     reload();
   };
+  if (isGrid)
+    return (
+      <Suspense>
+        <LoadPriceGrid
+          search={url[0]}
+          onClose={() => setIsGrid(false)}
+          onSaved={() => {
+            forgetAnswers('ocops');
+            reload();
+            setIsGrid(false);
+          }}
+        />
+      </Suspense>
+    );
   const dialog = edited && { product: edited.row, onSaved, onClose: () => setEdited(null) };
   return (
     <Box display="contents" css={OCOPS_CSS} onKeyDown={onKeyInRow}>
       <ListScreen<OcopRow, OcopsMeta>
-        actions={<ImportData onWritten={reload} />}
+        actions={
+          <>
+            <Button title="Edit the prices of all listed products (G)" aria-keyshortcuts="g" onClick={openGrid}>
+              Edit in a grid
+            </Button>
+            <ImportData onWritten={reload} />
+          </>
+        }
         title="OCOP Prices"
         section="Express"
         path="ocops"

@@ -9,7 +9,20 @@ export * from './fields/index.ts';
 export * from './draft/index.ts';
 export * from './notices/index.ts';
 export * from './lines/index.ts';
-export { GridTools, LineGrid, filledRows, goTo, patchRow, changeRows, withMark } from './grid/index.ts';
+export {
+  GridTools,
+  LineGrid,
+  filledRows,
+  goTo,
+  gridOf,
+  patchRow,
+  pasteBlock,
+  rangeOf,
+  changeRows,
+  redo,
+  undo,
+  withMark,
+} from './grid/index.ts';
 export type { GridColumn, GridRow, GridSpec, GridState, LineGridProps } from './grid/index.ts';
 export { SidesDialog } from './conflict/sides-dialog.tsx';
 export type { Side } from './conflict/sides-dialog.tsx';

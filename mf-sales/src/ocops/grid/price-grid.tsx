@@ -1,0 +1,182 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { OcopRow, OcopsMeta, PriceCellConflicts } from '@iwe/contract';
+import { messages, PRICE_ROUNDING_LABELS } from '@iwe/domain';
+import { useLeaveGuard } from '@iwe/remote-kit';
+import { api, ApiError, tellError, toast } from '@iwe/session';
+import { Button, Flex, Kbd, Page, PageHeader, Text, TextField, useAttemptKey, useHotkey } from '@iwe/ui';
+import { confirm } from '@iwe/ui';
+import { goTo, gridOf, LineGrid, pasteBlock, rangeOf, redo, undo } from '@iwe/ui/sheet';
+import type { GridState } from '@iwe/ui/sheet';
+import { priceColumns } from './price-columns.tsx';
+import { PriceConflicts } from './price-conflicts.tsx';
+import {
+  afterConflicts,
+  changedCells,
+  priceFields,
+  priceRows,
+  priceSpec,
+  typedPercent,
+  unreadable,
+} from './price-rows.ts';
+import type { ConflictCell, PriceRow } from './price-rows.ts';
+
+/** The prices of the products that the list shows, typed like in a spreadsheet and saved together. */
+export interface PriceGridProps {
+  rows: readonly OcopRow[];
+  meta: OcopsMeta;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
+  const rule = meta.rounding ?? 'cent';
+  const fields = useMemo(() => priceFields(meta), [meta]);
+  const spec = useMemo(() => priceSpec(fields, rule, rows.length), [fields, rule, rows.length]);
+  const columns = useMemo(() => priceColumns(spec, fields, meta.costVisible), [spec, fields, meta.costVisible]);
+  const [state, setState] = useState<GridState<PriceRow>>(() =>
+    goTo(gridOf(priceRows(rows, fields), spec), spec, { row: 0, column: 1 }),
+  );
+  const [percent, setPercent] = useState('');
+  const [percentError, setPercentError] = useState<string | undefined>();
+  const [conflicts, setConflicts] = useState<readonly ConflictCell[]>([]);
+  const [busy, setBusy] = useState(false);
+  const attempt = useAttemptKey();
+  const grid = useRef<HTMLDivElement | null>(null);
+  const percentField = useRef<HTMLDivElement>(null);
+  useEffect(() => grid.current?.focus(), []);
+
+  const cells = useMemo(() => changedCells(state.rows, fields), [state.rows, fields]);
+  useLeaveGuard(busy ? 'busy' : cells.length > 0 ? 'dirty' : 'clean');
+
+  const applyPercent = () => {
+    const typed = /%/.test(percent) ? percent : `${percent}%`;
+    if (typedPercent(typed) === undefined) {
+      setPercentError('A percentage like 3 or -2.5');
+      return;
+    }
+    setState((now) => pasteBlock(now, spec, typed).state);
+    setPercent('');
+    setPercentError(undefined);
+    grid.current?.focus({ preventScroll: true });
+  };
+  const save = async () => {
+    if (busy) return;
+    const marked = state.rows.flatMap((row) => Object.values(row.marks ?? {})).filter(({ kind }) => kind === 'error');
+    if (marked.length > 0) return void toast.warning(unreadable(marked.length));
+    if (cells.length === 0) return onClose();
+    setBusy(true);
+    try {
+      await api.post('ocops/prices', { cells }, { quiet: true, idempotencyKey: attempt.keyOf(cells) });
+      toast.success(messages.operationSuccessful);
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409 && error.code === 'price-conflict')
+        setConflicts((error.details as PriceCellConflicts).cells);
+      else tellError(error);
+      setBusy(false);
+    }
+  };
+  const close = async () => {
+    if (cells.length === 0) return onClose();
+    const answer = await confirm({
+      title: 'Leave the prices as they were?',
+      body: `${priceCount(cells.length)} that you changed are not saved.`,
+      actions: [
+        { id: 'stay', label: 'Go on editing', tone: 'accent' },
+        { id: 'leave', label: 'Do not save', tone: 'danger' },
+      ],
+    });
+    if (answer === 'leave') onClose();
+  };
+  useHotkey('mod+s', () => void save());
+  const onKey = (event: KeyboardEvent) => {
+    // '%' in the grid goes to the percentage of the selection.
+    if (event.key !== '%' || !(event.target as HTMLElement).matches('[role=grid]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    percentField.current?.querySelector('input')?.focus();
+  };
+  const { top, bottom, left, right } = rangeOf(state);
+  const selected = (Math.min(bottom, rows.length - 1) - top + 1) * (right - Math.max(left, 1) + 1);
+  return (
+    <Page fill>
+      <PageHeader
+        section="Express / OCOP Prices"
+        title="Edit prices"
+        meta={`${rows.length} ${rows.length === 1 ? 'product' : 'products'}`}
+        actions={
+          <>
+            <Button disabled={busy} onClick={() => void close()}>
+              {cells.length > 0 ? 'Cancel' : 'Close'}
+            </Button>
+            <Button
+              variant="solid"
+              busy={busy}
+              disabled={cells.length === 0}
+              title="Save (Ctrl+S)"
+              onClick={() => void save()}
+            >
+              {cells.length > 0 ? `Save ${priceCount(cells.length)}` : 'Save'}
+            </Button>
+          </>
+        }
+      />
+      <Flex align="flex-end" gap="3" flexWrap="wrap">
+        <Flex
+          ref={percentField}
+          as="form"
+          align="flex-end"
+          gap="2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            applyPercent();
+          }}
+        >
+          <TextField
+            label={`Change ${selected === 1 ? 'the price' : `${Math.max(0, selected)} selected prices`} by %`}
+            value={percent}
+            onChange={setPercent}
+            placeholder="+3"
+            error={percentError}
+          />
+          <Button type="submit">Apply</Button>
+        </Flex>
+        <Button
+          disabled={state.past.length === 0}
+          title="Undo (Ctrl+Z)"
+          onClick={() => setState((now) => undo(now, spec))}
+        >
+          Undo
+        </Button>
+        <Button
+          disabled={state.future.length === 0}
+          title="Redo (Ctrl+Y)"
+          onClick={() => setState((now) => redo(now, spec))}
+        >
+          Redo
+        </Button>
+        <Text fontSize="sm" color="fg.subtle" flex="1 1 260px">
+          Type, paste from a spreadsheet, or <Kbd>%</Kbd> over a selection. B to E follow a new A. Computed prices are
+          rounded to {PRICE_ROUNDING_LABELS[rule].split(':')[0]?.toLowerCase()}.
+        </Text>
+      </Flex>
+      <Flex direction="column" flex="1" minH="0" onKeyDownCapture={onKey}>
+        <LineGrid label="Prices" columns={columns} spec={spec} state={state} onState={setState} gridRef={grid} />
+      </Flex>
+      {conflicts.length > 0 && (
+        <PriceConflicts
+          conflicts={conflicts}
+          labels={new Map(fields.map(({ field, label }) => [field, label]))}
+          onClose={() => setConflicts([])}
+          onDecide={(keepsMine) => {
+            setState((now) => ({ ...now, rows: now.rows.map((row) => afterConflicts(row, conflicts, keepsMine)) }));
+            setConflicts([]);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const priceCount = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`;
