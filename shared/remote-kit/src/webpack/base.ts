@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import { FolderFreeIdsPlugin } from './folder-free-ids.plugin.ts';
 
 /**
  * Points to react-router's production build: its package exports only the development one, which is a third larger, and
@@ -53,6 +54,7 @@ export function baseConfig(folder: string): Configuration {
     // must be null: qz-tray takes any object for the module and calls what it lacks.
     resolve: { alias: { ...routerAlias(folder), path: false } },
     externals: { lna: 'var null' },
+    plugins: [new FolderFreeIdsPlugin()],
     optimization: { realContentHash: true, moduleIds: 'deterministic', chunkIds: 'deterministic' },
   };
 }

@@ -61,6 +61,7 @@ export function remoteConfig(configUrl: string): object {
       },
     },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName,
         library: { type: 'var', name: containerName },

@@ -45,6 +45,7 @@ export function shellConfig(configUrl: string): object {
       },
     },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'iwe_shell',
         remotes: {},

@@ -1,0 +1,23 @@
+import type { Compiler } from 'webpack';
+
+/** The file that the federation plugin writes before each build; the hash in its name depends on absolute paths. */
+const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/;
+
+/**
+ * Gives the modules around the federation plugin's entry file fixed ids. Webpack makes ids from the modules' names, so
+ * these would depend on the folder that is built in, and the same commit would be another release wherever it is built.
+ */
+export class FolderFreeIdsPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('FolderFreeIds', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('FolderFreeIds', (modules) => {
+        for (const module of modules) {
+          const name = module.identifier();
+          if (!FEDERATION_ENTRY.test(name)) continue;
+          const id = name.startsWith('container entry') ? 'container' : 'federation';
+          compilation.chunkGraph.setModuleId(module, id);
+        }
+      });
+    });
+  }
+}
