@@ -3076,14 +3076,6 @@ export interface Statements {
       version: string;
     };
   };
-  'releases.decided-stable': {
-    parameters: [
-      string | null,
-    ];
-    row: {
-      version: string;
-    };
-  };
   'releases.delete-all-pins': {
     parameters: [];
     row: Record<never, never>;
@@ -3791,6 +3783,15 @@ export interface Statements {
     ];
     row: {
       state: unknown;
+    };
+  };
+  'releases.stable': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+      by_instance: boolean;
     };
   };
   'releases.stable-version': {

@@ -21,7 +21,7 @@ import { releaseKey } from './release-paths.ts';
 import { withUploadClaim } from './upload-claim.ts';
 import type { UploadClaim } from './upload-claim.ts';
 import {
-  DECIDED_STABLE,
+  STABLE,
   INSERT,
   INSERT_FILES,
   LIVE_ROUTES_OF_OTHERS,
@@ -116,6 +116,14 @@ async function checkPublication(
   return null;
 }
 
+/**
+ * Whether an instance's own build becomes stable at its start: where the remote has no stable version yet; outside
+ * production also in place of what the instance set itself. In production only people and tokens decide.
+ */
+function mayReplace(app: App, stable: { by_instance: boolean } | undefined): boolean {
+  return !stable || (stable.by_instance && !app.config.production);
+}
+
 /** Writes a release whose files are stored, and promotes it on request. Call `removeOld` after the COMMIT. */
 async function writeRelease(
   app: App,
@@ -133,7 +141,7 @@ async function writeRelease(
     request.promote === true ||
     (request.promote === 'unless-chosen' &&
       (!earlier || canRun(app, earlier)) &&
-      (await tx.query(DECIDED_STABLE(remote))).length === 0);
+      mayReplace(app, (await tx.query(STABLE(remote)))[0]));
   const by = { userId: null, actor: publisher.name, reason: 'published with promote' };
   // Only what an instance does at its own start is nobody's decision; a promote that somebody asked for is one.
   const byInstance = publisher.isInstance && request.promote === 'unless-chosen';

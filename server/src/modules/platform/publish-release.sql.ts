@@ -40,10 +40,10 @@ export const MARK_PROVEN = statement(
   'update release set proven_at = coalesce(proven_at, now()) where remote = $1 and version = $2',
 );
 
-/** A stable version that somebody decided; none where there is no stable version, or the instance set it itself. */
-export const DECIDED_STABLE = statement(
-  'releases.decided-stable',
-  `select version from release_channel where remote = $1 and channel = 'stable' and not by_instance`,
+/** The stable version of a remote, and whether the instance set it itself. */
+export const STABLE = statement(
+  'releases.stable',
+  `select version, by_instance from release_channel where remote = $1 and channel = 'stable'`,
 );
 
 export const LOCK_LIVE_ROUTES = statement(

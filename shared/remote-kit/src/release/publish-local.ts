@@ -64,7 +64,7 @@ const target: PublishTarget = {
 try {
   for (const remote of positionals) {
     const answer = await publishOne(remote, target);
-    const stays = answer.stable ? '' : '; the stable version stays: somebody decided it';
+    const stays = answer.stable ? '' : '; the stable version stays as it was decided (Releases shows both)';
     console.log(`${answer.remote} ${answer.version}: ${answer.result}${stays}`);
   }
 } catch (error) {

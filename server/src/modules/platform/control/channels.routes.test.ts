@@ -136,6 +136,18 @@ describe('the stable version', () => {
     assert.equal(await startWith('mf-own', '1.1.0'), '1.0.0');
   });
 
+  test('of production is the build of an instance only where there is none yet', async () => {
+    const { config } = server.app;
+    assert.equal(await startWith('mf-product', '1.0.0'), '1.0.0');
+    config.production = true;
+    try {
+      assert.equal(await startWith('mf-product', '1.1.0'), '1.0.0');
+      assert.equal(await startWith('mf-new', '1.0.0'), '1.0.0');
+    } finally {
+      config.production = false;
+    }
+  });
+
   test('stays what a finished rollout or a team decided, also when the instance builds again', async () => {
     for (const remote of ['mf-rolled', 'mf-promoted']) await startWith(remote, '1.0.0');
     await publish(server, await buildTeam(server), build('mf-rolled', '2.0.0'));

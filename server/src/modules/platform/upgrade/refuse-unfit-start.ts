@@ -41,7 +41,8 @@ async function shapesOrNone(app: App, live: readonly LiveRelease[]): Promise<Jud
 /**
  * Checks at the start that this shell and server fit the releases in use; otherwise people would be left without a
  * screen. Throws ConfigError with the table of misfits. `isForced` starts anyway, with the table as a warning.
- * `isRenewing`: the launcher publishes the checkout's own remotes right after the start, so those are ignored.
+ * `isRenewing`: the launcher publishes the checkout's own remotes right after the start and makes them stable, so those
+ * are ignored; not in production, where what is stable stays.
  */
 export async function refuseUnfitStart(
   app: App,
@@ -50,7 +51,7 @@ export async function refuseUnfitStart(
   if (app.platform.shell.page() === null) return;
   const decided = (await app.database.system((tx) => liveReleases(tx))).filter(
     ({ as, isRenewed }) =>
-      as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) && !(isRenewing && isRenewed),
+      as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) && !(isRenewing && isRenewed && !app.config.production),
   );
   const { shell } = app.platform;
   const found = judgeUpgrade(

@@ -29,7 +29,7 @@ before(async () => {
   admin = await server.staff(organisation, { is_admin: true, isPlatformAdmin: true });
   const user = await buildUser(server.database);
   await buildMembership(server.database, organisation, user.id, {});
-  await publish(server, team, { ...released('mf-a', '1.0.0'), promote: true });
+  await publish(server, team, { ...released('mf-a', '1.0.0'), promote: 'unless-chosen' });
   await publish(
     server,
     team,
@@ -233,10 +233,15 @@ describe('the start', () => {
 
   test("ignores the checkout's own stable releases that are about to be published again, but no pins", async (t) => {
     otherShell(t);
-    await assert.rejects(
-      start(false, true),
-      (error: Error) => !/mf-a 1\.0\.0/.test(error.message) && /mf-b 1\.0\.0/.test(error.message),
-    );
+    const isOwnRefused = (wanted: boolean) => (error: Error) =>
+      /mf-a 1\.0\.0/.test(error.message) === wanted && /mf-b 1\.0\.0/.test(error.message);
+    await assert.rejects(start(false, true), isOwnRefused(false));
+    // In production nothing stable is replaced by a start.
+    server.app.config.production = true;
+    t.after(() => {
+      server.app.config.production = false;
+    });
+    await assert.rejects(start(false, true), isOwnRefused(true));
   });
 });
 
