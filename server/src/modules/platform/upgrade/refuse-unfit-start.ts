@@ -51,7 +51,8 @@ export async function refuseUnfitStart(
   if (app.platform.shell.page() === null) return;
   const decided = (await app.database.system((tx) => liveReleases(tx))).filter(
     ({ as, isRenewed }) =>
-      as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) && !(isRenewing && isRenewed && !app.config.production),
+      as.some((reason) => reason === 'stable' || reason.startsWith('pin of ')) &&
+      !(isRenewing && isRenewed && !app.config.production),
   );
   const { shell } = app.platform;
   const found = judgeUpgrade(
