@@ -133,6 +133,13 @@ const ROUTES: Record<string, Permission> = {
   'GET /api/ag/products/:id': 'staff',
   'GET /api/ag/products/:id/overview': 'staff',
   'GET /api/ag/products/:id/sheets': 'staff',
+  // Files and comments of records, and the own notifications.
+  'GET /api/ag/records/:kind/:id/discussion': 'staff',
+  'POST /api/ag/records/:kind/:id/attachments': 'staff',
+  'DELETE /api/ag/attachments/:id': 'staff',
+  'POST /api/ag/records/:kind/:id/comments': 'staff',
+  'GET /api/ag/notifications': 'staff',
+  'POST /api/ag/notifications/read': 'staff',
   // Imports of basic data: rights are checked row by row, as for single writes.
   'POST /api/ag/import': 'staff',
   'POST /api/ag/imports/products': 'staff',

@@ -1,6 +1,6 @@
 import type { CustomerOverview, CustomerTimelineRow, ProductOverview } from '@iwe/contract';
 import { addToCart, cartStore, clearCart, setCartCustomer } from '@iwe/session';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CustomerReadPage } from '../customers/read/customer-read-page.tsx';
 import { ProductReadPage } from '../products/read/product-read-page.tsx';
 import { buildCustomerPage, buildProductPage } from '../testing/records.ts';
@@ -74,10 +74,11 @@ function openCustomer(overview: CustomerOverview = OVERVIEW, answers = {}) {
   return opened;
 }
 
-test('a customer is read in two requests: figures, terms, contact, sheets; its records are links', async () => {
+test('a customer is read in three requests: figures, terms, contact, sheets; its records are links', async () => {
   const { requests } = openCustomer();
   expect(await screen.findByRole('heading', { name: 'Harbour Tyres' })).toBeTruthy();
-  expect(requests.map(({ path }) => path).toSorted()).toEqual(['customers/5', 'customers/5/overview']);
+  const asked = ['customers/5', 'customers/5/overview', 'records/customer/5/discussion'];
+  await waitFor(() => expect(requests.map(({ path }) => path).toSorted()).toEqual(asked));
   expect(figure('Balance')).toBe('Balance1,234.50of limit 5,000.00');
   expect(figure('Overdue')).toBe('Overdue50.001 invoice');
   expect(figure('Sales this month')).toBe('Sales this month40.10');
@@ -132,7 +133,7 @@ test('a cart that was filled for somebody else is not taken over in silence', as
   act(clearCart);
 });
 
-test('a product is read in two requests: stock, sales, cost, prices, and who bought or supplied it', async () => {
+test('a product is read in three requests: stock, sales, cost, prices, and who bought or supplied it', async () => {
   const { requests, user, place } = renderScreen(<ProductReadPage />, {
     route: '/products/:id',
     url: '/products/7',
@@ -140,7 +141,8 @@ test('a product is read in two requests: stock, sales, cost, prices, and who bou
     routes: ROUTES,
   });
   expect(await screen.findByRole('heading', { name: '2055516-N' })).toBeTruthy();
-  expect(requests.map(({ path }) => path).toSorted()).toEqual(['products/7', 'products/7/overview']);
+  const asked = ['products/7', 'products/7/overview', 'records/product/7/discussion'];
+  await waitFor(() => expect(requests.map(({ path }) => path).toSorted()).toEqual(asked));
   expect(figure('Free')).toBe('Free72 held by drafts');
   expect(figure('On order')).toBe('On order6next 01 Dec 2026');
   expect(figure('Sold, 12 weeks')).toBe('Sold, 12 weeks12121.20');

@@ -407,6 +407,20 @@ export interface Membership {
   accepted_at: Date | null;
 }
 
+export interface Notification {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  membership_id: number;
+  kind: string;
+  sheet_id: number | null;
+  contact_id: number | null;
+  product_id: number | null;
+  text: string;
+  by_name: string;
+  at: Generated<Date>;
+  read_at: Date | null;
+}
+
 export interface Organisation {
   id: number;
   name: string;
@@ -638,6 +652,28 @@ export interface QuoteLine {
   quantity: number;
   price_cents: number;
   price_source: string;
+}
+
+export interface RecordAttachment {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  sheet_id: number | null;
+  contact_id: number | null;
+  product_id: number | null;
+  file_id: string;
+  added_by: number;
+  added_at: Generated<Date>;
+}
+
+export interface RecordComment {
+  organisation_id: number;
+  id: GeneratedAlways<number>;
+  sheet_id: number | null;
+  contact_id: number | null;
+  product_id: number | null;
+  text: string;
+  written_by: number;
+  written_at: Generated<Date>;
 }
 
 export interface RecoveryCode {
@@ -1181,6 +1217,7 @@ export interface Schema {
   mail_message: MailMessage;
   mail_sink: MailSink;
   membership: Membership;
+  notification: Notification;
   organisation: Organisation;
   password_reset: PasswordReset;
   platform_audit: PlatformAudit;
@@ -1192,6 +1229,8 @@ export interface Schema {
   product_search: ProductSearch;
   quote: Quote;
   quote_line: QuoteLine;
+  record_attachment: RecordAttachment;
+  record_comment: RecordComment;
   recovery_code: RecoveryCode;
   release: Release;
   release_channel: ReleaseChannel;

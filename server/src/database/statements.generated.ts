@@ -1254,6 +1254,112 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'discussions.add-attachment': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'discussions.add-comment': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'discussions.attachments': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      file_id: string;
+      name: string;
+      media_type: string;
+      bytes: number | null;
+      added_by: number;
+      added_at: Date;
+      by: string | null;
+    };
+  };
+  'discussions.comments': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      text: string;
+      written_by: number;
+      written_at: Date;
+      by: string | null;
+    };
+  };
+  'discussions.count-attachments': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      count: number | null;
+    };
+  };
+  'discussions.lock-attachment': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      sheet_id: number | null;
+      contact_id: number | null;
+      product_id: number | null;
+      file_id: string;
+      added_by: number;
+      name: string;
+    };
+  };
+  'discussions.record': {
+    parameters: [
+      number | string | null,
+      string | null,
+      number | string | null,
+    ];
+    row: {
+      name: string | null;
+      type: number | null;
+    };
+  };
+  'discussions.remove-attachment': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'discussions.staff': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
   'document.head': {
     parameters: [
       number | string | null,
@@ -1897,6 +2003,55 @@ export interface Statements {
       bodyKeyId: string | null;
       text: string | null;
       html: string | null;
+    };
+  };
+  'notifications.add': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+      string | null,
+      number | string | null,
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'notifications.list': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      kind: string;
+      text: string;
+      by_name: string;
+      at: Date;
+      read_at: Date | null;
+      sheet_id: number | null;
+      contact_id: number | null;
+      product_id: number | null;
+      sheet_type: number | null;
+      record_name: string | null;
+    };
+  };
+  'notifications.read': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'notifications.unread': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      count: number | null;
     };
   };
   'ocops.class-prices': {
@@ -5618,6 +5773,20 @@ export interface Statements {
       total: number | null;
     };
   };
+  'sheets.active-staff': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      role: number;
+      is_acct: boolean;
+      is_dir: boolean;
+      mod_prc: boolean;
+      crt_csr: boolean;
+      max_dis_cents: number;
+    };
+  };
   'sheets.add-cost-balances': {
     parameters: [
       number | string | null,
@@ -6660,6 +6829,15 @@ export interface Statements {
       readonly (string | null)[] | null,
     ];
     row: Record<never, never>;
+  };
+  'sheets.joined-askers': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      id: number;
+    };
   };
   'sheets.known-places': {
     parameters: [

@@ -58,7 +58,8 @@ const DELETE_OLD = statement(
     and not exists (select from report r where r.organisation_id = f.organisation_id and r.file_id = f.id)
     and not exists (select from import_batch b where b.organisation_id = f.organisation_id and b.file_id = f.id)
     and not exists (select from driver_report d where d.organisation_id = f.organisation_id
-      and f.id in (d.photo_id, d.signature_id))`,
+      and f.id in (d.photo_id, d.signature_id))
+    and not exists (select from record_attachment a where a.organisation_id = f.organisation_id and a.file_id = f.id)`,
 );
 
 /** A file about to be stored; without cost unless it says so. */

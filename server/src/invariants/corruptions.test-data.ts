@@ -342,6 +342,17 @@ export const CORRUPTIONS: Readonly<Record<string, Corruption>> = {
     ],
     names: `select 'organisation 4 driver report' as text`,
   },
+  'a file of a sheet, customer or product is stored and stays': {
+    statements: [
+      `insert into stored_file (organisation_id, kind, name, media_type, state, bytes, sha256, expires_at)
+        values (4, 'attachment', 'Contract', 'application/pdf', 'stored', 1, sha256('x'), now())`,
+      `insert into record_attachment (organisation_id, sheet_id, file_id, added_by)
+        select 4, (select id from sheet where organisation_id = 4 order by id limit 1), f.id,
+          (select id from membership where organisation_id = 4 order by id limit 1)
+        from stored_file f where f.name = 'Contract'`,
+    ],
+    names: `select 'organisation 4 attachment' as text`,
+  },
   'every foreign key between tenant tables stays inside its organisation': {
     statements: [
       'alter table customer_class add unique (id)',

@@ -34,6 +34,7 @@ test('the demo data violates none, and all but reports, sendings to Xero and pic
       'no sheet is sent again before it was recalled',
       'a report file exists ⇔ the report is ready',
       'photo and signature of a driver are stored and stay',
+      'a file of a sheet, customer or product is stored and stays',
     ],
   );
 });

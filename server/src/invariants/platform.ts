@@ -71,6 +71,15 @@ export const PLATFORM: readonly Invariant[] = [
         and f.id in (d.photo_id, d.signature_id)`,
   },
   {
+    name: 'a file of a sheet, customer or product is stored and stays',
+    source: 'TRUST "Files"',
+    expects: 'exists (select from record_attachment)',
+    rows: `select ${at('a.organisation_id', `'attachment'`, 'a.id')} as row, concat('file ', f.id, ' is ', f.state,
+        ', expires ', coalesce(f.expires_at::text, 'never')) as detail,
+      f.kind = 'attachment' and f.state = 'stored' and f.expires_at is null as ok
+      from record_attachment a join stored_file f on f.organisation_id = a.organisation_id and f.id = a.file_id`,
+  },
+  {
     name: 'every foreign key between tenant tables stays inside its organisation',
     source: 'TRUST "Sessions and access"',
     expects: 'true',

@@ -164,11 +164,19 @@ export async function renewLease(
 
 const FINISH = statement(
   'jobs.finish',
-  `update job set state = $4, error = $5, failures = failures + case when $4 = 'failed' then 1 else 0 end,
-    progress_done = $6, progress_total = $7, lease_until = null, finished_at = now() ${MINE}`,
+  `with ended as (
+    update job set state = $4, error = $5, failures = failures + case when $4 = 'failed' then 1 else 0 end,
+      progress_done = $6, progress_total = $7, lease_until = null, finished_at = now() ${MINE}
+    returning organisation_id, requested_by, title, state, error)
+  insert into notification (organisation_id, membership_id, kind, text, by_name)
+    select e.organisation_id, m.id, 'failed', concat_ws(': ', e.title, e.error), '' from ended e
+      join membership m on m.organisation_id = e.organisation_id and m.user_id = e.requested_by
+    where e.state = 'failed'`,
 );
 
-/** Ends a job for good; changes nothing when it belongs to another attempt now. */
+/**
+ * Ends a job for good; changes nothing when it belongs to another attempt now. Who asked for a job that failed is told.
+ */
 export const finishJob = (
   tx: Writer,
   attempt: Attempt,

@@ -271,6 +271,28 @@ describe('a job that fails', () => {
     );
   });
 
+  test('is told to who asked for it, in the organisation of the job', async () => {
+    const organisation = await buildOrganisation(server.database);
+    const { id: userId } = await buildUser(server.database);
+    const [member] = await server.database.query<{ id: number }>(
+      'insert into membership (organisation_id, user_id, role) values ($1, $2, 1) returning id',
+      [organisation, userId],
+    );
+    work.set('told', async () => {
+      throw new JobFailure('The customer has no email address.');
+    });
+    const id = await server.database.write({ organisation, userId }, (tx) =>
+      enqueue(tx, plain, { work: 'told' }, { title: 'Email IN000012' }),
+    );
+    await reached(Number(id), 'failed');
+    assert.deepEqual(
+      await server.database.query('select membership_id, kind, text from notification where organisation_id = $1', [
+        organisation,
+      ]),
+      [{ membership_id: member?.id, kind: 'failed', text: 'Email IN000012: The customer has no email address.' }],
+    );
+  });
+
   test('because it takes too long is aborted', async () => {
     const id = await put(short, untilAborted);
     assert.equal((await reached(id, 'failed')).error, 'It took longer than 1 seconds and was stopped.');

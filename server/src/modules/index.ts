@@ -15,6 +15,7 @@ import { findRoutes } from './find/public.ts';
 import { ocopsRoutes } from './ocops/public.ts';
 import { organisationRoutes } from './organisation/public.ts';
 import { homeRoutes } from './home/public.ts';
+import { discussionRoutes } from './discussions/public.ts';
 import { importRoutes } from './imports/public.ts';
 import { jobAdminRoutes } from './job-admin/public.ts';
 import { orderImportRoutes } from './order-imports/public.ts';
@@ -66,6 +67,7 @@ export async function registerModules(app: App): Promise<void> {
   await orderImportRoutes(app);
   await importRoutes(app);
   await savedFilterRoutes(app);
+  await discussionRoutes(app);
   await csrOrdersRoutes(app);
   await demoMailRoutes(app);
   jobAdminRoutes(app);

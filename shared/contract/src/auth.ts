@@ -86,6 +86,10 @@ export const messageAnswer = z.object({ message: z.string() });
 
 /**
  * GET /api/ag/csr-self-order: number of self-orders waiting for review. The header `x-iwe-revision` of the answer is
- * the release revision. `notice`, for administrators only, says what is wrong with the installation.
+ * the release revision. `unread`: the reader's unread notifications. `notice`, for administrators only, says what is wrong with the installation.
  */
-export const selfOrderCount = z.object({ cnt: z.number().int(), notice: z.string().optional() });
+export const selfOrderCount = z.object({
+  cnt: z.number().int(),
+  unread: z.number().int().optional(),
+  notice: z.string().optional(),
+});

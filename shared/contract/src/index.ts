@@ -10,6 +10,7 @@ export * from './files.ts';
 export * from './imports.ts';
 export * from './base-info/index.ts';
 export * from './ocops.ts';
+export * from './discussions.ts';
 export * from './find.ts';
 export * from './home.ts';
 export * from './list-views.ts';

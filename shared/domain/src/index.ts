@@ -3,6 +3,7 @@ export * from './approval/index.ts';
 export * from './base-info/index.ts';
 export * from './cart/index.ts';
 export * from './dates/index.ts';
+export * from './discussions/index.ts';
 export * from './documents/index.ts';
 export * from './enums/index.ts';
 export * from './home/index.ts';

@@ -3,12 +3,18 @@ import { request } from './api-client.ts';
 import { accountChangedStore, sessionStore } from './session-store.ts';
 import { createStore } from './store.ts';
 import { hearTabs, tellTabs } from './tab-channel.ts';
+import type { TabMessage } from './tab-channel.ts';
+
+type PollMessage = Extract<TabMessage, { type: 'poll' }>;
 
 /** Interval of the poll for self-orders (spec §9), milliseconds. */
 export const POLL_MS = SELF_ORDER_POLL_MS;
 
 /** Number of self-orders waiting for review; null until the first answer. */
 export const selfOrderStore = createStore<number | null>(null);
+
+/** Number of unread notifications of this account, which the same poll carries; null until the first answer. */
+export const unreadStore = createStore<number | null>(null);
 
 /** The release revision in the latest answer (header x-iwe-revision); null until the first answer. */
 export const releaseRevisionStore = createStore<string | null>(null);
@@ -24,8 +30,7 @@ const LOCK = 'iwe-poll';
  */
 export function startBadgePoll(): () => void {
   const unhear = hearTabs((message) => {
-    if (message.type === 'poll' && message.eId === sessionStore.get().account?.eId)
-      accept(message.selfOrders, message.revision, message.notice ?? null);
+    if (message.type === 'poll' && message.eId === sessionStore.get().account?.eId) accept(message);
   });
   // Every tab sends one request of its own after a sign-in, so that no badge waits a minute for its first number.
   let askedFor: number | null = null;
@@ -34,6 +39,7 @@ export function startBadgePoll(): () => void {
     if (eId === askedFor) return;
     askedFor = eId;
     selfOrderStore.set(null);
+    unreadStore.set(null);
     adminNoticeStore.set(null);
     if (eId !== null) void ask();
   };
@@ -83,18 +89,22 @@ async function ask(): Promise<void> {
   if (!mayAsk() || !account) return;
   try {
     const response = await request('GET', 'csr-self-order', { quiet: true });
-    const { cnt, notice = null } = (await response.json()) as { cnt: number; notice?: string };
+    const answer = (await response.json()) as { cnt: number; unread?: number; notice?: string };
     const revision = response.headers.get('x-iwe-revision');
     if (sessionStore.get().account?.eId !== account.eId) return;
-    accept(cnt, revision, notice);
-    tellTabs({ type: 'poll', eId: account.eId, selfOrders: cnt, revision, notice });
+    const { cnt, unread = null, notice = null } = answer;
+    const poll = { type: 'poll', eId: account.eId, selfOrders: cnt, unread, revision, notice } as const;
+    accept(poll);
+    tellTabs(poll);
   } catch {
     // The badge keeps its last number until the next poll.
   }
 }
 
-function accept(selfOrders: number, revision: string | null, notice: string | null): void {
+function accept({ selfOrders, unread = null, revision, notice = null }: PollMessage): void {
   selfOrderStore.set(selfOrders);
+  // A tab that runs an older shell sends no number.
+  if (unread !== null) unreadStore.set(unread);
   adminNoticeStore.set(notice);
   if (revision !== null) releaseRevisionStore.set(revision);
 }

@@ -6,7 +6,14 @@ export type TabMessage =
   | { type: 'signed-in' }
   | { type: 'signed-out'; reason: 'logout' | 'expired' }
   | { type: 'account-switched'; eId: number }
-  | { type: 'poll'; eId: number; selfOrders: number; revision: string | null; notice?: string | null };
+  | {
+      type: 'poll';
+      eId: number;
+      selfOrders: number;
+      unread?: number | null;
+      revision: string | null;
+      notice?: string | null;
+    };
 
 type Listener = (message: TabMessage) => void;
 

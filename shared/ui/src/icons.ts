@@ -5,6 +5,7 @@
 export {
   ArrowRight as ArrowRightIcon,
   BarChart3 as ReportsIcon,
+  Bell as BellIcon,
   Boxes as WarehouseIcon,
   Building2 as OrganisationIcon,
   Check as CheckIcon,

@@ -26,6 +26,7 @@ import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
+import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { HeaderLabel } from './header-label.tsx';
 import { askToSignOut } from './leave-actions.ts';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -63,6 +64,7 @@ function Entries() {
       <ApprovalsButton />
       <Flex flex="1" />
       <FindButton />
+      <NotificationsBell />
       <OrganisationSwitcher />
       <Separator />
       <UserMenu />

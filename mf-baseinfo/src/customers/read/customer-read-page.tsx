@@ -2,7 +2,7 @@ import type { CustomerOverview, CustomerPage } from '@iwe/contract';
 import { pageTitle } from '@iwe/domain';
 import { cartStore, setCartCustomer, useApi } from '@iwe/session';
 import { confirm, EditIcon, PlusIcon } from '@iwe/ui';
-import { XeroTag } from '@iwe/ui/sheet-view';
+import { Discussion, XeroTag } from '@iwe/ui/sheet-view';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReadAction } from '../../read/read-action.tsx';
@@ -65,6 +65,7 @@ function Customer({ page, overview }: { page: CustomerPage; overview: CustomerOv
     >
       <CustomerFigures page={page} overview={overview} />
       <CustomerTimelineCard customerId={page.id} newest={overview.sheets} />
+      <Discussion kind="customer" id={page.id} />
     </ReadFrame>
   );
 }

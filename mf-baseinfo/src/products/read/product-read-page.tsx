@@ -2,7 +2,7 @@ import type { ProductOverview, ProductPageAnswer } from '@iwe/contract';
 import { pageTitle } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { EditIcon, Text } from '@iwe/ui';
-import { XeroTag } from '@iwe/ui/sheet-view';
+import { Discussion, XeroTag } from '@iwe/ui/sheet-view';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReadAction } from '../../read/read-action.tsx';
@@ -77,6 +77,7 @@ function Product({ page, overview }: { page: ProductPageAnswer; overview: Produc
       <ProductFigures product={data} overview={overview} />
       <StockCard product={data} />
       <ProductTimelineCard productId={data.id} newest={overview.sheets} />
+      <Discussion kind="product" id={data.id} />
     </ReadFrame>
   );
 }

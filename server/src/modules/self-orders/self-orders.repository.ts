@@ -1,5 +1,6 @@
-import type { Reader } from '../../database/index.ts';
+import type { RequestReader } from '../../app-types.ts';
 import { statement } from '../../database/statement.ts';
+import { unreadNotifications } from '../discussions/public.ts';
 
 const WAITING_SELF_ORDERS = statement(
   'self-orders.waiting',
@@ -7,8 +8,19 @@ const WAITING_SELF_ORDERS = statement(
   where organisation_id = $1 and type = 1 and status = 1 and drafter_type = 3 and csr_order_status is null`,
 );
 
-/** Returns the number of customers' own orders that nobody has reviewed yet. */
-export async function waitingSelfOrders(tx: Reader): Promise<number> {
-  const [row] = await tx.query(WAITING_SELF_ORDERS(tx.organisation));
-  return row?.cnt ?? 0;
+/** What the badges of the header show. */
+export interface Badges {
+  /** Customers' own orders that nobody has reviewed yet. */
+  selfOrders: number;
+  /** Notifications that this account has not read. */
+  unread: number;
+}
+
+/** Returns the numbers of both badges, in one round trip. */
+export async function readBadges(tx: RequestReader): Promise<Badges> {
+  const [[waiting], [unread]] = await tx.batch([
+    WAITING_SELF_ORDERS(tx.organisation),
+    unreadNotifications(tx.organisation, tx.actor.account.eId),
+  ]);
+  return { selfOrders: waiting?.cnt ?? 0, unread: unread?.count ?? 0 };
 }

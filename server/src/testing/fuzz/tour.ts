@@ -234,6 +234,16 @@ async function baseData(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('PUT /api/ag/list-preferences', { body: { list: 'invoices', startFilterId: filters[0]?.id } });
   await ask('DELETE /api/ag/saved-filters/{id}', { id: filters[0]?.id });
   await ask('GET /api/ag/csr-self-order', { by: admin });
+  const record = { kind: 'customer', id: world.customer };
+  const kept = await ask<{ attachments?: { id: number }[] }>('POST /api/ag/records/{kind}/{id}/attachments', {
+    ...record,
+    body: { name: 'Fuzzed.png', content: pixel },
+  });
+  await ask('POST /api/ag/records/{kind}/{id}/comments', { ...record, body: { text: 'Fuzzed', mentions: [] } });
+  await ask('GET /api/ag/records/{kind}/{id}/discussion', record);
+  await ask('DELETE /api/ag/attachments/{id}', { id: kept.attachments?.[0]?.id });
+  await ask('GET /api/ag/notifications');
+  await ask('POST /api/ag/notifications/read', { body: { upTo: 1 } });
   return { product, supplier };
 }
 

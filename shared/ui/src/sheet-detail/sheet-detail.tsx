@@ -7,6 +7,7 @@ import type { SheetDefinition } from '@iwe/sheets';
 import { ButtonLink } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useHotkey } from '../controls/use-hotkey.ts';
+import { Discussion } from '../discussion/index.tsx';
 import { Badge } from '../data/badge.tsx';
 import { DataTable } from '../data/data-table.tsx';
 import { moneyText } from '../data/money.tsx';
@@ -162,6 +163,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
       <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />
       <SheetLinks sheet={sheet} hasRoute={props.hasRoute} showsMoney={definition.hasMoney} />
       <DriverReportsPanel sheet={sheet} />
+      <Discussion kind="sheet" id={sheet.id} onWritten={state.wrote} />
       <SheetHistoryPanel sheetId={sheet.id} writes={state.writes} />
       {isNarrow && actions}
       {approval.dialogs}

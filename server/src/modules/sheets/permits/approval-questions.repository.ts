@@ -108,3 +108,11 @@ export const readQueue = (
   rights: readonly string[],
   memberId: number,
 ): Promise<RowOf<typeof sql.QUEUE>[]> => tx.query(sql.QUEUE(rights, memberId, tx.organisation));
+
+/** Everybody who works in the organisation today, with their rights. */
+export const activeStaff = (tx: Reader) => tx.query(sql.ACTIVE_STAFF(tx.organisation));
+
+/** Returns who joined a question after it was asked, as eIds. */
+export async function joinedAskers(tx: Reader, questionId: number): Promise<number[]> {
+  return (await tx.query(sql.JOINED_ASKERS(tx.organisation, questionId))).map(({ id }) => id);
+}

@@ -4,6 +4,7 @@ import type { RequestTransaction } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
 import type { ProblemItem } from '../../../errors.ts';
 import { writeAudit } from '../../../writes/public.ts';
+import { notify } from '../../discussions/public.ts';
 import { unknownChoices } from '../approve/approve-sheet.command.ts';
 import { knownPlaces, writeEdit } from '../edit/write-edit.repository.ts';
 import { staleContent } from '../save/conflict.ts';
@@ -12,9 +13,11 @@ import { sheetKind } from '../sheet-kinds.ts';
 import { lockSheet } from '../sheet-lock.ts';
 import type { LockedSheet } from '../sheet-lock.ts';
 import {
+  activeStaff,
   addPermits,
   answerQuestion,
   askQuestion,
+  joinedAskers,
   joinQuestion,
   lockQuestion,
   moreAskers,
@@ -165,7 +168,50 @@ export async function askForApproval(
     entityId: id,
     after: { contentVersion: version, needs, reason: input.note },
   });
+  if (!open) await notifyDeciders(tx, id, needs, input.note);
   return { id: questionId, needs };
+}
+
+/** Tells everybody else whose rights could decide at least one of the findings. */
+async function notifyDeciders(
+  tx: RequestTransaction,
+  sheetId: number,
+  needs: readonly FindingNeed[],
+  note: string,
+): Promise<void> {
+  const deciders = (await activeStaff(tx))
+    .filter((row) => row.id !== tx.actor.account.eId)
+    .filter((row) => rightsOf(actorOf(row)).some((right) => needs.includes(right)));
+  await notify(
+    tx,
+    deciders.map(({ id }) => id),
+    {
+      kind: 'asked',
+      record: { kind: 'sheet', id: sheetId },
+      text: note === '' ? 'Asks for approval.' : `Asks for approval: ${note}`,
+      by: tx.actor.name,
+    },
+  );
+}
+
+/** Tells who asked what the answer was. */
+async function notifyAskers(
+  tx: RequestTransaction,
+  question: { id: number; sheet_id: number; asked_by: number },
+  answer: 'permitted' | 'refused',
+  note: string,
+): Promise<void> {
+  const askers = [question.asked_by, ...(await joinedAskers(tx, question.id))];
+  await notify(
+    tx,
+    askers.filter((id) => id !== tx.actor.account.eId),
+    {
+      kind: 'answered',
+      record: { kind: 'sheet', id: question.sheet_id },
+      text: [answer === 'permitted' ? 'Permitted' : 'Refused', note].filter(Boolean).join(': '),
+      by: tx.actor.name,
+    },
+  );
 }
 
 const actorOf = (row: AskerRights): Actor => ({
@@ -223,6 +269,7 @@ export async function answerApproval(
       entityId: found.sheet_id,
       after: { contentVersion: found.content_version, reason: input.note },
     });
+    await notifyAskers(tx, found, 'refused', input.note);
     return { id: questionId, answer: 'refused', needs: found.needs };
   }
   const locked = await lockDraft(tx, found.sheet_id, found.content_version);
@@ -243,5 +290,6 @@ export async function answerApproval(
     return { id: questionId, answer: null, needs };
   }
   await answerQuestion(tx, questionId, { answer: 'permitted', answeredBy, note: input.note });
+  await notifyAskers(tx, found, 'permitted', input.note);
   return { id: questionId, answer: 'permitted', needs: [] };
 }

@@ -38,6 +38,18 @@ export const MORE_ASKERS = statement(
 where a.organisation_id = $1 and a.request_id = $2 order by a.membership_id`,
 );
 
+/** Everybody who works here today, with their rights. */
+export const ACTIVE_STAFF = statement(
+  'sheets.active-staff',
+  `select id, role, is_acct, is_dir, mod_prc, crt_csr, max_dis_cents from membership
+where organisation_id = $1 and is_active and role between 1 and 4 order by id`,
+);
+
+export const JOINED_ASKERS = statement(
+  'sheets.joined-askers',
+  'select membership_id as id from approval_request_asker where organisation_id = $1 and request_id = $2',
+);
+
 /** A question with the rights that its asker has today. */
 export const LOCK_QUESTION = statement(
   'sheets.lock-question',

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Discussion, NotificationsAnswer } from '@iwe/contract';
+import { MAX_ATTACHMENT_BYTES } from '@iwe/domain';
+import { buildContact, buildOrganisation, buildProduct } from '../../testing/factories.ts';
+import type { TestStaff } from '../../testing/server.ts';
+import { aProduct, startSheetWorld } from '../sheets/testing/sheet-world.ts';
+import type { SheetWorld } from '../sheets/testing/sheet-world.ts';
+
+let world: SheetWorld;
+let colleague: TestStaff;
+let stranger: TestStaff;
+let product: number;
+before(async () => {
+  world = await startSheetWorld();
+  colleague = await world.server.staff(world.organisation, { role: 2 });
+  await world.server.database.query(`update app_user set name = 'Mia Park' where id = $1`, [colleague.userId]);
+  stranger = await world.server.staff(await buildOrganisation(world.server.database), { role: 4 });
+  product = await aProduct(world, { code: 'TALK', class_a_price_cents: 10_000 });
+});
+after(() => world.close());
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const attach = (
+  staff: TestStaff,
+  body: object = { name: 'Photo.png', content: PIXEL },
+  record = `customer/${world.customer}`,
+  headers: Record<string, string> = {},
+) => world.call(staff, 'POST', `records/${record}/attachments`, body, headers);
+const comment = (staff: TestStaff, body: object, record = `customer/${world.customer}`) =>
+  world.call(staff, 'POST', `records/${record}/comments`, body);
+const discussion = async (staff = world.sales, record = `customer/${world.customer}`) =>
+  (await world.call(staff, 'GET', `records/${record}/discussion`)).json<Discussion>();
+const remove = (staff: TestStaff, id: number | undefined) =>
+  world.server.inject({ method: 'DELETE', url: `/api/ag/attachments/${id}`, headers: staff.headers });
+const notices = async (staff: TestStaff) =>
+  (await world.call(staff, 'GET', 'notifications')).json<NotificationsAnswer>();
+const unread = async (staff: TestStaff) =>
+  (await world.call(staff, 'GET', 'csr-self-order')).json<{ unread: number }>().unread;
+
+describe('files', () => {
+  test('are stored for good with their record, downloaded by colleagues, and removed by who may', async () => {
+    const added = await attach(world.sales);
+    assert.equal(added.statusCode, 200, added.body);
+    const [file] = added.json<{ data: Discussion }>().data.attachments;
+    assert.deepEqual([file?.name, file?.mediaType, file?.canRemove], ['Photo.png', 'image/png', true]);
+    const [stored] = await world.server.database.query<{ expires_at: Date | null; state: string }>(
+      'select expires_at, state from stored_file where id = $1',
+      [file?.fileId],
+    );
+    assert.deepEqual([stored?.expires_at, stored?.state], [null, 'stored']);
+    const download = (staff: TestStaff) => world.call(staff, 'GET', `files/${file?.fileId}`);
+    assert.equal((await download(colleague)).rawPayload.subarray(1, 4).toString(), 'PNG');
+    assert.equal((await download(stranger)).statusCode, 404);
+
+    assert.equal((await discussion(colleague)).attachments[0]?.canRemove, false);
+    assert.equal((await remove(colleague, file?.id)).statusCode, 403);
+    assert.equal((await remove(stranger, file?.id)).statusCode, 404);
+    assert.equal((await remove(world.accountant, file?.id)).statusCode, 200);
+    assert.deepEqual((await discussion()).attachments, []);
+    assert.equal((await download(world.sales)).statusCode, 410);
+    const history = await world.server.database.query<{ action: string }>(
+      `select action from audit where entity = 'contact' and entity_id = $1 order by id`,
+      [world.customer],
+    );
+    assert.deepEqual(
+      history.map(({ action }) => action),
+      ['Attach file', 'Remove file'],
+    );
+  });
+
+  test('belong to sheets and products as well; a sheet’s history names them', async () => {
+    const sheet = await world.create(world.invoice([{ productId: product, quantity: 1 }]));
+    const note = { name: 'Order.txt', content: base64('Four tyres, please') };
+    assert.equal((await attach(world.sales, note, `sheet/${sheet.id}`)).statusCode, 200);
+    assert.equal((await attach(world.sales, note, `product/${product}`)).statusCode, 200);
+    const history = await world.call(world.sales, 'GET', `orders/${sheet.id}/history`);
+    assert.match(history.body, /Attach file/);
+    assert.match(history.body, /Order\.txt/);
+    // The sheet's content did not change: a form that was opened before can still be saved.
+    const answer = await world.server.inject({
+      method: 'PUT',
+      url: `/api/ag/orders/${sheet.id}`,
+      headers: world.sales.headers,
+      payload: { ...world.invoice([{ productId: product, quantity: 2 }]), contentVersion: 1 },
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+  });
+
+  test('a repeated request adds no second one', async () => {
+    const headers = { 'idempotency-key': 'attach-once' };
+    const body = { name: 'Once.png', content: PIXEL };
+    for (let attempt = 0; attempt < 2; attempt++)
+      assert.equal((await attach(world.sales, body, `product/${product}`, headers)).statusCode, 200);
+    const names = (await discussion(world.sales, `product/${product}`)).attachments.map(({ name }) => name);
+    assert.deepEqual(names, ['Once.png', 'Order.txt']);
+  });
+
+  test('are refused when they are not what their name says, of another kind, empty, or too large', async () => {
+    for (const [name, content] of [
+      ['Run.exe', base64('MZ')],
+      ['Page.html', base64('<script>')],
+      ['Photo.png', base64('no picture')],
+      ['Photo.jpg', PIXEL],
+      ['Contract.pdf', base64('<html>')],
+      ['Table.xlsx', base64('a;b')],
+      ['Notes.txt', Buffer.from([0xff, 0xfe, 0]).toString('base64')],
+      ['Notes.txt', '===='],
+      ['Notes.txt', Buffer.alloc(MAX_ATTACHMENT_BYTES + 1, 'a').toString('base64')],
+    ]) {
+      const answer = await attach(world.sales, { name, content });
+      assert.equal(answer.statusCode, 422, `${name}: ${answer.statusCode}`);
+    }
+    assert.deepEqual((await discussion()).attachments, []);
+  });
+});
+
+describe('comments', () => {
+  test('are read by all, and who is mentioned is told once; the own name and a deleted one tell nobody', async () => {
+    const text = 'Limit raised until May. @Mia Park please tell them.';
+    const answer = await comment(world.sales, { text, mentions: [colleague.eId, world.sales.eId, colleague.eId] });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.equal((await discussion(colleague)).comments[0]?.text, text);
+    assert.equal((await comment(world.sales, { text: 'Nobody here', mentions: [colleague.eId] })).statusCode, 200);
+    const told = await notices(colleague);
+    assert.deepEqual(
+      told.data.map(({ kind, text: words, record, isRead }) => ({ kind, words, record, isRead })),
+      [
+        {
+          kind: 'mentioned',
+          words: text,
+          record: { kind: 'customer', id: world.customer, type: 0, name: 'Alpha Tyres' },
+          isRead: false,
+        },
+      ],
+    );
+    assert.deepEqual([await unread(colleague), await unread(world.sales), await unread(stranger)], [1, 0, 0]);
+    // Another person's mark changes nothing for this one.
+    await world.call(world.sales, 'POST', 'notifications/read', { upTo: 1_000_000 });
+    assert.equal(await unread(colleague), 1);
+    const read = await world.call(colleague, 'POST', 'notifications/read', { upTo: told.data[0]?.id });
+    assert.deepEqual(read.json<NotificationsAnswer>().unread, 0);
+    assert.equal(await unread(colleague), 0);
+  });
+
+  test('people of another organisation cannot be mentioned, and nothing is stored then', async () => {
+    const before = (await discussion()).comments.length;
+    const answer = await comment(world.sales, { text: '@Somebody', mentions: [stranger.eId] });
+    assert.equal(answer.statusCode, 422);
+    assert.equal((await discussion()).comments.length, before);
+  });
+
+  test('without words, too long, or with unknown fields are refused', async () => {
+    for (const body of [{}, { text: '  ' }, { text: 'x'.repeat(2_001) }, { text: 'x', by: 'me' }])
+      assert.equal((await comment(world.sales, body)).statusCode, 422);
+  });
+});
+
+test('records of another organisation, suppliers and unknown kinds have no discussion', async () => {
+  const { database } = world.server;
+  const other = await buildOrganisation(database);
+  const supplier = await buildContact(database, world.organisation, { name: 'Maker', is_supplier: true });
+  for (const record of [
+    `customer/${await buildContact(database, other, { name: 'Foreign' })}`,
+    `product/${await buildProduct(database, other)}`,
+    `customer/${supplier}`,
+    'sheet/999999',
+  ]) {
+    assert.equal((await world.call(world.director, 'GET', `records/${record}/discussion`)).statusCode, 404, record);
+    assert.equal((await attach(world.director, undefined, record)).statusCode, 404, record);
+    assert.equal((await comment(world.director, { text: 'Hello' }, record)).statusCode, 404, record);
+  }
+  assert.equal((await world.call(world.director, 'GET', 'records/brand/1/discussion')).statusCode, 422);
+});
+
+test('who may decide is told of a question, and who asked of its answer', async () => {
+  const sheet = await world.create(world.invoice([{ productId: product, quantity: 1, price: 85, manual: true }]));
+  const before = await unread(world.manager);
+  const asked = await world.call(world.sales, 'POST', `orders/${sheet.id}/approval-requests`, {
+    contentVersion: 1,
+    note: 'Old friend',
+  });
+  assert.equal(asked.statusCode, 200, asked.body);
+  assert.equal(await unread(world.manager), before + 1);
+  const [question] = (await notices(world.manager)).data;
+  assert.deepEqual(
+    [question?.kind, question?.text, question?.record?.name],
+    ['asked', 'Asks for approval: Old friend', sheet.no],
+  );
+  // Neither who asked nor who has no right.
+  assert.deepEqual([await unread(world.sales), await unread(colleague)], [0, 0]);
+  const { id } = asked.json<{ data: { id: number } }>().data;
+  await world.call(world.manager, 'POST', `approval-requests/${id}`, { answer: 'refused', note: 'Too low' });
+  const [answer] = (await notices(world.sales)).data;
+  assert.deepEqual([answer?.kind, answer?.text], ['answered', 'Refused: Too low']);
+});

@@ -1,0 +1,45 @@
+import { unreadStore, useAccount, useStore } from '@iwe/session';
+import { Badge, BellIcon, Box, Button, Popover } from '@iwe/ui';
+import { lazy, Suspense, useState } from 'react';
+
+// Nothing of the list is loaded or requested before somebody opens it; its number comes with the badge poll.
+const Notifications = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+
+/** The bell: how many things concern this person, and on a click which. */
+export function NotificationsBell() {
+  const { eId } = useAccount();
+  const unread = useStore(unreadStore);
+  const [isOpen, setOpen] = useState(false);
+  const count = unread ?? 0;
+  return (
+    <Popover
+      key={eId}
+      title="Notifications"
+      width="min(420px, 94vw)"
+      placement="bottom-end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          variant="ghost"
+          px="2"
+          title="Notifications"
+          aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+        >
+          <BellIcon size={16} />
+          {count > 0 && (
+            <Badge tone="spark" round aria-hidden>
+              {count > 99 ? '99+' : count}
+            </Badge>
+          )}
+        </Button>
+      }
+    >
+      <Box minH="16">
+        <Suspense fallback={null}>
+          <Notifications onOpened={() => setOpen(false)} />
+        </Suspense>
+      </Box>
+    </Popover>
+  );
+}

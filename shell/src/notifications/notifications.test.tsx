@@ -1,0 +1,96 @@
+import type { Notification } from '@iwe/contract';
+import { clearCache, sessionStore, unreadStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { NotificationsBell } from './notifications-bell.tsx';
+
+jest.mock('../platform/can-open.ts', () => ({ canOpen: (path: string) => path.startsWith('/order_detail') }));
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+interface Seen {
+  method: string;
+  body: { upTo?: number };
+}
+/** Answers the list and the mark; returns the requests. */
+function fakeServer(list: object): Seen[] {
+  const seen: Seen[] = [];
+  globalThis.fetch = (async (_input: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    seen.push({ method, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Seen['body']) : {} });
+    const answer = method === 'GET' ? list : { data: [], unread: 0 };
+    const text = JSON.stringify(answer);
+    return { ok: true, status: 200, headers: new Headers(), json: async () => answer, text: async () => text };
+  }) as unknown as typeof fetch;
+  return seen;
+}
+
+const notice = (fields: Partial<Notification> = {}): Notification => ({
+  id: 7,
+  kind: 'mentioned',
+  text: '@Sam please look',
+  by: 'Mia',
+  at: '2026-11-20T01:00:00Z',
+  isRead: false,
+  record: { kind: 'sheet', id: 12, type: 1, name: 'IN000012' },
+  ...fields,
+});
+let place = '';
+function Place() {
+  place = useLocation().pathname;
+  return null;
+}
+function show(data: readonly Notification[], unread: number | null) {
+  const account = { eId: 1, orgId: 4, name: 'Sam', timeZone: 'Australia/Sydney' } as never;
+  act(() => sessionStore.set({ status: 'signed-in', token: 't', accounts: [account], account }));
+  clearCache();
+  const requests = fakeServer({ data, unread: data.filter(({ isRead }) => !isRead).length });
+  act(() => unreadStore.set(unread));
+  render(
+    <ShellProviders>
+      <MemoryRouter>
+        <NotificationsBell />
+        <Place />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
+  return requests;
+}
+
+test('requests nothing before it is opened; then shows what is new, and marks it as read', async () => {
+  const requests = show(
+    [notice(), notice({ id: 5, isRead: true, kind: 'failed', text: 'A report: No.', record: null })],
+    1,
+  );
+  expect(requests).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  const items = await screen.findAllByRole('listitem');
+  expect(items).toHaveLength(2);
+  expect(items[0]?.textContent).toContain('@Sam please look');
+  await waitFor(() => expect(requests.map(({ method, body }) => [method, body.upTo])).toContainEqual(['POST', 7]));
+  await waitFor(() => expect(unreadStore.get()).toBe(0));
+  // What was new still says so until the list is closed.
+  expect(within(items[0] as HTMLElement).getByText('new')).toBeTruthy();
+  expect(within(items[1] as HTMLElement).queryByText('new')).toBeNull();
+  fireEvent.click(within(items[0] as HTMLElement).getByRole('link', { name: 'IN000012' }));
+  expect(place).toBe('/order_detail/Invoices/12');
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a record without a page here is no link, and nothing to read is said in words', async () => {
+  show([notice({ isRead: true, record: { kind: 'product', id: 3, type: 0, name: 'TYRE' } })], 0);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText('TYRE')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('an empty list says what is told there', async () => {
+  const requests = show([], null);
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
