@@ -2,6 +2,7 @@ import type { Notification } from '@iwe/contract';
 import { clearCache, sessionStore, unreadStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { NotificationsBell } from './notifications-bell.tsx';
 
@@ -41,7 +42,10 @@ const notice = (fields: Partial<Notification> = {}): Notification => ({
 });
 let place = '';
 function Place() {
-  place = useLocation().pathname;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    place = pathname;
+  }, [pathname]);
   return null;
 }
 function show(data: readonly Notification[], unread: number | null) {

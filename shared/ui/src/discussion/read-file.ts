@@ -19,7 +19,7 @@ export async function contentOf(file: File): Promise<string> {
   const content = isLargePhoto ? await smallerPhoto(file).catch(() => file) : file;
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
     reader.readAsDataURL(content);
   });
