@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import type { OcopRow, OcopsMeta } from '@iwe/contract';
 import { DEFAULT_PAGE_SIZE, canModifyPrices, messages, PRODUCT_CATEGORY_LABELS } from '@iwe/domain';
 import { forgetAnswers, toast, TOAST_MS, useAccount } from '@iwe/session';
-import { Box, Button, Kbd, useHotkey } from '@iwe/ui';
+import { Box, Button, Kbd, useHotkey, useIsNarrow } from '@iwe/ui';
 import { DataImport, ListScreen } from '@iwe/ui/sheet';
 import { EditPricesDialog } from './dialog/edit-prices-dialog.tsx';
 import { OcopDialog } from './dialog/ocop-dialog.tsx';
@@ -64,7 +64,9 @@ export function OcopsPage() {
     else if (FILTERS.some(({ key }) => url[0].has(key))) setIsGrid(true);
     else toast.info(messages.enterOrSelectFilters, { duration: TOAST_MS.short });
   }, [account, url]);
-  useHotkey('g', openGrid, { enabled: !isGrid });
+  // A phone has no room for a grid of prices: there one product is edited at a time.
+  const isNarrow = useIsNarrow();
+  useHotkey('g', openGrid, { enabled: !isGrid && !isNarrow });
   const columns = useCallback((meta: OcopsMeta | undefined) => ocopColumns(actions, meta), [actions]);
   // Reloads what the list shows.
   const reload = () => void mutate((key) => Array.isArray(key) && key[1] === 'ocops');
@@ -92,9 +94,11 @@ export function OcopsPage() {
       <ListScreen<OcopRow, OcopsMeta>
         actions={
           <>
-            <Button title="Edit the prices of all listed products (G)" aria-keyshortcuts="g" onClick={openGrid}>
-              Edit in a grid
-            </Button>
+            {!isNarrow && (
+              <Button title="Edit the prices of all listed products (G)" aria-keyshortcuts="g" onClick={openGrid}>
+                Edit in a grid
+              </Button>
+            )}
             <ImportData onWritten={reload} />
           </>
         }

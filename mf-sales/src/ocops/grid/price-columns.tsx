@@ -3,7 +3,8 @@ import type { GridColumn, GridSpec } from '@iwe/ui/sheet';
 import { isChanged, marginOfCell, priceTextOf } from './price-rows.ts';
 import type { PriceField, PriceRow } from './price-rows.ts';
 
-const PRICE_WIDTH = 112;
+const ITEM_WIDTH = 232;
+const PRICE_WIDTH = 104;
 
 /** Returns the columns of the grid: the item with stock and cost, then each price with its margin. */
 export function priceColumns(
@@ -14,7 +15,12 @@ export function priceColumns(
   const behaviour = new Map(spec.columns.map((column) => [column.key, column]));
   const bind = (key: string) => behaviour.get(key) ?? { key, text: () => '' };
   return [
-    { ...bind('code'), header: 'Item Code', width: 300, render: (row) => <Item row={row} showsCost={showsCost} /> },
+    {
+      ...bind('code'),
+      header: 'Item Code',
+      width: ITEM_WIDTH,
+      render: (row) => <Item row={row} showsCost={showsCost} />,
+    },
     ...fields.map(({ field, label }): GridColumn<PriceRow> => ({
       ...bind(field),
       header: label,
@@ -41,8 +47,13 @@ function Item({ row, showsCost }: { row: PriceRow; showsCost: boolean }) {
   ].filter(Boolean);
   return (
     <Flex direction="column" minW="0" w="full" lineHeight="tight" title={row.name}>
-      <Text as="span" fontWeight="semibold" truncate>
-        {row.code}
+      <Text as="span" truncate>
+        <Text as="span" fontWeight="semibold">
+          {row.code}
+        </Text>{' '}
+        <Text as="span" fontSize="xs" color="fg.subtle">
+          {row.name}
+        </Text>
       </Text>
       <Text as="span" fontSize="xs" color="fg.subtle" truncate>
         {figures.join(' · ')}
