@@ -29,6 +29,16 @@ test('Enter searches by keyword, and the URL contains the search', async () => {
   expect(place.url).toBe('/quotings?product=205%2F55R16');
 });
 
+test('after a search the first quantity has the focus, unless somebody types on', async () => {
+  const { user } = await renderPage({ answers: { quotings: pageOf(rows) } });
+  await user.type(keyword(), '205{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Quantity of 2055516-A'));
+  await user.keyboard('4{Enter}');
+  expect(cartStore.get().entries[0]?.qty).toBe(4);
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(keyword());
+});
+
 test('filters are sent, and an empty search requests everything', async () => {
   const { user, quotingRequests } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.click(screen.getByRole('combobox', { name: 'Stock' }));

@@ -1,12 +1,13 @@
 import { useCallback, useRef } from 'react';
 import type { QuotingRow } from '@iwe/contract';
 import { useList } from '@iwe/session';
-import { Page, PageHeader, useHotkey } from '@iwe/ui';
+import { DEFAULT_PAGE_SIZE } from '@iwe/domain';
+import { Box, Page, PageHeader, useHotkey, useRowsAfterSearch } from '@iwe/ui';
 import { QuotingActions } from './cart/quoting-actions.tsx';
 import { CustomerTag } from './customer-tag.tsx';
 import { QuotingResults } from './results/quoting-results.tsx';
 import { focusFirstRow } from './results/row-keys.ts';
-import { queryOf } from './search/quoting-search.ts';
+import { queryOf, urlOfSearch } from './search/quoting-search.ts';
 import type { QuotingFilters } from './search/quoting-search.ts';
 import { QuotingSearchCard } from './search/quoting-search-card.tsx';
 import { useQuotingSearch } from './search/use-quoting-search.ts';
@@ -22,10 +23,16 @@ export function QuotingsPage() {
   const table = useRef<HTMLDivElement>(null);
 
   const { reload } = list;
+  const goToRows = () => focusFirstRow(table.current);
+  const card = useRef<HTMLDivElement>(null);
+  const isTyped = useRef(false);
+  const shown = search && list.data && !list.isFetching && !list.error ? urlOfSearch(search).toString() : null;
+  const onSearchBegun = useRowsAfterSearch(shown, { card, isTyped, goToRows });
   const onSearch = (filters: QuotingFilters) => {
+    isTyped.current = false;
+    onSearchBegun(urlOfSearch({ ...filters, page: 1, perPage: search?.perPage ?? DEFAULT_PAGE_SIZE }).toString());
     if (!searchFor(filters)) reload();
   };
-  const goToRows = () => focusFirstRow(table.current);
   const goToKeyword = useCallback(() => keyword.current?.focus(), []);
   useHotkey('/', goToKeyword);
   useHotkey('r', goToRows);
@@ -49,7 +56,15 @@ export function QuotingsPage() {
         meta={<CustomerTag classes={classes} />}
         actions={<QuotingActions />}
       />
-      <QuotingSearchCard search={search} onSearch={onSearch} onGoToRows={goToRows} keywordRef={keyword} />
+      <Box
+        ref={card}
+        flexShrink={0}
+        onInput={() => {
+          isTyped.current = true;
+        }}
+      >
+        <QuotingSearchCard search={search} onSearch={onSearch} onGoToRows={goToRows} keywordRef={keyword} />
+      </Box>
       <QuotingResults
         search={search}
         list={list}

@@ -29,6 +29,7 @@ const KEYS: readonly KeyGroup[] = [
     title: 'Cart',
     keys: [
       { keys: ['C'], does: 'Open the cart' },
+      { keys: ['Q'], does: 'Quotes: parked carts' },
       { keys: ['Alt', 'C'], does: 'Check out' },
     ],
   },

@@ -56,8 +56,11 @@ export const cartTotals = z.object({
   subtotal: money,
   gst: money,
   total: money,
-  /** Null when the cost of a product is not known; missing for who may not see cost. */
-  margin: money.nullable().optional(),
+  /** Without GST, and its share of the sales in percent; missing for who may not see cost. */
+  margin: money.optional(),
+  marginPercent: z.number().nullable().optional(),
+  /** Lines whose cost nobody knows: they are no part of the margin. */
+  linesWithoutCost: z.number().int().optional(),
 });
 
 /** What one more invoice of this total does to the customer's credit. */

@@ -44,14 +44,19 @@ export function removeFromCart(productId: number): void {
   changeCart((cart) => ({ ...cart, entries: cart.entries.filter((entry) => entry.id !== productId) }));
 }
 
-/** Selects the customer of the cart, or none. */
+/** Selects the customer of the cart, or none. A cart for somebody else belongs to its quote no longer. */
 export function setCartCustomer(csr: CustomerOption | null): void {
-  changeCart((cart) => ({ ...cart, csr }));
+  changeCart((cart) => ({ ...cart, csr, quote: cart.csr?.id === csr?.id ? (cart.quote ?? null) : null }));
 }
 
-/** Empties the cart and removes its customer. */
+/** Replaces the whole cart, such as by a quote that is reopened. */
+export function replaceCart(content: Pick<Cart, 'entries' | 'csr' | 'quote'>): void {
+  changeCart((cart) => ({ stamp: cart.stamp, ...content }));
+}
+
+/** Empties the cart and removes its customer and quote. */
 export function clearCart(): void {
-  changeCart((cart) => ({ ...cart, entries: [], csr: null }));
+  changeCart((cart) => ({ ...cart, entries: [], csr: null, quote: null }));
 }
 
 /** Returns the cart and re-renders at every change in this tab or another one of the same user and organisation. */
@@ -86,11 +91,11 @@ function changeCart(change: (cart: Cart) => Cart): void {
 }
 
 function loadCart(stamp: CartStamp | null): Cart {
-  const empty: Cart = { stamp, entries: [], csr: null };
+  const empty: Cart = { stamp, entries: [], csr: null, quote: null };
   if (!stamp) return empty;
   const stored = localMemory.read<Cart>(KEY);
   if (!stored || !sameStamp(stored.stamp, stamp) || !Array.isArray(stored.entries)) return empty;
-  return { stamp, entries: stored.entries, csr: stored.csr ?? null };
+  return { stamp, entries: stored.entries, csr: stored.csr ?? null, quote: stored.quote ?? null };
 }
 
 function stampOf(session: Session): CartStamp | null {

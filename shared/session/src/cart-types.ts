@@ -18,11 +18,24 @@ export interface CartStamp {
   orgId: number;
 }
 
+/** The quote that a cart was reopened from. */
+export interface CartQuote {
+  id: number;
+  no: string;
+  name: string;
+  note: string;
+  /** 'yyyy-MM-dd' */
+  validUntil: string;
+  contentVersion: number;
+}
+
 /** The quoting cart: products and the selected customer (spec: `csr`). */
 export interface Cart {
   stamp: CartStamp | null;
   entries: readonly CartEntry[];
   csr: CustomerOption | null;
+  /** Missing or null for a cart that belongs to no quote. */
+  quote?: CartQuote | null;
 }
 
 /** The largest quantity of one cart entry (spec §9). */

@@ -26,12 +26,13 @@ export {
   cartStore,
   clearCart,
   removeFromCart,
+  replaceCart,
   setCartCustomer,
   setCartQuantity,
   useCart,
 } from './cart-store.ts';
 export { CART_QTY_MAX } from './cart-types.ts';
-export type { Cart, CartEntry, CartStamp } from './cart-types.ts';
+export type { Cart, CartEntry, CartQuote, CartStamp } from './cart-types.ts';
 export { tellError } from './tell-error.ts';
 export { toast, TOAST_MS, toastStore } from './toast-bus.ts';
 export type { Toast, ToastKind, ToastOptions } from './toast-bus.ts';

@@ -69,6 +69,7 @@ export { saveFile } from './list/save-file.ts';
 export { KeysDialog } from './list/keys-dialog.tsx';
 export type { KeyGroup } from './list/keys-dialog.tsx';
 export { RestRing } from './list/rest-ring.tsx';
+export { useRowsAfterSearch } from './list/use-rows-after-search.ts';
 export { useQueuedSearch } from './list/use-queued-search.ts';
 export type { QueuedSearch } from './list/use-queued-search.ts';
 export { useSearchRest } from './list/use-search-rest.ts';

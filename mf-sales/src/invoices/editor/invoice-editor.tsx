@@ -6,6 +6,7 @@ import { toast } from '@iwe/ui';
 import {
   CustomerFacts,
   RepriceDialog,
+  requestOf,
   SheetEditorFrame,
   useDefinedEditor,
   useSheetEditor,
@@ -37,7 +38,10 @@ export function InvoiceEditor({ start, path, draftId, ...page }: SheetEditorProp
     editor,
     spec: INVOICE_GRID,
     bring: (card) => customerFields(card, today, orgId),
-    first: start.changes.length > 0 ? { title: CLONE_PRICES, changes: start.changes } : null,
+    first:
+      start.changes.length > 0
+        ? { title: start.quoteNo ? messages.quotedPrices(start.quoteNo) : CLONE_PRICES, changes: start.changes }
+        : null,
   });
   const work = useDefinedEditor({
     ...page,
@@ -48,6 +52,11 @@ export function InvoiceEditor({ start, path, draftId, ...page }: SheetEditorProp
     name: customer.card?.name,
     keepsRest: true,
     choices: { warehouses: warehouses.options, staff: staff.options },
+    request: (content, uuid) => ({
+      ...requestOf(invoiceSheet, content, uuid),
+      sourceId: editor.sourceId,
+      quoteId: editor.quote?.customerId === content.header.customerId ? editor.quote.id : null,
+    }),
     headProblems: header.customerId === null ? [`Customer: ${messages.pleaseEnter}`] : [],
     onSaved: async (head) => {
       if (editor.rest.length > 0) await saveLinkedDraft(head, header, editor.rest);

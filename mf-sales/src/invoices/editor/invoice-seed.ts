@@ -1,7 +1,7 @@
-import type { CustomerCard, Sheet } from '@iwe/contract';
-import { isSalesSheet, isWaitingSelfOrder } from '@iwe/domain';
+import type { CustomerCard, Quote, QuoteAnswer, Sheet } from '@iwe/contract';
+import { isSalesSheet, isWaitingSelfOrder, toCents } from '@iwe/domain';
 import { api, cartStore, clearCart } from '@iwe/session';
-import type { Cart } from '@iwe/session';
+import type { CartEntry } from '@iwe/session';
 import { invoiceSheet } from '@iwe/sheets';
 import {
   blankLine,
@@ -28,6 +28,8 @@ export interface InvoiceStart extends EditorStart<InvoiceHeader> {
   readonly changes: readonly PriceChange[];
   /** Products of the cart that don't exist any more. */
   readonly missing: readonly string[];
+  /** The number of the quote whose prices `changes` compares with those of today. */
+  readonly quoteNo?: string;
 }
 
 /** Loads the start: the stored sheet or draft, otherwise what the URL asks for. */
@@ -44,6 +46,7 @@ export async function startInvoice(
     return { ...begun, changes: [], missing: [] };
   }
   if (order.sourceId !== null && order.operation?.startsWith('clone')) return clone(order.sourceId, today, orgId);
+  if (order.quoteId) return fromQuote(order.quoteId, today, orgId);
   if (order.operation === 'addFromCart' || order.operation === 'addFromCartAndClear')
     return fromCart(order, place, today, orgId);
   const header = order.customerId ? await headerFor(order.customerId, blank, today, orgId) : blank;
@@ -152,46 +155,86 @@ async function clone(sourceId: number, today: string, orgId: number): Promise<In
   return { ...startNew(blank, header, lines, sourceId), changes: priceChanges(lines, items), missing: [] };
 }
 
+/**
+ * Returns an invoice of everything on a quote at the prices that were quoted; those that differ today are shown old →
+ * new and applied after the user agrees.
+ */
+async function fromQuote(quoteId: number, today: string, orgId: number): Promise<InvoiceStart> {
+  const { data: quote } = await api.get<QuoteAnswer>(`quotes/${quoteId}`, undefined, { quiet: true });
+  const entries = quote.lines.map(({ productId, code, quantity }) => ({ id: productId, code, qty: quantity }));
+  const [card, items] = await Promise.all([
+    api.get<{ data: CustomerCard } | CustomerCard>(`customers/${quote.customerId}`),
+    productsById(
+      entries.map(({ id }) => id),
+      quote.customerId,
+      null,
+    ),
+  ]);
+  const blank = blankInvoice(today);
+  const header: InvoiceHeader = Object.assign({ ...blank }, customerFields(cardOf(card), today, orgId));
+  const { lines, missing } = cartLines(entries, items);
+  return quoted(startNew(blank, header, lines), quote, items, missing);
+}
+
+/** Returns the start with the prices of its quote; products that were added later keep the price of today. */
+function quoted(
+  begun: EditorStart<InvoiceHeader>,
+  quote: Quote,
+  items: Awaited<ReturnType<typeof productsById>>,
+  missing: readonly string[],
+): InvoiceStart {
+  const prices = new Map(quote.lines.map(({ productId, quotedPrice }) => [productId, toCents(quotedPrice)]));
+  const lines = begun.seed.lines.map((line) => {
+    const priceCents = line.item ? prices.get(line.item.id) : undefined;
+    return priceCents === undefined ? line : { ...line, priceCents, sureCents: priceCents };
+  });
+  const seed = { ...begun.seed, lines, quote: { id: quote.id, customerId: quote.customerId } };
+  return { ...begun, seed, changes: priceChanges(lines, items), missing, quoteNo: quote.no };
+}
+
 async function fromCart(order: EditorOrder, place: DraftPlace, today: string, orgId: number): Promise<InvoiceStart> {
   const cart = cartStore.get();
   const blank = blankInvoice(today);
-  const [answer, items] = await Promise.all([
+  const [answer, items, quote] = await Promise.all([
     cart.csr ? api.get<{ data: CustomerCard } | CustomerCard>(`customers/${cart.csr.id}`) : null,
     productsById(
       cart.entries.map((entry) => entry.id),
       cart.csr?.id ?? null,
       null,
     ),
+    cart.quote ? api.get<QuoteAnswer>(`quotes/${cart.quote.id}`, undefined, { quiet: true }) : null,
   ]);
   const header: InvoiceHeader = answer
     ? Object.assign({ ...blank }, customerFields(cardOf(answer), today, orgId))
     : blank;
-  const { lines, missing } = cartLines(cart, items);
-  const begun = startNew(blank, header, lines);
+  const { lines, missing } = cartLines(cart.entries, items);
+  const plain: InvoiceStart = { ...startNew(blank, header, lines), changes: [], missing };
+  const begun = quote && quote.data.invoice === null ? quoted(plain, quote.data, items, missing) : plain;
   if (order.operation === 'addFromCartAndClear') {
     // The draft is stored first: a reload between the two steps must not lose lines.
     const isStored = sheetDrafts.save(order.path, place.id, {
       v: 1,
       uuid: begun.seed.uuid,
       header,
-      lines,
+      lines: begun.seed.lines,
       rest: [],
       base: null,
       sourceId: null,
+      quote: begun.seed.quote ?? null,
       label: cart.csr?.name ?? '',
     });
     if (isStored) clearCart();
   }
-  return { ...begun, changes: [], missing };
+  return begun;
 }
 
 function cartLines(
-  cart: Cart,
+  entries: readonly Pick<CartEntry, 'id' | 'code' | 'qty'>[],
   items: Awaited<ReturnType<typeof productsById>>,
 ): { lines: EditorLine[]; missing: string[] } {
   const lines: EditorLine[] = [];
   const missing: string[] = [];
-  for (const entry of cart.entries) {
+  for (const entry of entries) {
     const item = items.get(entry.id);
     if (item) lines.push({ ...withItem(blankLine(), item), quantity: entry.qty });
     else missing.push(entry.code);

@@ -11,8 +11,8 @@ export interface OcopActions {
   onOcop: (row: OcopRow) => void;
 }
 
-// Chosen for 1440 pixels with the menu open: the columns up to E end where the pinned actions begin, so that no figure
-// is half hidden.
+// Chosen for 1440 pixels with the menu open: with four customer classes every price ends where the pinned actions begin,
+// so that no figure is half hidden. What is asked for least leaves first.
 const PRICE_WIDTH = 64;
 
 const itemColumns: readonly Column<OcopRow>[] = [
@@ -30,7 +30,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
   {
     key: 'name',
     header: 'Item Name',
-    width: 180,
+    width: 140,
     cell: (row) => (
       <Flex align="center" gap="1.5" minW="0">
         <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>
@@ -58,6 +58,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
     header: '3P Stock',
     kind: 'number',
     width: 56,
+    leaves: 1,
     hint: 'Stock of third parties',
     cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} />,
   },
@@ -94,6 +95,7 @@ const priceColumn = ({ field, header, hint, groupStart }: (typeof PRICES)[number
   kind: 'money',
   width: PRICE_WIDTH,
   ...(groupStart ? { groupStart } : {}),
+  ...(field === 'ref_pur' ? { leaves: 2 } : {}),
   cell: (row) =>
     field === 'specialPrice' && row.is_special === 1 ? (
       <Box as="span" color="spark.fg" fontWeight="semibold">
@@ -128,10 +130,10 @@ export function ocopColumns(
       key: 'action',
       header: 'Action',
       kind: 'action',
-      width: 176,
+      width: 150,
       pinned: true,
       cell: (row) => (
-        <Flex gap="1" justify="flex-end">
+        <Flex gap="0.5" justify="flex-end">
           <LazyPopover
             title={`Price history of ${row.code}`}
             width={560}
@@ -146,6 +148,7 @@ export function ocopColumns(
           </LazyPopover>
           <Button
             size="xs"
+            px="1.5"
             data-key="o"
             aria-label={`OCOP ${row.code}`}
             title="OCOP (O)"
@@ -155,6 +158,7 @@ export function ocopColumns(
           </Button>
           <Button
             size="xs"
+            px="1.5"
             data-open=""
             data-key="e"
             aria-label={`Edit Prices ${row.code}`}

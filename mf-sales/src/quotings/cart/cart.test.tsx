@@ -1,12 +1,46 @@
+import type { CartFiguresAnswer, CartFiguresRequest, CartLine } from '@iwe/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addToCart, cartStore } from '@iwe/session';
+import { addToCart, cartStore, setCartCustomer } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
-import { renderPage } from '../testing/render-page.tsx';
+import { FakeRefusal, renderPage } from '../testing/render-page.tsx';
 
 const entries = [
   { id: 1, code: '2055516-A', name: 'Kestrel Touring', qty: 4 },
   { id: 2, code: '2055516-B', name: 'Corvid Sport', qty: 2 },
 ];
+/** The server's figures: 100.00 for each unit. */
+const figuresOf = (
+  line: Partial<CartLine> = {},
+  more: Partial<CartFiguresAnswer['data']> = {},
+): Record<string, unknown> => ({
+  'quotes/figures': (_query: URLSearchParams, body: CartFiguresRequest): CartFiguresAnswer => {
+    const total = body.lines.reduce((sum, { quantity }) => sum + quantity * 100, 0);
+    return {
+      data: {
+        lines: body.lines.map(({ productId, quantity }) => ({
+          productId,
+          code: entries.find(({ id }) => id === productId)?.code ?? '',
+          name: '',
+          quantity,
+          price: 100,
+          source: 'Class A',
+          amount: quantity * 100,
+          quotedPrice: null,
+          available: 20,
+          short: 0,
+          stocks: [],
+          ...(productId === 1 ? line : {}),
+        })),
+        totals: { quantity: 6, subtotal: 545.45, gst: 54.55, total, margin: 145.45, marginPercent: 26.7 },
+        credit: null,
+        missing: [],
+        validUntil: '2026-12-07',
+        ...more,
+      },
+    };
+  },
+});
+const drawer = async () => within(await screen.findByRole('dialog', { name: /Quoting cart/ }));
 const cartButton = () => screen.getByRole('button', { name: /^Cart ?\d/ });
 const checkOut = () => screen.getByRole('button', { name: 'Check out >' });
 
@@ -19,7 +53,7 @@ test('the cart edits quantities, removes and empties; the customer is removed se
   const { user } = await renderPage({ cart: { entries, csr: buildCustomer() } });
   expect(cartButton().textContent).toBe('Cart2products, 6 units');
   await user.click(cartButton());
-  const cart = within(await screen.findByRole('dialog', { name: /Quoting cart/ }));
+  const cart = await drawer();
   const qty = cart.getByRole('spinbutton', { name: 'Quantity of 2055516-A' });
   await user.clear(qty);
   expect(cartStore.get().entries[0]?.qty).toBe(4);
@@ -32,6 +66,132 @@ test('the cart edits quantities, removes and empties; the customer is removed se
   expect(cartStore.get().csr?.name).toBe('Harbour Tyres');
   await user.click(cart.getByRole('button', { name: 'Remove customer Harbour Tyres' }));
   expect(cartStore.get().csr).toBeNull();
+});
+
+test('the cart shows price, amount, what is short and where it is, totals and margin', async () => {
+  const stocks = [{ warehouse: 'Sydney', stock: 2, inTransit: 40, eta: '2026-12-05' }];
+  const { user } = await renderPage({
+    cart: { entries, csr: buildCustomer() },
+    answers: figuresOf({ available: 1, short: 3, stocks }),
+  });
+  await user.keyboard('{Escape}');
+  await user.click(cartButton());
+  const cart = await drawer();
+  expect(await cart.findByText('1 free of 4 · on hand: Sydney 2 · 40 on the way, next 05 Dec 2026')).toBeTruthy();
+  expect(cart.getByRole('row', { name: /2055516-A/ }).textContent).toContain('400.00');
+  const sums = cart.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(sums).toEqual(['545.45', '54.55', '600.00', '145.45 · 26.7 %']);
+});
+
+test('who may not see cost sees no margin; a cart over the credit limit says why', async () => {
+  const credit = { limit: 500, balance: 450, approvedUnsent: 50, exposure: 1100, isOver: true };
+  const totals = { quantity: 6, subtotal: 545.45, gst: 54.55, total: 600 };
+  const { user } = await renderPage({
+    cart: { entries, csr: buildCustomer() },
+    answers: figuresOf({}, { credit, totals }),
+  });
+  await user.click(cartButton());
+  const cart = await drawer();
+  expect(await cart.findByText('Over the credit limit of 500.00')).toBeTruthy();
+  expect(
+    cart.getByText(/Balance 450\.00 \+ approved and not sent 50\.00 \+ this cart 600\.00 = 1,100\.00/),
+  ).toBeTruthy();
+  expect(cart.queryByText(/Margin/)).toBeNull();
+});
+
+test('figures that cannot be read can be asked for again; the cart stays', async () => {
+  let works = false;
+  const figures = figuresOf()['quotes/figures'] as (query: URLSearchParams, body: CartFiguresRequest) => unknown;
+  const { user } = await renderPage({
+    cart: { entries, csr: buildCustomer() },
+    answers: {
+      'quotes/figures': (query: URLSearchParams, body: CartFiguresRequest) =>
+        works ? figures(query, body) : new FakeRefusal(503, 'The database is busy.'),
+    },
+  });
+  await user.click(cartButton());
+  const cart = await drawer();
+  expect((await cart.findByRole('alert')).textContent).toContain('The database is busy.');
+  expect(cart.getByText('2055516-A')).toBeTruthy();
+  works = true;
+  await user.click(cart.getByRole('button', { name: 'Try again' }));
+  expect(await cart.findByText('600.00')).toBeTruthy();
+});
+
+test('the cart is parked as a quote, and is empty then; what is refused stays with its reason', async () => {
+  let refusal: FakeRefusal | null = new FakeRefusal(422, 'A quote is valid until today or a later day.');
+  const quote = { data: { id: 5, no: 'QU000005', customer: 'Harbour Tyres', validUntil: '2026-12-07' } };
+  const { user, sent } = await renderPage({
+    cart: { entries, csr: buildCustomer() },
+    answers: { ...figuresOf(), quotes: () => refusal ?? quote },
+  });
+  await user.click(cartButton());
+  const cart = await drawer();
+  await cart.findByText('600.00');
+  await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
+  await user.type(cart.getByRole('textbox', { name: 'Name' }), 'Van{Enter}');
+  expect((await cart.findByRole('alert')).textContent).toBe('A quote is valid until today or a later day.');
+  expect(cartStore.get().entries).toHaveLength(2);
+  refusal = null;
+  await user.click(cart.getByRole('button', { name: 'Park' }));
+  await waitFor(() => expect(cartStore.get().entries).toEqual([]));
+  expect(cartStore.get().csr).toBeNull();
+  expect(sent.filter(({ path }) => path === 'quotes').map(({ method, body }) => [method, body])).toEqual(
+    [1, 2].map(() => [
+      'POST',
+      {
+        customerId: 7,
+        name: 'Van',
+        note: '',
+        validUntil: '2026-12-07',
+        lines: [
+          { productId: 1, quantity: 4 },
+          { productId: 2, quantity: 2 },
+        ],
+      },
+    ]),
+  );
+});
+
+test('without a customer nothing is parked, and the form says why', async () => {
+  const { user } = await renderPage({ cart: { entries }, answers: figuresOf() });
+  await user.click(cartButton());
+  const cart = await drawer();
+  await cart.findByText('600.00');
+  await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
+  expect(cart.getByText('Choose the customer first: a quote is made for somebody.')).toBeTruthy();
+  expect(cart.queryByRole('button', { name: 'Park' })).toBeNull();
+});
+
+test('a reopened quote shows its prices beside those of today, and is saved from its version', async () => {
+  const quote = { id: 5, no: 'QU000005', name: 'Van', note: '', validUntil: '2099-12-07', contentVersion: 3 };
+  const saved = { data: { id: 5, no: 'QU000005', customer: 'Harbour Tyres', validUntil: '2099-12-07' } };
+  const { user, sent } = await renderPage({
+    cart: { entries, csr: buildCustomer(), quote },
+    answers: { ...figuresOf({ quotedPrice: 95 }), 'quotes/5': saved },
+  });
+  await user.click(cartButton());
+  const cart = await drawer();
+  expect(await cart.findByText('quoted 95.00')).toBeTruthy();
+  await user.click(cart.getByRole('button', { name: 'Save quote…' }));
+  await user.click(cart.getByRole('combobox', { name: 'Prices' }));
+  await user.click(screen.getByRole('option', { name: 'Take the prices of today' }));
+  await user.click(cart.getByRole('button', { name: 'Save QU000005' }));
+  await waitFor(() => expect(cartStore.get().entries).toEqual([]));
+  expect(sent.at(-1)).toMatchObject({
+    method: 'PUT',
+    path: 'quotes/5',
+    body: { contentVersion: 3, prices: 'today', validUntil: '2099-12-07' },
+  });
+});
+
+test('a cart that goes to another customer belongs to its quote no longer', async () => {
+  const quote = { id: 5, no: 'QU000005', name: '', note: '', validUntil: '2099-12-07', contentVersion: 3 };
+  await renderPage({ cart: { entries, csr: buildCustomer(), quote } });
+  act(() => setCartCustomer(buildCustomer()));
+  expect(cartStore.get().quote?.id).toBe(5);
+  act(() => setCartCustomer(buildCustomer({ id: 8 })));
+  expect(cartStore.get().quote).toBeNull();
 });
 
 test('the badge flashes for 350 ms when something is added, not when something is removed', async () => {

@@ -1,18 +1,35 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCart } from '@iwe/session';
 import { Button, IconButton, useHotkey } from '@iwe/ui';
+import { useSearchParams } from 'react-router-dom';
 import { KeyboardIcon } from '../icons.tsx';
 import { ShortcutsDialog } from '../shortcuts-dialog.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 
-/** The actions of the quotings: the cart, checkout, and the list of keys. */
+// Loaded with the first use: most searches end without a cart.
+const CartDrawer = lazy(async () => ({ default: (await import('./cart-drawer.tsx')).CartDrawer }));
+const QuotesDrawer = lazy(async () => ({ default: (await import('../quotes/quotes-drawer.tsx')).QuotesDrawer }));
+
+/** The actions of the quotings: parked quotes, the cart, checkout, and the list of keys. */
 export function QuotingActions() {
   const cart = useCart();
-  const [opened, setOpened] = useState<'cart' | 'checkout' | 'keys' | null>(null);
+  const [params, setParams] = useSearchParams();
+  // Home and links from elsewhere open the page with its quotes.
+  const [opened, setOpened] = useState<'cart' | 'quotes' | 'checkout' | 'keys' | null>(
+    params.has('quotes') ? 'quotes' : null,
+  );
   const isEmpty = cart.entries.length === 0;
   const close = () => setOpened(null);
+  const closeQuotes = (next: 'cart' | null = null) => {
+    setOpened(next);
+    if (!params.has('quotes')) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('quotes');
+    setParams(rest, { replace: true });
+  };
   useHotkey('c', () => setOpened('cart'));
+  useHotkey('q', () => setOpened('quotes'));
   useHotkey('alt+c', () => setOpened('checkout'), { enabled: !isEmpty });
   useHotkey('?', () => setOpened('keys'));
   return (
@@ -20,7 +37,10 @@ export function QuotingActions() {
       <IconButton label="Keys (?)" aria-keyshortcuts="?" onClick={() => setOpened('keys')}>
         <KeyboardIcon />
       </IconButton>
-      <CartButton cart={cart} open={opened === 'cart'} onOpenChange={(open) => setOpened(open ? 'cart' : null)} />
+      <Button title="Parked carts (key: Q)" aria-keyshortcuts="q" onClick={() => setOpened('quotes')}>
+        Quotes
+      </Button>
+      <CartButton cart={cart} onOpen={() => setOpened('cart')} />
       <Button
         variant="solid"
         disabled={isEmpty}
@@ -30,6 +50,10 @@ export function QuotingActions() {
       >
         Check out &gt;
       </Button>
+      <Suspense>
+        {opened === 'cart' && <CartDrawer cart={cart} onClose={close} onCheckOut={() => setOpened('checkout')} />}
+        {opened === 'quotes' && <QuotesDrawer onClose={() => closeQuotes()} onReopened={() => closeQuotes('cart')} />}
+      </Suspense>
       <CheckoutDialog open={opened === 'checkout'} onClose={close} />
       <ShortcutsDialog open={opened === 'keys'} onClose={close} />
     </>

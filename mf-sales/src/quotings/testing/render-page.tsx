@@ -15,8 +15,9 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
-/** The fake server's answers by path: a value, or a function of the query. A Response is sent unchanged. */
+/** The fake server's answers by path: a value, or a function of the query and the body. */
 export type Answers = Record<string, unknown>;
+type AnswerOf = (query: URLSearchParams, body: unknown) => unknown;
 
 const BASE_ANSWERS: Answers = {
   brands: { data: [{ id: 3, name: 'Kestrel' }] },
@@ -38,14 +39,16 @@ export async function renderPage({
   routes = [],
 }: { url?: string; answers?: Answers; cart?: Partial<Cart>; routes?: readonly string[] } = {}) {
   const requests: string[] = [];
+  const sent: { method: string; path: string; body: unknown }[] = [];
   const known = { ...BASE_ANSWERS, ...answers };
-  globalThis.fetch = (async (input: string) => {
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input, 'http://iwe.test');
     const path = pathname.replace('/api/ag/', '');
     requests.push(path + (searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''));
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (init.method && init.method !== 'GET') sent.push({ method: init.method, path, body });
     const answer = known[path];
-    const value: unknown =
-      typeof answer === 'function' ? (answer as (query: URLSearchParams) => unknown)(searchParams) : answer;
+    const value: unknown = typeof answer === 'function' ? (answer as AnswerOf)(searchParams, body) : answer;
     if (value instanceof FakeRefusal) return reply(value.status, { message: value.message, code: 'refused' });
     return value === undefined ? reply(404, { message: `Nothing at ${path}`, code: 'not_found' }) : reply(200, value);
   }) as typeof fetch;
@@ -93,6 +96,7 @@ export async function renderPage({
   return {
     user,
     requests,
+    sent,
     place,
     unmount,
     renderAgain,

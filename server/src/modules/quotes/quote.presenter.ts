@@ -32,7 +32,11 @@ export function presentCart(cart: PricedCart, quoted: ReadonlyMap<number, number
       gst: fromCents(figures.gstCents),
       total: fromCents(figures.totalCents),
       ...(canSeeCost({ isCostVisible: cart.seesCost })
-        ? { margin: figures.marginCents === null ? null : fromCents(figures.marginCents) }
+        ? {
+            margin: fromCents(figures.margin.marginCents),
+            marginPercent: figures.margin.percent,
+            linesWithoutCost: figures.margin.linesWithoutCost,
+          }
         : {}),
     },
     credit: credit &&

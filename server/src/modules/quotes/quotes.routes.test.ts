@@ -79,7 +79,8 @@ describe('the figures of a cart', () => {
         ['FIT', 33, 'Class A', 132, 0],
       ],
     );
-    assert.deepEqual(cart.totals, { quantity: 8, subtotal: 520, gst: 52, total: 572, margin: 520 - 4 * 60 });
+    const totals = { quantity: 8, subtotal: 520, gst: 52, total: 572 };
+    assert.deepEqual(cart.totals, { ...totals, margin: 520 - 4 * 60, marginPercent: 53.8, linesWithoutCost: 0 });
     const invoice = await world.create(
       world.invoice([
         { productId: tyre, quantity: 4 },

@@ -1,3 +1,5 @@
+import { marginOf } from '../approval/approval-figures.ts';
+import type { Margin } from '../approval/approval-figures.ts';
 import { DEFAULT_INVOICE_TAX_TYPE } from '../enums/tax-type.ts';
 import { movesStock } from '../enums/product.ts';
 import { sheetTotals } from '../money/gst.ts';
@@ -22,18 +24,13 @@ export interface CartFigures {
   readonly lineAmountsCents: readonly number[];
   /** The units of each line that are not free; 0 where stock is enough or is not counted. */
   readonly shortQuantities: readonly number[];
-  /** Cost and margin without GST; null when a line's cost is not known. */
-  readonly costCents: number | null;
-  readonly marginCents: number | null;
+  /** Without GST, as an approval shows it. */
+  readonly margin: Margin;
 }
 
 /** Returns the figures of a cart by the rules of a new invoice. */
 export function cartFigures(lines: readonly CartLineFacts[]): CartFigures {
   const totals = sheetTotals(lines, DEFAULT_INVOICE_TAX_TYPE);
-  const costs = lines.map((line) => (movesStock(line.category) ? line.costCents && line.costCents * line.quantity : 0));
-  const costCents = costs.some((cost) => cost === null)
-    ? null
-    : Math.round(costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0));
   return {
     quantity: totals.quantity,
     subtotalCents: totals.subtotalCents,
@@ -41,8 +38,14 @@ export function cartFigures(lines: readonly CartLineFacts[]): CartFigures {
     totalCents: totals.totalCents,
     lineAmountsCents: totals.lineAmountsCents,
     shortQuantities: lines.map((line) => shortQuantity(line)),
-    costCents,
-    marginCents: costCents === null ? null : totals.subtotalCents - costCents,
+    margin: marginOf(
+      lines.map((line, index) => ({
+        quantity: line.quantity,
+        priceCents: line.priceCents,
+        gstCents: totals.lineGstCents[index] ?? 0,
+        unitCostCents: movesStock(line.category) ? line.costCents : 0,
+      })),
+    ),
   };
 }
 

@@ -17,6 +17,8 @@ const specified = {
   noMoreData: 'No more data to load',
 
   // Quoting
+  /** An invoice from a quote whose prices have changed since. */
+  quotedPrices: (no: string) => `${no}: quoted prices and those of today`,
   checkoutConfirm: 'When checking out for new invoice, Do you want to EMPTY Quoting Cart & Customer?',
   checkoutEmptyAndGo: 'Empty & GO',
   checkoutJustGo: 'just GO',

@@ -2,7 +2,7 @@ import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
@@ -16,9 +16,12 @@ export interface DrawerProps {
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   side?: 'start' | 'end';
+  /** The element that gets the focus; the first one by default. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
-export function Drawer({ open, onClose, title, children, footer, size = 'md', side = 'end' }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, children, footer, size = 'md', side = 'end', initialFocus } = props;
   const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDrawer.Root
@@ -27,6 +30,7 @@ export function Drawer({ open, onClose, title, children, footer, size = 'md', si
       lazyMount
       unmountOnExit
       persistentElements={persistentElements()}
+      {...(initialFocus ? { initialFocusEl: () => initialFocus.current } : {})}
       onOpenChange={(details) => {
         if (!details.open) onClose();
       }}

@@ -2,6 +2,12 @@ import { draftStore } from '@iwe/session';
 import type { HeaderFields, SheetBase } from '../editor/content.ts';
 import type { EditorLine } from '../lines/index.ts';
 
+/** The quote that an invoice is made from. An invoice for somebody else does not order it. */
+export interface QuoteOfSheet {
+  readonly id: number;
+  readonly customerId: number;
+}
+
 /** A sheet that was typed but not saved, as this browser stores it. */
 export interface SheetDraft<H extends HeaderFields> {
   readonly v: 1;
@@ -15,6 +21,8 @@ export interface SheetDraft<H extends HeaderFields> {
   readonly base: SheetBase<H> | null;
   /** The sheet that was cloned. */
   readonly sourceId: number | null;
+  /** The quote that the sheet is made from; missing in drafts of earlier releases. */
+  readonly quote?: QuoteOfSheet | null;
   /** The description in the list of drafts. */
   readonly label: string;
 }

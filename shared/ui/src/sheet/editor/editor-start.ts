@@ -21,6 +21,8 @@ export interface EditorOrder {
   readonly sourceId: number | null;
   /** The customer of a new sheet: '/order_add/Invoices?customerId=7', which customers' pages open. */
   readonly customerId?: number | null;
+  /** The quote that a new invoice is made from: '/order_add/Invoices/addFromCart?quote=12'. */
+  readonly quoteId?: number | null;
 }
 
 /** The initial state of an editor. Kinds add notices of their own. */
@@ -60,6 +62,7 @@ export async function startStored<Definition extends SheetDefinition>(
         rest: draft.rest,
         base: draft.base,
         sourceId: draft.sourceId,
+        quote: draft.quote ?? null,
         pristine,
       },
       isRestored: true,
@@ -78,6 +81,7 @@ export async function startStored<Definition extends SheetDefinition>(
       rest: [],
       base,
       sourceId: data.sourceId,
+      quote: data.quoteId && data.customerId ? { id: data.quoteId, customerId: data.customerId } : null,
       pristine: base,
     },
     isRestored: false,

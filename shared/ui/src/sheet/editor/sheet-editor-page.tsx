@@ -63,6 +63,7 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
     operation: editId === null ? (host.operation ?? null) : null,
     sourceId: editId === null ? Number(search.get('id')) || null : null,
     customerId: editId === null ? Number(search.get('customerId')) || null : null,
+    quoteId: editId === null ? Number(search.get('quote')) || null : null,
   };
   const openDraft = (id: string) => {
     const next = new URLSearchParams(host.search);

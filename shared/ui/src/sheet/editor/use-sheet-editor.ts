@@ -1,6 +1,7 @@
 import { onExpiry } from '@iwe/session';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sheetDrafts } from '../draft/sheet-draft.ts';
+import type { QuoteOfSheet } from '../draft/sheet-draft.ts';
 import { filledRows, gridOf } from '../grid/model/index.ts';
 import type { GridSpec, GridState } from '../grid/model/index.ts';
 import type { EditorLine } from '../lines/index.ts';
@@ -17,6 +18,8 @@ export interface EditorSeed<H extends HeaderFields> extends SheetContent<H> {
   /** The stored sheet; null for a new one. */
   readonly base: SheetBase<H> | null;
   readonly sourceId: number | null;
+  /** The quote that the sheet is made from. */
+  readonly quote?: QuoteOfSheet | null;
   /** The content that counts as unchanged: the stored sheet, or the empty form. */
   readonly pristine: SheetContent<H>;
 }
@@ -63,6 +66,7 @@ export function useSheetEditor<H extends HeaderFields>(
           rest,
           base,
           sourceId: seed.sourceId,
+          quote: seed.quote ?? null,
           label: label.current,
         });
       else sheetDrafts.remove(path, id);
@@ -71,7 +75,7 @@ export function useSheetEditor<H extends HeaderFields>(
     // What to store is decided when the timer fires, because the sheet may have been saved but not rendered since.
     const timer = setTimeout(() => stored.current.store(), DRAFT_REST_MS);
     return () => clearTimeout(timer);
-  }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, seed.sourceId]);
+  }, [isDirty, isSaved, path, id, uuid, header, lines, rest, base, seed.sourceId, seed.quote]);
   useEffect(() => {
     const now = () => stored.current.store();
     const hidden = () => {
@@ -137,6 +141,7 @@ export function useSheetEditor<H extends HeaderFields>(
     path,
     draftId: id,
     sourceId: seed.sourceId,
+    quote: seed.quote ?? null,
   };
 }
 

@@ -1,0 +1,133 @@
+import type { Quote } from '@iwe/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cartStore } from '@iwe/session';
+import { buildCustomer } from '../testing/fixtures.ts';
+import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
+
+const quote: Quote = {
+  id: 5,
+  no: 'QU000005',
+  name: 'Van',
+  note: 'Fitted on site',
+  customerId: 7,
+  customer: 'Harbour Tyres',
+  state: 'open',
+  date: '2026-11-20',
+  validUntil: '2026-12-04',
+  products: 1,
+  quantity: 4,
+  total: 400,
+  createdBy: 'Sam',
+  updatedAt: '2026-11-20T00:00:00.000Z',
+  invoice: null,
+  contentVersion: 2,
+  email: 'buyer@harbour.example',
+  lines: [
+    { productId: 1, code: '2055516-A', name: 'Kestrel', quantity: 4, quotedPrice: 100, price: 110, source: 'Class B' },
+  ],
+  totalToday: 440,
+  emails: [],
+};
+const answers = (overrides: Partial<Quote> = {}) => ({
+  quotes: pageOf([{ ...quote, ...overrides }]),
+  'quotes/5': { data: { ...quote, ...overrides } },
+  customers: { data: [buildCustomer()] },
+});
+const list = async () => within(await screen.findByRole('dialog', { name: 'Quotes' }));
+const openQuote = async (options: Parameters<typeof renderPage>[0] = {}) => {
+  const page = await renderPage({ url: '/quotings?quotes=open', answers: answers(), ...options });
+  await page.user.click((await list()).getByRole('button', { name: /Harbour Tyres/ }));
+  const detail = within(await screen.findByRole('dialog', { name: 'Quote QU000005' }));
+  await detail.findByText(/valid until 04 Dec 2026/);
+  return { ...page, detail };
+};
+
+test('the address of Home opens the open quotes; closing them leaves the plain page', async () => {
+  const { user, place, requests } = await renderPage({ url: '/quotings?quotes=open', answers: answers() });
+  expect(
+    (await list()).getByRole('button', { name: /Harbour Tyres.*QU000005 · Van · 1 product · Sam.*400\.00/ }),
+  ).toBeTruthy();
+  expect(requests).toContain('quotes?per_page=50&state=open');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place.url).toBe('/quotings'));
+});
+
+test('quotes are found by the customer of the cart, by words and by state', async () => {
+  const { user, requests } = await renderPage({ cart: { csr: buildCustomer() }, answers: answers() });
+  await user.click(screen.getByRole('button', { name: 'Quotes' }));
+  const quotes = await list();
+  await quotes.findByRole('button', { name: /Harbour Tyres/ });
+  expect(requests).toContain('quotes?customerId=7&per_page=50&state=open');
+  await user.click(quotes.getByRole('button', { name: 'Show quotes of all customers' }));
+  await user.type(quotes.getByRole('searchbox', { name: 'Search' }), 'van');
+  await waitFor(() => expect(requests).toContain('quotes?per_page=50&state=open&text=van'));
+});
+
+test('a quote shows its prices then and now, and goes to an invoice', async () => {
+  const { detail } = await openQuote({ routes: ['/order_add/Invoices'] });
+  const cells = within(detail.getByRole('table')).getAllByRole('row')[1]?.textContent;
+  expect(cells).toContain('100.00110.00');
+  expect(detail.getByText(/400\.00 was quoted, 440\.00 it would be today/)).toBeTruthy();
+  expect(detail.getByRole('link', { name: 'Make invoice' }).getAttribute('href')).toBe(
+    '/order_add/Invoices/addFromCart?quote=5',
+  );
+});
+
+test('reopening asks before it replaces a cart, and opens the cart with the quote', async () => {
+  const { user, detail } = await openQuote({
+    cart: { entries: [{ id: 9, code: 'OTHER', name: 'Other', qty: 1 }] },
+  });
+  await user.click(detail.getByRole('button', { name: 'Open in cart' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('dialog', { name: /Quoting cart: QU000005 · Van/ });
+  expect(cartStore.get()).toMatchObject({
+    entries: [{ id: 1, code: '2055516-A', qty: 4 }],
+    csr: { id: 7 },
+    quote: { id: 5, contentVersion: 2 },
+  });
+});
+
+test('an ordered quote links to its invoice and is only copied', async () => {
+  const overrides = { state: 'ordered', invoice: { id: 77, no: 'IN000077' } } as const;
+  const { user, detail } = await openQuote({ answers: answers(overrides), routes: ['/order_'] });
+  expect(detail.getByRole('link', { name: 'IN000077' }).getAttribute('href')).toBe('/order_detail/Invoices/77');
+  for (const name of ['Email…', 'Close quote']) expect(detail.queryByRole('button', { name })).toBeNull();
+  expect(detail.queryByRole('link', { name: 'Make invoice' })).toBeNull();
+  await user.click(detail.getByRole('button', { name: 'Copy to cart' }));
+  await waitFor(() => expect(cartStore.get().entries).toHaveLength(1));
+  expect(cartStore.get().quote).toBeNull();
+});
+
+test('a quote is emailed to one address; a refusal stays beside it', async () => {
+  let refusal: FakeRefusal | null = new FakeRefusal(422, 'QU000005 is closed. Make a new quote instead.');
+  const { user, detail, sent } = await openQuote({
+    answers: { ...answers(), 'quotes/5/send-email': () => refusal ?? { message: 'On its way.' } },
+  });
+  await user.click(detail.getByRole('button', { name: 'Email…' }));
+  const address = detail.getByRole('textbox', { name: 'Email to' });
+  expect(address).toHaveProperty('value', 'buyer@harbour.example');
+  await user.clear(address);
+  await user.type(address, 'nobody');
+  await user.click(detail.getByRole('button', { name: 'Send' }));
+  expect(detail.getByText('Enter exactly one email address.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.clear(address);
+  await user.type(address, 'a@b.example{Enter}');
+  expect(await detail.findByText('QU000005 is closed. Make a new quote instead.')).toBeTruthy();
+  refusal = null;
+  await user.click(detail.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(detail.queryByRole('textbox', { name: 'Email to' })).toBeNull());
+  expect(sent.map(({ path, body }) => [path, body])).toEqual(
+    [1, 2].map(() => ['quotes/5/send-email', { customerEmail: 'a@b.example' }]),
+  );
+});
+
+test('a quote is closed after a question', async () => {
+  const { user, detail, sent } = await openQuote({
+    answers: { ...answers(), 'quotes/5/close': { data: { ...quote, state: 'closed' } } },
+  });
+  await user.click(detail.getByRole('button', { name: 'Close quote' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close quote' }));
+  await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: 'quotes/5/close', body: { contentVersion: 2 } }]));
+});
