@@ -1,6 +1,6 @@
 import { reportsOf } from '@iwe/reports';
 import type { ReportArea } from '@iwe/reports';
-import { Box, Page, PageHeader } from '@iwe/ui';
+import { ButtonLink, Box, Page, PageHeader } from '@iwe/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ReportTabs, tabIds } from './report-tabs.tsx';
 import { ReportWorkspace } from './report-workspace.tsx';
@@ -19,7 +19,9 @@ export function ReportPage({ area, title }: { area: ReportArea; title: string })
         section="Reports"
         actions={
           <Box css={LINK_CSS}>
-            <Link to="/reports_download">Download Center</Link>
+            <ButtonLink asChild variant="ghost" color="accent.fg">
+              <Link to="/reports_download">Download Center</Link>
+            </ButtonLink>
           </Box>
         }
       />

@@ -83,6 +83,7 @@ export function customerPriceColumn(customer: Pick<CustomerOption, 'name' | 'pri
     key: 'customerPrice',
     header: 'Customer price',
     kind: 'money',
+    card: 'amount',
     width: 112,
     groupStart: true,
     hint: `Price of ${customer.name} (${customer.priceType}), GST included`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { Button, Flex, Grid, GridItem, RestRing, SelectField, useQueuedSearch } from '@iwe/ui';
+import { Badge, Button, Flex, Grid, GridItem, RestRing, SelectField, useIsNarrow, useQueuedSearch } from '@iwe/ui';
 import { SearchIcon } from '../icons.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { KeywordField } from './keyword-field.tsx';
@@ -22,6 +22,11 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
   const { brands, warehouses, locations } = useBaseData();
   const change = (part: Partial<QuotingFilters>) => setFilters((now) => ({ ...now, ...part }));
   const { isResting, request } = useQueuedSearch(() => onSearch(filters));
+  const isNarrow = useIsNarrow();
+  const [isFolded, setIsFolded] = useState(true);
+  // The search in the URL, not what is being typed: a filter that was just emptied must not fold away its field.
+  const { product: _typed, ...choices } = filtersOf(search);
+  const count = Object.values(choices).filter((value) => value !== null && value !== '').length;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const inField = event.target instanceof HTMLInputElement;
     if (event.key !== 'Enter' || !inField || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -46,7 +51,15 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
       css={NARROW_CSS}
       onKeyDown={onKeyDown}
     >
-      <Grid data-fields flex="1" minW="0" templateColumns="repeat(12, minmax(0, 1fr))" columnGap="3" rowGap="2">
+      <Grid
+        data-fields
+        data-folded={isNarrow && isFolded ? '' : undefined}
+        flex="1"
+        minW="0"
+        templateColumns="repeat(12, minmax(0, 1fr))"
+        columnGap="3"
+        rowGap="2"
+      >
         <GridItem colSpan={4}>
           <CustomerField isFirst={search === null} />
         </GridItem>
@@ -112,6 +125,16 @@ export function QuotingSearchCard({ search, onSearch, onGoToRows, keywordRef }: 
         <Button variant="solid" w="full" disabled={isResting} onClick={request} title="Search (Enter in a field)">
           {isResting ? <RestRing /> : <SearchIcon />}Search
         </Button>
+        {isNarrow && (
+          <Button aria-expanded={!isFolded} onClick={() => setIsFolded(!isFolded)}>
+            Filters
+            {count > 0 && (
+              <Badge tone="spark" round aria-label={`${count} set`}>
+                {count}
+              </Badge>
+            )}
+          </Button>
+        )}
         <Button variant="ghost" w="full" onClick={() => setFilters(NO_FILTERS)}>
           Clear
         </Button>
@@ -135,7 +158,7 @@ function useFilters(search: QuotingSearch | null) {
   return [filters, setFilters] as const;
 }
 
-/** In a narrow window: customer and product in rows of their own, the choices in rows of three and two. */
+/** In a narrow window: customer and product in rows of their own, the choices in rows of three and two, or folded. */
 const NARROW_CSS = {
   '@media (max-width: 700px)': {
     flexDirection: 'column',
@@ -145,6 +168,7 @@ const NARROW_CSS = {
     '& > [data-fields] > *': { gridColumn: 'span 2 / span 2' },
     '& > [data-fields] > :nth-of-type(-n + 2)': { gridColumn: 'span 6 / span 6' },
     '& > [data-fields] > :nth-last-of-type(-n + 2)': { gridColumn: 'span 3 / span 3' },
+    '& > [data-folded] > :nth-of-type(n + 3)': { display: 'none' },
     '& > [data-buttons]': { flexDirection: 'row', width: 'full', gap: '2' },
     '& > [data-buttons] > *': { flex: '1', width: 'auto', minWidth: '0' },
   },

@@ -88,6 +88,7 @@ export const CARDS_CSS = {
   // The whole card is the link of its title.
   [`${CARDS} > tbody > tr > th a[data-open]::after`]: { content: '""', position: 'absolute', inset: '0' },
   [`${CARDS} > tbody > tr > td :is(button, a, input, select, label)`]: { position: 'relative', zIndex: '1' },
+  [`${CARDS} > tbody > tr > [data-card=note] > div`]: { display: 'inline-block', width: 'auto' },
   // A card opens one thing: a finger would hit the customer's name when it means the sheet.
   [`${CARDS} > tbody > tr > :is([data-card=name], [data-card=note], [data-card=state]) a`]: {
     pointerEvents: 'none',

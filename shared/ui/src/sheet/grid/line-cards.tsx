@@ -22,26 +22,28 @@ export function LineCards<Row extends GridRow>(props: Omit<LineGridProps<Row>, '
   const blank = state.rows.at(-1);
   const picker = columns.find(({ editor }) => editor !== undefined);
   return (
-    <Flex direction="column" gap="2" role="list" aria-label={label}>
-      {filled.map((row, index) => (
-        <Card
-          key={row.key}
-          row={row}
-          index={index}
-          columns={columns}
-          isNew={row.key === added}
-          onText={(column, text) => onState((now) => setText(now, spec, rowAt(now.rows, row.key), column, text))}
-          onDelete={() =>
-            onState((now) =>
-              changeRows(
-                now,
-                spec,
-                now.rows.filter(({ key }) => key !== row.key),
-              ),
-            )
-          }
-        />
-      ))}
+    <Flex direction="column" gap="2">
+      <Flex direction="column" gap="2" {...(filled.length > 0 ? { role: 'list', 'aria-label': label } : {})}>
+        {filled.map((row, index) => (
+          <Card
+            key={row.key}
+            row={row}
+            index={index}
+            columns={columns}
+            isNew={row.key === added}
+            onText={(column, text) => onState((now) => setText(now, spec, rowAt(now.rows, row.key), column, text))}
+            onDelete={() =>
+              onState((now) =>
+                changeRows(
+                  now,
+                  spec,
+                  now.rows.filter(({ key }) => key !== row.key),
+                ),
+              )
+            }
+          />
+        ))}
+      </Flex>
       {blank && picker && isAdding ? (
         <Picker
           key={blank.key}
