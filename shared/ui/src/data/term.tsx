@@ -22,7 +22,8 @@ export function Term({ text, isStop = true }: { text: string; isStop?: boolean }
   if (!found) return text;
   return (
     <Tooltip content={found.meaning} opensOnPress>
-      <Word data-term role="note" {...(isStop ? { tabIndex: 0 } : {})}>
+      {/* Without a role: a label's or heading's name is its text, which a role could take out of it. */}
+      <Word data-term {...(isStop ? { tabIndex: 0 } : {})}>
         {text}
       </Word>
     </Tooltip>
