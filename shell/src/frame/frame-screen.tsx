@@ -13,6 +13,7 @@ import { RemoteOutlet, usePlatform } from '../platform/index.ts';
 import { OWN_ROUTES, RELEASE_TITLE } from '../releases/own-pages.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
+import { TourOffer } from '../tour/tour-offer.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -43,6 +44,7 @@ export function FrameScreen() {
         <UpdateNotice />
         <DeveloperBar />
         <Content />
+        <TourOffer />
       </Flex>
     </Flex>
   );

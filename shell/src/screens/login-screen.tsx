@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../guard/use-title.ts';
 import { readPageFacts } from '../platform/page-facts.ts';
+import { offerTour } from '../tour/tour-store.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { emailError, passwordError } from './sign-in-rules.ts';
 
@@ -34,7 +35,7 @@ export function LoginScreen() {
     if (code?.trim() === '') return codeControl.current?.focus();
     setBusy(true);
     const result = await signIn(email.trim(), password, code === null ? undefined : code.trim());
-    if (result === 'in') return;
+    if (result === 'in') return offerTour();
     setBusy(false);
     if (result === 'code') setCode('');
     else (codeControl.current ?? passwordControl.current)?.select();

@@ -19,7 +19,7 @@ import { FilterCard } from './filter-card.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { KeyGroup } from './keys-dialog.tsx';
-import { queryOfSearch } from './list-filters.ts';
+import { activeFilters, queryOfSearch } from './list-filters.ts';
 import type { FilterValues, ListFilter } from './list-filters.ts';
 import { ListHeader } from './list-header.tsx';
 import { LIST_KEYS, TICK_KEYS } from './list-keys.ts';
@@ -224,7 +224,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
         onRetry={reload}
         totals={answer && totals ? totals(answer.meta) : undefined}
         emptyText={isWaiting ? props.untilSearch : props.emptyText}
-        emptyHint={isWaiting ? undefined : props.emptyHint}
+        emptyHint={isWaiting ? undefined : (props.emptyHint ?? emptyHintOf(activeFilters(filters, search.values)))}
         sortTypes={props.sortTypes ?? SHEET_SORT_TYPES}
         sortType={Number(search.values['sortType'] ?? 0)}
         onSortType={(sortType) =>
@@ -261,6 +261,10 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
     </Flex>
   );
 }
+
+/** What to do about an empty list. */
+const emptyHintOf = (filtersSet: number): string | undefined =>
+  filtersSet > 0 ? 'Nothing matches the filters that are set. Remove one, or widen it.' : undefined;
 
 /** Ticked rows may be far above: their actions stay in sight. */
 const STICKY_CSS = {
