@@ -1,7 +1,7 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import type { OcopRow, PriceCell } from '@iwe/contract';
-import { sessionStore } from '@iwe/session';
+import { sessionStore, toastStore } from '@iwe/session';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { OcopsPage } from '../ocops-page.tsx';
@@ -47,7 +47,12 @@ const list = (rows: readonly OcopRow[], meta = {}) => ({
   },
 });
 
-async function open(rows: readonly OcopRow[], answers: Record<string, Answer> = {}, meta = {}) {
+async function open(
+  rows: readonly OcopRow[],
+  answers: Record<string, Answer> = {},
+  meta = {},
+  memory: readonly [string, string][] = [],
+) {
   const shown = renderScreen(<OcopsPage />, {
     route: '/ocops',
     url: '/ocops?product=2055516',
@@ -58,6 +63,7 @@ async function open(rows: readonly OcopRow[], answers: Record<string, Answer> = 
     const account = session.account && { ...session.account, modPrc: true };
     sessionStore.set({ ...session, account, accounts: account ? [account] : [] });
   });
+  for (const [key, value] of memory) localStorage.setItem(key, value);
   await screen.findByText('2055516-1');
   let keys = 0;
   const press = async (...pressed: string[]) => {
@@ -116,6 +122,10 @@ test('typed and pasted prices are not rounded; what cannot be read stays marked 
   expect(cell(2, 'classAPrice')).toBe('39 %110.01');
   await user.keyboard('{Control>}z{/Control}');
   expect(cell(2, 'classAPrice')).toBe('34 %101.92');
+  paste(grid, '1\n2\n3');
+  expect(toastStore.get().flatMap(({ lines }) => lines)).toContain(
+    'The list shows 3 products, but this would be 4 rows. Nothing was pasted.',
+  );
   paste(grid, 'abc');
   await user.keyboard('{Control>}s{/Control}');
   expect(sentCells()).toHaveLength(0);
@@ -159,6 +169,22 @@ test('a price that somebody else changed is decided cell by cell, and saved over
     { productId: 1, field: 'classAPrice', was: 99, price: 104.95 },
     { productId: 2, field: 'classAPrice', was: 101.92, price: 104.95 },
   ]);
+});
+
+test('what was typed and not saved is there again after a reload, and gone once it was saved', async () => {
+  const products = [row(1), row(2)];
+  const first = await open(products, { 'POST ocops/prices': { data: { products: 1, prices: 1 } } });
+  await first.press('1', '0', '3', '.', '9', '8', '{Enter}');
+  const kept = Object.entries(localStorage);
+  first.unmount();
+  const second = await open(products, { 'POST ocops/prices': { data: { products: 1, prices: 1 } } }, {}, kept);
+  expect(cell(1, 'classAPrice')).toBe('35 %103.98');
+  expect(toastStore.get().map(({ lines }) => lines.join(' '))).toEqual([
+    '2 prices that you had not saved are here again.',
+  ]);
+  await second.press('{Control>}s{/Control}');
+  await waitFor(() => expect(second.sentCells()).toHaveLength(1));
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('/ocops/prices'))).toEqual([]));
 });
 
 test('cost, margin and the reference price are not there where the organisation hides cost', async () => {

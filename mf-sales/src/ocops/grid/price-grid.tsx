@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { OcopRow, OcopsMeta, PriceCellConflicts } from '@iwe/contract';
+import type { OcopRow, OcopsMeta, PriceCell, PriceCellConflicts } from '@iwe/contract';
 import { messages, PRICE_ROUNDING_LABELS } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
-import { api, ApiError, tellError, toast } from '@iwe/session';
+import { api, ApiError, draftStore, tellError, toast } from '@iwe/session';
 import { Button, Flex, Kbd, Page, PageHeader, Text, TextField, useAttemptKey, useHotkey } from '@iwe/ui';
 import { confirm } from '@iwe/ui';
 import { goTo, gridOf, LineGrid, pasteBlock, rangeOf, redo, undo } from '@iwe/ui/sheet';
@@ -13,11 +13,13 @@ import { PriceConflicts } from './price-conflicts.tsx';
 import {
   afterConflicts,
   changedCells,
+  draftCells,
   priceFields,
   priceRows,
   priceSpec,
   typedPercent,
   unreadable,
+  withDraft,
 } from './price-rows.ts';
 import type { ConflictCell, PriceRow } from './price-rows.ts';
 
@@ -34,8 +36,17 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
   const fields = useMemo(() => priceFields(meta), [meta]);
   const spec = useMemo(() => priceSpec(fields, rule, rows.length), [fields, rule, rows.length]);
   const columns = useMemo(() => priceColumns(spec, fields, meta.costVisible), [spec, fields, meta.costVisible]);
+  // What was typed and not saved survives a reload and a crash; that of other products stays for their own grid.
+  const [draft] = useState(() => {
+    const shown = new Set(rows.map(({ id }) => id));
+    const stored = draftCells(draftStore.load(DRAFT)?.value);
+    return {
+      own: stored.filter(({ productId }) => shown.has(productId)),
+      others: stored.filter(({ productId }) => !shown.has(productId)),
+    };
+  });
   const [state, setState] = useState<GridState<PriceRow>>(() =>
-    goTo(gridOf(priceRows(rows, fields), spec), spec, { row: 0, column: 1 }),
+    goTo(gridOf(withDraft(priceRows(rows, fields), draft.own), spec), spec, { row: 0, column: 1 }),
   );
   const [percent, setPercent] = useState('');
   const [percentError, setPercentError] = useState<string | undefined>();
@@ -47,6 +58,10 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
   useEffect(() => grid.current?.focus(), []);
 
   const cells = useMemo(() => changedCells(state.rows, fields), [state.rows, fields]);
+  useEffect(() => storeDraft([...draft.others, ...cells]), [draft, cells]);
+  useEffect(() => {
+    if (draft.own.length > 0) toast.info(`${priceCount(draft.own.length)} that you had not saved are here again.`);
+  }, [draft]);
   useLeaveGuard(busy ? 'busy' : cells.length > 0 ? 'dirty' : 'clean');
 
   const applyPercent = () => {
@@ -69,6 +84,7 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
     try {
       await api.post('ocops/prices', { cells }, { quiet: true, idempotencyKey: attempt.keyOf(cells) });
       toast.success(messages.operationSuccessful);
+      storeDraft(draft.others);
       onSaved();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.code === 'price-conflict')
@@ -87,7 +103,9 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
         { id: 'leave', label: 'Do not save', tone: 'danger' },
       ],
     });
-    if (answer === 'leave') onClose();
+    if (answer !== 'leave') return;
+    storeDraft(draft.others);
+    onClose();
   };
   useHotkey('mod+s', () => void save());
   const onKey = (event: KeyboardEvent) => {
@@ -177,6 +195,13 @@ export function PriceGrid({ rows, meta, onSaved, onClose }: PriceGridProps) {
       )}
     </Page>
   );
+}
+
+const DRAFT = '/ocops/prices';
+
+function storeDraft(cells: readonly PriceCell[]): void {
+  if (cells.length > 0) draftStore.save(DRAFT, cells);
+  else draftStore.remove(DRAFT);
 }
 
 const priceCount = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`;

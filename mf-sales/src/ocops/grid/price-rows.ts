@@ -113,6 +113,7 @@ export function priceSpec(fields: readonly PriceField[], rule: PriceRounding, ro
     isBlank: (row) => row.id === 0,
     copy: (row) => row,
     maxRows: rowCount,
+    tooManyRows: (would) => `The list shows ${rowCount} products, but this would be ${would} rows. Nothing was pasted.`,
   };
 }
 
@@ -181,6 +182,26 @@ export function changedCells(rows: readonly PriceRow[], fields: readonly PriceFi
             price: fromCents(row.now[field] ?? 0),
           })),
   );
+}
+
+const isCell = (value: unknown): value is PriceCell => {
+  const { productId, field, price } = (value ?? {}) as Partial<PriceCell>;
+  return typeof productId === 'number' && typeof field === 'string' && (price === null || typeof price === 'number');
+};
+
+/** Returns the cells of a stored draft; another shape, such as an earlier release's, is none. */
+export const draftCells = (draft: unknown): PriceCell[] => (Array.isArray(draft) ? draft.filter(isCell) : []);
+
+/** Returns the rows with the prices of a draft typed over what is stored now. */
+export function withDraft(rows: readonly PriceRow[], draft: readonly PriceCell[]): PriceRow[] {
+  return rows.map((row) => {
+    const own = draft.filter(({ productId, field }) => productId === row.id && row.base[field] !== undefined);
+    if (own.length === 0) return row;
+    return {
+      ...row,
+      now: { ...row.now, ...Object.fromEntries(own.map(({ field, price }) => [field, toCents(price ?? 0)])) },
+    };
+  });
 }
 
 /** A price that both have changed. */

@@ -74,4 +74,7 @@ test('a note on a price names the discount once and every limit', () => {
       { whose: 'Sally', maxDisCents: 2_500 },
     ]),
   ).toBe('26.00 below class A. Limits: yours 50.00, Sally 25.00.');
+  expect(priceNote(2_600, [{ whose: 'yours', maxDisCents: 99_999_900 }])).toBe(
+    '26.00 below class A. Limit: yours none.',
+  );
 });

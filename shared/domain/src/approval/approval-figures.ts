@@ -97,6 +97,9 @@ export function rankWarehouses(
     .toSorted((one, other) => one.shortLines - other.shortLines);
 }
 
+/** A limit that no price of a tyre reaches: people who may give any discount have one like it. */
+const NO_LIMIT_CENTS = 10_000_000;
+
 /** Whose discount limit a price is compared with; cents. */
 export interface NamedLimit {
   readonly whose: string;
@@ -108,6 +111,8 @@ export interface NamedLimit {
  * rule for different people: '26.00 below class A. Limits: yours 50.00, Sally 25.00.'
  */
 export function priceNote(discountCents: number, limits: readonly NamedLimit[]): string {
-  const told = limits.map(({ whose, maxDisCents }) => `${whose} ${formatMoney(maxDisCents)}`).join(', ');
+  const told = limits
+    .map(({ whose, maxDisCents }) => `${whose} ${maxDisCents >= NO_LIMIT_CENTS ? 'none' : formatMoney(maxDisCents)}`)
+    .join(', ');
   return `${formatMoney(discountCents)} below class A. ${limits.length > 1 ? 'Limits' : 'Limit'}: ${told}.`;
 }

@@ -38,13 +38,14 @@ export function pasteBlock<Row extends GridRow>(
   const data = (hasHeadings ? block.slice(1) : block).filter((cells) => cells.some((cell) => cell !== ''));
   const more = data.length - filledRows(state.rows.slice(top, top + data.length), spec).length;
   if (isFull(state.rows, spec, more)) {
+    const would = filledRows(state.rows, spec).length + more;
     return {
       state,
       rows: 0,
       bad: 0,
       refused:
-        `A sheet holds at most ${spec.maxRows} lines; this would be ` +
-        `${filledRows(state.rows, spec).length + more}. Nothing was pasted.`,
+        spec.tooManyRows?.(would) ??
+        `A sheet holds at most ${spec.maxRows} lines; this would be ${would}. Nothing was pasted.`,
     };
   }
   const rows = [...state.rows];

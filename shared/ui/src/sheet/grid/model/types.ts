@@ -48,6 +48,8 @@ export interface GridSpec<Row extends GridRow> {
   readonly copy: (row: Row) => Row;
   /** The largest number of rows, without the blank last one. */
   readonly maxRows: number;
+  /** Says why a block of so many rows is not pasted; by default in the words of a sheet. */
+  readonly tooManyRows?: (would: number) => string;
 }
 
 /** A cell of the grid, counted from 0. */
