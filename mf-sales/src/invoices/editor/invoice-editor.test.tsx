@@ -251,6 +251,64 @@ test('from the cart and clear: the copy is stored before the cart is emptied, an
   expect(screen.getByText(/has not been saved yet/)).toBeTruthy();
 });
 
+describe('from a quote', () => {
+  const quote = {
+    id: 5,
+    no: 'QU000005',
+    customerId: 7,
+    invoice: null,
+    lines: [
+      { productId: 1, code: '2055511-X', quantity: 4, quotedPrice: 88 },
+      { productId: 99, code: 'GONE', quantity: 1, quotedPrice: 10 },
+    ],
+  };
+  const answers = { ...base, 'GET quotes/5': () => ({ data: quote }) };
+  const prices = () => screen.findByRole('alertdialog', { name: 'QU000005: quoted prices and those of today' });
+  const savedBody = (calls: readonly SeenRequest[]) => calls.filter(({ method }) => method === 'POST').at(-1)?.body;
+
+  test('the invoice has its lines at the quoted prices, and orders it', async () => {
+    signIn();
+    const calls = fakeServer(answers);
+    const { user, cell } = await renderEditor('/order_add/Invoices/addFromCart?quote=5');
+    const question = within(await prices());
+    expect(question.getByText('88.00')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Keep old prices' }));
+    expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent]).toEqual(['4', '88.00']);
+    expect(said().join()).toContain('GONE');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(savedBody(calls)).toMatchObject({
+        quoteId: 5,
+        customerId: 7,
+        lines: [{ productId: 1, quantity: 4, price: 88 }],
+      }),
+    );
+  });
+
+  test('the prices of today are taken on consent', async () => {
+    signIn();
+    fakeServer(answers);
+    const { user, cell } = await renderEditor('/order_add/Invoices/addFromCart?quote=5');
+    await user.click(within(await prices()).getByRole('button', { name: 'Take 1 new price' }));
+    await waitFor(() => expect(cell(1, 'Unit Price').textContent).not.toBe('88.00'));
+  });
+
+  test('a cart that was reopened from it orders it as well', async () => {
+    signIn({
+      entries: [{ id: 1, name: '', code: '2055511-X', qty: 6 }],
+      csr: CUSTOMER,
+      quote: { id: 5, no: 'QU000005', name: '', note: '', validUntil: '2099-01-01', contentVersion: 1 },
+    });
+    const calls = fakeServer(answers);
+    const { user, cell } = await renderEditor('/order_add/Invoices/addFromCartAndClear');
+    await user.click(within(await prices()).getByRole('button', { name: 'Keep old prices' }));
+    expect([cell(1, 'Qty').textContent, cell(1, 'Unit Price').textContent]).toEqual(['6', '88.00']);
+    expect(cartStore.get().quote).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(savedBody(calls)).toMatchObject({ quoteId: 5, lines: [{ quantity: 6, price: 88 }] }));
+  });
+});
+
 test('the stock of a line is that of the chosen warehouse, beside the total', async () => {
   signIn();
   fakeServer({
