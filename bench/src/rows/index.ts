@@ -9,6 +9,7 @@ import {
 } from './base-lists.ts';
 import { exportList } from './export-list.ts';
 import { documents } from './documents.ts';
+import { feltKeys, feltLastPage, feltSignIn } from './felt.ts';
 import { find } from './find.ts';
 import { home } from './home.ts';
 import { invoicesByCustomer, invoicesByNumber } from './invoices-search.ts';
@@ -49,6 +50,9 @@ export const ROWS: readonly BenchRow[] = [
   documents,
   reportDetail,
   exportList,
+  feltLastPage,
+  feltKeys,
+  feltSignIn,
   visibleList,
   sheetInNewTab,
   fallbackTime,
