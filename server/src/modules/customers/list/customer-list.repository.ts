@@ -6,6 +6,8 @@ import type { Query, Reader, RowOf } from '../../../database/index.ts';
 import { dayStart, XERO_STATES } from '../../../database/list-conditions.ts';
 import { pageStatement, readPage, Values } from '../../../database/page.ts';
 import type { PageRow } from '../../../database/page.ts';
+import { placeOf } from '../../../database/page-place.ts';
+import { findRecordPlace } from '../../../database/record-place.ts';
 import { RECORD_TOTAL } from '../../../database/record-totals.sql.ts';
 import { customerRankSql, lastSaleSql, MAX_ORDERED_BY_SALE } from '../customer-rank.sql.ts';
 
@@ -99,16 +101,17 @@ export function customerListRepository(tx: Reader) {
       const filters = conditions(query, values);
       const where = ['not p.is_supplier', ...filters].join(' and ');
       const total = totalQuery(tx, query, { where, hasFilters: filters.length > 0, values });
+      const place = filters.length === 0 ? await findRecordPlace(tx, 'customer', query) : placeOf(query);
       const { key, orderKey, orderRows } = orderOf(query, values);
       const found = dynamicStatement<CustomerListRow & PageRow>(
         pageStatement({
           columns: COLUMNS,
           from: 'contact_search p',
           where,
-          orderBy: orderRows,
+          orderBy: place.isFromEnd ? 'p.name desc, p.id desc' : orderRows,
           // A checked whole number, written out so that the plan is made once.
-          limit: String(query.per_page),
-          offset: values.add((query.page - 1) * query.per_page),
+          limit: String(place.limit),
+          offset: values.add(place.skip),
           outer: { columns: namesSql('page'), joins: '' },
           ...(filters.length > 0 ? { once: { key, orderBy: orderKey, table: 'contact' } } : { counts: false }),
         }),
@@ -117,7 +120,7 @@ export function customerListRepository(tx: Reader) {
       const [[exact], pageRows] = total ? await tx.batch([total, found]) : [[], await tx.query(found)];
       const { rows, meta } = readPage(pageRows, query);
       return {
-        rows,
+        rows: place.isFromEnd ? rows.toReversed() : rows,
         meta: exact ? { total: exact.total, current_page: query.page, per_page: query.per_page } : meta,
       };
     },

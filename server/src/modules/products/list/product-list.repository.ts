@@ -5,6 +5,8 @@ import { dynamicStatement, statement } from '../../../database/index.ts';
 import type { Query, Reader, RowOf } from '../../../database/index.ts';
 import { pageStatement, readPage, Values } from '../../../database/page.ts';
 import type { PageRow } from '../../../database/page.ts';
+import { placeOf } from '../../../database/page-place.ts';
+import { findRecordPlace } from '../../../database/record-place.ts';
 import { RECORD_TOTAL } from '../../../database/record-totals.sql.ts';
 import { productConditionsSql } from './product-list.filters.ts';
 
@@ -51,8 +53,9 @@ function sortOf(sortType: number): { column: string; direction: 'asc' | 'desc' }
   return { column: SORT_COLUMNS[sort?.key ?? 'id'], direction: sort?.descending ? 'desc' : 'asc' };
 }
 
-function orderBySql(sortType: number, prefix: string): string {
-  const { column, direction } = sortOf(sortType);
+function orderBySql(sortType: number, prefix: string, isFromEnd = false): string {
+  const { column, direction: wanted } = sortOf(sortType);
+  const direction = (wanted === 'desc') === isFromEnd ? 'asc' : 'desc';
   return column === 'id' ? `${prefix}id ${direction}` : `${prefix}${column} ${direction}, ${prefix}id ${direction}`;
 }
 
@@ -77,15 +80,16 @@ export function productListRepository(tx: Reader) {
       const where = productConditionsSql(query, values);
       const { column } = sortOf(query.sortType);
       const total = totalQuery(tx, query, { where, values });
+      const place = where === '' ? await findRecordPlace(tx, 'product', query) : placeOf(query);
       const found = dynamicStatement<ProductListRow & PageRow>(
         pageStatement({
           columns: COLUMNS,
           from: 'product_search p',
           where: where || 'true',
-          orderBy: orderBySql(query.sortType, 'p.'),
+          orderBy: orderBySql(query.sortType, 'p.', place.isFromEnd),
           // A checked whole number, written out so that the plan is made once.
-          limit: String(query.per_page),
-          offset: values.add((query.page - 1) * query.per_page),
+          limit: String(place.limit),
+          offset: values.add(place.skip),
           outer: BRAND,
           ...(where === ''
             ? { counts: false }
@@ -102,7 +106,7 @@ export function productListRepository(tx: Reader) {
       const [[exact], pageRows] = total ? await tx.batch([total, found]) : [[], await tx.query(found)];
       const { rows, meta } = readPage(pageRows, query);
       return {
-        rows,
+        rows: place.isFromEnd ? rows.toReversed() : rows,
         meta: exact ? { total: exact.total, current_page: query.page, per_page: query.per_page } : meta,
       };
     },

@@ -4,6 +4,8 @@ import type { ListSort } from '@iwe/sheets';
 import { dynamicStatement } from '../../../database/index.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Planning, Query, Reader } from '../../../database/index.ts';
+import { isFarPage, nearerPlace, placeOf } from '../../../database/page-place.ts';
+import type { PagePlace } from '../../../database/page-place.ts';
 import { ARRIVED_NOT_BILLED } from '../po/arrived-not-billed.sql.ts';
 import { counterKind } from '../sheet-number.ts';
 import { KEYWORDS, listedTypes, selectSheets } from './sheet-list.filters.sql.ts';
@@ -114,42 +116,19 @@ interface ListStatement {
   isUnfiltered: boolean;
 }
 
-/** Which rows of a list are a page: so many, after so many, counted from the list's end where that is nearer. */
-interface PagePlace {
-  limit: number;
-  skip: number;
-  isFromEnd: boolean;
-}
-
-const placeOf = ({ page, per_page }: SheetListQuery): PagePlace => ({
-  limit: per_page,
-  skip: (page - 1) * per_page,
-  isFromEnd: false,
-});
-
 /** The sheets of kinds, by their number prefixes: sheets are numbered without gaps and never deleted. */
 const NUMBERED = statement(
   'sheet-list.numbered',
   `select coalesce(sum(value), 0)::bigint as total from counter where organisation_id = $1 and kind = any($2)`,
 ).narrow<{ total: number }>();
 
-/** Rows before a page from which on it is worth asking whether the list's end is nearer. */
-const FAR_ROWS = 2_000;
-
-/**
- * Returns the place of a page that lies far behind in a list without filters, whose total is known: the last page is
- * then read as fast as the first one. Null for every other page.
- */
-async function farPlaceOf(tx: Reader, query: SheetListQuery): Promise<PagePlace | null> {
-  const place = placeOf(query);
-  if (place.skip < FAR_ROWS || keywordsOf(query).length > 0) return null;
+/** Returns the place of a page; far behind in a list without filters, whose total is known, counted from the end. */
+async function findPlace(tx: Reader, query: SheetListQuery): Promise<PagePlace> {
+  if (!isFarPage(query) || keywordsOf(query).length > 0) return placeOf(query);
   const selection = selectSheets(query, {});
-  if (!selection.isUnfiltered) return null;
+  if (!selection.isUnfiltered) return placeOf(query);
   const [counted] = await tx.query(NUMBERED(tx.organisation, selection.types.map(counterKind)));
-  const after = (counted?.total ?? 0) - place.skip;
-  if (after <= 0 || after > place.skip) return null;
-  const limit = Math.min(place.limit, after);
-  return { limit, skip: after - limit, isFromEnd: true };
+  return nearerPlace(query, counted?.total ?? 0);
 }
 
 /**
@@ -272,11 +251,7 @@ export async function listSheets(tx: Reader, query: SheetListQuery): Promise<She
   const keyword = onlyKeyword(query);
   const { text, values, isUnfiltered } = keyword
     ? searchStatement(query, keyword)
-    : listStatement(
-        query,
-        isOneStatement(query) ? {} : await resolveKeywords(tx, query),
-        (await farPlaceOf(tx, query)) ?? placeOf(query),
-      );
+    : listStatement(query, isOneStatement(query) ? {} : await resolveKeywords(tx, query), await findPlace(tx, query));
   const rows = await tx.query(dynamicStatement<Counted & SheetListRow & { id: number | null }>(text, values));
   const [first] = rows;
   const counted = first?.total ?? 0;

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PRODUCT_SORT_TYPES } from '@iwe/domain';
+import { buildOrganisation } from '../../testing/factories.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer, TestStaff } from '../../testing/server.ts';
+
+// The last pages of long lists are read from the end: they must continue those that are read from the beginning.
+
+const MANY = 4_150;
+let server: TestServer;
+let staff: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  const organisation = await buildOrganisation(server.database);
+  staff = await server.staff(organisation);
+  // Equal moments and names, so that the id decides between them.
+  await server.database.query(
+    `insert into product (organisation_id, code, name, category, created_at, updated_at)
+    select $1, 'P' || n, 'Tyre', 1, timestamptz '2026-01-01' + (n % 9) * interval '1 day', timestamptz '2026-01-01'
+    from generate_series(1, $2::int) n`,
+    [organisation, MANY],
+  );
+  await server.database.query(
+    `insert into contact (organisation_id, name) select $1, 'Customer ' || n % 1000 from generate_series(1, $2::int) n`,
+    [organisation, MANY],
+  );
+});
+after(() => server.close());
+
+async function idsOf(path: string): Promise<number[]> {
+  const answer = await server.inject({ method: 'GET', url: `/api/ag/${path}`, headers: staff.headers });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ data: { id: number }[] }>().data.map(({ id }) => id);
+}
+
+/** Returns all ids of a list, page by page. */
+async function walked(path: string): Promise<number[]> {
+  const found: number[] = [];
+  for (let page = 1; ; page++) {
+    const ids = await idsOf(`${path}per_page=150&page=${page}`);
+    if (ids.length === 0) return found;
+    found.push(...ids);
+  }
+}
+
+test('of products, in every order', async () => {
+  for (const sortType of PRODUCT_SORT_TYPES.keys()) {
+    // With a filter that every product passes, pages are read from the beginning.
+    const [all, filtered] = [
+      await walked(`products?sortType=${sortType}&`),
+      await walked(`products?sortType=${sortType}&category=1&`),
+    ];
+    assert.equal(all.length, MANY);
+    assert.deepEqual(all, filtered, `sort type ${sortType}`);
+  }
+});
+
+test('of customers', async () => {
+  const all = await walked('customers?');
+  assert.equal(new Set(all).size, MANY);
+  assert.deepEqual(all, await walked('customers?createdFrom=2020-01-01&'));
+});
