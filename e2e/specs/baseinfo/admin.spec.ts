@@ -18,9 +18,17 @@ test('sales staff see suppliers, warehouses and brands as plain lists and cannot
 }) => {
   await signIn(page, people.sales);
   for (const [path, heading, columns] of [
-    ['suppliers', 'Suppliers', ['Code', 'Name', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID']],
-    ['warehouses', 'Warehouses', ['Code', 'Name', 'Address', 'For CSR Orders', 'Created', 'Modified']],
-    ['brands', 'Brands', ['Name', 'Presented to CSR', 'Created', 'Modified']],
+    [
+      'suppliers',
+      'Suppliers',
+      ['Code', 'Name', 'Open Orders', 'On Order', 'Owed', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID'],
+    ],
+    [
+      'warehouses',
+      'Warehouses',
+      ['Code', 'Name', 'Address', 'Products', 'Stock', 'On Order', 'For CSR Orders', 'Created', 'Modified'],
+    ],
+    ['brands', 'Brands', ['Name', 'Products', 'Stock', 'On Order', 'Presented to CSR', 'Created', 'Modified']],
   ] as const) {
     await page.goto(`/${path}`);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();

@@ -1,17 +1,23 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Supplier } from '@iwe/contract';
 import { formatAbn, isAbnShown } from '@iwe/domain';
 import { supplierList } from '@iwe/sheets';
-import { ButtonLink, Text } from '@iwe/ui';
+import { HostRoutes } from '@iwe/remote-kit';
+import { ButtonLink, Quantity, quantityText, Text } from '@iwe/ui';
 import { DefinedList, OpenLink } from '@iwe/ui/sheet-view';
 import type { BoundListCells } from '@iwe/ui/sheet-view';
 import { AdminLink, useAdminPath } from '../admin/admin-link.tsx';
+
+/** The orders that an open order's figure counts. */
+const openOrdersOf = (supplier: string): string =>
+  `/purchase_orders?customer=${encodeURIComponent(supplier)}&status=2&closure=Unclosed`;
 
 /** The list of suppliers; administrators can open a supplier from it. */
 export function SupplierListPage() {
   const url = useSearchParams();
   const admin = useAdminPath('suppliers');
+  const hasRoute = use(HostRoutes);
   const cells = useMemo(
     (): BoundListCells<typeof supplierList.columns, Supplier> => ({
       code: (row) => (
@@ -19,18 +25,29 @@ export function SupplierListPage() {
           {row.code === '' ? '–' : isAbnShown(row.code) ? formatAbn(row.code) : row.code}
         </OpenLink>
       ),
+      openOrders: (row) =>
+        row.openOrders && hasRoute('/purchase_orders') ? (
+          <a data-record="" href={openOrdersOf(row.name)} target="_blank" rel="noopener">
+            {quantityText(row.openOrders)}
+          </a>
+        ) : (
+          <Quantity value={row.openOrders ?? null} />
+        ),
       guid: (row) => (
         <Text as="span" fontSize="xs" color="fg.muted" title={row.guid}>
           {row.guid}
         </Text>
       ),
     }),
-    [admin],
+    [admin, hasRoute],
   );
   // Ctrl+K opens the list filtered by the found supplier: ?name=…
   const name = url[0].get('name');
   const definition = useMemo(
-    (): typeof supplierList => (name ? { ...supplierList, query: { ...supplierList.query, name } } : supplierList),
+    (): typeof supplierList =>
+      name
+        ? { ...supplierList, query: { ...supplierList.query, name } as unknown as typeof supplierList.query }
+        : supplierList,
     [name],
   );
   return (

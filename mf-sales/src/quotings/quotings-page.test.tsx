@@ -222,6 +222,14 @@ test('the customer has the focus on arrival, and a stray key does not drop who w
   expect(cartStore.get().csr?.id).toBe(7);
 });
 
+test('the focus is not taken from a field that somebody is in, such as that of Ctrl+K', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  await renderPage({ cart: { csr: buildCustomer() } });
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
+
 test('a price that is not set shows a dash', async () => {
   await renderPage({ url: '/quotings?product=a', answers: { quotings: pageOf([buildRow({ costPrice: null })]) } });
   const row = await rowOf('2055516-A');

@@ -361,6 +361,18 @@ export interface Statements {
       xero_balance_at: Date | null;
     };
   };
+  'base-data.brand-figures': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number | null;
+      products: number | null;
+      stock: number | null;
+      onOrder: number | null;
+    };
+  };
   'base-data.brands': {
     parameters: [
       number | string | null,
@@ -403,6 +415,18 @@ export interface Statements {
       is_row: boolean | null;
     };
   };
+  'base-data.supplier-figures': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number | null;
+      openOrders: number | null;
+      onOrder: number | null;
+      owed_cents: number | null;
+    };
+  };
   'base-data.tag-options': {
     parameters: [
       number | string | null,
@@ -410,6 +434,18 @@ export interface Statements {
     row: {
       slot: number;
       name: string;
+    };
+  };
+  'base-data.warehouse-figures': {
+    parameters: [
+      number | string | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      id: number | null;
+      products: number | null;
+      stock: number | null;
+      onOrder: number | null;
     };
   };
   'base-data.warehouses': {

@@ -42,30 +42,53 @@ const warehouse = {
 };
 const answer = (...data: object[]) => ({ data, meta: { total: data.length, current_page: 1, per_page: 20 } });
 
+test('the number of open orders opens them in the list of purchase orders', async () => {
+  renderScreen(<SupplierListPage />, {
+    route: '/suppliers',
+    url: '/suppliers',
+    answers: { 'GET suppliers': answer({ ...supplier, openOrders: 2, onOrder: 9, owed: 0 }) },
+    routes: ['/purchase_orders'],
+  });
+  expect((await screen.findByRole('link', { name: '2' })).getAttribute('href')).toBe(
+    '/purchase_orders?customer=Ocean%20Freight%20Tyres&status=2&closure=Unclosed',
+  );
+});
+
 test.each([
   [
     'suppliers',
     <SupplierListPage key="s" />,
-    supplier,
-    ['Code', 'Name', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID'],
-    ['51 824 753 556', 'Ocean Freight Tyres', 'Lin', 'Wei', '05 Jan 2026', '05 Feb 2026', 'abc-1'],
+    { ...supplier, openOrders: 2, onOrder: 1200, owed: 4500.5 },
+    ['Code', 'Name', 'Open Orders', 'On Order', 'Owed', 'First Name', 'Last Name', 'Created', 'Modified', 'GUID'],
+    [
+      '51 824 753 556',
+      'Ocean Freight Tyres',
+      '2',
+      '1,200',
+      '4,500.50',
+      'Lin',
+      'Wei',
+      '05 Jan 2026',
+      '05 Feb 2026',
+      'abc-1',
+    ],
   ],
   [
     'warehouses',
     <WarehouseListPage key="w" />,
-    warehouse,
-    ['Code', 'Name', 'Address', 'For CSR Orders', 'Created', 'Modified'],
-    ['TEMPE', 'Tempe Main', '118 Princes Highway', 'Yes', '05 Jan 2026', '05 Feb 2026'],
+    { ...warehouse, products: 12, stock: 340, onOrder: 0 },
+    ['Code', 'Name', 'Address', 'Products', 'Stock', 'On Order', 'For CSR Orders', 'Created', 'Modified'],
+    ['TEMPE', 'Tempe Main', '118 Princes Highway', '12', '340', '0', 'Yes', '05 Jan 2026', '05 Feb 2026'],
   ],
   [
     'brands',
     <BrandListPage key="b" />,
-    { id: 3, name: 'Kestrel', presented_to_csr: 0, ...DATES },
-    ['Name', 'Presented to CSR', 'Created', 'Modified'],
-    ['Kestrel', 'No', '05 Jan 2026', '05 Feb 2026'],
+    { id: 3, name: 'Kestrel', presented_to_csr: 0, products: 5, stock: 60, onOrder: 8, ...DATES },
+    ['Name', 'Products', 'Stock', 'On Order', 'Presented to CSR', 'Created', 'Modified'],
+    ['Kestrel', '5', '60', '8', 'No', '05 Jan 2026', '05 Feb 2026'],
   ],
 ])(
-  'the list of %s has the columns of the specification, no search card and no New',
+  'the list of %s has the columns of the specification and what one acts on, no search card and no New',
   async (path, list, row, headings, cells) => {
     const { sent } = renderScreen(list, {
       route: `/${path}`,
@@ -83,6 +106,7 @@ test.each([
       screen.queryByRole('link', { name: /Administer/ }),
     ]).toEqual([null, null, null]);
     expect(sent('GET', path)[0]?.query.get('per_page')).toBe('20');
+    expect(sent('GET', path)[0]?.query.get('figures')).toBe('1');
   },
 );
 

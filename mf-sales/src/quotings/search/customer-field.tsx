@@ -15,7 +15,8 @@ export function CustomerField({ isFirst }: { isFirst: boolean }) {
   const wantsFocus = useRef(isFirst);
   useEffect(() => {
     // A finger's focus would open the keyboard of a phone over the page.
-    if (wantsFocus.current && !isTouch()) field.current?.querySelector('input')?.focus({ preventScroll: true });
+    if (wantsFocus.current && !isTouch() && !isElsewhere())
+      field.current?.querySelector('input')?.focus({ preventScroll: true });
   }, []);
   return (
     <Box ref={field}>
@@ -33,6 +34,9 @@ export function CustomerField({ isFirst }: { isFirst: boolean }) {
     </Box>
   );
 }
+
+/** Somebody is already in a field, for example of Ctrl+K, which closes when it loses the focus. */
+const isElsewhere = (): boolean => document.activeElement?.matches('input, textarea, select, [role=dialog] *') === true;
 
 const isTouch = (): boolean => typeof window.matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 

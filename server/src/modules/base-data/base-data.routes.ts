@@ -18,6 +18,7 @@ import { notFound } from '../../errors.ts';
 import { presentEmployee, presentTags } from './base-data.presenter.ts';
 import { baseDataRepository } from './base-data.repository.ts';
 import { presentAdminRecord } from './admin/admin-table.ts';
+import { withBrandFigures, withWarehouseFigures } from './list-figures.repository.ts';
 
 /** Brands and warehouses are tens; a select never needs more than this. */
 const ALL_ROWS = 2_000;
@@ -39,7 +40,8 @@ export async function baseDataRoutes(app: App): Promise<void> {
     (request) =>
       request.read(async (tx) => {
         const { rows, meta } = await baseDataRepository(tx).brands(pageOf(request.query));
-        return { data: rows.map((row) => presentAdminRecord<Brand>(row)), meta };
+        const data = rows.map((row) => presentAdminRecord<Brand>(row));
+        return { data: request.query.figures ? await withBrandFigures(tx, data) : data, meta };
       }),
   );
 
@@ -49,7 +51,8 @@ export async function baseDataRoutes(app: App): Promise<void> {
     (request) =>
       request.read(async (tx) => {
         const { rows, meta } = await baseDataRepository(tx).warehouses(pageOf(request.query));
-        return { data: rows.map((row) => presentAdminRecord<Warehouse>(row)), meta };
+        const data = rows.map((row) => presentAdminRecord<Warehouse>(row));
+        return { data: request.query.figures ? await withWarehouseFigures(tx, data) : data, meta };
       }),
   );
 

@@ -6,3 +6,4 @@ export { adminColumnsSql, lockSupplierUse } from './admin/admin-table.repository
 export { sheetsInUse } from './admin/sheets-in-use.ts';
 export { presentAdminRecord } from './admin/admin-table.ts';
 export type { AdminTable } from './admin/admin-table.ts';
+export { withSupplierFigures } from './list-figures.repository.ts';

@@ -1,7 +1,7 @@
 import { createSupplierRequest, idParam, listOf, supplier, suppliersQuery, updateSupplierRequest } from '@iwe/contract';
 import type { Supplier } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
-import { adminTableCommands, presentAdminRecord } from '../base-data/public.ts';
+import { adminTableCommands, presentAdminRecord, withSupplierFigures } from '../base-data/public.ts';
 import { supplierTable } from './supplier-table.ts';
 import { suppliersPage } from './suppliers.repository.ts';
 
@@ -16,7 +16,8 @@ export async function suppliersRoutes(app: App): Promise<void> {
     (request) =>
       request.read(async (tx) => {
         const { rows, meta } = await suppliersPage(tx, request.query);
-        return { data: rows.map((row) => presentAdminRecord<Supplier>(row)), meta };
+        const data = rows.map((row) => presentAdminRecord<Supplier>(row));
+        return { data: request.query.figures ? await withSupplierFigures(tx, data) : data, meta };
       }, 'once'),
   );
 

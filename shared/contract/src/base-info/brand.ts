@@ -3,7 +3,16 @@ import { flag } from '../wire.ts';
 import { recordFields, requiredLine, versionField } from './record.ts';
 
 /** GET /api/ag/brands. */
-export const brand = z.object({ id: z.number().int(), name: z.string(), presented_to_csr: flag, ...recordFields });
+export const brand = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  presented_to_csr: flag,
+  /** With `figures`: its products, their units on hand, and on their way. */
+  products: z.number().int().optional(),
+  stock: z.number().int().optional(),
+  onOrder: z.number().int().optional(),
+  ...recordFields,
+});
 export type Brand = z.infer<typeof brand>;
 
 /** POST /api/ag/brands. */

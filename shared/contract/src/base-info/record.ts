@@ -11,6 +11,8 @@ export const optionsQuery = z.object({
   inactive: z.union([z.literal('1'), z.literal('0'), z.literal('')]).optional(),
   /** Part of the name; for suppliers also of code, phone and email. */
   name: z.string().trim().max(100).default(''),
+  /** 1 adds what one acts on: open orders, stock, balances. Suppliers, warehouses and brands have them. */
+  figures: z.literal('1').optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: perPage,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag } from '../wire.ts';
+import { flag, money } from '../wire.ts';
 import { recordFields, line, requiredLine, versionField } from './record.ts';
 
 const texts = {
@@ -31,6 +31,10 @@ export const supplier = z.object({
   is_active: flag,
   /** The contact's id in the accounting service; empty until it was sent there. */
   guid: z.string(),
+  /** With `figures`: approved purchase orders that are not closed, their units still to arrive, and what is due. */
+  openOrders: z.number().int().optional(),
+  onOrder: z.number().int().optional(),
+  owed: money.optional(),
   ...recordFields,
 });
 export type Supplier = z.infer<typeof supplier>;

@@ -11,6 +11,10 @@ export const warehouse = z.object({
   /** Whether its stock counts as available for self-orders of customers. */
   is_calc_for_csr_order: flag,
   is_active: flag,
+  /** With `figures`: products with stock, units on hand, units on their way to it. */
+  products: z.number().int().optional(),
+  stock: z.number().int().optional(),
+  onOrder: z.number().int().optional(),
   ...recordFields,
 });
 export type Warehouse = z.infer<typeof warehouse>;

@@ -15,34 +15,48 @@ const plain = {
 } as const;
 
 const DATES = [
-  { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 92 },
-  { key: 'updated_at', label: 'Modified', kind: 'instant', field: 'updated_at', width: 92 },
+  { key: 'created_at', label: 'Created', kind: 'instant', field: 'created_at', width: 92, leaves: 2 },
+  { key: 'updated_at', label: 'Modified', kind: 'instant', field: 'updated_at', width: 92, leaves: 3 },
+] as const;
+
+// What one acts on stands before the specification's dates and ids, which leave a narrow window first.
+const ON_ORDER = { key: 'onOrder', label: 'On Order', kind: 'quantity', field: 'onOrder', width: 84 } as const;
+const STOCK = [
+  { key: 'products', label: 'Products', kind: 'quantity', field: 'products', width: 84 },
+  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', width: 84 },
+  ON_ORDER,
 ] as const;
 
 /** /suppliers. */
 export const supplierList = {
   ...plain,
+  query: { figures: '1' },
   title: 'Suppliers',
   exportName: 'suppliers',
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 120 },
     { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200, card: 'name' },
+    { key: 'openOrders', label: 'Open Orders', kind: 'special', align: 'number', width: 92 },
+    ON_ORDER,
+    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', width: 92 },
     { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 100, card: 'note' },
     { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 100, card: 'note' },
     ...DATES,
-    { key: 'guid', label: 'GUID', kind: 'special', width: 212 },
+    { key: 'guid', label: 'GUID', kind: 'special', width: 212, leaves: 1 },
   ] as const satisfies readonly ListColumn<Supplier, never>[],
 } as const satisfies ListDefinition<Supplier, OptionsQuery, never>;
 
 /** /warehouses. */
 export const warehouseList = {
   ...plain,
+  query: { figures: '1' },
   title: 'Warehouses',
   exportName: 'warehouses',
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 92 },
     { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 150, card: 'name' },
     { key: 'address', label: 'Address', kind: 'text', field: 'address', width: 300, card: 'note' },
+    ...STOCK,
     { key: 'is_calc_for_csr_order', label: 'For CSR Orders', kind: 'special', width: 112, card: 'note' },
     ...DATES,
   ] as const satisfies readonly ListColumn<Warehouse, never>[],
@@ -51,10 +65,12 @@ export const warehouseList = {
 /** /brands. */
 export const brandList = {
   ...plain,
+  query: { figures: '1' },
   title: 'Brands',
   exportName: 'brands',
   columns: [
     { key: 'name', label: 'Name', kind: 'special', width: 300 },
+    ...STOCK,
     { key: 'presented_to_csr', label: 'Presented to CSR', kind: 'special', width: 150, card: 'note' },
     ...DATES,
   ] as const satisfies readonly ListColumn<Brand, never>[],

@@ -30,7 +30,7 @@ export type ColumnDefinition<Row> = ColumnBase &
         readonly exact?: boolean;
         readonly link?: TextLink<Row>;
       }
-    | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null>; readonly total?: 'qty' }
+    | { readonly kind: 'quantity'; readonly field: FieldOf<Row, number | null | undefined>; readonly total?: 'qty' }
     | { readonly kind: 'money'; readonly field: FieldOf<Row, number | null | undefined>; readonly total?: 'amount' }
     | { readonly kind: 'day'; readonly field: FieldOf<Row, string | null> }
     /** A moment on the wire, shown as its day. */

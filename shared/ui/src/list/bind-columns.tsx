@@ -93,7 +93,11 @@ function bound<Row>(column: ColumnDefinition<Row>, cells: Cells<Row>): Column<Ro
     case 'instant':
       return { ...frame, kind: 'date', cell: (row) => instantDay(row[column.field] as string | null) };
     case 'quantity':
-      return { ...frame, kind: 'number', cell: (row) => <Quantity value={row[column.field] as number | null} /> };
+      return {
+        ...frame,
+        kind: 'number',
+        cell: (row) => <Quantity value={(row[column.field] as number | null | undefined) ?? null} />,
+      };
     case 'money':
       return {
         ...frame,
