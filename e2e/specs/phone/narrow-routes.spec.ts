@@ -30,12 +30,14 @@ const sideways = (page: Page): Promise<string[]> =>
       ),
   );
 
-/** Returns the controls that are too small for a finger. The link of a card's title is as large as its card. */
+/** Returns the controls that are too small for a finger. The link of a card's title covers its card; others in it rest. */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(':is(header, main) :is(button, a[href], input, select, textarea)')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .map((control) => control.closest<HTMLElement>('tr:has([data-card]), label') ?? control)
+      .filter((control) => control.closest('[data-card=title]') === null)
+      .filter((control) => getComputedStyle(control).pointerEvents !== 'none')
+      .map((control) => control.closest('label') ?? control)
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
       .map(

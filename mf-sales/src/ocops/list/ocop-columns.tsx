@@ -30,6 +30,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
   {
     key: 'name',
     header: 'Item Name',
+    card: 'name',
     width: 140,
     cell: (row) => (
       <Flex align="center" gap="1.5" minW="0">
@@ -47,6 +48,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
   {
     key: 'stock',
     header: 'Stock',
+    card: 'state',
     kind: 'number',
     width: 102,
     groupStart: true,

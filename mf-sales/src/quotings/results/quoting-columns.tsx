@@ -60,6 +60,7 @@ const stockColumns: readonly Column<QuotingRow>[] = [
   {
     key: 'stock',
     header: 'Stock',
+    card: 'state',
     kind: 'number',
     width: 98,
     groupStart: true,

@@ -1,3 +1,5 @@
+import { TOUCH } from '../theme/media.ts';
+
 // Longer than the selectors of the tables' own styles, which it replaces.
 const CARDS = '& [data-scroller] > table[data-cards]';
 
@@ -86,9 +88,10 @@ export const CARDS_CSS = {
     maxWidth: 'none',
   },
   // The whole card is the link of its title.
-  [`${CARDS} > tbody > tr > th a[data-open]::after`]: { content: '""', position: 'absolute', inset: '0' },
+  [`${CARDS} > tbody > tr > th a::after`]: { content: '""', position: 'absolute', inset: '0' },
   [`${CARDS} > tbody > tr > td :is(button, a, input, select, label)`]: { position: 'relative', zIndex: '1' },
   [`${CARDS} > tbody > tr > [data-card=note] > div`]: { display: 'inline-block', width: 'auto' },
+  [`${CARDS} > tbody > tr > td :is(button, a):not([data-link])`]: { [TOUCH]: { minHeight: '44px', minWidth: '44px' } },
   // A card opens one thing: a finger would hit the customer's name when it means the sheet.
   [`${CARDS} > tbody > tr > :is([data-card=name], [data-card=note], [data-card=state]) a`]: {
     pointerEvents: 'none',

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { TOUCH } from '../theme/media.ts';
 import { Term } from '../data/term.tsx';
 import { Box, Flex, Grid, Text } from '../layout.ts';
 
@@ -54,12 +55,15 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
         rowGap="1"
         fontSize="md"
         lineHeight="snug"
+        css={LINKS_CSS}
       >
         {children}
       </Box>
     </Box>
   );
 }
+
+const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11' } } };
 
 /** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
 export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {
