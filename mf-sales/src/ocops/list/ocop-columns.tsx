@@ -12,7 +12,7 @@ export interface OcopActions {
 }
 
 // Chosen for 1440 pixels with the menu open: with four customer classes every price ends where the pinned actions begin,
-// so that no figure is half hidden. What is asked for least leaves first.
+// so that no figure is half hidden. The name gives way; it is whole in its tooltip.
 const PRICE_WIDTH = 64;
 
 const itemColumns: readonly Column<OcopRow>[] = [
@@ -31,7 +31,7 @@ const itemColumns: readonly Column<OcopRow>[] = [
     key: 'name',
     header: 'Item Name',
     card: 'name',
-    width: 140,
+    width: 100,
     cell: (row) => (
       <Flex align="center" gap="1.5" minW="0">
         <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>
@@ -60,7 +60,6 @@ const itemColumns: readonly Column<OcopRow>[] = [
     header: '3P Stock',
     kind: 'number',
     width: 56,
-    leaves: 1,
     hint: 'Stock of third parties',
     cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} />,
   },
@@ -97,7 +96,6 @@ const priceColumn = ({ field, header, hint, groupStart }: (typeof PRICES)[number
   kind: 'money',
   width: PRICE_WIDTH,
   ...(groupStart ? { groupStart } : {}),
-  ...(field === 'ref_pur' ? { leaves: 2 } : {}),
   cell: (row) =>
     field === 'specialPrice' && row.is_special === 1 ? (
       <Box as="span" color="spark.fg" fontWeight="semibold">
@@ -141,7 +139,7 @@ export function ocopColumns(
             width={560}
             placement="left"
             button={(props) => (
-              <IconButton size="sm" label={`Price history of ${row.code} (H)`} data-key="h" {...props}>
+              <IconButton size="xs" label={`Price history of ${row.code} (H)`} data-key="h" {...props}>
                 <HistoryIcon size={14} />
               </IconButton>
             )}
@@ -150,7 +148,7 @@ export function ocopColumns(
           </LazyPopover>
           <Button
             size="xs"
-            px="1.5"
+            px="1"
             data-key="o"
             aria-label={`OCOP ${row.code}`}
             title="OCOP (O)"
@@ -160,7 +158,7 @@ export function ocopColumns(
           </Button>
           <Button
             size="xs"
-            px="1.5"
+            px="1"
             data-open=""
             data-key="e"
             aria-label={`Edit Prices ${row.code}`}

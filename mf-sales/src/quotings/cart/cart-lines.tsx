@@ -125,6 +125,16 @@ const Lines = chakra('table', {
     '& tbody > tr > *': { borderTopWidth: '1px', borderColor: 'border.subtle' },
     '& tbody td': { whiteSpace: 'nowrap' },
     '& [data-end]': { textAlign: 'end' },
+    // On a phone the figures are below their product.
+    '@media (max-width: 600px)': {
+      display: 'block',
+      '& thead': { display: 'none' },
+      '& tbody': { display: 'block' },
+      '& tbody > tr': { display: 'grid', gridTemplateColumns: '1fr auto auto auto', borderTopWidth: '1px', pb: '2' },
+      '& tbody > tr > *': { borderTopWidth: '0', py: '1', px: '1' },
+      '& tbody > tr > th': { gridColumn: '1 / -1' },
+      '& tbody > tr > td:first-of-type': { textAlign: 'start' },
+    },
     '& [data-clip]': { maxW: '300px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
 });

@@ -13,7 +13,7 @@ import type { StockedRow } from './stock-popover.tsx';
 export const StockCell = memo(function StockCell({ row }: { row: StockedRow }) {
   if (!movesStock(row.category)) return <Quantity value={null} />;
   const coming = nextArrival(row);
-  const held = row.available === row.stock ? '' : `${quantityText(row.available)} avail.`;
+  const held = row.available === row.stock ? '' : `${quantityText(row.available)} av.`;
   const arriving = coming ? quantityText(coming.quantity) : '';
   const figures = [quantityText(row.stock), held, arriving].filter(Boolean).join(' ');
   // The accessible name begins with the visible text, so that speech control can name it.
