@@ -47,14 +47,16 @@ export function ReadFailed({
   title,
   lines,
   onRetry,
+  back,
 }: {
   title: string;
   lines: readonly string[];
   onRetry: () => void;
+  back: { href: string; label: string };
 }) {
   return (
     <Page>
-      <ErrorState title={title} lines={lines} onRetry={onRetry} />
+      <ErrorState title={title} lines={lines} onRetry={onRetry} back={back} />
     </Page>
   );
 }

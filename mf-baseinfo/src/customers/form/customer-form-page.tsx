@@ -27,7 +27,12 @@ function StoredOrNew({ id }: { id: number | null }) {
   if (error && !data)
     return (
       <Page>
-        <ErrorState title="This customer could not be opened" lines={error.lines} onRetry={reload} />
+        <ErrorState
+          title="This customer could not be opened"
+          lines={error.lines}
+          onRetry={reload}
+          back={{ href: '/customers', label: 'To the list of customers' }}
+        />
       </Page>
     );
   if (!place || (id !== null && !data)) return <FormWaiting />;

@@ -25,6 +25,7 @@ export function CustomerReadPage() {
     return (
       <ReadFailed
         title="This customer could not be opened"
+        back={{ href: '/customers', label: 'To the list of customers' }}
         lines={error.lines}
         onRetry={() => {
           customer.reload();

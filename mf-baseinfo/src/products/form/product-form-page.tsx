@@ -21,7 +21,12 @@ export function ProductFormPage({ id }: { id: number | null }) {
   if (error && !data)
     return (
       <Page>
-        <ErrorState title="This product could not be opened" lines={error.lines} onRetry={reload} />
+        <ErrorState
+          title="This product could not be opened"
+          lines={error.lines}
+          onRetry={reload}
+          back={{ href: '/products', label: 'To the list of products' }}
+        />
       </Page>
     );
   if (!place || (id !== null && !data)) return <FormWaiting />;

@@ -273,6 +273,7 @@ test('a product that cannot be loaded says so and can be loaded again', async ()
     'GET products/7': refuse(404, { message: 'No Data', code: 'not-found' }),
   });
   expect(await screen.findByText('This product could not be opened')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the list of products' }).getAttribute('href')).toBe('/products');
   expect(screen.getByText('No Data')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /try again/i }));
 });

@@ -26,6 +26,7 @@ export function ProductReadPage() {
     return (
       <ReadFailed
         title="This product could not be opened"
+        back={{ href: '/products', label: 'To the list of products' }}
         lines={error.lines}
         onRetry={() => {
           product.reload();

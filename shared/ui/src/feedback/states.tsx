@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '../layout.ts';
 import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../controls/button.tsx';
+import { Button, ButtonLink } from '../controls/button.tsx';
 
 interface StateFrameProps {
   icon: ReactNode;
@@ -59,10 +59,12 @@ export interface ErrorStateProps {
   title?: string;
   lines: readonly string[];
   onRetry?: () => void;
+  /** The way out of a page that may never load, such as that of a record that is gone. */
+  back?: { href: string; label: string };
   children?: ReactNode;
 }
 
-export function ErrorState({ title = 'This could not be loaded', lines, onRetry, children }: ErrorStateProps) {
+export function ErrorState({ title = 'This could not be loaded', lines, onRetry, back, children }: ErrorStateProps) {
   return (
     <Box role="alert">
       <StateFrame icon={<CircleAlert size={18} />} title={title} tone="danger">
@@ -75,6 +77,11 @@ export function ErrorState({ title = 'This could not be loaded', lines, onRetry,
           <Button mt="2" onClick={onRetry}>
             Try again
           </Button>
+        )}
+        {back && (
+          <ButtonLink variant="ghost" href={back.href}>
+            {back.label}
+          </ButtonLink>
         )}
         {children}
       </StateFrame>

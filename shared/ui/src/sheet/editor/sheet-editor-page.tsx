@@ -103,6 +103,7 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
         <ErrorState
           title={`This ${SHEET_TYPES[type].label.toLowerCase()} could not be opened`}
           lines={errorLines(loaded.error)}
+          back={{ href: SHEET_TYPES[type].listPath, label: 'To the list' }}
           onRetry={() => {
             setLoaded(null);
             setAttempt((count) => count + 1);
