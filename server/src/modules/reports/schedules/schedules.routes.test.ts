@@ -81,6 +81,8 @@ async function runDue(): Promise<number> {
   const [row] = (await query('select max(id) as id from report')) as { id: number }[];
   return row?.id ?? 0;
 }
+const reports = async (): Promise<number> =>
+  ((await query('select count(*)::int as n from report')) as { n: number }[])[0]?.n ?? 0;
 async function sendAll(report: number): Promise<void> {
   await makeReport.perform(context(), { report });
   await query(`update job set state = 'done' where id = (select job_id from report where id = $1)`, [report]);
@@ -204,6 +206,39 @@ describe('a schedule', () => {
     await sendAll(report);
     assert.equal(sent.length, 2);
     assert.equal((await shown())[0]?.lastResult, 'Sent to 2 of 2.');
+  });
+
+  test('larger than mail servers take is not attached: the email says where it is downloaded', async () => {
+    sent.length = 0;
+    const report = await runDue();
+    await makeReport.perform(context(), { report });
+    const bytes = (await query('select bytes from stored_file where id = (select file_id from report where id = $1)', [
+      report,
+    ])) as { bytes: number }[];
+    const setBytes = (value: number) =>
+      query('update stored_file set bytes = $2 where id = (select file_id from report where id = $1)', [report, value]);
+    await setBytes(8_000_001);
+    await sendAll(report);
+    assert.deepEqual(
+      sent.map(({ attachments }) => attachments.length),
+      [0, 0],
+    );
+    assert.match(sent[0]?.text ?? '', /too large for an email: download it in the Reports Download Center/);
+    assert.equal((await shown())[0]?.lastResult, 'Sent to 2 of 2.');
+    await setBytes(bytes[0]?.bytes ?? 0);
+  });
+
+  test('that was due while the server was down is made once, for the days that it was due for', async () => {
+    const before = await reports();
+    await query(`update report_schedule set next_on = '2026-03-09' where is_active`);
+    const start = () => startScheduledReports.perform({ ...context(), organisation: null, requestedBy: null }, {});
+    await Promise.all([start(), start()]);
+    assert.equal((await reports()) - before, 1);
+    const [schedule] = await shown();
+    const [today] = (await query(`select (now() at time zone time_zone)::date as day from organisation where id = $1`, [
+      world.organisation,
+    ])) as { day: string }[];
+    assert.equal(schedule?.nextOn, nextDay('weekly', today?.day ?? ''));
   });
 
   test('of stock shows its value only when everybody who gets it may see it', async () => {
