@@ -87,6 +87,7 @@ const Anchor = chakra('a', {
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     _hover: { textDecoration: 'underline' },
+    '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minW: '11', minH: '11' },
   },
 });
 
