@@ -3,7 +3,10 @@ import { act } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-jest.mock('@iwe/ui', () => ({ RemoteProviders: ({ children }: { children: ReactNode }) => children }));
+jest.mock('@iwe/ui', () => ({
+  HostRoutes: jest.requireActual<typeof import('react')>('react').createContext(() => false),
+  RemoteProviders: ({ children }: { children: ReactNode }) => children,
+}));
 import { defineRemote } from './define-remote.tsx';
 import type { NavigationState, RemoteHostProps } from './host-contract.ts';
 import { useLeaveGuard } from './leave-guard.ts';
