@@ -46,10 +46,12 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: Rea
         <chakra.main
           flex="1"
           display="flex"
-          alignItems="center"
+          // From the top, so that what comes later below never moves a button under a finger.
+          alignItems="flex-start"
           justifyContent="center"
           px={{ base: '4', lg: '6' }}
-          pb={{ base: '6', lg: '20' }}
+          pt={{ base: '2', lg: '12vh' }}
+          pb="6"
         >
           <Box w="full" maxW="22.5rem">
             <Box display={{ base: 'block', lg: 'none' }} color="accent.fg" mb="8">

@@ -771,10 +771,13 @@ test('an email is sent to the address of the customer, or to another one; the sh
       'POST orders/71/send-email': { message: 'IN000071 is on its way to buyer@harbour.example.' },
     },
   );
+  const before = sent('GET', 'orders/71/history').length;
   await user.click(screen.getByRole('button', { name: 'Email' }));
   const field = await screen.findByLabelText<HTMLInputElement>('Email address');
   await waitFor(() => expect(field.value).toBe('buyer@harbour.example'));
   expect(screen.getByText('The mail server refused the email: 550 No such mailbox')).toBeTruthy();
+  // The page was loaded while the email waited.
+  await waitFor(() => expect(sent('GET', 'orders/71/history')).toHaveLength(before + 1));
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Please enter')).toBeTruthy();

@@ -67,7 +67,11 @@ export class PdfDrawer {
 
   /** Ends the thread; a drawing under way is rejected. */
   async close(): Promise<void> {
-    await this.#end(new Error('The server is stopping.'));
+    await this.#end(
+      new Problem(503, 'stopping', 'The server is restarting. Try again in some seconds.', {
+        retryAfterSeconds: BUSY_SECONDS,
+      }),
+    );
   }
 
   async #draw(drawing: Drawing): Promise<Drawn> {

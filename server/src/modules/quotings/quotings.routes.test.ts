@@ -405,7 +405,7 @@ describe('a quoting row', () => {
     await buildSheet(db, organisation, { drafter_type: 3, csr_order_status: 1 });
     await buildSheet(db, other, { drafter_type: 3 });
     const answer = await server.inject({ url: '/api/ag/csr-self-order', headers: staff.headers });
-    assert.deepEqual(answer.json(), { cnt: 1 });
+    assert.deepEqual(answer.json(), { cnt: 1, unread: 0 });
     assert.equal(typeof answer.headers['x-iwe-revision'], 'string');
   });
 });

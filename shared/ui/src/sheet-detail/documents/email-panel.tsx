@@ -39,12 +39,14 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
     const timer = setInterval(reload, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
-  // The history says what became of an email as soon as nothing waits any more.
-  const wasWaiting = useRef(false);
+  // The page's history may be older than what is shown here: it is read again as soon as no email waits any more, also
+  // when none waits at the first look.
+  const isSettled = rows.length > 0 && !isWaiting;
+  const wasSettled = useRef(false);
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) onChanged();
-    wasWaiting.current = isWaiting;
-  }, [isWaiting, onChanged]);
+    if (isSettled && !wasSettled.current) onChanged();
+    wasSettled.current = isSettled;
+  }, [isSettled, onChanged]);
   const attempt = useAttemptKey();
   const send = async () => {
     const problem = problemOf(address);
