@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { acceptedEncodings, compressed, grantOfPage, pageState } from '../modules/platform/public.ts';
+import { acceptedEncodings, compressed, grantOfPage, HAS_HASH, pageState } from '../modules/platform/public.ts';
 import { pathOf } from './errors.ts';
 import { policyHeaders } from './web-policy.ts';
 
@@ -27,7 +27,25 @@ export function web(app: App): void {
   const config = { permission: 'public' as const };
   app.get('/r/:remote/:version/*', { config, schema: { hide: true } }, releaseFile(app));
   app.get('/assets/*', { config, schema: { hide: true } }, shellFile(app));
-  app.get('/*', { config, schema: { hide: true } }, page(app));
+  app.get('/*', { config, schema: { hide: true } }, page(app, keepShells(app)));
+}
+
+/**
+ * Stores the shell's files when the server begins to listen. Returns a function to call with every page: it stores them
+ * again when the shell was rebuilt under a running server.
+ */
+function keepShells(app: App): () => void {
+  let stored: string | null = null;
+  const keep = (): void => {
+    stored = app.platform.shell.hash();
+    app.platform.oldShells
+      .keep()
+      .catch((error: unknown) => app.log.warn({ err: error }, "the shell's files could not be stored"));
+  };
+  app.addHook('onListen', async () => keep());
+  return () => {
+    if (stored !== null && stored !== app.platform.shell.hash()) keep();
+  };
 }
 
 function releaseFile(app: App) {
@@ -55,17 +73,27 @@ const asFile = (reply: FastifyReply, name: string): FastifyReply => {
 /** Returns whether a release file may be requested by this name; compressed forms and unfinished uploads may not. */
 const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
 
+/**
+ * Serves the files of the present shell, and those of replaced ones: a tab that was opened before a deployment loads
+ * parts that it has not needed yet.
+ */
 function shellFile(app: App) {
   const known = new Map<string, Promise<{ bytes: Buffer; br: Buffer; gzip: Buffer } | null>>();
   const load = async (name: string) => {
-    const bytes = await readFile(path.join(app.platform.shell.folder, name)).catch(() => null);
+    const { shell, oldShells } = app.platform;
+    const bytes = await readFile(path.join(shell.folder, name)).catch(() => oldShells.read(name));
     return bytes && { bytes, ...(await compressed(bytes)) };
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = pathOf(request.url).slice('/assets/'.length);
     // Only files with a hash in their name, which never change and therefore need compressing only once.
-    if (!SAFE_PATH.test(name) || !/\.[0-9a-f]{8}\.\w+$/.test(name)) return missing(reply);
-    const file = await (known.get(name) ?? known.set(name, load(name)).get(name));
+    if (!SAFE_PATH.test(name) || !HAS_HASH.test(name)) return missing(reply);
+    const loading = known.get(name) ?? load(name);
+    known.set(name, loading);
+    const file = await loading.catch((error: unknown) => {
+      known.delete(name);
+      throw error;
+    });
     if (!file) {
       known.delete(name);
       return missing(reply);
@@ -79,7 +107,7 @@ function shellFile(app: App) {
 /** '/admin/releases/mf-sales/1.0.0' is a screen, although it looks like a file. */
 const ENDS_IN_VERSION = /\/\d+\.\d+\.\d+(-[0-9a-z.]+)?$/;
 
-function page(app: App) {
+function page(app: App, onPage: () => void) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = pathOf(request.url);
     // A path of the API or of a file is not a screen: sending the page would only hide the mistake.
@@ -90,6 +118,7 @@ function page(app: App) {
     const html = app.platform.shell.page();
     if (html === null)
       return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
+    onPage();
     const nonce = randomBytes(18).toString('base64url');
     const [{ revision, blocked }, grant] = await Promise.all([pageState(app), grantOfPage(app, request)]);
     return reply

@@ -15,7 +15,10 @@ import { developerGrantsRoutes } from './developer/developer-grants.routes.ts';
 import { developerPanelRoutes } from './developer/panel.routes.ts';
 import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
+import { openFileStore } from '../../files/store/open-file-store.ts';
 import { cachedReleaseFiles } from './cached-files.ts';
+import { oldShells } from './old-shells.ts';
+import type { OldShells } from './old-shells.ts';
 import { readReleaseFile } from './release-files.ts';
 import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -30,6 +33,7 @@ import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
 export { checkReleaseStore } from './check-store.ts';
+export { HAS_HASH } from './old-shells.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export type { ReleaseStores } from './stores.ts';
@@ -47,11 +51,16 @@ declare module 'fastify' {
       store: ReleaseStore;
       maps: ReleaseStore;
       shell: ShellBuild;
+      /** The files of the shells that were served before this one. */
+      oldShells: OldShells;
       /** Returns a release file as it is served, by store key and Accept-Encoding; null when there is none. */
       file(key: string, acceptEncoding: string): Promise<ServedFile | null>;
     };
   }
 }
+
+/** Where the files of shells are stored; not in backups, because no tab outlives a restore. */
+const SHELLS_FOLDER = 'shells';
 
 /** Registers the platform: releases, pins, channels and the routes that the shell uses. */
 export async function platform(app: App): Promise<void> {
@@ -63,7 +72,12 @@ export async function platform(app: App): Promise<void> {
         maxBytes: s3.cacheBytes,
       })
     : (key: string, acceptEncoding: string) => readReleaseFile(stores.store, key, acceptEncoding);
-  app.decorate('platform', { ...stores, file, shell: shellBuild(app.config.shellDir ?? undefined) });
+  app.decorate('platform', {
+    ...stores,
+    file,
+    shell: shellBuild(app.config.shellDir ?? undefined),
+    oldShells: oldShells(openFileStore(app.config, SHELLS_FOLDER), () => app.platform.shell),
+  });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
   app.releaseRevision.source = async () => (await pageState(app)).revision;
   releasesRoutes(app);
