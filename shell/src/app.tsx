@@ -3,6 +3,7 @@ import { applyColorMode, ShellProviders } from '@iwe/ui';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { followSession } from './frame/follow-session.ts';
 import { Root } from './guard/root.tsx';
+import { PageFailure } from './guard/page-failure.tsx';
 
 applyColorMode();
 startSession();
@@ -10,7 +11,7 @@ followSession();
 
 // One route for the whole page: which remote serves a path is data that is loaded after sign-in. The router owns the
 // history and the one blocker; `Root` decides what is shown.
-const router = createBrowserRouter([{ path: '*', Component: Root }]);
+const router = createBrowserRouter([{ path: '*', Component: Root, ErrorBoundary: PageFailure }]);
 
 /** The page. */
 export function App() {

@@ -1,3 +1,4 @@
+import { loadWithRetry } from '@iwe/remote-kit';
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { API_MESSAGES, toast } from '@iwe/session';
@@ -40,7 +41,7 @@ export function FindButton() {
     setOpen(true);
     if (FindDialog) return;
     // React calls a function given as state unless it is wrapped.
-    load().then(
+    loadWithRetry(load).then(
       (loaded) => setDialog(() => loaded),
       () => {
         setOpen(false);

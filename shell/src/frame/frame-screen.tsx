@@ -1,7 +1,7 @@
 import { frameMessages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { chakra, ErrorState, Flex, useIsNarrow } from '@iwe/ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { DeveloperBar } from '../developer/developer-bar.tsx';
@@ -13,6 +13,7 @@ import { RemoteOutlet, usePlatform } from '../platform/index.ts';
 import { OWN_ROUTES, RELEASE_TITLE } from '../releases/own-pages.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
 import { PageSkeleton } from '../screens/loading-screen.tsx';
+import { ownScreen } from '../screens/part-failure.tsx';
 import { TourOffer } from '../tour/tour-offer.tsx';
 import { APPROVALS_PATH } from './approvals.ts';
 import { Header } from './header.tsx';
@@ -21,15 +22,11 @@ import { AdminNotice } from './admin-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 // The shell's own screens; their code, and the sheet components that they use, are loaded when one is opened.
-const ApprovalsScreen = lazy(async () => ({
-  default: (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen,
-}));
-const SignInsScreen = lazy(async () => ({
-  default: (await import('../account/sign-ins-screen.tsx')).SignInsScreen,
-}));
-const ReleaseScreens = lazy(async () => ({
-  default: (await import('../releases/release-screens.tsx')).ReleaseScreens,
-}));
+const ApprovalsScreen = ownScreen(
+  async () => (await import('../screens/approvals/approvals-screen.tsx')).ApprovalsScreen,
+);
+const SignInsScreen = ownScreen(async () => (await import('../account/sign-ins-screen.tsx')).SignInsScreen);
+const ReleaseScreens = ownScreen(async () => (await import('../releases/release-screens.tsx')).ReleaseScreens);
 
 /** The frame around every signed-in screen: menu, header, and the remote that serves the path. */
 export function FrameScreen() {
@@ -124,30 +121,13 @@ function Screen({ pathname }: { pathname: string }) {
   const ownTitle = isApprovals ? 'Approvals' : isSignIns ? 'Sign-ins and sessions' : null;
   useTitle(ownTitle ?? titleOf(status, pathname, allowed ? titleWithin(route.title, pathname) : null));
 
-  if (isSignIns)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <SignInsScreen />
-      </Suspense>
-    );
+  if (isSignIns) return <SignInsScreen />;
   // The server answers nothing else before the second factor is set up.
   if (account.needsSecondFactor === true) return <Navigate to={SIGN_INS_PATH} replace />;
-  if (isApprovals)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ApprovalsScreen />
-      </Suspense>
-    );
+  if (isApprovals) return <ApprovalsScreen />;
   // The platform's own screens are available even when the list of remotes can't be loaded: that is where it is
   // repaired.
-  if (own)
-    return allowed ? (
-      <Suspense fallback={<PageSkeleton />}>
-        <ReleaseScreens />
-      </Suspense>
-    ) : (
-      <NoPermissionScreen />
-    );
+  if (own) return allowed ? <ReleaseScreens /> : <NoPermissionScreen />;
   if (status === 'failed')
     return (
       <ErrorState

@@ -1,11 +1,11 @@
 import { frameMessages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
 import { Drawer, Flex, IconButton, MenuIcon, Text } from '@iwe/ui';
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ownPart } from '../screens/part-failure.tsx';
 
-const load = async () => ({ default: (await import('./menu-sheet-entries.tsx')).MenuSheetEntries });
-const MenuSheetEntries = lazy(load);
+const load = async () => (await import('./menu-sheet-entries.tsx')).MenuSheetEntries;
+const MenuSheetEntries = ownPart(load);
 
 /** What the history entry of an open menu carries: Back then closes the menu instead of leaving the page. */
 const OPEN = { iweMenu: true };
@@ -24,15 +24,13 @@ export function MenuSheet() {
         label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => void navigate({ pathname, search, hash }, { state: OPEN })}
       >
         <MenuIcon size={18} />
       </IconButton>
       <Drawer open={open} onClose={close} size="sm" side="start" title={<Greeting />}>
-        <Suspense>
-          <MenuSheetEntries pathname={pathname} onClose={close} />
-        </Suspense>
+        <MenuSheetEntries pathname={pathname} onClose={close} />
       </Drawer>
     </>
   );

@@ -1,9 +1,10 @@
 import { unreadStore, useAccount, useStore } from '@iwe/session';
 import { Badge, BellIcon, Box, Button, Popover } from '@iwe/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ownPart } from '../screens/part-failure.tsx';
 
 // Nothing of the list is loaded or requested before somebody opens it; its number comes with the badge poll.
-const Notifications = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
+const Notifications = ownPart(async () => (await import('./notification-list.tsx')).NotificationList);
 
 /** The bell: how many things concern this person, and on a click which. */
 export function NotificationsBell() {
@@ -36,9 +37,7 @@ export function NotificationsBell() {
       }
     >
       <Box minH="16">
-        <Suspense fallback={null}>
-          <Notifications onOpened={() => setOpen(false)} />
-        </Suspense>
+        <Notifications onOpened={() => setOpen(false)} />
       </Box>
     </Popover>
   );

@@ -29,6 +29,12 @@ export { usePlatform } from './use-platform.ts';
  */
 export { RemoteOutlet } from './remote-outlet.tsx';
 
+/** Numbered failures, for parts of the shell that fail. */
+export { reportFailure } from './api.ts';
+export { failureSentence, toFailure } from './failure.ts';
+export type { Failure } from './failure.ts';
+export { ShellFailurePanel } from './remote-failure.tsx';
+
 /** The worst state of all mounted remotes. Synchronous; a remote that throws counts as clean. */
 export { canLeaveAll } from './can-leave.ts';
 

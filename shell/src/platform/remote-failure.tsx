@@ -44,6 +44,32 @@ export function RemoteFailurePanel({ name, failure, onRetry }: Props & { onRetry
       <p>
         Please tell your administrator: {failure.code}, {name}.
       </p>
+      <Ways onRetry={onRetry} />
+    </section>
+  );
+}
+
+/** Shown in place of a screen of the shell that failed, or of the whole page. */
+export function ShellFailurePanel({ failure, onRetry }: { failure: Failure; onRetry: (() => void) | null }) {
+  return (
+    <section role="alert" style={panel} data-testid="shell-failure">
+      <h1 style={{ fontSize: '18px', fontWeight: 600 }}>This page could not be opened</h1>
+      <p>{failureSentence(failure.kind)} What you typed elsewhere is still there.</p>
+      <p>Please tell your administrator: {failure.code}, iWE itself.</p>
+      <Ways onRetry={onRetry} />
+      <p style={{ marginTop: '12px' }}>
+        <a href="/" style={{ textDecoration: 'underline' }}>
+          To the start page
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What a person can do: try again, or load the page again. */
+function Ways({ onRetry }: { onRetry: (() => void) | null }) {
+  return (
+    <>
       {onRetry && (
         <button type="button" style={button} onClick={onRetry}>
           Try again
@@ -58,6 +84,6 @@ export function RemoteFailurePanel({ name, failure, onRetry }: Props & { onRetry
       >
         Reload the page
       </button>
-    </section>
+    </>
   );
 }

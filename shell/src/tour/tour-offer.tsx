@@ -1,9 +1,10 @@
 import { useStore } from '@iwe/session';
 import { Button, Flex, Text } from '@iwe/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ownPart } from '../screens/part-failure.tsx';
 import { endTour, tourStore } from './tour-store.ts';
 
-const TourDialog = lazy(async () => ({ default: (await import('./tour-dialog.tsx')).TourDialog }));
+const TourDialog = ownPart(async () => (await import('./tour-dialog.tsx')).TourDialog);
 
 /** A line below the page of somebody who has just come: a tour of five steps. It covers nothing and asks once. */
 export function TourOffer() {
@@ -34,11 +35,7 @@ export function TourOffer() {
           Take the tour
         </Button>
       </Flex>
-      {isTaken && (
-        <Suspense>
-          <TourDialog onEnd={endTour} />
-        </Suspense>
-      )}
+      {isTaken && <TourDialog onEnd={endTour} />}
     </>
   );
 }
