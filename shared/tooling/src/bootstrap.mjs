@@ -1,4 +1,4 @@
-// Entry of `npm start` and `npm test`. Runs on any Node >= 20.19 with nothing installed: downloads the pinned pnpm and,
+// Entry of `npm start`, `npm test` and the commands of remotes (`npm run dev -- mf-sales`). Runs on any Node >= 20.19 with nothing installed: downloads the pinned pnpm and,
 // with it, the pinned Node and every dependency, then runs the TypeScript commands beside this file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-const commands = ['start', 'test', 'build', 'check', 'setup'];
+const commands = {
+  start: 'shared/tooling/src/start.ts',
+  test: 'shared/tooling/src/test.ts',
+  build: 'shared/tooling/src/build.ts',
+  dev: 'shared/remote-kit/src/dev/cli.ts',
+  release: 'shared/remote-kit/src/release/cli.ts',
+  setup: null,
+};
 
 function fail(sentence) {
   console.error(sentence);
@@ -97,17 +104,14 @@ function nodeBinary() {
 if (isOlderThan(process.versions.node, '20.19.0'))
   fail(`iWE needs Node 20.19 or newer to start; this is ${process.versions.node}.`);
 const command = process.argv[2];
-if (!commands.includes(command)) fail(`Unknown command "${command ?? ''}". One of: ${commands.join(', ')}.`);
+if (!Object.hasOwn(commands, command ?? ''))
+  fail(`Unknown command "${command ?? ''}". One of: ${Object.keys(commands).join(', ')}.`);
 install();
 if (command === 'setup') process.exit(0);
 const node = nodeBinary();
 const child = spawn(
   node,
-  [
-    '--disable-warning=ExperimentalWarning',
-    path.join(root, 'shared/tooling/src', `${command}.ts`),
-    ...process.argv.slice(3),
-  ],
+  ['--disable-warning=ExperimentalWarning', path.join(root, commands[command]), ...process.argv.slice(3)],
   {
     cwd: root,
     stdio: 'inherit',

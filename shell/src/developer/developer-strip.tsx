@@ -40,7 +40,8 @@ function Strip({ tone, children }: { tone: 'spark' | 'danger' | 'accent'; childr
 }
 
 function GrantBanner({ grant }: { grant: DeveloperGrant }) {
-  const { connection, broken } = useStore(buildStore);
+  const { connection, broken, types } = useStore(buildStore);
+  const words = broken ?? types;
   const { updates } = usePlatform();
   const isOver = useIsOver(grant.until) || updates.some(({ name }) => name === grant.remote);
   useEffect(() => (isOver ? undefined : followBuilds(grant)), [isOver, grant]);
@@ -58,15 +59,16 @@ function GrantBanner({ grant }: { grant: DeveloperGrant }) {
     );
   }
   return (
-    <Strip tone={broken ? 'danger' : 'spark'}>
+    <Strip tone={words === null ? 'spark' : 'danger'}>
       <Box flex="1" minW="0">
         <Text>
           {`${grant.remote} comes from ${grant.origin}, not from a release, until ` +
             `${clockText(grant.until)}. ${CONNECTIONS[connection]}`}
         </Text>
-        {broken && (
+        {broken === null && types !== null && <Text>It runs, but its types are wrong:</Text>}
+        {words !== null && (
           <Box as="pre" fontSize="sm" whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="40" overflow="auto">
-            {broken}
+            {words}
           </Box>
         )}
       </Box>

@@ -115,7 +115,7 @@ beforeEach(() => {
   runs = '0.0.0-dev.1';
   updates = [];
   for (const mock of [reload, reloadPage, runBuild, nextBuild]) mock.mockClear();
-  buildStore.set({ connection: 'connecting', broken: null });
+  buildStore.set({ connection: 'connecting', broken: null, types: null });
   clearCache();
   const account = { eId: 1, email: 'ann@iwe.test' } as unknown as Account;
   act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account }));
@@ -163,6 +163,16 @@ describe('the banner', () => {
       Events.last.dispatchEvent(new MessageEvent('broken', { data: 'src/a.tsx: unexpected )' }));
     });
     expect(screen.getByText('src/a.tsx: unexpected )')).toBeTruthy();
+    act(() => {
+      Events.last.dispatchEvent(new Event('built'));
+      Events.last.dispatchEvent(new MessageEvent('types', { data: 'src/a.tsx(3,7): error TS2322' }));
+    });
+    expect(screen.getByText('It runs, but its types are wrong:')).toBeTruthy();
+    expect(screen.getByText('src/a.tsx(3,7): error TS2322')).toBeTruthy();
+    act(() => {
+      Events.last.dispatchEvent(new MessageEvent('types', { data: '' }));
+    });
+    expect(screen.queryByText(/its types are wrong/)).toBeNull();
     act(() => {
       Events.last.dispatchEvent(new Event('error'));
     });

@@ -2,16 +2,19 @@ import type { ResolvedRemote } from '@iwe/contract';
 import { createStore } from '@iwe/session';
 import { canLeaveAll, withDeveloperBuild, platformStore } from '../platform/index.ts';
 import type { DeveloperGrant } from '../platform/index.ts';
+import { keepFields } from './keep-fields.ts';
 
 /** The state of the developer's machine. */
 export interface BuildState {
   connection: 'connecting' | 'connected' | 'lost';
   /** Why the last build failed; null when it did not. */
   broken: string | null;
+  /** What the type check of the build says; null when it finds nothing. */
+  types: string | null;
 }
 
 /** The developer's machine as seen by this page. */
-export const buildStore = createStore<BuildState>({ connection: 'connecting', broken: null });
+export const buildStore = createStore<BuildState>({ connection: 'connecting', broken: null, types: null });
 
 const LOOK_EVERY_MS = 250;
 
@@ -37,11 +40,14 @@ export function followBuilds(grant: DeveloperGrant): () => void {
     buildStore.set({ ...buildStore.get(), connection: 'lost' });
   });
   events.addEventListener('built', () => {
-    buildStore.set({ connection: 'connected', broken: null });
+    buildStore.set({ ...buildStore.get(), connection: 'connected', broken: null });
     take();
   });
   events.addEventListener('broken', (event) => {
-    buildStore.set({ connection: 'connected', broken: String((event as MessageEvent<unknown>).data).slice(0, 2000) });
+    buildStore.set({ ...buildStore.get(), connection: 'connected', broken: wordsOf(event) });
+  });
+  events.addEventListener('types', (event) => {
+    buildStore.set({ ...buildStore.get(), types: wordsOf(event) || null });
   });
   return () => {
     clearInterval(waiting);
@@ -49,9 +55,14 @@ export function followBuilds(grant: DeveloperGrant): () => void {
   };
 }
 
+const wordsOf = (event: Event): string => String((event as MessageEvent<unknown>).data).slice(0, 2000);
+
 async function takeBuild(grant: DeveloperGrant): Promise<void> {
   const running = platformStore.get().remotes.find((remote) => remote.developer?.grant === grant.id);
   if (!running) return;
   const next: ResolvedRemote = await withDeveloperBuild(running);
-  if (next.version !== running.version) platformStore.runBuild(next);
+  if (next.version === running.version) return;
+  const restore = keepFields(running.name);
+  platformStore.runBuild(next);
+  restore(next.version);
 }

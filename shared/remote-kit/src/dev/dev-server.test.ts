@@ -157,6 +157,15 @@ describe('the development server', () => {
     await until('event: broken\ndata: line one\ndata: line two\n\n');
     server.built(read('1795000007'));
     await until('event: built\ndata: 1795000007\n\n');
+    server.types('src/a.tsx(3,7): error TS2322');
+    await until('event: types\ndata: src/a.tsx(3,7): error TS2322\n\n');
     events.destroy();
+    // Who opens the page later sees it as well, until the types are right.
+    const later = await ask('/mf-demo/builds');
+    later.on('data', (part: Buffer) => heard.push(`later ${part.toString()}`));
+    await until('later event: types');
+    server.types(null);
+    await until('event: types\ndata: \n\n');
+    later.destroy();
   });
 });

@@ -34,6 +34,8 @@ export interface DevServer {
   built(build: DevelopedBuild): void;
   /** Reports a failed build; `words` is webpack's message. */
   broken(words: string): void;
+  /** Reports what the type check of the latest build says; null when it finds nothing. */
+  types(words: string | null): void;
   close(): void;
 }
 
@@ -43,15 +45,16 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
   let latest: DevelopedBuild | null = null;
   let problem: string | null = null;
 
-  const word = (): string =>
-    problem === null
-      ? `event: built\ndata: ${latest?.number ?? ''}\n\n`
-      : `event: broken\n${problem
-          .split('\n')
-          .map((line) => `data: ${line}`)
-          .join('\n')}\n\n`;
-  const tell = (): void => {
-    for (const listener of listeners) listener.write(word());
+  let wrongTypes: string | null = null;
+
+  const event = (name: string, words: string): string =>
+    `event: ${name}\n${words
+      .split('\n')
+      .map((line) => `data: ${line}`)
+      .join('\n')}\n\n`;
+  const word = (): string => (problem === null ? event('built', latest?.number ?? '') : event('broken', problem));
+  const tell = (words: string): void => {
+    for (const listener of listeners) listener.write(words);
   };
   const beat = setInterval(() => {
     for (const listener of listeners) listener.write(': still here\n\n');
@@ -85,6 +88,7 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
       response.write(latest || problem !== null ? word() : ': building\n\n');
+      if (wrongTypes !== null) response.write(event('types', wrongTypes));
       return;
     }
     if (path === `/${remote}/build.json`) {
@@ -112,11 +116,16 @@ export function devServer({ remote, shellOrigin, hosts }: DevServerOptions): Dev
       problem = null;
       builds.set(build.number, build);
       for (const number of [...builds.keys()].slice(0, -KEPT_BUILDS)) builds.delete(number);
-      tell();
+      tell(word());
     },
     broken(words) {
       problem = words;
-      tell();
+      tell(word());
+    },
+    types(words) {
+      if (words === wrongTypes) return;
+      wrongTypes = words;
+      tell(event('types', words ?? ''));
     },
     close() {
       clearInterval(beat);

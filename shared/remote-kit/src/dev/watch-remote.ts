@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { Compiler, Configuration } from 'webpack';
+import { typeCheck } from './check-types.ts';
 import { nextNumber, readBuild, WATCHED_VERSION } from './developed-build.ts';
 import type { DevServer } from './dev-server.ts';
 
@@ -13,7 +14,7 @@ import type { DevServer } from './dev-server.ts';
 export async function watchRemote(
   folder: string,
   output: string,
-  server: Pick<DevServer, 'built' | 'broken'>,
+  server: Pick<DevServer, 'built' | 'broken' | 'types'>,
   log: (line: string) => void,
 ): Promise<() => Promise<void>> {
   // The configuration reads both variables when it is loaded.
@@ -34,6 +35,10 @@ export async function watchRemote(
   });
   if (!compiler) throw new Error('webpack gave no compiler.');
   let last: string | null = null;
+  const types = typeCheck(folder, (words) => {
+    server.types(words);
+    if (words !== null) log(words);
+  });
   const watching = compiler.watch({ aggregateTimeout: 60 }, (error, stats) => {
     try {
       if (error) throw error;
@@ -41,6 +46,7 @@ export async function watchRemote(
       last = nextNumber(last, Date.now());
       server.built(readBuild(folder, output, last));
       log(`built ${last} in ${stats ? (stats.endTime ?? 0) - (stats.startTime ?? 0) : 0} ms`);
+      types.start();
     } catch (problem) {
       const words = problem instanceof Error ? problem.message : String(problem);
       server.broken(words);
@@ -49,6 +55,7 @@ export async function watchRemote(
   });
   return () =>
     new Promise((resolve) => {
+      types.stop();
       watching?.close(() => resolve());
     });
 }

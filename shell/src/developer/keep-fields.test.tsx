@@ -1,0 +1,49 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { keepFields } from './keep-fields.ts';
+
+/** A form that React controls, as a build of a remote draws it. */
+function Form({ version, more = false }: { version: string; more?: boolean }) {
+  const [note, setNote] = useState('');
+  return (
+    <div data-remote={`mf-sales@${version}`}>
+      <label>
+        Note <input value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <input aria-label="Line" defaultValue="" />
+      <input aria-label="Line" defaultValue="" />
+      <input aria-label="Paid" type="checkbox" />
+      <input aria-label="Password" type="password" />
+      {more && <textarea aria-label="New" />}
+      <output>{note}</output>
+    </div>
+  );
+}
+
+test('what was typed is in the same fields of the next build, and React knows it', async () => {
+  const { rerender } = render(<Form key="1" version="0.0.0-dev.1" />);
+  const [first, second] = screen.getAllByLabelText<HTMLInputElement>('Line');
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'by ten' } });
+  fireEvent.change(second as HTMLInputElement, { target: { value: '4' } });
+  fireEvent.click(screen.getByLabelText('Paid'));
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  expect(first?.value).toBe('');
+  screen.getByLabelText('Note').focus();
+
+  const restore = keepFields('mf-sales');
+  restore('0.0.0-dev.2');
+  rerender(<Form key="2" version="0.0.0-dev.2" more />);
+  await act(async () => undefined);
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('by ten');
+  expect(screen.getByRole('status').textContent).toBe('by ten');
+  expect(screen.getAllByLabelText<HTMLInputElement>('Line').map(({ value }) => value)).toEqual(['', '4']);
+  expect(screen.getByLabelText<HTMLInputElement>('Paid').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+
+  // Once each: a field that its user empties stays empty.
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: '' } });
+  rerender(<Form key="2" version="0.0.0-dev.2" />);
+  await act(async () => undefined);
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('');
+});
