@@ -14,7 +14,7 @@ export function ApprovalsButton() {
         <CheckIcon size={15} />
         <HeaderLabel>Approvals</HeaderLabel>
         {count !== null && count > 0 && (
-          <Badge tone="spark" round aria-label={`${count} waiting`}>
+          <Badge tone="spark" round data-count="" aria-label={`${count} waiting`}>
             {count > 999 ? '999+' : count}
           </Badge>
         )}

@@ -44,7 +44,7 @@ export function Header() {
       gap={isNarrow ? '0' : '2'}
       h={isNarrow ? '14' : '12'}
       px={isNarrow ? '1.5' : '5'}
-      css={WIDE_CSS}
+      css={isNarrow ? NARROW_CSS : WIDE_CSS}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
@@ -84,6 +84,7 @@ function NarrowEntries() {
       <HomeLink />
       <Flex flex="1" />
       <FindButton />
+      <NotificationsBell />
       <ApprovalsButton />
       <SelfOrders />
       <ExpressNew />
@@ -103,6 +104,12 @@ function HomeLink() {
 }
 
 const HOME_STYLE = { display: 'flex', alignItems: 'center', height: 44, padding: '0 6px', color: 'inherit' };
+
+// Five buttons and the menu fit 360 pixels only with the numbers on their icons' corners.
+const NARROW_CSS = {
+  '& :has(> [data-count])': { position: 'relative' },
+  '& [data-count]': { position: 'absolute', top: '0.5', insetEnd: '0', transform: 'scale(0.85)' },
+};
 
 const WIDE_CSS = { '@media (max-width: 1100px)': { gap: '1', px: '3' } };
 
@@ -149,7 +156,7 @@ function SelfOrders() {
       <InboxIcon size={15} />
       <HeaderLabel>CSR Self-Order</HeaderLabel>
       {count !== null && count > 0 && (
-        <Badge tone="spark" round aria-label={`${count} waiting`}>
+        <Badge tone="spark" round data-count="" aria-label={`${count} waiting`}>
           {count > 999 ? '999+' : count}
         </Badge>
       )}

@@ -29,7 +29,7 @@ export function NotificationsBell() {
         >
           <BellIcon size={16} />
           {count > 0 && (
-            <Badge tone="spark" round aria-hidden>
+            <Badge tone="spark" round data-count="" aria-hidden>
               {count > 99 ? '99+' : count}
             </Badge>
           )}
