@@ -8,6 +8,7 @@ import { HOME_PATH, routeFor } from '../guard/route-for.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
 import { OWN_MENU } from '../releases/own-pages.ts';
+import { recentScreens } from './recent.ts';
 
 /** An action of the open page, a screen to go to, or a new record. */
 export interface Command {
@@ -79,18 +80,24 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * Returns the commands that have a word beginning with each word of the text, in their title or group; those whose
- * title begins with the text come first.
+ * title begins with the text come first, among them the screens of `recent` (paths, newest first).
  */
-export function matchingCommands(commands: readonly Command[], text: string): Command[] {
+export function matchingCommands(
+  commands: readonly Command[],
+  text: string,
+  recent: readonly string[] = [],
+): Command[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];
   const rank = ({ title }: Command) => (wordsOf(title).join(' ').startsWith(wanted.join(' ')) ? 0 : 1);
+  const ages = new Map(recent.map((path, index) => [path, index]));
+  const age = ({ path }: Command) => ages.get(path?.split('?')[0] ?? '') ?? recent.length;
   return commands
     .filter(({ title, detail }) => {
       const words = wordsOf(`${title} ${detail}`);
       return wanted.every((word) => words.some((one) => one.startsWith(word)));
     })
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((one, other) => rank(one) - rank(other) || age(one) - age(other))
     .slice(0, MAX_COMMANDS);
 }
 
@@ -103,6 +110,10 @@ export function useCommands(text: string): Command[] {
   return useMemo(() => {
     const own = ofPage.map(pageCommand);
     if (text.trim() === '') return own;
-    return matchingCommands([...own, ...screenCommands({ menu, expressNew, routes }, account)], text);
+    return matchingCommands(
+      [...own, ...screenCommands({ menu, expressNew, routes }, account)],
+      text,
+      recentScreens(account),
+    );
   }, [text, ofPage, menu, expressNew, routes, account]);
 }

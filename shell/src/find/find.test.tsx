@@ -296,6 +296,31 @@ test('screens and new records are found by words of their names; not those that 
   await waitFor(() => expect(opened).toEqual([['/order_add/Bills', '_blank', 'noopener']]));
 });
 
+test('of screens that match alike, the one that this person went to lately is first', async () => {
+  jest.mocked(usePlatform).mockReturnValue({
+    ...usePlatform(),
+    menu: [
+      {
+        label: 'Base Infos',
+        entries: ['suppliers', 'tags'].map((name) => ({
+          label: `sales ${name}`,
+          path: `/${name}`,
+          remote: 'mf',
+          access: ['signed-in'],
+        })),
+      },
+    ],
+  } as unknown as Platform);
+  const first = show();
+  type('sales');
+  await waitFor(() => expect(options()).toEqual(['Sales suppliersBase Infos', 'Sales tagsBase Infos']));
+  first.unmount();
+  show('/tags').unmount();
+  show();
+  type('sales');
+  await waitFor(() => expect(options()).toEqual(['Sales tagsBase Infos', 'Sales suppliersBase Infos']));
+});
+
 test('the open page offers its actions: listed without a text behind what is recent, found by their names', async () => {
   const approve = jest.fn();
   const withdraw = offerCommand({ label: 'Approve', hotkey: 'a', run: approve });

@@ -26,11 +26,25 @@ export function rememberOpened(account: Pick<Account, 'email' | 'orgId'>, key: E
   );
 }
 
-/** Remembers the record that a page shows, however it was opened. */
+const screensOf = ({ email, orgId }: Pick<Account, 'email' | 'orgId'>): string => `screens.${email}.${orgId}`;
+
+/** Returns the paths of the screens that this person went to in this organisation, newest first. */
+export function recentScreens(account: Pick<Account, 'email' | 'orgId'>): string[] {
+  const kept = localMemory.read<unknown>(screensOf(account));
+  return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string').slice(0, FIND_RECENT) : [];
+}
+
+function rememberScreen(account: Pick<Account, 'email' | 'orgId'>, path: string): void {
+  const others = recentScreens(account).filter((other) => other !== path);
+  localMemory.write(screensOf(account), [path, ...others].slice(0, FIND_RECENT));
+}
+
+/** Remembers the record or the screen that a page shows, however it was opened. */
 export function useRememberPage(pathname: string): void {
   const { email, orgId } = useAccount();
   useEffect(() => {
     const key = keyOfPage(pathname);
     if (key) rememberOpened({ email, orgId }, key);
+    else rememberScreen({ email, orgId }, pathname);
   }, [pathname, email, orgId]);
 }
