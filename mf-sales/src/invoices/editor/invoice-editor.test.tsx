@@ -251,6 +251,19 @@ test('from the cart and clear: the copy is stored before the cart is emptied, an
   expect(screen.getByText(/has not been saved yet/)).toBeTruthy();
 });
 
+test("a customer's page opens a new invoice for that customer, with its address and prices", async () => {
+  signIn();
+  const calls = fakeServer(base);
+  const { user, cell, grid } = await renderEditor('/order_add/Invoices?customerId=7');
+  expect(await screen.findByText('Call before delivery')).toBeTruthy();
+  expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('1 Quay St');
+  grid.focus();
+  await user.keyboard('2055511-x{Enter}4{Enter}');
+  await waitFor(() => expect(cell(1, 'Unit Price').textContent).toBe('98.00'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(posted(calls)[0]?.body).toMatchObject({ customerId: 7, shipType: 2 }));
+});
+
 describe('from a quote', () => {
   const quote = {
     id: 5,
