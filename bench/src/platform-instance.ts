@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,13 +15,21 @@ export interface PlatformInstance extends Launched {
   /** Sends a platform admin's request; throws with the server's message. */
   decide(method: string, route: string, body: object): Promise<unknown>;
   /**
-   * Publishes the built remote under another version, without rebuilding it, as this instance itself. Resolves to the
-   * milliseconds of the request alone.
+   * Publishes the built remote under another version, without rebuilding it, as this instance itself or as a team.
+   * Resolves to the milliseconds of the request alone.
    */
-  publishVariant(remote: string, version: string, isStable: boolean): Promise<number>;
+  publishVariant(remote: string, version: string, isStable: boolean, team?: BenchTeam): Promise<number>;
+  /** Creates a team, whose releases are checked in a browser before they may run. */
+  newTeam(remote: string): Promise<BenchTeam>;
   /** Returns the folder with the files of a release. */
   folderOf(remote: string, version: string): string;
   remove(): Promise<void>;
+}
+
+/** A team's deploy token and signing key. */
+export interface BenchTeam {
+  token: string;
+  privateKey: string;
 }
 
 /** Builds what has changed, starts the server on an empty folder and publishes the remotes. */
@@ -34,18 +43,28 @@ export async function openPlatform(): Promise<PlatformInstance> {
   });
   const admin = await signInByApi(launched.url, 'admin@iwe.demo', DEMO_PASSWORD);
   const keys = path.join(launched.dataDir, 'keys');
+  const decide: PlatformInstance['decide'] = async (method, route, body) => {
+    const answer = await fetch(`${launched.url}/api/platform/${route}`, {
+      method,
+      headers: admin,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
   return {
     ...launched,
-    decide: async (method, route, body) => {
-      const answer = await fetch(`${launched.url}/api/platform/${route}`, {
-        method,
-        headers: admin,
-        body: JSON.stringify(body),
+    decide,
+    newTeam: async (remote) => {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
       });
-      if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
-      return answer.json();
+      const named = { name: `Team of ${remote}`, remotes: [remote], promote: true, publicKey };
+      const { token } = (await decide('POST', 'deploy-tokens', named)) as { token: string };
+      return { token, privateKey };
     },
-    publishVariant: async (remote, version, isStable) => {
+    publishVariant: async (remote, version, isStable, team) => {
       const output = mkdtempSync(path.join(os.tmpdir(), `iwe-${remote}-`));
       try {
         rename(remote, version, output);
@@ -53,8 +72,8 @@ export async function openPlatform(): Promise<PlatformInstance> {
         const started = performance.now();
         await publishRelease(draft, {
           server: launched.url,
-          token: readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(),
-          privateKey: ensureSigningKey(path.join(keys, 'release-signing.pem')),
+          token: team?.token ?? readFileSync(path.join(keys, 'deploy-token'), 'utf8').trim(),
+          privateKey: team?.privateKey ?? ensureSigningKey(path.join(keys, 'release-signing.pem')),
           promote: isStable,
         });
         return performance.now() - started;

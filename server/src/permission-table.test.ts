@@ -289,6 +289,7 @@ const actor = (account: Partial<ActorAccount> | null, isPlatformAdmin = false): 
   name: 'A',
   isPlatformAdmin,
   lacksPlatformFactor: false,
+  isReleaseCheck: false,
   account: account && { ...ROLE_1, ...account },
 });
 

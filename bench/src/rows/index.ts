@@ -17,7 +17,7 @@ import { ocopsSearch } from './ocops-search.ts';
 import { fallbackTime } from './platform-fallback.ts';
 import { memory } from './platform-memory.ts';
 import { sheetInNewTab, visibleList } from './platform-pages.ts';
-import { buildAndRelease } from './platform-release.ts';
+import { buildAndPublish, checkTime, releaseTime } from './platform-release.ts';
 import { productHistory } from './product-history.ts';
 import { quotingsList } from './quotings-list.ts';
 import { quotingsSearch } from './quotings-search.ts';
@@ -57,5 +57,7 @@ export const ROWS: readonly BenchRow[] = [
   sheetInNewTab,
   fallbackTime,
   memory,
-  buildAndRelease,
+  buildAndPublish,
+  checkTime,
+  releaseTime,
 ];

@@ -13,6 +13,7 @@ export interface AppUser {
   is_platform_admin: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  is_release_check: Generated<boolean>;
 }
 
 export interface ApprovalPermit {

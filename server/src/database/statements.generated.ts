@@ -3056,6 +3056,86 @@ export interface Statements {
       drafter: string | null;
     };
   };
+  'release-check.add-contacts': {
+    parameters: [
+      number | string | null,
+      readonly (boolean | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'release-check.add-organisation': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+    };
+  };
+  'release-check.add-products': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'release-check.add-user': {
+    parameters: [
+      number | string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      id: number;
+      email: string;
+    };
+  };
+  'release-check.add-warehouses': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+      readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'release-check.free-user': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      id: number;
+      email: string;
+    };
+  };
+  'release-check.lock-accounts': {
+    parameters: [];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  'release-check.organisation': {
+    parameters: [];
+    row: {
+      id: number;
+      name: string;
+    };
+  };
+  'release-check.set-password': {
+    parameters: [
+      number | string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
   'release-check.store': {
     parameters: [
       string | null,
@@ -3373,28 +3453,6 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
-  'releases.ensure-check-membership': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-    ];
-    row: Record<never, never>;
-  };
-  'releases.ensure-check-organisation': {
-    parameters: [
-      number | string | null,
-    ];
-    row: Record<never, never>;
-  };
-  'releases.ensure-check-user': {
-    parameters: [
-      string | null,
-      string | null,
-    ];
-    row: {
-      id: number;
-    };
-  };
   'releases.find': {
     parameters: [
       string | null,
@@ -3588,7 +3646,6 @@ export interface Statements {
   };
   'releases.live-routes-of-others': {
     parameters: [
-      string | null,
       string | null,
     ];
     row: {
@@ -5666,6 +5723,7 @@ export interface Statements {
       email: string;
       name: string;
       is_platform_admin: boolean;
+      is_release_check: boolean;
       is_stale: boolean | null;
       e_id: number | null;
       organisation_id: number | null;
@@ -5694,6 +5752,7 @@ export interface Statements {
       email: string;
       name: string;
       is_platform_admin: boolean;
+      is_release_check: boolean;
       is_stale: boolean | null;
       e_id: number | null;
       organisation_id: number | null;

@@ -3,7 +3,9 @@ import { statement } from '../database/statement.ts';
 /**
  * Selects a live session; the join by $2 adds the membership, whose columns are null when the user has no such account.
  */
-const liveSession = (condition: string): string => `select s.id, s.user_id, u.email, u.name, u.is_platform_admin,
+const liveSession = (
+  condition: string,
+): string => `select s.id, s.user_id, u.email, u.name, u.is_platform_admin, u.is_release_check,
     s.last_seen_at < now() - interval '1 minute' as is_stale,
     m.id as e_id, m.organisation_id, m.role, m.able_login and m.is_active as able_login, m.mod_prc, m.is_acct, m.is_dir,
     m.crt_csr, m.is_admin, m.max_dis_cents, o.cost_visible,

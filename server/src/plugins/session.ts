@@ -50,6 +50,7 @@ function actorOf(row: SessionRow | undefined, hasAccount: boolean): Actor {
     name: row.name,
     isPlatformAdmin: row.is_platform_admin,
     lacksPlatformFactor: row.lacks_platform_factor,
+    isReleaseCheck: row.is_release_check,
     account:
       row.e_id === null
         ? null

@@ -4,7 +4,6 @@ import { misfits } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import type { App } from '../../app-types.ts';
 import { conflict, forbidden, unprocessable } from '../../errors.ts';
-import { RELEASE_CHECK_EMAIL } from '../../permissions.ts';
 import { allDone } from './all-done.ts';
 import { checkFiles, checkFitness, refuseRouteClash } from './check-release.policy.ts';
 import type { LiveRoutes } from './check-release.policy.ts';
@@ -249,7 +248,7 @@ async function insertRelease(
   await tx.query(
     INSERT_FILES(manifest.remote, manifest.version, column('path'), column('size'), column('gzip'), column('sha384')),
   );
-  if (!publisher.isInstance) await enqueueCheck(tx, manifest);
+  if (!publisher.isInstance) await enqueueCheck(tx, manifest, request.hotfix === true);
   await auditPlatform(tx, {
     userId: null,
     actor: `${publisher.name} (${manifest.publisher})`,
@@ -324,5 +323,5 @@ export async function refuseClashWithLive(tx: SystemTransaction, release: Releas
  * together with the new one.
  */
 async function liveRoutesOfOthers(tx: SystemTransaction, remote: string): Promise<LiveRoutes[]> {
-  return tx.query(LIVE_ROUTES_OF_OTHERS(remote, RELEASE_CHECK_EMAIL));
+  return tx.query(LIVE_ROUTES_OF_OTHERS(remote));
 }

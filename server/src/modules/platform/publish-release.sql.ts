@@ -59,7 +59,7 @@ export const LIVE_ROUTES_OF_OTHERS = statement(
        or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and
          (p.expires_at is null or p.expires_at > now()))
        or exists (select from release_grant g join app_user u on u.id = g.user_id where g.remote = r.remote
-         and g.version = r.version and g.revoked_at is null and g.until > now() and u.email <> $2)
+         and g.version = r.version and g.revoked_at is null and g.until > now() and not u.is_release_check)
        or exists (select from release_rollout o where o.remote = r.remote and o.version = r.version and o.state in
          ('running', 'paused')))
      order by r.remote, r.version`,

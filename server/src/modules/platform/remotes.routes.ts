@@ -5,7 +5,6 @@ import type { SystemTransaction } from '../../database/index.ts';
 import type { App } from '../../app-types.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { StaffActor } from '../../permissions.ts';
-import { CHECK_ORGANISATION } from './browser-check/check-account.ts';
 import { decideRemotes } from './choosable-states.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { snapshotAt } from './control/snapshots.ts';
@@ -122,12 +121,12 @@ const START_FAILURES = new Set(
  */
 async function counted(
   app: App,
-  { userId, account: { organisation } }: StaffActor,
+  { userId, isReleaseCheck, account: { organisation } }: StaffActor,
   remote: string,
   version: string,
   report: 'run' | 'failure',
 ): Promise<void> {
-  if (organisation === CHECK_ORGANISATION) return;
+  if (isReleaseCheck) return;
   const isRun = report === 'run';
   const isRolledOut = await app.database.system(async (tx) => {
     const given = (await decideRemotes(tx, organisation, userId, app.platform.shell.facts())).find(

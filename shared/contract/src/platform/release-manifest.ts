@@ -88,6 +88,8 @@ export const publishRequest = z.strictObject({
    * at every start.
    */
   promote: z.union([z.boolean(), z.literal('unless-chosen')]).default(false),
+  /** Check it before the releases that wait already. */
+  hotfix: z.boolean().optional(),
 });
 export const publishAnswer = z.object({
   remote: z.string(),

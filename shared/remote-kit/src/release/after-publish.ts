@@ -3,7 +3,7 @@ import type { CheckStep } from '@iwe/contract';
 import { PublishRefused, refusalMessage } from './publish.ts';
 import type { PublishTarget } from './publish.ts';
 
-const ASK_EVERY_MS = 2000;
+const ASK_EVERY_MS = 500;
 
 /** The result of the server's browser check of a release. 'waiting': none within the time. */
 export interface CheckResult {

@@ -1,7 +1,7 @@
-// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--server http://…] [--publisher name]
-// [--folder path]`: builds, checks, signs and uploads a release, and waits until the server has started it in a
-// browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder; `iwe-release --public-key` prints
-// the key that a platform administrator registers with the team's token.
+// `pnpm release mf-sales [--version 1.1.0] [--notes 'What changed'] [--promote] [--hotfix] [--server http://…]
+// [--publisher name] [--folder path]`: builds, checks, signs and uploads a release, and waits until the server has
+// started it in a browser. Outside the workspace it is `npx iwe-release`, run in the remote's folder;
+// `iwe-release --public-key` prints the key that a platform administrator registers with the team's token.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     options: {
       version: { type: 'string' },
       promote: { type: 'boolean', default: false },
+      hotfix: { type: 'boolean', default: false },
       server: { type: 'string' },
       publisher: { type: 'string' },
       key: { type: 'string' },
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
       token,
       privateKey: ensureSigningKey(keyFile),
       promote: false,
+      hotfix: values.hotfix,
       ...(values.notes === undefined ? {} : { notes: values.notes }),
     };
     const answer = await publishRelease(draft, target);

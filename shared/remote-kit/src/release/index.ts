@@ -1,4 +1,5 @@
 /** Publishing of remotes, used by `pnpm release`, `npm start` and tests. */
+export { waitForCheck } from './after-publish.ts';
 export { buildRelease, describeFile } from './build-release.ts';
 export type { ReleaseDraft } from './build-release.ts';
 export { buildRemote } from './build-remote.ts';

@@ -16,6 +16,8 @@ export interface PublishTarget {
    * team's token or a rollout made stable.
    */
   promote: boolean | 'unless-chosen';
+  /** Have it checked before the releases that wait already. */
+  hotfix?: boolean;
   /** What changed, for the people who decide about the release and those who are offered it. */
   notes?: string;
 }
@@ -33,7 +35,7 @@ export class PublishRefused extends Error {
 /** Returns the request body of a release. */
 export function publishBody(
   draft: ReleaseDraft,
-  { privateKey, promote, notes }: Pick<PublishTarget, 'privateKey' | 'promote' | 'notes'>,
+  { privateKey, promote, notes, hotfix }: Pick<PublishTarget, 'privateKey' | 'promote' | 'notes' | 'hotfix'>,
 ): PublishRequest {
   const manifest = JSON.stringify(draft.manifest);
   return {
@@ -43,6 +45,7 @@ export function publishBody(
     promote,
     ...(draft.maps.size > 0 ? { maps: base64Of(draft.maps) } : {}),
     ...(notes === undefined ? {} : { notes }),
+    ...(hotfix ? { hotfix } : {}),
   };
 }
 

@@ -1,23 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { CheckStep, RemoteJson } from '@iwe/contract';
-import { chromium } from 'playwright-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { CheckAccount } from './check-account.ts';
-import { leaks, PROBE } from './probe.ts';
-import type { Holdings } from './probe.ts';
+import { ANSWER_MS, CheckedPage, PageHangs } from './checked-page.ts';
+import { confinementText, launchConfined } from './launch-browser.ts';
+import { leftovers, LeftoverWatch } from './leftovers.ts';
+import type { Holdings } from './leftovers.ts';
 
 /** Milliseconds for a screen to appear, on a machine that does other work as well. */
-const SCREEN_MS = 30_000;
-/** Milliseconds for a screen to settle after it appeared: its data arrives. */
-const SETTLE_MS = 1500;
+const SCREEN_MS = 15_000;
 const MAX_SCREENS = 25;
-/**
- * Milliseconds after which a check counts as hanging, for example in an endless loop. Shorter than a worker's claim of
- * the job.
- */
-const WITHIN_MS = 8 * 60_000;
-const ELSEWHERE = '/password/reset';
+/** Pages that are open at once: their work is the processor's, and the server needs some of it. */
+const PAGES = 3;
+/** Screens that may fail to appear before the rest is not tried any more. */
+const MISSING_SCREENS = 3;
+/** Milliseconds after which a check is broken off. */
+const WITHIN_MS = 60_000;
+/** The frame's content, and the field of the sign-in page. */
+const SIGNED_IN = '#content';
+const PASSWORD = 'input[type="password"]';
+/** What the shell shows instead of a remote, or above its fallback version. */
+const REFUSED = '[data-testid="remote-notice"], [data-testid="remote-failure"]';
+/** A screen of the shell without a remote: before the first load, and while a candidate is unmounted. */
+const ELSEWHERE = '/account/sign-ins';
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface CheckedRelease {
   remote: string;
@@ -36,10 +44,24 @@ export function screensOf({ routes }: Pick<RemoteJson, 'routes'>): string[] {
   return [...new Set(paths)].slice(0, MAX_SCREENS);
 }
 
+/** The steps of one check, in the order in which they are reported. */
+class Report {
+  readonly steps: CheckStep[] = [];
+
+  add(name: string, problems: readonly string[]): boolean {
+    this.steps.push({ name, passed: problems.length === 0, detail: problems.slice(0, 10).join('\n').slice(0, 4_000) });
+    return problems.length === 0;
+  }
+
+  get hasFailed(): boolean {
+    return this.steps.some(({ passed }) => !passed);
+  }
+}
+
 /**
- * Runs a release in the real shell in a real browser: mounts every screen that opens without a record, tests it with
- * axe, unmounts it and mounts it again. Returns one step per check; the release passed when all did. Rejects when the
- * browser breaks or when `end` aborts.
+ * Runs a release in the real shell in a confined browser: mounts every screen that opens without a record, tests it
+ * with axe, unmounts it and mounts it again, in several pages at once. Returns one step per check; the release passed
+ * when all did. Rejects when the browser breaks, when `end` aborts, and when the machine was too slow to tell.
  */
 export async function checkInBrowser(
   executablePath: string,
@@ -48,156 +70,224 @@ export async function checkInBrowser(
   release: CheckedRelease,
   { end, withinMs = WITHIN_MS }: { end?: AbortSignal; withinMs?: number } = {},
 ): Promise<CheckStep[]> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      '--disable-extensions',
-    ],
-  });
-  const steps: CheckStep[] = [];
-  const step = (name: string, problems: readonly string[]): void => {
-    steps.push({ name, passed: problems.length === 0, detail: problems.slice(0, 10).join('\n') });
-  };
-  let isLate = false;
-  // Closing the browser ends every wait for its page.
-  const timer = setTimeout(() => {
-    isLate = true;
-    leave();
-  }, withinMs);
+  const confined = await launchConfined(executablePath, url);
+  const { browser } = confined;
+  const report = new Report();
+  const pages: CheckedPage[] = [];
   const leave = (): void => {
     browser.close().catch(() => undefined);
   };
+  let late: CheckStep | null | undefined;
+  const timer = setTimeout(() => {
+    // Closing the browser ends every wait for its pages.
+    void hanging(pages, withinMs).then((step) => {
+      late = step;
+      leave();
+    });
+  }, withinMs);
   end?.addEventListener('abort', leave);
   if (end?.aborted) leave();
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU' });
-    // Unreviewed code may contact only this server.
-    await context.route(
-      (target) => isOutside(target, url),
-      (route) => route.abort(),
-    );
-    await context.addInitScript({ content: PROBE });
-    const page = await context.newPage();
-    const thrown: string[] = [];
-    page.on('pageerror', (error) => thrown.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
-        thrown.push(message.text());
+    report.add(confinementText(confined.confinement), []);
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-AU',
+      // Without the word by which a program is recognised.
+      userAgent: userAgent(browser.version()),
     });
-    await signIn(page, url, account);
-    thrown.length = 0;
-
-    const screens = screensOf(release.remoteJson);
-    const [first] = screens;
-    if (first === undefined) {
-      step('has a screen', ['No route opens without a record: the release cannot be started.']);
-      return steps;
-    }
-    const mounted = await mount(page, url, first, release);
-    step(`mounts at ${first}`, [...mounted, ...thrown.splice(0)]);
-    if (mounted.length > 0) return steps;
-    const before = await unmount(page);
-    const again = await visit(page, first, release);
-    step('mounts again after it was taken down', [...again, ...thrown.splice(0)]);
-    const after = await unmount(page);
-    step('leaves no style, timer or listener behind', leaks(before, after));
-
-    for (const screen of screens) {
-      const problems = await visit(page, screen, release);
-      step(`draws ${screen}`, [...problems, ...thrown.splice(0)]);
-      if (problems.length > 0) continue;
-      const { violations } = await new AxeBuilder({ page })
-        .include(`[data-remote="${release.remote}@${release.version}"]`)
-        .withTags(AXE_RULES)
-        .analyze();
-      step(
-        `is accessible at ${screen}`,
-        violations.map(
-          (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-        ),
-      );
-    }
-    await unmount(page);
-    step('closes without an error', thrown.splice(0));
-    step('violates no policy of the page', await page.evaluate<string[]>('window.__iweCheck.violations()'));
-    return steps;
+    const open = async (): Promise<CheckedPage> => {
+      const page = await CheckedPage.open(context, url);
+      pages.push(page);
+      return page;
+    };
+    await checkScreens(context, open, { url, account, release, report });
+    report.add(
+      'contacts no other server',
+      pages.flatMap((page) => [...page.outside]),
+    );
+    return report.steps;
   } catch (error) {
-    if (!isLate) throw error;
-    step('ends in time', [
-      `The page did not answer any more; the check was broken off after ${Math.round(withinMs / 1000)} s. ` +
-        'Look for a loop without an end.',
-    ]);
-    return steps;
+    const hangs = error instanceof PageHangs ? hangingStep([error.screen], ANSWER_MS) : late;
+    if (hangs === undefined) throw error;
+    // What failed before stays failed; a page that answers was only slow, and says nothing about the release.
+    if (hangs !== null) report.steps.push(hangs);
+    if (report.hasFailed) return report.steps;
+    throw new Error(`The check took longer than ${withinMs / 1000} s on this machine and is repeated.`, {
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
     end?.removeEventListener('abort', leave);
-    await browser.close();
+    await confined.close();
   }
 }
 
-/** Returns whether a request of the page goes to another server than the one at `url`. */
-export const isOutside = (target: URL, url: string): boolean =>
-  !['data:', 'blob:', 'about:'].includes(target.protocol) && target.origin !== new URL(url).origin;
-
-async function signIn(page: Page, url: string, account: CheckAccount): Promise<void> {
-  await page.goto(`${url}/login`, { timeout: SCREEN_MS });
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.keyboard.press('Enter');
-  await page.getByText(/^G'day/).waitFor({ timeout: SCREEN_MS });
+/** Returns the failed step of a check with a page that does not answer; null when all do. */
+async function hanging(pages: readonly CheckedPage[], withinMs: number): Promise<CheckStep | null> {
+  const answers = await Promise.all(pages.map((page) => page.answers()));
+  const stuck = pages.filter((_, index) => !answers[index]).map(({ at }) => at);
+  return stuck.length === 0 ? null : hangingStep(stuck, withinMs);
 }
 
-/** Opens a screen in a fresh page. */
-async function mount(page: Page, url: string, screen: string, release: CheckedRelease): Promise<string[]> {
-  await page.goto(url + screen, { timeout: SCREEN_MS });
-  return waitUntilDrawn(page, screen, release);
+const hangingStep = (screens: readonly string[], afterMs: number): CheckStep => ({
+  name: 'ends in time',
+  passed: false,
+  detail:
+    `The page did not answer any more at ${screens.join(', ')}; the check was broken off after ` +
+    `${Math.round(afterMs / 1000)} s of waiting. Look for a loop without an end.`,
+});
+
+const userAgent = (version: string): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split('.')[0]}.0.0.0 ` +
+  'Safari/537.36';
+
+interface Task {
+  url: string;
+  account: CheckAccount;
+  release: CheckedRelease;
+  report: Report;
 }
 
-/** Navigates to a screen inside the page, as a click would. */
-async function visit(page: Page, screen: string, release: CheckedRelease): Promise<string[]> {
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(screen)}); dispatchEvent(new PopStateEvent('popstate', ` +
-      '{ state: null }))',
-  );
-  return waitUntilDrawn(page, screen, release);
-}
+/** Signs in, tests one screen for what it leaves behind, and draws every screen, in several pages. */
+async function checkScreens(context: BrowserContext, open: () => Promise<CheckedPage>, task: Task): Promise<void> {
+  const { release, report } = task;
+  const screens = screensOf(release.remoteJson);
+  const [first] = screens;
+  if (first === undefined) {
+    report.add('has a screen', ['No route opens without a record: the release cannot be started.']);
+    return;
+  }
+  const page = await open();
+  await enter(page, task);
+  const browser = context.browser();
+  if (!browser) throw new Error('The browser of the check is gone.');
+  const watch = await LeftoverWatch.start(browser, page, `/r/${release.remote}/${release.version}/`);
+  const before = await watch.take('before');
+  const mounted = await visit(page, first, release);
+  if (!report.add(`mounts at ${first}`, [...mounted, ...page.takeProblems()]) && mounted.length > 0) return;
+  // The only page that is open: the browser's record of timers grows with everything that happens in all of them.
+  await checkLeftovers(page, first, { watch, before }, task);
 
-/** Waits until the release has drawn this screen; returns what the page shows instead when it does not. */
-async function waitUntilDrawn(page: Page, screen: string, { remote, version }: CheckedRelease): Promise<string[]> {
-  const drawn = `[data-remote="${remote}@${version}"] :is(h1, h2, form, table, main, section)`;
-  const refused = page
-    .locator('[data-testid="remote-notice"], [data-testid="remote-failure"]')
-    .filter({ visible: true });
+  // Each page takes the next screen; the report has them in their order.
+  const waiting = screens.map((screen, index) => ({ screen, index }));
+  const results: CheckStep[][] = [];
+  let missing = 0;
+  const work = async (one: CheckedPage): Promise<void> => {
+    for (let next = waiting.shift(); next && missing < MISSING_SCREENS; next = waiting.shift()) {
+      const drawn = new Report();
+      if (!(await checkScreen(one, next.screen, release, drawn))) missing += 1;
+      results[next.index] = drawn.steps;
+    }
+  };
+  const pages = [page];
+  while (pages.length < Math.min(PAGES, screens.length)) pages.push(await open());
   try {
-    await page.locator(drawn).filter({ visible: true }).or(refused).first().waitFor({ timeout: SCREEN_MS });
-    await page.waitForTimeout(SETTLE_MS);
-    if ((await refused.count()) > 0) return [`${screen}: ${await refused.first().innerText()}`];
-    const shown = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('[data-remote]')].map((one) => one.dataset.remote)`,
-    );
-    return shown.length === 1 && shown[0] === `${remote}@${version}`
-      ? []
-      : [`${screen} shows ${shown.join(', ') || 'nothing'} instead of ${remote}@${version}.`];
-  } catch {
-    const text = await page.evaluate<string>(
+    await Promise.all([
+      work(page),
+      ...pages.slice(1).map(async (one) => {
+        await enter(one, task);
+        await work(one);
+      }),
+    ]);
+  } finally {
+    report.steps.push(...results.flat());
+  }
+  const closed = await Promise.all(pages.map((one) => unmount(one)));
+  report.add('closes without an error', [...closed.flat(), ...pages.flatMap((one) => one.takeProblems())]);
+  report.add('violates no policy of the page', (await Promise.all(pages.map((one) => one.violations()))).flat());
+}
+
+/** Opens a page at a screen of the shell, and signs in when it asks for that. */
+async function enter(page: CheckedPage, { url, account }: Task): Promise<void> {
+  page.at = ELSEWHERE;
+  await page.load(url + ELSEWHERE, SCREEN_MS);
+  await page.appears(`${SIGNED_IN}, ${PASSWORD}`, SCREEN_MS);
+  if (!(await page.appears(SIGNED_IN, 0))) {
+    await page.page.getByLabel('Email').fill(account.email);
+    await page.page.locator(PASSWORD).fill(account.password);
+    await page.page.keyboard.press('Enter');
+    if (!(await page.appears(SIGNED_IN, SCREEN_MS))) throw new Error('The check could not sign in.');
+  }
+  await page.run(`${AXE}; undefined`);
+  await page.settle();
+  // The shell's own: the candidate is not loaded yet.
+  page.takeProblems();
+}
+
+/** Closes the mounted first screen, mounts and closes it again, and reports what it leaves behind. */
+async function checkLeftovers(
+  page: CheckedPage,
+  screen: string,
+  { watch, before }: { watch: LeftoverWatch; before: Omit<Holdings, 'timers'> },
+  { release, report }: Task,
+): Promise<void> {
+  const left = await unmount(page);
+  const once = await watch.take('once');
+  const again = [...(await visit(page, screen, release)), ...(await unmount(page))];
+  report.add('mounts again after it was taken down', [...left, ...again, ...page.takeProblems()]);
+  const twice = await watch.take('twice');
+  const timers = await watch.end();
+  const at = (name: string, held: Omit<Holdings, 'timers'>): Holdings => ({ ...held, timers: timers.get(name) ?? 0 });
+  report.add(
+    'leaves no style, timer, listener or changed function behind',
+    leftovers(at('before', before), at('once', once), at('twice', twice)),
+  );
+}
+
+/** Draws a screen and tests it with axe. Returns whether it appeared. */
+async function checkScreen(
+  page: CheckedPage,
+  screen: string,
+  release: CheckedRelease,
+  report: Report,
+): Promise<boolean> {
+  const problems = await visit(page, screen, release);
+  report.add(`draws ${screen}`, [...problems, ...page.takeProblems()]);
+  if (problems.length > 0) return false;
+  const violations = await page.run<string[]>(
+    `globalThis.axe.run(
+      ${JSON.stringify(rootOf(release))},
+      { runOnly: { type: 'tag', values: ${JSON.stringify(AXE_RULES)} }, resultTypes: ['violations'] },
+    ).then(({ violations }) => violations.map((one) =>
+      one.id + ': ' + one.nodes.map((node) => node.target.join(' ')).join(' | ')))`,
+  );
+  report.add(`is accessible at ${screen}`, violations);
+  return true;
+}
+
+const rootOf = ({ remote, version }: CheckedRelease): string => `[data-remote="${remote}@${version}"]`;
+
+/** Opens a screen as a click would. Returns what the page shows instead when the release does not draw it. */
+async function visit(page: CheckedPage, screen: string, release: CheckedRelease): Promise<string[]> {
+  await page.go(screen);
+  const drawn = `${rootOf(release)} :is(h1, h2, form, table, main, section)`;
+  if (!(await page.appears(`${drawn}, ${REFUSED}`, SCREEN_MS))) {
+    const text = await page.run<string>(
       "(document.querySelector('[role=alert]') || document.querySelector('main') || " +
         'document.body).innerText.slice(0, 300)',
     );
-    return [`${screen} did not stand within ${SCREEN_MS / 1000} s. The page says: ${text}`];
+    return [`${screen} did not appear within ${SCREEN_MS / 1000} s. The page says: ${text}`];
   }
+  await page.settle();
+  const refused = await page.run<string | null>(
+    `document.querySelector(${JSON.stringify(REFUSED)})?.innerText ?? null`,
+  );
+  if (refused !== null) return [`${screen}: ${refused}`];
+  const shown = await page.run<string[]>(
+    `[...document.querySelectorAll('[data-remote]')].map((one) => one.dataset.remote)`,
+  );
+  const wanted = `${release.remote}@${release.version}`;
+  return shown.length === 1 && shown[0] === wanted
+    ? []
+    : [`${screen} shows ${shown.join(', ') || 'nothing'} instead of ${wanted}.`];
 }
 
-/** Leaves the remote for a screen of the shell, and counts the resources that the page still holds. */
-async function unmount(page: Page): Promise<Holdings> {
-  await page.evaluate(
-    `history.pushState(null, '', '${ELSEWHERE}'); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
-  );
-  await page.locator('[data-remote]').first().waitFor({ state: 'detached', timeout: SCREEN_MS });
-  await page.waitForTimeout(SETTLE_MS);
-  return page.evaluate<Holdings>('window.__iweCheck.holdings()');
+/** Leaves the remote for a screen of the shell. Returns what went wrong. */
+async function unmount(page: CheckedPage): Promise<string[]> {
+  const screen = page.at;
+  await page.go(ELSEWHERE);
+  if (!(await page.disappears('[data-remote]', SCREEN_MS)))
+    return [`${screen} was still there ${SCREEN_MS / 1000} s after it was left.`];
+  await page.settle();
+  return [];
 }

@@ -41,14 +41,14 @@ export async function performCheck(
 }
 
 export const checkRelease = defineJob<ReleaseToCheck>({
-  name: 'check-release',
+  name: 'check-release-in-browser',
   title: 'Check a release in a browser',
   payload: z.object({ remote: z.string(), version: z.string() }),
   retry: { limit: 8, firstDelaySeconds: 60 },
-  timeoutSeconds: 600,
-  concurrency: 1,
-  // One check at a time: all of them sign in with the same account, which gets a new password for each.
-  isSingle: true,
+  // Longer than the check itself, which is broken off after a minute and reports why.
+  timeoutSeconds: 120,
+  // A candidate that hangs holds up one lane; the others go on in the second.
+  concurrency: 2,
   unavailable: async () =>
     (await findBrowser()) === null
       ? 'No Chromium was found: releases from other machines stay unchecked. Install one, or set CHROMIUM_PATH.'
@@ -60,6 +60,15 @@ export const checkRelease = defineJob<ReleaseToCheck>({
   },
 });
 
-/** Enqueues the check of a release in the transaction that publishes it. */
-export const enqueueCheck = (tx: SystemTransaction, { remote, version }: ReleaseToCheck): Promise<number | null> =>
-  enqueue(tx, checkRelease, { remote, version }, { title: `Check ${remote} ${version} in a browser` });
+/** Enqueues the check of a release in the transaction that publishes it; a hotfix goes before every other. */
+export const enqueueCheck = (
+  tx: SystemTransaction,
+  { remote, version }: ReleaseToCheck,
+  isHotfix: boolean,
+): Promise<number | null> =>
+  enqueue(
+    tx,
+    checkRelease,
+    { remote, version },
+    { title: `Check ${remote} ${version} in a browser`, priority: isHotfix ? 1 : 0 },
+  );

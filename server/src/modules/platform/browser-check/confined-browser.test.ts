@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { CheckedPage, isOutside, PageHangs } from './checked-page.ts';
+import { findBrowser } from './find-browser.ts';
+import { confinementText, launchConfined } from './launch-browser.ts';
+import type { ConfinedBrowser } from './launch-browser.ts';
+import { leftovers, LeftoverWatch } from './leftovers.ts';
+import type { Holdings } from './leftovers.ts';
+
+const OWN = '/r/mf-x/1.0.0/';
+
+/** What the candidates do when their script is loaded, by its name. */
+const CANDIDATES: Record<string, string> = {
+  'good.js': `
+    const work = () => undefined;
+    window.addEventListener('resize', work);
+    const interval = setInterval(work, 50);
+    setTimeout(() => { window.removeEventListener('resize', work); clearInterval(interval); }, 60);
+    window.mf_x_1_0_0 = {};`,
+  'style.js': `
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('b { color: red }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];`,
+  'patch.js': `
+    const own = window.fetch;
+    window.fetch = (...given) => own(...given);
+    Array.prototype.at = function () { return undefined; };
+    // Also hides it from whoever looks with the usual functions.
+    Object.getOwnPropertyDescriptor = () => undefined;
+    Reflect.getOwnPropertyDescriptor = () => undefined;`,
+  'interval.js': `setInterval(() => undefined, 60_000);`,
+  'chain.js': `const again = () => setTimeout(again, 20); again();`,
+  'frame.js': `const again = () => requestAnimationFrame(again); again();`,
+  'loop.js': `setTimeout(() => { for (;;); }, 10);`,
+  'listener.js': `document.addEventListener('keydown', () => undefined);`,
+};
+
+/** Tries to reach the other port in every way that a page has. */
+const reach = (tcp: number, udp: number): string => `
+  const other = 'http://127.0.0.1:${tcp}';
+  const settle = (start) => new Promise((resolve) => { start(resolve); setTimeout(resolve, 1500); });
+  const all = [
+    fetch(other + '/fetch', { mode: 'no-cors' }).catch(() => undefined),
+    fetch('http://exfiltrated.localhost:${tcp}/name', { mode: 'no-cors' }).catch(() => undefined),
+    settle((done) => { const one = new Image(); one.onload = one.onerror = done; one.src = other + '/image'; }),
+    settle((done) => { const one = new WebSocket('ws://127.0.0.1:${tcp}/socket'); one.onopen = one.onerror = done; }),
+    settle((done) => { const one = new WebSocket('ws://localhost:${tcp}/socket'); one.onopen = one.onerror = done; }),
+    settle((done) => { const one = new EventSource(other + '/events'); one.onerror = done; }),
+    settle((done) => {
+      const one = new RTCPeerConnection({ iceServers: [
+        { urls: 'stun:127.0.0.1:${udp}' },
+        { urls: 'turn:127.0.0.1:${udp}', username: 'a', credential: 'b' },
+        { urls: 'turn:127.0.0.1:${tcp}?transport=tcp', username: 'a', credential: 'b' },
+      ] });
+      one.onicegatheringstatechange = () => one.iceGatheringState === 'complete' && done();
+      one.createDataChannel('data');
+      one.createOffer().then((offer) => one.setLocalDescription(offer));
+    }),
+    settle((done) => { navigator.sendBeacon(other + '/beacon', 'x'); done(); }),
+    settle((done) => {
+      const one = document.createElement('link');
+      one.rel = 'preconnect'; one.href = other; document.head.append(one); done();
+    }),
+  ];
+  Promise.all(all).then(() => { location.href = other + '/navigation'; });`;
+
+const executable = await findBrowser();
+const skip = executable === null && 'there is no Chromium on this machine';
+
+let reached: string[] = [];
+let other: Server;
+let confined: ConfinedBrowser;
+let checked: ReturnType<typeof createHttpServer>;
+let url = '';
+const udp = createSocket('udp4');
+const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+
+before(async () => {
+  if (executable === null) return;
+  other = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', (bytes) => reached.push(String(bytes).split('\r\n')[0] ?? ''));
+    reached.push('a connection');
+  });
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+  udp.on('message', () => reached.push('a datagram'));
+  await new Promise<void>((resolve) => void udp.bind(0, '127.0.0.1', resolve));
+  checked = createHttpServer((request, answer) => {
+    const name = (request.url ?? '').split('/').at(-1) ?? '';
+    const script = name === 'reach.js' ? reach(portOf(other), portOf(udp)) : CANDIDATES[name];
+    if (script === undefined) answer.setHeader('content-type', 'text/html').end('<h1>Page</h1>');
+    else answer.setHeader('content-type', 'text/javascript').end(`{${script}}`);
+  });
+  await new Promise<void>((resolve) => void checked.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${portOf(checked)}`;
+  confined = await launchConfined(executable, url);
+});
+after(async () => {
+  await confined?.close();
+  checked?.close();
+  other?.close();
+  udp.close();
+});
+
+const openPage = async (): Promise<CheckedPage> => {
+  const page = await CheckedPage.open(await confined.browser.newContext(), url);
+  await page.load(`${url}/`, 10_000);
+  return page;
+};
+
+/** Loads a script as the shell does, and resolves when it ran. */
+const load = (page: CheckedPage, name: string): Promise<void> =>
+  page.run(`new Promise((resolve, reject) => {
+    const one = document.createElement('script');
+    one.onload = () => resolve(); one.onerror = reject; one.src = ${JSON.stringify(OWN + name)};
+    document.head.append(one);
+  })`);
+
+describe('the browser of the check', { skip }, () => {
+  test('reaches no other port of this machine, whatever a candidate tries', async () => {
+    reached = [];
+    const page = await openPage();
+    await load(page, 'reach.js');
+    // The last attempt is a navigation; the refusal is the page that follows it.
+    await page.page.waitForURL('**/navigation', { timeout: 10_000, waitUntil: 'commit' }).catch(() => undefined);
+    assert.deepEqual(reached, []);
+    for (const port of [portOf(other)])
+      assert.ok(
+        [...confined.refused].some((address) => address.endsWith(`:${port}`)),
+        'the proxy refused it',
+      );
+    assert.ok(page.outside.size >= 4, `the check reports it: ${[...page.outside].join(', ')}`);
+    await page.page.context().close();
+  });
+
+  test('is recognised by nothing in the page', async () => {
+    const page = await openPage();
+    const seen = await page.page.evaluate<unknown>(
+      `({ driven: navigator.webdriver, own: Object.keys(window).filter((key) => /iwe|check|playwright|violations/i.test(key)),
+          native: [setInterval, addEventListener, fetch].every((one) => /native code/.test(one.toString())) })`,
+    );
+    assert.deepEqual(seen, { driven: false, own: [], native: true });
+    await page.page.context().close();
+  });
+
+  test('notices a page that hangs, long before the check has to end', async () => {
+    const page = await CheckedPage.open(await confined.browser.newContext(), url, 300);
+    await page.load(`${url}/`, 10_000);
+    page.at = '/loop';
+    await load(page, 'loop.js');
+    await assert.rejects(
+      page.appears('h2', 30_000),
+      (error: unknown) => error instanceof PageHangs && error.screen === '/loop',
+    );
+    // The others go on meanwhile.
+    const other = await openPage();
+    assert.equal(await other.appears('h1', 5_000), true);
+    await Promise.all([page.page.close(), other.page.context().close()]);
+  });
+
+  test('says how it is confined', () => {
+    const { confinement } = confined;
+    assert.match(confinementText(confinement), /with this server as its (only network|network)/);
+    assert.match(confinementText({ hasSandbox: false, hasOwnUser: true }), /without Chromium's sandbox/);
+  });
+
+  for (const [name, expected] of [
+    ['good.js', null],
+    ['style.js', /1 style sheets that were not there/],
+    ['patch.js', /window\.fetch is not the browser's own any more[^]*Array\.prototype\.at is not/],
+    ['interval.js', /1 timers still running/],
+    ['chain.js', /1 timers still running/],
+    ['frame.js', /1 timers still running/],
+    ['listener.js', /1 listeners of window or document that were not there/],
+  ] as const)
+    test(`finds what ${name} leaves behind when it is loaded`, async () => {
+      const page = await openPage();
+      const watch = await LeftoverWatch.start(confined.browser, page, OWN);
+      const before = await watch.take('before');
+      await load(page, name);
+      await page.run('new Promise((resolve) => setTimeout(resolve, 120))');
+      const first = await watch.take('first');
+      await page.settle();
+      const second = await watch.take('second');
+      const timers = await watch.end();
+      const at = (moment: string, held: Omit<Holdings, 'timers'>): Holdings => ({
+        ...held,
+        timers: timers.get(moment) ?? -1,
+      });
+      const found = leftovers(at('before', before), at('first', first), at('second', second)).join('\n');
+      if (expected === null) assert.equal(found, '');
+      else assert.match(found, expected);
+      await page.page.context().close();
+    });
+});
+
+describe('what a candidate leaves behind', () => {
+  const none: Holdings = { styles: 10, sheets: 1, listeners: 5, ownListeners: 0, timers: 0, patched: [] };
+  test('is what grows with every mount, or was not there before', () => {
+    assert.deepEqual(leftovers(none, { ...none, styles: 30, listeners: 7 }, { ...none, styles: 30, listeners: 7 }), []);
+    assert.deepEqual(leftovers(none, { ...none, styles: 30 }, { ...none, styles: 34 }), [
+      '4 rules of styles more after every unmount',
+    ]);
+    assert.deepEqual(leftovers(none, { ...none, timers: 1 }, none), [], 'a timer that ends is none');
+  });
+});
+
+test('may contact this server, but no address that only begins like it', () => {
+  const url = 'http://127.0.0.1:4000';
+  for (const outside of [
+    'http://127.0.0.1:40001/',
+    'http://127.0.0.1:4000@evil.example/',
+    'https://127.0.0.1:4000/',
+    'http://evil.example/http://127.0.0.1:4000/',
+    'ftp://127.0.0.1:4000/',
+    'ws://127.0.0.1:4001/',
+  ])
+    assert.equal(isOutside(new URL(outside), url), true, outside);
+  for (const inside of [
+    'http://127.0.0.1:4000/quotings?a=1',
+    'ws://127.0.0.1:4000/',
+    'data:text/plain,x',
+    'blob:http://127.0.0.1:4000/1',
+    'about:blank',
+  ])
+    assert.equal(isOutside(new URL(inside), url), false, inside);
+});
