@@ -27,6 +27,9 @@ const ELSEWHERE = '/account/sign-ins';
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Services of its maker that Chromium asks by itself. They are refused like every other, but nobody is blamed. */
+const BROWSERS_OWN = /^[\w.-]+\.(google|googleapis|gstatic|gvt1)\.com:\d+$/;
+
 interface CheckedRelease {
   remote: string;
   version: string;
@@ -89,22 +92,17 @@ export async function checkInBrowser(
   if (end?.aborted) leave();
   try {
     report.add(confinementText(confined.confinement), []);
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-AU',
-      // Without the word by which a program is recognised.
-      userAgent: userAgent(browser.version()),
-    });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU' });
     const open = async (): Promise<CheckedPage> => {
       const page = await CheckedPage.open(context, url);
       pages.push(page);
       return page;
     };
     await checkScreens(context, open, { url, account, release, report });
-    report.add(
-      'contacts no other server',
-      pages.flatMap((page) => [...page.outside]),
+    const outside = [...pages.flatMap((page) => [...page.outside]), ...confined.refused].filter(
+      (address) => !BROWSERS_OWN.test(address),
     );
+    report.add('contacts no other server', [...new Set(outside)]);
     return report.steps;
   } catch (error) {
     const hangs = error instanceof PageHangs ? hangingStep([error.screen], ANSWER_MS) : late;
@@ -136,10 +134,6 @@ const hangingStep = (screens: readonly string[], afterMs: number): CheckStep => 
     `The page did not answer any more at ${screens.join(', ')}; the check was broken off after ` +
     `${Math.round(afterMs / 1000)} s of waiting. Look for a loop without an end.`,
 });
-
-const userAgent = (version: string): string =>
-  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split('.')[0]}.0.0.0 ` +
-  'Safari/537.36';
 
 interface Task {
   url: string;

@@ -112,6 +112,7 @@ export class CheckedPage {
     const [first] = context.pages();
     const page = first === undefined ? await context.newPage() : await newWindow(context, first);
     const session = await context.newCDPSession(page);
+    await session.send('Emulation.setUserAgentOverride', commonBrowser(context.browser()?.version() ?? ''));
     await session.send('Page.enable');
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_POLICY, worldName: WORLD });
     return new CheckedPage(page, session, url, answerMs);
@@ -210,6 +211,29 @@ export class CheckedPage {
   #note(target: string, url: string): void {
     if (URL.canParse(target) && isOutside(new URL(target), url)) this.outside.add(target.slice(0, 200));
   }
+}
+
+/** Returns what a page is told about its browser: what most are told, without the word 'headless'. */
+function commonBrowser(version: string) {
+  const [major = ''] = version.split('.');
+  const brands = [
+    { brand: 'Not:A-Brand', version: '8' },
+    { brand: 'Chromium', version: major },
+  ];
+  return {
+    userAgent:
+      `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ` + 'Safari/537.36',
+    acceptLanguage: 'en-AU',
+    userAgentMetadata: {
+      brands,
+      fullVersionList: brands,
+      platform: 'Linux',
+      platformVersion: '',
+      architecture: 'x86',
+      model: '',
+      mobile: false,
+    },
+  };
 }
 
 const pause = (ms: number): Promise<void> =>

@@ -140,9 +140,11 @@ describe('the browser of the check', { skip }, () => {
     const page = await openPage();
     const seen = await page.page.evaluate<unknown>(
       `({ driven: navigator.webdriver, own: Object.keys(window).filter((key) => /iwe|check|playwright|violations/i.test(key)),
+          named: [navigator.userAgent, ...navigator.userAgentData.brands.map(({ brand }) => brand)]
+            .filter((name) => /headless/i.test(name)), language: navigator.language,
           native: [setInterval, addEventListener, fetch].every((one) => /native code/.test(one.toString())) })`,
     );
-    assert.deepEqual(seen, { driven: false, own: [], native: true });
+    assert.deepEqual(seen, { driven: false, own: [], named: [], language: 'en-AU', native: true });
     await page.page.context().close();
   });
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -117,7 +118,10 @@ async function launch(
   { hasSandbox, hasOwnUser }: Confinement,
 ): Promise<Browser> {
   const home = mkdtempSync(path.join(tmpdir(), 'iwe-browser-'));
-  const remove = (): void => rmSync(home, { recursive: true, force: true });
+  const remove = (): void => {
+    // A process of the browser may still write there. What stays is in the system's folder for such files.
+    rm(home, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  };
   try {
     const browser = await chromium.launch({
       executablePath: hasOwnUser ? asBrowserUser(executablePath, home) : executablePath,
