@@ -3620,7 +3620,7 @@ export interface Statements {
     parameters: [];
     row: {
       id: number | null;
-      email: string;
+      email: string | null;
       remote: string;
       version: string | null;
       origin: string | null;

@@ -9,8 +9,8 @@ const FOUND_SQL = `from security_event e left join app_user u on u.id = e.user_i
 
 export const EVENTS_PAGE = statement(
   'security.events-page',
-  `select e.id::int as id, to_json(e.at) #>> '{}' as at, e.kind, coalesce(u.email, e.details ->> 'email',
-      '') as email, e.address,
+  `select e.id::int as id, to_json(e.at) #>> '{}' as at, e.kind, coalesce(u.email || case when
+      u.is_release_check then ' (release check)' else '' end, e.details ->> 'email', '') as email, e.address,
     (select o.name from organisation o where o.id::text = e.details ->> 'organisation') as organisation,
     (select b.email from app_user b where b.id::text = e.details ->> 'by') as by,
     e.details - array['email', 'organisation', 'by'] as details

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import { startJobs } from '../../../jobs/jobs.ts';
 import { quiet, until } from '../../../jobs/testing/job-rows.ts';
-import { startTestServer } from '../../../testing/index.ts';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer } from '../../../testing/index.ts';
 import { JOBS } from '../../jobs.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
@@ -205,6 +205,10 @@ describe('unreviewed code', () => {
       ).statusCode,
       200,
     );
+    // Administrators are told who that is; only the candidate is not.
+    const admin = await server.staff(await buildOrganisation(server.database), { isPlatformAdmin: true });
+    const events = await server.inject({ url: '/api/platform/security-events', headers: admin.headers });
+    assert.ok(events.body.includes(`${account.email} (release check)`), events.body);
     await closeCheckAccount(server.database, account);
     assert.deepEqual(await server.database.query(`select id from app_user where email like 'stranger%'`), []);
     assert.deepEqual(await server.database.query('select remote from release_pin'), []);

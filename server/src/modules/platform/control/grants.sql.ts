@@ -3,8 +3,8 @@ import { statement } from '../../../database/statement.ts';
 
 export const LIVE_GRANTS = statement(
   'releases.live-grants',
-  `select g.id::int as id, u.email, g.remote, g.version, g.origin, g.reason, b.email as by,
-      to_json(g.until) #>> '{}' as until
+  `select g.id::int as id, u.email || case when u.is_release_check then ' (release check)' else '' end as email,
+      g.remote, g.version, g.origin, g.reason, b.email as by, to_json(g.until) #>> '{}' as until
   from release_grant g join app_user u on u.id = g.user_id join app_user b on b.id = g.granted_by
     where g.revoked_at is null and g.until > now() order by g.id`,
 ).narrow<GrantView>();
