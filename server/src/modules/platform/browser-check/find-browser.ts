@@ -5,6 +5,7 @@ const KNOWN = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
+  '/usr/bin/chromium-headless-shell',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 

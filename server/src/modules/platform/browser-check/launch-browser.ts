@@ -56,21 +56,22 @@ const known = new Map<string, Confinement>();
  */
 export async function launchConfined(executablePath: string, serverUrl: string): Promise<ConfinedBrowser> {
   const proxy = await serverOnlyProxy(serverUrl);
-  const close = async (browser?: Browser): Promise<void> => {
-    await browser?.close();
-    await proxy.close();
-  };
   let reason: unknown;
   for (const confinement of waysFor(executablePath)) {
     try {
-      const browser = await launch(executablePath, proxy, confinement);
+      const { browser, remove } = await launch(executablePath, proxy, confinement);
       known.set(executablePath, confinement);
-      return { browser, confinement, refused: proxy.refused, close: () => close(browser) };
+      const close = async (): Promise<void> => {
+        await browser.close();
+        await remove();
+        await proxy.close();
+      };
+      return { browser, confinement, refused: proxy.refused, close };
     } catch (error) {
       reason = error;
     }
   }
-  await close();
+  await proxy.close();
   throw reason;
 }
 
@@ -116,12 +117,10 @@ async function launch(
   executablePath: string,
   proxy: ServerOnlyProxy,
   { hasSandbox, hasOwnUser }: Confinement,
-): Promise<Browser> {
+): Promise<{ browser: Browser; remove: () => Promise<void> }> {
   const home = mkdtempSync(path.join(tmpdir(), 'iwe-browser-'));
-  const remove = (): void => {
-    // A process of the browser may still write there. What stays is in the system's folder for such files.
-    rm(home, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-  };
+  // A process of the browser may still write there. What stays is in the system's folder for such files.
+  const remove = (): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   try {
     const browser = await chromium.launch({
       executablePath: hasOwnUser ? asBrowserUser(executablePath, home) : executablePath,
@@ -132,10 +131,9 @@ async function launch(
       // Nothing of the server's own environment, which holds its secrets.
       env: { PATH: process.env['PATH'] ?? '', HOME: home, TMPDIR: home, LANG: 'en_AU.UTF-8' },
     });
-    browser.on('disconnected', remove);
-    return browser;
+    return { browser, remove };
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
 }
