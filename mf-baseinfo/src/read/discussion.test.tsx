@@ -1,5 +1,6 @@
 import type { Discussion as Answer } from '@iwe/contract';
 import { toastStore } from '@iwe/session';
+import { axeViolations } from '@iwe/testing/axe';
 import { Discussion } from '@iwe/ui/sheet-view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -61,6 +62,7 @@ test('shows files and comments; only who may remove a file has the button', asyn
   expect(files.getByText(/13 kB · Mia, 20 Nov 2026/)).toBeTruthy();
   expect(files.queryByRole('button', { name: 'Remove Other.txt' })).toBeNull();
   expect(screen.getByText('Ring first')).toBeTruthy();
+  expect(await axeViolations()).toEqual([]);
   await user.click(files.getByRole('button', { name: 'Remove Contract.pdf' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent('DELETE', 'attachments/4')).toHaveLength(1));
@@ -99,6 +101,7 @@ test('@ offers the colleagues who can sign in; the chosen one is mentioned, and 
         .map((option) => option.textContent),
     ).toEqual(['Sandra Lee']),
   );
+  expect(await axeViolations()).toEqual([]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(field).toHaveProperty('value', 'Please look @Sandra Lee '));
   await user.keyboard('{Control>}{Enter}{/Control}');

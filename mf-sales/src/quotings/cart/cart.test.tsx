@@ -1,4 +1,5 @@
 import type { CartFiguresAnswer, CartFiguresRequest, CartLine } from '@iwe/contract';
+import { axeViolations } from '@iwe/testing/axe';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, cartStore, setCartCustomer } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
@@ -81,6 +82,7 @@ test('the cart shows price, amount, what is short and where it is, totals and ma
   expect(cart.getByRole('row', { name: /2055516-A/ }).textContent).toContain('400.00');
   const sums = cart.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(sums).toEqual(['545.45', '54.55', '600.00', '145.45 · 26.7 %']);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('who may not see cost sees no margin; a cart over the credit limit says why', async () => {
@@ -132,6 +134,7 @@ test('the cart is parked as a quote, and is empty then; what is refused stays wi
   await user.type(cart.getByRole('textbox', { name: 'Name' }), 'Van{Enter}');
   expect((await cart.findByRole('alert')).textContent).toBe('A quote is valid until today or a later day.');
   expect(cartStore.get().entries).toHaveLength(2);
+  expect(await axeViolations()).toEqual([]);
   refusal = null;
   await user.click(cart.getByRole('button', { name: 'Park' }));
   await waitFor(() => expect(cartStore.get().entries).toEqual([]));

@@ -1,4 +1,5 @@
 import type { Quote } from '@iwe/contract';
+import { axeViolations } from '@iwe/testing/axe';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cartStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
@@ -48,6 +49,7 @@ test('the address of Home opens the open quotes; closing them leaves the plain p
     (await list()).getByRole('button', { name: /Harbour Tyres.*QU000005 · Van · 1 product · Sam.*400\.00/ }),
   ).toBeTruthy();
   expect(requests).toContain('quotes?per_page=50&state=open');
+  expect(await axeViolations()).toEqual([]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place.url).toBe('/quotings'));
 });
@@ -65,6 +67,7 @@ test('quotes are found by the customer of the cart, by words and by state', asyn
 
 test('a quote shows its prices then and now, and goes to an invoice', async () => {
   const { detail } = await openQuote({ routes: ['/order_add/Invoices'] });
+  expect(await axeViolations()).toEqual([]);
   const cells = within(detail.getByRole('table')).getAllByRole('row')[1]?.textContent;
   expect(cells).toContain('100.00110.00');
   expect(detail.getByText(/400\.00 was quoted, 440\.00 it would be today/)).toBeTruthy();
