@@ -3588,6 +3588,7 @@ export interface Statements {
   'releases.list-failures': {
     parameters: [
       number | string | null,
+      boolean | null,
     ];
     row: {
       count: number | null;
