@@ -62,39 +62,84 @@ test('keeps its number without an answer, and sends nothing for a foreign or mis
   expect(selfOrderStore.get()).toBeNull();
 });
 
-/** The browser's locks, which jsdom lacks: one owner at a time, the others wait. */
+/** The browser's locks, which jsdom lacks: one owner of a name at a time, the others wait. */
 function fakeLocks() {
-  let free: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
-    const mine = free.then(() => {
+  const free = new Map<string, Promise<unknown>>();
+  const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+    const mine = (free.get(name) ?? Promise.resolve()).then(() => {
       if (signal.aborted) throw new DOMException('aborted', 'AbortError');
       return work();
     });
-    free = mine.catch(() => undefined);
+    free.set(
+      name,
+      mine.catch(() => undefined),
+    );
     return mine;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   return { request, remove: () => Reflect.deleteProperty(navigator, 'locks') };
 }
 
-test('a tab that shows the reload alert passes the poll on to another tab, and may get it back', async () => {
-  const locks = fakeLocks();
-  const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
-  stop = startBadgePoll();
-  await settle();
-  let endOther = () => {};
-  const otherTab = jest.fn(() => new Promise<void>((resolve) => (endOther = resolve)));
-  void locks.request('iwe-poll', { signal: new AbortController().signal }, otherTab);
-  await settle();
-  expect(otherTab).not.toHaveBeenCalled();
-  accountChangedStore.set(true);
-  await settle();
-  expect(otherTab).toHaveBeenCalled();
-  accountChangedStore.set(false);
-  endOther();
-  await settle();
-  const before = sent.length;
-  await jest.advanceTimersByTimeAsync(POLL_MS);
-  expect(sent).toHaveLength(before + 1);
-  locks.remove();
+describe('several tabs', () => {
+  const lockOf = (eId: number): string => `iwe-poll-${eId}`;
+  const own = testAccount().eId;
+  /** Another tab that owns a lock until `end` is called. */
+  function otherTab(locks: ReturnType<typeof fakeLocks>, name: string) {
+    let end = (): void => {};
+    const leads = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
+    void locks.request(name, { signal: new AbortController().signal }, leads);
+    return { leads, end: () => end() };
+  }
+  let locks: ReturnType<typeof fakeLocks>;
+  beforeEach(() => {
+    locks = fakeLocks();
+  });
+  afterEach(() => {
+    locks.remove();
+  });
+
+  test('a tab that shows the reload alert passes the poll on to another tab, and may get it back', async () => {
+    const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+    stop = startBadgePoll();
+    await settle();
+    const other = otherTab(locks, lockOf(own));
+    await settle();
+    expect(other.leads).not.toHaveBeenCalled();
+    accountChangedStore.set(true);
+    await settle();
+    expect(other.leads).toHaveBeenCalled();
+    accountChangedStore.set(false);
+    other.end();
+    await settle();
+    const before = sent.length;
+    await jest.advanceTimersByTimeAsync(POLL_MS);
+    expect(sent).toHaveLength(before + 1);
+  });
+
+  test('a tab of another account does not stand in the way', async () => {
+    const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+    stop = startBadgePoll();
+    await settle();
+    sessionStore.set({ ...sessionStore.get(), account: { ...testAccount(), eId: own + 1 } });
+    await settle();
+    // This tab's former account is free for others, and it polls for its new one.
+    const other = otherTab(locks, lockOf(own));
+    await settle();
+    expect(other.leads).toHaveBeenCalled();
+    const before = sent.length;
+    await jest.advanceTimersByTimeAsync(POLL_MS);
+    expect(sent).toHaveLength(before + 1);
+  });
+
+  test('a leader that hangs is replaced after two silent minutes, although it keeps its lock', async () => {
+    otherTab(locks, lockOf(own));
+    const sent = fakeServer({ '/api/ag/csr-self-order': () => ({ body: { cnt: 4 } }) });
+    stop = startBadgePoll();
+    await settle();
+    expect(sent).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(POLL_MS);
+    expect(sent).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(POLL_MS);
+    expect(sent).toHaveLength(2);
+  });
 });

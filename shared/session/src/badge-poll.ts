@@ -22,11 +22,15 @@ export const releaseRevisionStore = createStore<string | null>(null);
 /** What administrators must know about the installation, for example that its disk is full; null when all is well. */
 export const adminNoticeStore = createStore<string | null>(null);
 
-const LOCK = 'iwe-poll';
+/** After so long without any tab's answer, a tab asks for itself, milliseconds. */
+const SILENCE_MS = 2 * POLL_MS;
+
+/** When this tab last had an answer, its own or another tab's. */
+let heardAt = 0;
 
 /**
- * Polls the count every minute, from one tab for all of them. Returns a function that ends it and lets another tab take
- * over.
+ * Polls the count every minute, from one tab of each account for all of them. Returns a function that ends it and lets
+ * another tab take over.
  */
 export function startBadgePoll(): () => void {
   const unhear = hearTabs((message) => {
@@ -44,12 +48,13 @@ export function startBadgePoll(): () => void {
     if (eId !== null) void ask();
   };
   // A tab that may not poll gives up the lead; otherwise no tab would poll.
-  let leading: AbortController | null = null;
+  let leading: { eId: number; end: AbortController } | null = null;
   const followLead = () => {
-    if (mayAsk() === (leading !== null)) return;
-    leading?.abort();
-    leading = mayAsk() ? new AbortController() : null;
-    if (leading) void lead(leading.signal);
+    const eId = pollsFor();
+    if (eId === (leading?.eId ?? null)) return;
+    leading?.end.abort();
+    leading = eId === null ? null : { eId, end: new AbortController() };
+    if (leading) void lead(leading.eId, leading.end.signal);
   };
   const follow = () => {
     askFirst();
@@ -58,42 +63,55 @@ export function startBadgePoll(): () => void {
   follow();
   const unsubscribes = [sessionStore.subscribe(follow), accountChangedStore.subscribe(followLead)];
   return () => {
-    leading?.abort();
+    leading?.end.abort();
     unhear();
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
 
-/** Whether this tab is signed in and shows no reload alert: with the alert it would poll for the wrong organisation. */
-function mayAsk(): boolean {
+/**
+ * Returns the account that this tab polls for; null when it is signed out or shows the reload alert, because with the
+ * alert it would poll for the wrong organisation.
+ */
+function pollsFor(): number | null {
   const { status, account } = sessionStore.get();
-  return status === 'signed-in' && account !== null && !accountChangedStore.get();
+  return status === 'signed-in' && account !== null && !accountChangedStore.get() ? account.eId : null;
 }
 
-async function lead(signal: AbortSignal): Promise<void> {
-  const poll = () =>
-    new Promise<void>((resolve) => {
-      const timer = setInterval(() => void ask(), POLL_MS);
+/**
+ * Polls until aborted: as the leader, and in any other tab when the leader is silent, because a tab that hangs keeps its
+ * lock. The lock names the account, so that a tab of another account never stands in the way.
+ */
+async function lead(eId: number, signal: AbortSignal): Promise<void> {
+  // Without Web Locks every tab polls for itself.
+  let isLeader = !('locks' in navigator);
+  const timer = setInterval(() => {
+    if (isLeader || Date.now() - heardAt >= SILENCE_MS) void ask();
+  }, POLL_MS);
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+  });
+  if (isLeader) return;
+  const hold = (): Promise<void> =>
+    new Promise((resolve) => {
+      isLeader = true;
       signal.addEventListener('abort', () => {
-        clearInterval(timer);
         resolve();
       });
     });
-  // Without Web Locks every tab polls for itself.
-  if (!('locks' in navigator)) return poll();
-  await navigator.locks.request(LOCK, { signal }, poll).catch(() => undefined);
+  await navigator.locks.request(`iwe-poll-${eId}`, { signal }, hold).catch(() => undefined);
 }
 
 async function ask(): Promise<void> {
-  const { account } = sessionStore.get();
-  if (!mayAsk() || !account) return;
+  const eId = pollsFor();
+  if (eId === null) return;
   try {
     const response = await request('GET', 'csr-self-order', { quiet: true });
     const answer = (await response.json()) as { cnt: number; unread?: number; notice?: string };
     const revision = response.headers.get('x-iwe-revision');
-    if (sessionStore.get().account?.eId !== account.eId) return;
+    if (sessionStore.get().account?.eId !== eId) return;
     const { cnt, unread = null, notice = null } = answer;
-    const poll = { type: 'poll', eId: account.eId, selfOrders: cnt, unread, revision, notice } as const;
+    const poll = { type: 'poll', eId, selfOrders: cnt, unread, revision, notice } as const;
     accept(poll);
     tellTabs(poll);
   } catch {
@@ -102,6 +120,7 @@ async function ask(): Promise<void> {
 }
 
 function accept({ selfOrders, unread = null, revision, notice = null }: PollMessage): void {
+  heardAt = Date.now();
   selfOrderStore.set(selfOrders);
   // A tab that runs an older shell sends no number.
   if (unread !== null) unreadStore.set(unread);

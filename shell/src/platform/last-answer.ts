@@ -1,4 +1,5 @@
 import type { RemotesAnswer } from '@iwe/contract';
+import { isRemotesAnswer } from './is-remotes-answer.ts';
 
 const keyOf = (accountKey: string): string => `iwe.platform.remotes.${accountKey}`;
 
@@ -8,8 +9,8 @@ const keyOf = (accountKey: string): string => `iwe.platform.remotes.${accountKey
  */
 export function readLastAnswer(accountKey: string): RemotesAnswer | null {
   try {
-    const answer = JSON.parse(localStorage.getItem(keyOf(accountKey)) ?? 'null') as RemotesAnswer | null;
-    return answer !== null && Array.isArray(answer.remotes) ? answer : null;
+    const answer: unknown = JSON.parse(localStorage.getItem(keyOf(accountKey)) ?? 'null');
+    return isRemotesAnswer(answer) ? answer : null;
   } catch {
     return null;
   }

@@ -2,7 +2,12 @@ import type { RemotesAnswer, ResolvedRemote } from '@iwe/contract';
 import { buildAnswer, buildLoadable, buildRemote } from './testing.ts';
 
 jest.mock('./api.ts', () => ({ fetchRemotes: jest.fn() }));
-jest.mock('./mf-loader.ts', () => ({ allowIntegrity: jest.fn(), allowDeveloperScripts: jest.fn() }));
+jest.mock('./mf-loader.ts', () => ({
+  furtherAddress: jest.fn(),
+  loadFrom: jest.fn(),
+  allowIntegrity: jest.fn(),
+  allowDeveloperScripts: jest.fn(),
+}));
 import { createPlatformStore } from './platform-store.ts';
 import { allowIntegrity } from './mf-loader.ts';
 
@@ -71,6 +76,52 @@ describe('the platform store', () => {
       ['preload', '/r/mf-sales/1.0.0/js/remote.js', 'sha384-b'],
     ]);
     expect(fetch).not.toHaveBeenCalled();
+    store.stop();
+  });
+
+  const malformed: [string, unknown][] = [
+    ['no object', 'busy'],
+    ['remotes without routes', { ...buildAnswer('6-x', []), remotes: [{ name: 'mf-sales', version: '1.0.0' }] }],
+    ['a remote that is null', { ...buildAnswer('6-x', []), remotes: [null] }],
+    [
+      'a menu without texts',
+      buildAnswer('6-x', [
+        buildRemote('mf-sales', '1.0.0', { remoteJson: { menu: [{}], routes: [], expressNew: [] } as never }),
+      ]),
+    ],
+  ];
+  it.each(malformed)('never stores or runs a malformed list: %s', async (_what, answer) => {
+    const { store, report } = setUp([answer as RemotesAnswer]);
+    store.start('7');
+    await settled();
+    expect(store.get()).toMatchObject({ status: 'failed' });
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'IWE-110' }));
+    expect(localStorage.length).toBe(0);
+    store.stop();
+  });
+
+  it.each(malformed)('asks the server when the stored list is malformed: %s', async (_what, answer) => {
+    localStorage.setItem('iwe.platform.remotes.7', JSON.stringify({ ...(answer as object), revision: '5-x' }));
+    const { store, fetch } = setUp([buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')])], { revision: '5-x' });
+    store.start('7');
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(store.get().status).toBe('ready');
+    store.stop();
+  });
+
+  it('asks again by itself after the first list could not be had, and reports that once', async () => {
+    jest.useFakeTimers();
+    const { store, report } = setUp([
+      new Error('offline'),
+      new Error('offline'),
+      buildAnswer('5-x', [buildRemote('mf-sales', '1.0.0')]),
+    ]);
+    store.start('7');
+    await jest.advanceTimersByTimeAsync(70_000);
+    jest.useRealTimers();
+    expect(store.get().status).toBe('ready');
+    expect(report).toHaveBeenCalledTimes(1);
     store.stop();
   });
 

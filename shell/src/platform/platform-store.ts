@@ -5,6 +5,7 @@ import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { withTimeout } from './with-timeout.ts';
 import { storeLastAnswer, readLastAnswer } from './last-answer.ts';
+import { isRemotesAnswer } from './is-remotes-answer.ts';
 import { allowIntegrity } from './mf-loader.ts';
 import { mountedHere } from './mounted.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -177,7 +178,9 @@ export function createPlatformStore(source: PlatformSource) {
     const asked = accountKey;
     if (asked === null) return;
     try {
-      const answer = await withDeveloperBuilds(await withTimeout(source.fetch(), LIST_TIMEOUT_MS));
+      const received = await withTimeout(source.fetch(), LIST_TIMEOUT_MS);
+      if (!isRemotesAnswer(received)) throw new Error('The list of remotes is not one that this page can read.');
+      const answer = await withDeveloperBuilds(received);
       if (asked !== accountKey) return;
       if (!source.isApart?.()) storeLastAnswer(asked, answer);
       if (state.status !== 'ready') adopt(answer);
@@ -192,13 +195,13 @@ export function createPlatformStore(source: PlatformSource) {
   }
 
   /**
-   * A running page requests the list by itself; the badge is not enough, because it reports a revision only when it is
-   * a different one.
+   * A page requests the list by itself; the badge is not enough, because it reports a revision only when it is a
+   * different one.
    */
   function askAgainIn(ms: number): void {
     clearTimeout(unconfirmed);
     unconfirmed = setTimeout(() => {
-      if (state.status === 'ready') void reload();
+      if (state.status === 'ready' || state.status === 'failed') void reload();
     }, ms);
   }
 
@@ -207,7 +210,8 @@ export function createPlatformStore(source: PlatformSource) {
    * blocked. Without a last answer the page shows the failure.
    */
   function startWithout(asked: string, failure: Failure): void {
-    source.report?.(failure);
+    // A page that goes on asking reports it once.
+    if (state.status !== 'failed') source.report?.(failure);
     const last = source.isApart?.() ? null : readLastAnswer(asked);
     if (!last) {
       set({ status: 'failed', problem: `${failure.message} (${failure.code})` });
