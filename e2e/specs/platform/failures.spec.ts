@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => iwe.remove());
 
-const ENTRY = /\/r\/mf-sales\/1\.1\.0\/remoteEntry\.[^/]+\.js$/;
+const ENTRY = /\/r\/mf-sales\/1\.1\.0\/remoteEntry\.[^/]+\.js(\?again=\d+)?$/;
 const folder = (): string => path.join(iwe.server.dataDir, 'releases', 'mf-sales', '1.1.0');
 const entryFiles = (): string[] =>
   readdirSync(folder())
@@ -82,6 +82,22 @@ for (const { what, code, spoil, before } of ON_THE_WAY) {
     }
   });
 }
+
+test('a file hangs once: it is received from an address of its own', async ({ browser }) => {
+  const held: Route[] = [];
+  const guest = await visitor(browser, iwe.server.url, people.manager, {
+    before: (page) =>
+      page.route(ENTRY, (route) => {
+        if (route.request().url().includes('?again=')) return route.continue();
+        held.push(route);
+        return undefined;
+      }),
+  });
+  await expect(guest.page.locator('[data-remote="mf-sales@1.1.0"]')).toBeVisible();
+  await expect(guest.page.getByTestId('remote-notice')).toHaveCount(0);
+  expect(held.length).toBeGreaterThan(0);
+  await guest.close();
+});
 
 test('a file hangs: IWE-103, with the menu usable meanwhile; a late answer changes nothing', async ({ browser }) => {
   const held: Route[] = [];

@@ -3588,7 +3588,6 @@ export interface Statements {
   'releases.list-failures': {
     parameters: [
       number | string | null,
-      boolean | null,
     ];
     row: {
       count: number | null;

@@ -7,13 +7,14 @@ interface ScriptDoor {
   explain(url: string): Promise<'integrity' | 'fetch'>;
 }
 
-const RETRIES = 2;
+/** Retries by kind; a file that hangs has taken seconds already, and the shell requests it at another address. */
+const RETRIES: Readonly<Record<string, number>> = { fetch: 2, timeout: 1 };
 const PAUSE_MS = 400;
 
 /**
  * Returns a screen whose code is loaded when it is first shown: `lazyScreen(() => import('./quotings-page.tsx'),
- * 'QuotingsPage')`. A file that can't be loaded is requested twice more; one whose bytes are not the release's never
- * is. The last failure goes to the remote's error boundary as a RemoteFailure.
+ * 'QuotingsPage')`. A file that can't be loaded is requested twice more, one that hangs once more, and one whose bytes
+ * are not the release's never. The last failure goes to the remote's error boundary as a RemoteFailure.
  */
 export function lazyScreen<K extends string, M extends Record<K, ComponentType>>(
   load: () => Promise<M>,
@@ -37,7 +38,7 @@ export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
       return await load();
     } catch (error) {
       const failure = await explained(error);
-      if (!isPassing(failure) || attempt === RETRIES) throw failure;
+      if (attempt >= retriesOf(failure)) throw failure;
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE_MS * 2 ** attempt);
       });
@@ -45,8 +46,8 @@ export async function loadWithRetry<M>(load: () => Promise<M>): Promise<M> {
   }
 }
 
-const isPassing = (failure: unknown): boolean =>
-  failure instanceof RemoteFailure && (failure.iweFailure === 'fetch' || failure.iweFailure === 'timeout');
+const retriesOf = (failure: unknown): number =>
+  failure instanceof RemoteFailure ? (RETRIES[failure.iweFailure] ?? 0) : 0;
 
 /** webpack sets `request` to the script and `type` to the cause; every other error is the module's own. */
 async function explained(error: unknown): Promise<unknown> {

@@ -5,7 +5,12 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: (...all: unknown[]) => loadRemote(...all),
   registerRemotes: jest.fn(),
 }));
+const releaseReceived = jest.fn();
+jest.mock('./preload.ts', () => ({ releaseReceived: (...all: unknown[]) => releaseReceived(...all) }));
+jest.mock('./mf-loader.ts', () => ({ addressOf: (url: string) => url }));
 import { isOneTooMany, loadRelease } from './load-remote.ts';
+
+const patience = { withinMs: 5500, onSlow: () => {} };
 
 const explain = jest.fn();
 /** The error that webpack throws for a part of the remote. */
@@ -20,11 +25,13 @@ const lifecycles = { bootstrap: () => {}, mount: () => {}, unmount: () => {}, ca
 
 let count = 0;
 /** Loads a release that only this test uses. */
-const load = () => loadRelease({ ...buildLoadable('mf-sales', '1.1.0'), containerName: `mf_sales_${(count += 1)}` });
+const load = () =>
+  loadRelease({ ...buildLoadable('mf-sales', '1.1.0'), containerName: `mf_sales_${(count += 1)}` }, patience);
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 200 });
   loadRemote.mockReset();
+  releaseReceived.mockReset().mockResolvedValue(undefined);
   explain.mockReset().mockResolvedValue('fetch');
   Object.assign(globalThis, { iweScriptDoor: { explain } });
 });
@@ -40,22 +47,31 @@ describe('a loading release', () => {
       ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Failed to load script'),
       'fetch',
     ],
-    [
-      'an entry that does not arrive in time',
-      ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Script "/r/x.js" timed out.'),
-      'timeout',
-    ],
     ['an exposed script that cannot be had', chunkError('error'), 'fetch'],
-    ['an exposed script that does not arrive in time', chunkError('timeout'), 'timeout'],
   ])('%s is asked for twice again', async (_what, error, kind) => {
     loadRemote.mockRejectedValue(error);
     await expect(load()).rejects.toMatchObject({ kind });
     expect(loadRemote).toHaveBeenCalledTimes(3);
   });
 
-  it('does not request a hanging file again', async () => {
-    loadRemote.mockRejectedValueOnce(chunkError('timeout')).mockResolvedValue(lifecycles);
-    await expect(load()).resolves.toBe(lifecycles);
+  it('whose files hang fails in time, without running anything', async () => {
+    releaseReceived.mockReturnValue(new Promise(() => {}));
+    const began = Date.now();
+    await expect(load()).rejects.toMatchObject({ kind: 'timeout' });
+    expect(Date.now() - began).toBeLessThan(6000);
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'an entry',
+      ofTheLoader('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Script "/r/x.js" timed out.'),
+    ],
+    ['a further script', chunkError('timeout')],
+  ])('with %s that hangs after all is given up at once', async (_what, error) => {
+    loadRemote.mockRejectedValue(error);
+    await expect(load()).rejects.toMatchObject({ kind: 'timeout' });
+    expect(loadRemote).toHaveBeenCalledTimes(1);
     expect(explain).not.toHaveBeenCalled();
   });
 
@@ -119,7 +135,7 @@ describe('a page with several versions of a remote', () => {
     });
     for (const version of ['2.0.0', '2.1.0', '2.2.0']) {
       expect(isOneTooMany(release('mf-purchase', version))).toBe(false);
-      await loadRelease(release('mf-purchase', version));
+      await loadRelease(release('mf-purchase', version), patience);
     }
     expect(isOneTooMany(release('mf-purchase', '2.3.0'))).toBe(true);
     expect(isOneTooMany(release('mf-purchase', '2.0.0'))).toBe(false);
@@ -132,10 +148,10 @@ describe('a page with several versions of a remote', () => {
       ...buildLoadable('mf-reports', version),
       containerName: `mf_reports_${version}`,
     });
-    await loadRelease(release('2.0.0'));
-    await loadRelease(release('2.1.0'));
+    await loadRelease(release('2.0.0'), patience);
+    await loadRelease(release('2.1.0'), patience);
     loadRemote.mockResolvedValue({});
-    await expect(loadRelease(release('2.2.0'))).rejects.toMatchObject({ kind: 'contract' });
+    await expect(loadRelease(release('2.2.0'), patience)).rejects.toMatchObject({ kind: 'contract' });
     expect(isOneTooMany(release('2.3.0'))).toBe(false);
   });
 });

@@ -3,12 +3,13 @@ import type { FailureKind, LoadableRelease } from '@iwe/contract';
 import type { RemoteModule } from '@iwe/remote-kit';
 import { PlatformError } from './failure.ts';
 import { withTimeout } from './with-timeout.ts';
-import { preloadRelease } from './preload.ts';
+import { addressOf } from './mf-loader.ts';
+import { releaseReceived } from './preload.ts';
 
 const RETRIES = 2;
 const PAUSE_MS = 400;
-/** Time limit for entry and exposed script together, including the code that they run while loading. */
-const LOAD_TIMEOUT_MS = 8000;
+/** Time limit for the code of entry and exposed script, once they were received. */
+const START_TIMEOUT_MS = 5000;
 
 /** The most versions of one remote in one page: their code stays in memory until the page is reloaded. */
 const MOST_VERSIONS = 3;
@@ -21,22 +22,32 @@ export function isOneTooMany({ name, containerName }: Pick<LoadableRelease, 'nam
   return !loaded.has(containerName) && [...loaded.values()].filter((one) => one.name === name).length >= MOST_VERSIONS;
 }
 
+/** How long a release may take, and what to do when its files are slow. */
+export interface Patience {
+  /** Time limit for its files, milliseconds. */
+  withinMs: number;
+  /** Called when a file must be requested a second time; for preparing the fallback. */
+  onSlow: () => void;
+}
+
 /**
- * Loads the module of one release, ready to mount. Requests a file twice more when it can't be loaded; never when its
- * bytes are wrong. Rejects with a PlatformError of kind fetch, integrity, timeout, evaluate, share or contract.
+ * Loads the module of one release, ready to mount. Requests a file twice more when it is refused, once more when it
+ * hangs, and never when its bytes are wrong. Rejects with a PlatformError of kind fetch, integrity, timeout, evaluate,
+ * share or contract.
  */
-export async function loadRelease(release: LoadableRelease): Promise<RemoteModule> {
+export async function loadRelease(release: LoadableRelease, patience: Patience): Promise<RemoteModule> {
   const known = loaded.get(release.containerName);
   if (known) return known.module;
+  const until = Date.now() + patience.withinMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
+      await withTimeout(releaseReceived(release, patience.onSlow), Math.max(0, until - Date.now()));
       const module = await loadOnce(release);
       loaded.set(release.containerName, { name: release.name, module });
       return module;
     } catch (error) {
       const failure = await classified(error, release);
-      const again = failure.kind === 'fetch' || failure.kind === 'timeout';
-      if (!again || attempt === RETRIES) throw failure;
+      if (failure.kind !== 'fetch' || attempt === RETRIES || Date.now() > until) throw failure;
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE_MS * 2 ** attempt);
       });
@@ -45,13 +56,17 @@ export async function loadRelease(release: LoadableRelease): Promise<RemoteModul
 }
 
 async function loadOnce(release: LoadableRelease): Promise<RemoteModule> {
-  preloadRelease(release);
   registerRemotes([
-    { name: release.containerName, entry: release.entry, type: 'global', entryGlobalName: release.containerName },
+    {
+      name: release.containerName,
+      entry: addressOf(release.entry),
+      type: 'global',
+      entryGlobalName: release.containerName,
+    },
   ]);
   const module = await withTimeout(
     loadRemote<Partial<RemoteModule>>(`${release.containerName}/remote`),
-    LOAD_TIMEOUT_MS,
+    START_TIMEOUT_MS,
   );
   const missing = (['bootstrap', 'mount', 'unmount', 'canLeave'] as const).filter(
     (name) => typeof module?.[name] !== 'function',

@@ -7,7 +7,11 @@ beforeAll(async () => {
   document.head.innerHTML =
     '<meta name="iwe-integrity" content="{&quot;/assets/heavy.js&quot;:&quot;sha384-shell&quot;}">';
   const { allowIntegrity } = await import('./mf-loader.ts');
-  allowIntegrity({ '/r/mf-sales/1.0.0/a.js': GOOD, '/elsewhere/b.js': 'sha384-x' });
+  allowIntegrity({
+    '/r/mf-sales/1.0.0/a.js': GOOD,
+    '/r/mf-sales/1.0.0/again.js': 'sha384-again',
+    '/elsewhere/b.js': 'sha384-x',
+  });
   allowIntegrity({ '/r/mf-sales/1.0.0/a.js': 'sha384-later' });
 });
 
@@ -33,9 +37,20 @@ describe('the script door', () => {
     '/elsewhere/b.js',
     'https://evil.example/r/mf-sales/1.0.0/a.js',
     '/r/mf-sales/1.0.0/a.js?x=1',
+    '/r/mf-sales/1.0.0/a.js?again=1&x=1',
     'data:text/javascript,1',
   ])('refuses %s', (url) => {
     expect(() => prepare(url)).toThrow(TypeError);
+  });
+
+  it('loads a file that is requested once more from an address of its own, with the same hash', () => {
+    const first = prepare('/r/mf-sales/1.0.0/again.js');
+    const second = prepare('/r/mf-sales/1.0.0/again.js');
+    expect([first.src, second.src]).toEqual([
+      `${location.origin}/r/mf-sales/1.0.0/again.js`,
+      `${location.origin}/r/mf-sales/1.0.0/again.js?again=1`,
+    ]);
+    expect(second.integrity).toBe('sha384-again');
   });
 
   it('cannot be replaced', () => {

@@ -55,14 +55,45 @@ export function allowDeveloperScripts(map: Readonly<Record<string, string>>): vo
   }
 }
 
+/** The query of a file's further addresses: the same bytes, but a request that waits for no earlier one. */
+const FURTHER_ADDRESS = /^\?again=\d{1,3}$/;
+
+/** Path → number of further addresses that were requested. */
+const furtherAddresses = new Map<string, number>();
+
+/** Path → query of the address from which the file is loaded; '' unless it hung at its first one. */
+const queryByPath = new Map<string, string>();
+
+/**
+ * Returns an address of a file that nothing has requested yet. Browsers let a second request for the same address wait
+ * for the first, so that a file that hangs would never arrive.
+ */
+export function furtherAddress(path: string): string {
+  const count = (furtherAddresses.get(path) ?? 0) + 1;
+  furtherAddresses.set(path, count);
+  return `${path}?again=${count}`;
+}
+
+/** Makes the door load a file from this address, which `furtherAddress` returned. */
+export function loadFrom(address: string): void {
+  const { pathname, search } = new URL(address, location.href);
+  queryByPath.set(pathname, search);
+}
+
+/** Returns the address from which a file is loaded. */
+export const addressOf = (path: string): string => path + (queryByPath.get(path) ?? '');
+
 /** Returns the allowed script of this URL with its hash; throws a TypeError for any other URL. */
 function allowed(url: string): { source: string; integrity: string } {
   const { origin, pathname, search, href } = new URL(url, location.href);
-  const integrity =
-    origin === location.origin && search === '' ? integrityByPath.get(pathname) : integrityByDeveloperUrl.get(href);
+  const isOurs = origin === location.origin && (search === '' || FURTHER_ADDRESS.test(search));
+  const integrity = isOurs ? integrityByPath.get(pathname) : integrityByDeveloperUrl.get(href);
   if (integrity === undefined) throw new TypeError(`The script ${url} belongs to no release that this page may run.`);
-  return { source: origin + pathname, integrity };
+  return { source: origin + pathname + (isOurs ? search || (queryByPath.get(pathname) ?? '') : ''), integrity };
 }
+
+/** Paths for which a script element was prepared: one that is requested once more gets an address of its own. */
+const prepared = new Set<string>();
 
 const rules = { createScriptURL: (url: string): string => allowed(url).source };
 const policy =
@@ -70,6 +101,11 @@ const policy =
 
 const door: ScriptDoor = {
   prepare(script, url) {
+    const { origin, pathname, search } = new URL(url, location.href);
+    if (origin === location.origin && search === '') {
+      if (prepared.has(pathname)) loadFrom(furtherAddress(pathname));
+      prepared.add(pathname);
+    }
     const source = policy.createScriptURL(url);
     script.integrity = allowed(url).integrity;
     script.crossOrigin = 'anonymous';
@@ -80,7 +116,7 @@ const door: ScriptDoor = {
       const { source, integrity } = allowed(url);
       // 'reload' also replaces a corrupted copy in the browser's cache, which would otherwise be used for as long as
       // releases are cached: a year.
-      const answer = await fetch(source, { cache: 'reload', signal: AbortSignal.timeout(5000) });
+      const answer = await fetch(source, { cache: 'reload', signal: AbortSignal.timeout(3000) });
       if (!answer.ok) return 'fetch';
       const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
       const actual = `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;

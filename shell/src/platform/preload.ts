@@ -1,9 +1,14 @@
 import { matchPath } from 'react-router-dom';
 import type { LoadableRelease } from '@iwe/contract';
+import { furtherAddress, loadFrom } from './mf-loader.ts';
 import { provided } from './provided.ts';
 import type { PlatformRoute } from './types.ts';
 
-const asked = new Set<string>();
+/** Delay after which a file is requested once more, at an address of its own, milliseconds. */
+const AGAIN_AFTER_MS = 2500;
+
+/** URL → the addresses at which the file was requested, each with whether it was received. Failed ones are removed. */
+const requested = new Map<string, Map<string, Promise<boolean>>>();
 
 /**
  * Adds links that make the browser load a release's entry and exposed scripts in parallel. They are links, never script
@@ -13,20 +18,73 @@ const asked = new Set<string>();
 export function preloadRelease(release: LoadableRelease): void {
   for (const url of [release.entry, ...release.preload]) {
     const integrity = release.integrity[url];
-    if (!integrity || asked.has(url)) continue;
-    asked.add(url);
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'script';
-    link.integrity = integrity;
-    link.crossOrigin = 'anonymous';
-    link.href = url;
+    if (integrity && !requested.get(url)?.size) void request(url, url, integrity);
+  }
+}
+
+/** Resolves to whether the file was received from this address; while it hangs, the promise is pending. */
+function request(url: string, address: string, integrity: string): Promise<boolean> {
+  const addresses = requested.get(url) ?? new Map<string, Promise<boolean>>();
+  requested.set(url, addresses);
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  link.href = address;
+  const received = new Promise<boolean>((resolve) => {
+    link.addEventListener('load', () => {
+      resolve(true);
+    });
     // A failed preload is no failure yet: loading itself tries again and reports.
     link.addEventListener('error', () => {
-      asked.delete(url);
+      addresses.delete(address);
+      resolve(false);
     });
-    document.head.append(link);
-  }
+  });
+  addresses.set(address, received);
+  document.head.append(link);
+  return received;
+}
+
+/**
+ * Resolves when the files of a release that `preloadRelease` requests were received or refused; loading itself then
+ * says which. A file that hangs is requested once more at an address of its own, and whichever is received first is
+ * used. Calls `onSlow` when that becomes necessary. Never resolves while all addresses of a file hang.
+ */
+export async function releaseReceived(release: LoadableRelease, onSlow: () => void): Promise<void> {
+  // Without preloading nothing tells whether a file was received; loading itself then waits for it.
+  if (!document.createElement('link').relList.supports('preload')) return;
+  preloadRelease(release);
+  await Promise.all(
+    [release.entry, ...release.preload].map(async (url) => {
+      const integrity = release.integrity[url];
+      // A developer's build comes from their own machine, and is loaded as it is.
+      if (!integrity || !url.startsWith('/')) return;
+      const addresses = (): Promise<string>[] =>
+        [...(requested.get(url) ?? [])].map(async ([address, received]) => {
+          if (await received) return address;
+          throw new Error(`${address} was refused`);
+        });
+      const slow = new Promise<null>((resolve) => {
+        setTimeout(() => {
+          resolve(null);
+        }, AGAIN_AFTER_MS);
+      });
+      const first = await Promise.race([firstOf(addresses()), slow]);
+      if (first !== null) return useAddress(url, first);
+      onSlow();
+      void request(url, furtherAddress(url), integrity);
+      useAddress(url, await firstOf(addresses()));
+    }),
+  );
+}
+
+/** Resolves to the first address from which the file was received; '' when all were refused. */
+const firstOf = (addresses: readonly Promise<string>[]): Promise<string> => Promise.any(addresses).catch(() => '');
+
+function useAddress(url: string, address: string): void {
+  if (address !== '' && address !== url) loadFrom(address);
 }
 
 /**

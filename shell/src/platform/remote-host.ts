@@ -12,10 +12,17 @@ import { isOneTooMany, loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
 import { mountParcel } from './parcel.ts';
 import { platformStore } from './platform-store.ts';
+import { preloadRelease } from './preload.ts';
 import { reloadPage } from './reload-page.ts';
 import { noteTime } from './timings.ts';
 
-const MOUNT_TIMEOUT_MS = 10_000;
+const MOUNT_TIMEOUT_MS = 8000;
+
+/** Time limit for the files of all versions together: after it somebody who waits sees the panel, milliseconds. */
+const OPEN_WITHIN_MS = 9000;
+
+/** The part of it that is left for a fallback, milliseconds. */
+const FALLBACK_WITHIN_MS = 3500;
 
 /** What the outlet renders around the remote. */
 export type HostState =
@@ -78,7 +85,7 @@ export class RemoteHost {
     this.#takeDown?.();
   }
 
-  async #tryEach(releases: readonly LoadableRelease[]): Promise<void> {
+  async #tryEach(releases: readonly LoadableRelease[], until = Date.now() + OPEN_WITHIN_MS): Promise<void> {
     const [release, ...rest] = releases;
     if (this.#closed) return;
     if (!release) {
@@ -92,13 +99,18 @@ export class RemoteHost {
     if (isOneTooMany(release) && !isDeveloperBuild(release)) return reloadPage();
     try {
       noteTime(release, 'asked');
-      const module = await loadRelease(release);
+      const module = await loadRelease(release, {
+        withinMs: Math.max(until - Date.now() - rest.length * FALLBACK_WITHIN_MS, FALLBACK_WITHIN_MS),
+        onSlow: () => {
+          for (const fallback of rest) preloadRelease(fallback);
+        },
+      });
       noteTime(release, 'loaded');
       await this.#mount(release, module, rest);
       if (!this.#closed)
         this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
     } catch (error) {
-      await this.#giveUp(release, toFailure(error, 'mount'), rest);
+      await this.#giveUp(release, toFailure(error, 'mount'), rest, until);
     }
   }
 
@@ -169,14 +181,19 @@ export class RemoteHost {
     mounting = false;
   }
 
-  async #giveUp(release: LoadableRelease, failure: Failure, rest: readonly LoadableRelease[]): Promise<void> {
+  async #giveUp(
+    release: LoadableRelease,
+    failure: Failure,
+    rest: readonly LoadableRelease[],
+    until?: number,
+  ): Promise<void> {
     if (this.#closed) return;
     this.#lastFailure = failure;
     // A developer's build is tried again with every page load.
     if (!isDeveloperBuild(release)) failedHere.add(release.name, release.version, failure);
     report(release, failure, rest[0]?.version ?? null);
     this.#takeDown?.();
-    await this.#tryEach(rest);
+    await this.#tryEach(rest, until);
   }
 }
 

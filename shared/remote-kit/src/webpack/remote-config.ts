@@ -46,7 +46,7 @@ export function remoteConfig(configUrl: string): object {
       clean: true,
       publicPath: 'auto',
       uniqueName: containerName,
-      chunkLoadTimeout: 6000,
+      chunkLoadTimeout: 4000,
       filename: 'js/[name].[contenthash:8].js',
       chunkFilename: 'js/[name].[contenthash:8].js',
     },

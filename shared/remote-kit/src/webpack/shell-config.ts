@@ -25,7 +25,7 @@ export function shellConfig(configUrl: string): object {
       clean: { keep: /^run\// },
       publicPath: '/assets/',
       uniqueName: 'iwe_shell',
-      chunkLoadTimeout: 6000,
+      chunkLoadTimeout: 4000,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
