@@ -105,5 +105,6 @@ test('a count is imported for its warehouse, and not before one is chosen', asyn
   const dialog = page.getByRole('dialog', { name: 'Import lines' });
   await dialog.getByLabel('One .xls file').setInputFiles(file('count-lines.xls'));
   await dialog.getByRole('button', { name: /^Import (again: )?2 lines$/ }).click();
+  await expect(dialog).toBeHidden();
   await expect.poll(() => cell(page, 1, 'In-Warehouse Qty')).toBe('7');
 });
