@@ -16,6 +16,8 @@ const STATEMENTS = [
   // A mail that nobody could send for a month is given up, and what it says is deleted.
   `update mail_message set state = 'failed', body = null, body_key_id = null, body_text = null, body_html = null
   where state = 'waiting' and created_at < now() - interval '30 days'`,
+  // The bell shows the newest 50; what they tell of is in the records' histories.
+  `delete from notification where at < now() - interval '90 days'`,
   `delete from import_batch where state <> 'written' and expires_at < now() - interval '7 days'`,
   // The batch itself stays, so that the same file is recognised; its refused rows are no longer needed.
   `update import_batch set bad_rows = '[]' where expires_at < now() - interval '7 days' and bad_rows <> '[]'`,

@@ -108,6 +108,24 @@ test('sessions, links, failed sign-ins, keys and uploads go some days after thei
   assert.deepEqual(await left('select action as name from audit'), ['Create']);
 });
 
+test('notifications go after 90 days, read or not', async () => {
+  const organisation = await buildOrganisation(db.database);
+  const { id: user } = await buildUser(db.database);
+  const member = await buildMembership(db.database, organisation, user);
+  for (const [days, readAt] of [
+    [89, null],
+    [91, null],
+    [91, 'now'],
+  ] as const)
+    await db.database.query(
+      `insert into notification (organisation_id, membership_id, kind, text, by_name, at, read_at)
+        values ($1, $2, 'failed', $3, '', now() - make_interval(days => $4), $5::timestamptz)`,
+      [organisation, member, `${days}`, days, readAt],
+    );
+  await tidy(db.database);
+  assert.deepEqual(await db.database.query('select text from notification'), [{ text: '89' }]);
+});
+
 test('what a mail says is deleted when it could not be sent for a month', async () => {
   await db.database.query(
     `insert into mail_message (to_address, subject, body, body_key_id, created_at)
