@@ -1,5 +1,5 @@
 import type { OrganisationSettings } from '@iwe/contract';
-import { messages } from '@iwe/domain';
+import { MAX_QUOTE_VALID_DAYS, messages } from '@iwe/domain';
 import type { PriceRounding } from '@iwe/domain';
 
 /** The settings as form values: numbers as typed text, no lock date as ''. */
@@ -13,6 +13,7 @@ export type OrganisationValues = {
   readonly requiresSecondFactor: boolean;
   readonly draftAgeDays: string;
   readonly priceRounding: PriceRounding;
+  readonly quoteValidDays: string;
   readonly surchargeText: string;
   readonly returnPolicyText: string;
   readonly logoMatch: string;
@@ -43,6 +44,7 @@ export const ORGANISATION_LABELS: Readonly<Record<keyof OrganisationValues, stri
   requiresSecondFactor: 'Administrators and accountants need a second factor',
   draftAgeDays: 'Drafts hold stock for (days)',
   priceRounding: 'Computed prices are rounded to',
+  quoteValidDays: 'Quotes are valid for (days)',
   surchargeText: 'Card surcharge text',
   returnPolicyText: 'Return policy',
   logoMatch: 'Other logo when the name contains',
@@ -74,6 +76,7 @@ export function valuesOf({
     ...settings,
     lockedUntil: settings.lockedUntil ?? '',
     draftAgeDays: String(settings.draftAgeDays),
+    quoteValidDays: String(settings.quoteValidDays),
     department_id: String(settings.department_id),
   };
 }
@@ -86,17 +89,22 @@ export function requestOf(
     ...values,
     lockedUntil: values.lockedUntil === '' ? null : values.lockedUntil,
     draftAgeDays: Number(values.draftAgeDays),
+    quoteValidDays: Number(values.quoteValidDays),
     department_id: Number(values.department_id),
   };
 }
 
 /** Returns the problems that can be found without the server, by field. */
 export function problemsOf(values: OrganisationValues): Record<string, string> {
-  const whole = (text: string, most: number) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= most;
+  const whole = (text: string, most: number, least = 0) =>
+    /^\d{1,3}$/.test(text.trim()) && Number(text) <= most && Number(text) >= least;
   return {
     ...(values.name.trim() === '' ? { name: messages.pleaseEnter } : {}),
     ...(values.timeZone.trim() === '' ? { timeZone: messages.pleaseEnter } : {}),
     ...(whole(values.draftAgeDays, 365) ? {} : { draftAgeDays: 'Whole days from 0 to 365' }),
+    ...(whole(values.quoteValidDays, MAX_QUOTE_VALID_DAYS, 1)
+      ? {}
+      : { quoteValidDays: `Whole days from 1 to ${MAX_QUOTE_VALID_DAYS}` }),
     ...(whole(values.department_id, 99) ? {} : { department_id: 'A whole number from 0 to 99' }),
     ...(values.bsb.trim() === '' || /^\s*\d{3}[\s-]?\d{3}\s*$/.test(values.bsb)
       ? {}

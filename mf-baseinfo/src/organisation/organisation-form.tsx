@@ -170,6 +170,25 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
                   />
                 </Cell>
               </SettingsSection>
+              <SettingsSection title="Prices and quotes">
+                <Cell span={3}>
+                  <SelectField
+                    label={LABELS.priceRounding}
+                    clearable={false}
+                    value={values.priceRounding}
+                    onChange={(value) => {
+                      if (value) set('priceRounding', value);
+                    }}
+                    options={ROUNDINGS}
+                    hint="Percentages over many prices, and classes that follow class A. Typed prices stay."
+                  />
+                </Cell>
+                {text('quoteValidDays', 3, 3, {
+                  numeric: true,
+                  required: true,
+                  hint: 'New quotes begin with this last day; each can have another.',
+                })}
+              </SettingsSection>
               <SettingsSection title="Stock and cost">
                 <Cell span={3}>
                   <SelectField
@@ -193,18 +212,6 @@ export function OrganisationForm({ settings, onSaved }: { settings: Organisation
                     }}
                     options={METHODS}
                     hint="How freight and clearance are spread over a bill."
-                  />
-                </Cell>
-                <Cell span={3}>
-                  <SelectField
-                    label={LABELS.priceRounding}
-                    clearable={false}
-                    value={values.priceRounding}
-                    onChange={(value) => {
-                      if (value) set('priceRounding', value);
-                    }}
-                    options={ROUNDINGS}
-                    hint="Percentages over many prices, and classes that follow class A. Typed prices stay."
                   />
                 </Cell>
                 {text('draftAgeDays', 3, 3, {

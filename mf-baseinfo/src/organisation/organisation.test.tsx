@@ -15,6 +15,7 @@ const settings: OrganisationSettings = {
   requiresSecondFactor: false,
   draftAgeDays: 7,
   priceRounding: 'cent',
+  quoteValidDays: 14,
   surchargeText: '',
   returnPolicyText: '',
   logoMatch: 'Roadstar',
@@ -110,13 +111,19 @@ test('all settings are sent with the version; invalid numbers and a wrong BSB ne
   const days = await screen.findByLabelText(/Drafts hold stock/);
   await user.clear(days);
   await user.type(days, '400');
+  const valid = screen.getByLabelText(/Quotes are valid/);
+  await user.clear(valid);
+  await user.type(valid, '0');
   const bsb = screen.getByLabelText('BSB');
   await user.clear(bsb);
   await user.type(bsb, '12-34');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Whole days from 0 to 365')).toBeTruthy();
+  expect(screen.getByText('Whole days from 1 to 365')).toBeTruthy();
   expect(screen.getByText('A BSB has six digits, such as 062-004.')).toBeTruthy();
   expect(sent('PUT', 'organisation')).toEqual([]);
+  await user.clear(valid);
+  await user.type(valid, '30');
   await user.clear(days);
   await user.type(days, '14');
   await user.clear(bsb);
@@ -128,7 +135,7 @@ test('all settings are sent with the version; invalid numbers and a wrong BSB ne
   expect(await screen.findByText('The ABN does not pass its check. Compare it with the register.')).toBeTruthy();
   const { id: _id, updated_at: _at, ...rest } = settings;
   expect(sent('PUT', 'organisation').map(({ body }) => body)).toEqual([
-    { ...rest, draftAgeDays: 14, bsb: '062 004', isCostVisible: false, requiresSecondFactor: true },
+    { ...rest, draftAgeDays: 14, quoteValidDays: 30, bsb: '062 004', isCostVisible: false, requiresSecondFactor: true },
   ]);
 });
 

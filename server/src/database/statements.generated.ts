@@ -2366,6 +2366,7 @@ export interface Statements {
       requiresSecondFactor: boolean;
       draftAgeDays: number;
       priceRounding: string;
+      quoteValidDays: number;
       surchargeText: string | null;
       returnPolicyText: string | null;
       logoMatch: string | null;
@@ -3050,6 +3051,7 @@ export interface Statements {
     row: {
       id: number;
       no: string;
+      contact_id: number | null;
       csr_name: string | null;
       qty: number | null;
       date: string;
@@ -5959,6 +5961,7 @@ export interface Statements {
       sheet_id: number;
       type: number;
       no: string;
+      contact_id: number | null;
       customer_name: string | null;
       total_cents: number;
       needs: string[];
@@ -8419,6 +8422,7 @@ export interface Statements {
       sheetId: number;
       no: string;
       type: number;
+      customerId: number | null;
       customerName: string | null;
       total_cents: number;
       date: string;

@@ -51,6 +51,7 @@ const LABELS: Readonly<Record<string, string>> = {
   requiresSecondFactor: 'Second factor required',
   draftAgeDays: 'Draft age (days)',
   priceRounding: 'Computed prices are rounded to',
+  quoteValidDays: 'Quotes are valid for (days)',
   surchargeText: 'Surcharge text',
   returnPolicyText: 'Return policy',
   logoMatch: 'Logo rule: name',

@@ -15,6 +15,7 @@ const ORGANISATION_COLUMNS: Readonly<Record<SettingsField, string>> = {
   requiresSecondFactor: 'second_factor_required',
   draftAgeDays: 'draft_age_days',
   priceRounding: 'price_rounding',
+  quoteValidDays: 'quote_valid_days',
   surchargeText: 'surcharge_text',
   returnPolicyText: 'return_policy_text',
   logoMatch: 'logo_match',

@@ -34,6 +34,7 @@ export function updateOrganisation(
       returnPolicyText: given.returnPolicyText ?? present.returnPolicyText,
       requiresSecondFactor: given.requiresSecondFactor ?? present.requiresSecondFactor,
       priceRounding: given.priceRounding ?? present.priceRounding,
+      quoteValidDays: given.quoteValidDays ?? present.quoteValidDays,
       bsb: given.bsb === '' ? '' : (formatBsb(given.bsb) ?? given.bsb),
       anb: given.anb.replace(/\s/g, ''),
     };

@@ -1,4 +1,4 @@
-import { PRICE_ROUNDINGS } from '@iwe/domain';
+import { MAX_QUOTE_VALID_DAYS, PRICE_ROUNDINGS } from '@iwe/domain';
 import * as z from 'zod';
 import { instant, isoDate } from '../wire.ts';
 import { line, requiredLine, versionField } from './record.ts';
@@ -41,6 +41,8 @@ const settings = {
   draftAgeDays: z.number().int().min(0).max(365),
   /** To what computed prices are rounded; a typed price is never rounded. */
   priceRounding: z.enum(PRICE_ROUNDINGS),
+  /** Days for which the prices of a new quote hold; its seller can choose another last day. */
+  quoteValidDays: z.number().int().min(1).max(MAX_QUOTE_VALID_DAYS),
   /** Empty for the specification's own sentence. */
   surchargeText: line(300),
   /** Empty for the specification's own text. */
@@ -89,6 +91,7 @@ export const updateOrganisationRequest = z.strictObject({
   returnPolicyText: settings.returnPolicyText.optional(),
   requiresSecondFactor: settings.requiresSecondFactor.optional(),
   priceRounding: settings.priceRounding.optional(),
+  quoteValidDays: settings.quoteValidDays.optional(),
   ...versionField,
 });
 export type UpdateOrganisation = z.infer<typeof updateOrganisationRequest>;
