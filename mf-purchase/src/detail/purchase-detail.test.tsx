@@ -290,6 +290,7 @@ test('the history of a line lists purchases from its supplier, with a View that 
         date: '2026-10-01',
         dueDate: null,
         reference: '',
+        csrId: 20,
         csrName: 'Qingdao Rubber',
         qty: 40,
         unitPrice: 68,

@@ -17,6 +17,7 @@ const refused: XeroOperation = {
   sheetId: 12,
   no: 'IN000012',
   type: 1,
+  customerId: 7,
   customerName: 'Alpha Tyres',
   amount: 110,
   date: '2026-03-02',
@@ -57,6 +58,7 @@ function open(answers: Record<string, Answer>) {
 test("a refused sheet is named with Xero's own sentence and its link; it can be sent again", async () => {
   const { user, sent } = open({ 'POST xero/12/order': { data: {} } });
   expect(await screen.findByText('Invoice # must be unique.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Alpha Tyres' }).getAttribute('href')).toBe('/customers/7');
   expect(screen.getByRole('link', { name: 'IN000012' }).getAttribute('href')).toBe('/order_detail/Invoices/12');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent('xero/12/order')).toHaveLength(1));

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { XeroOperation, XeroOperations } from '@iwe/contract';
-import { messages, SHEET_TYPES } from '@iwe/domain';
-import type { SheetType } from '@iwe/domain';
+import { messages, partnerOf, recordPaths } from '@iwe/domain';
 import { api, toast, useAccount, useApi } from '@iwe/session';
 import {
   Badge,
@@ -11,23 +10,25 @@ import {
   Dialog,
   ErrorState,
   Flex,
+  HostRoutes,
   Money,
   momentText,
   Page,
   PageHeader,
   Pagination,
+  RecordLink,
   TextField,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
 import { BatchSendDialog } from './batch-send-dialog.tsx';
 
-const detailPath = ({ type, sheetId }: XeroOperation): string =>
-  `/order_detail/${SHEET_TYPES[type as SheetType].routeName}/${sheetId}`;
-
 /** /xero_sync: what waits for Xero and what it refused, why, and what to do about it. */
 export function XeroSyncPage() {
   const { timeZone } = useAccount();
+  const hasRoute = use(HostRoutes);
+  const detailPath = ({ type, sheetId }: XeroOperation): string | null =>
+    recordPaths({ kind: 'sheet', id: sheetId, type }).find(hasRoute) ?? null;
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(50);
   const { data, error, isLoading, reload } = useApi<XeroOperations>(
@@ -57,7 +58,13 @@ export function XeroSyncPage() {
       header: 'Number',
       cell: (row) => <OpenLink href={detailPath(row)}>{row.no}</OpenLink>,
     },
-    { key: 'customer', header: 'Customer or supplier', cell: (row) => row.customerName },
+    {
+      key: 'customer',
+      header: 'Customer or supplier',
+      cell: (row) => (
+        <RecordLink record={partnerOf(row.type, row.customerId, row.customerName)}>{row.customerName}</RecordLink>
+      ),
+    },
     { key: 'date', header: 'Date', kind: 'date', cell: (row) => <DateText value={row.date} /> },
     { key: 'amount', header: 'Amount', kind: 'money', cell: (row) => <Money value={row.amount} /> },
     {

@@ -307,7 +307,7 @@ test('the keys: / goes to the keyword, arrow down to the rows, ? lists them all'
 
 test('the stock shows the warehouses, incoming units, and the drafts that reserve the rest', async () => {
   const holders = {
-    data: [{ id: 90, no: 'IN000090', csrName: 'Inland Motors', qty: 4, date: '2026-11-20', drafter: 'Sam' }],
+    data: [{ id: 90, no: 'IN000090', csrId: 8, csrName: 'Inland Motors', qty: 4, date: '2026-11-20', drafter: 'Sam' }],
   };
   const { user } = await renderPage({
     url: '/quotings?product=a',
@@ -324,13 +324,15 @@ test('the stock shows the warehouses, incoming units, and the drafts that reserv
   expect(popover.queryByRole('link')).toBeNull();
 });
 
-test("the history shows the customer's own rows first, and links to sheets that have a page", async () => {
+test("the history shows the customer's own rows first, and links what has a page: product, sheets, customers", async () => {
   const answers = {
     quotings: pageOf(rows),
     'products/1/history': (query: URLSearchParams) => ({
       product: {},
       data: [
-        query.has('cId') ? buildHistoryRow({ id: 502, no: 'IN000502', csrName: 'Harbour Tyres' }) : buildHistoryRow(),
+        query.has('cId')
+          ? buildHistoryRow({ id: 502, no: 'IN000502', csrId: 7, csrName: 'Harbour Tyres' })
+          : buildHistoryRow(),
       ],
     }),
   };
@@ -338,15 +340,18 @@ test("the history shows the customer's own rows first, and links to sheets that 
     url: '/quotings?product=a',
     answers,
     cart: { csr: buildCustomer() },
-    routes: ['/order_detail/Invoices'],
+    routes: ['/order_detail/Invoices', '/customers/', '/products/'],
   });
   const row = await rowOf('2055516-A');
+  expect(row.getByRole('link', { name: '2055516-A' }).getAttribute('href')).toBe('/products/1');
   await user.click(row.getByRole('button', { name: 'History of 2055516-A (H)' }));
   const tables = within(await screen.findByRole('dialog'));
   await tables.findByText('IN000501');
   const links = tables.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
     ['IN000502', '/order_detail/Invoices/502', '_blank'],
+    ['Harbour Tyres', '/customers/7', '_blank'],
     ['IN000501', '/order_detail/Invoices/501', '_blank'],
+    ['Inland Motors', '/customers/8', '_blank'],
   ]);
 });

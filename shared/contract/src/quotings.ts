@@ -82,6 +82,8 @@ export const historyRow = z.object({
   date: isoDate,
   dueDate: isoDate.nullable(),
   reference: z.string(),
+  /** The customer, on purchases the supplier. */
+  csrId: z.number().int().nullable(),
   csrName: z.string(),
   qty: z.number().int(),
   unitPrice: money,
@@ -110,6 +112,7 @@ export const stockHolders = z.object({
     z.object({
       id: z.number().int(),
       no: z.string(),
+      csrId: z.number().int().nullable(),
       csrName: z.string(),
       qty: z.number().int(),
       date: isoDate,

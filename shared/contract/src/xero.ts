@@ -69,6 +69,7 @@ export const xeroOperation = z.object({
   sheetId: z.number().int(),
   no: z.string(),
   type: z.number().int(),
+  customerId: z.number().int().nullable(),
   customerName: z.string(),
   amount: money,
   date: isoDate,

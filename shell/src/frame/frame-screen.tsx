@@ -1,6 +1,6 @@
 import { frameMessages } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
-import { chakra, ErrorState, Flex, useIsNarrow } from '@iwe/ui';
+import { chakra, ErrorState, Flex, HostRoutes, useIsNarrow } from '@iwe/ui';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
@@ -9,6 +9,7 @@ import { useRememberPage } from '../find/recent.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { routeFor } from '../guard/route-for.ts';
 import { useTitle } from '../guard/use-title.ts';
+import { canOpen } from '../platform/can-open.ts';
 import { RemoteOutlet, usePlatform } from '../platform/index.ts';
 import { OWN_ROUTES, RELEASE_TITLE } from '../releases/own-pages.ts';
 import { EmptyHome, NoPermissionScreen, NotFoundScreen } from '../screens/plain-screens.tsx';
@@ -124,7 +125,12 @@ function Screen({ pathname }: { pathname: string }) {
   if (isSignIns) return <SignInsScreen />;
   // The server answers nothing else before the second factor is set up.
   if (account.needsSecondFactor === true) return <Navigate to={SIGN_INS_PATH} replace />;
-  if (isApprovals) return <ApprovalsScreen />;
+  if (isApprovals)
+    return (
+      <HostRoutes value={canOpen}>
+        <ApprovalsScreen />
+      </HostRoutes>
+    );
   // The platform's own screens are available even when the list of remotes can't be loaded: that is where it is
   // repaired.
   if (own) return allowed ? <ReleaseScreens /> : <NoPermissionScreen />;

@@ -1,6 +1,6 @@
-import type { ProductTimeline, ProductTimelineRow } from '@iwe/contract';
-import { isPurchaseSheet, SHEET_TYPES } from '@iwe/domain';
-import type { RecordReference, SheetType } from '@iwe/domain';
+import type { ProductTimeline } from '@iwe/contract';
+import { partnerOf, SHEET_TYPES } from '@iwe/domain';
+import type { SheetType } from '@iwe/domain';
 import { dayText, Money, Quantity, RecordLink } from '@iwe/ui';
 import { SheetStatusTag } from '@iwe/ui/sheet-view';
 import { SmallTable } from '../../form/small-table.tsx';
@@ -38,7 +38,7 @@ export function ProductTimelineCard({ productId, newest }: { productId: number; 
             <td>{SHEET_TYPES[row.type as SheetType].label}</td>
             <td data-nowrap="">{dayText(row.date)}</td>
             <td>
-              <RecordLink record={partnerOf(row)}>{row.contact}</RecordLink>
+              <RecordLink record={partnerOf(row.type, row.contactId, row.contact)}>{row.contact}</RecordLink>
             </td>
             <td>
               <SheetStatusTag status={row.status} />
@@ -54,9 +54,4 @@ export function ProductTimelineCard({ productId, newest }: { productId: number; 
       </SmallTable>
     </TimelineCard>
   );
-}
-
-function partnerOf({ type, contactId, contact }: ProductTimelineRow): RecordReference | null {
-  if (contactId === null) return null;
-  return isPurchaseSheet(type) ? { kind: 'supplier', name: contact } : { kind: 'customer', id: contactId };
 }

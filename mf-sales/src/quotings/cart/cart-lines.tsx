@@ -2,7 +2,18 @@ import type { CartLine } from '@iwe/contract';
 import { fromCents, lineAmount, toCents } from '@iwe/domain';
 import { removeFromCart } from '@iwe/session';
 import type { Cart, CartEntry } from '@iwe/session';
-import { Box, chakra, dayText, IconButton, Money, moneyText, quantityText, Text, VisuallyHidden } from '@iwe/ui';
+import {
+  Box,
+  chakra,
+  dayText,
+  IconButton,
+  Money,
+  moneyText,
+  quantityText,
+  RecordLink,
+  Text,
+  VisuallyHidden,
+} from '@iwe/ui';
 import { CrossIcon } from '../icons.tsx';
 import { CartQty } from './cart-qty.tsx';
 import type { CartFigures } from './use-cart-figures.ts';
@@ -49,7 +60,7 @@ function Line({ entry, line, isGone }: { entry: CartEntry; line: CartLine | unde
     <tr>
       <th scope="row">
         <Text as="span" fontWeight="semibold" lineHeight="snug">
-          {entry.code}
+          <RecordLink record={{ kind: 'product', id: entry.id }}>{entry.code}</RecordLink>
         </Text>
         <Text fontWeight="normal" fontSize="sm" color="fg.muted" lineHeight="snug" data-clip title={entry.name}>
           {entry.name}

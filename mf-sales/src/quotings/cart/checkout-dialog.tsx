@@ -3,7 +3,7 @@ import { messages } from '@iwe/domain';
 import { useHasRoute } from '@iwe/remote-kit';
 import { Button, ButtonLink, Dialog, Flex, Text } from '@iwe/ui';
 import { ReceiptIcon } from '../icons.tsx';
-import { CHECKOUT_PATHS } from '../sheet-path.ts';
+import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 
 /**
  * Asks how the cart becomes an invoice (spec §4 "Other"). Says so when no remote of this organisation serves invoices.

@@ -15,13 +15,14 @@ import {
   Money,
   momentText,
   moneyText,
+  RecordLink,
   saveFile,
   Text,
   useAttemptKey,
 } from '@iwe/ui';
 import { PopoverAnswer } from '../results/popover-answer.tsx';
 import { SmallTable } from '../results/small-table.tsx';
-import { CHECKOUT_PATHS, useSheetPath } from '../sheet-path.ts';
+import { CHECKOUT_PATHS } from '../checkout-paths.ts';
 import { QuoteEmail } from './quote-email.tsx';
 import { STATE_TONES } from './state-tones.ts';
 
@@ -56,7 +57,7 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
       <Flex align="flex-start" gap="3">
         <Box flex="1" minW="0">
           <Text fontSize="lg" fontWeight="semibold" lineHeight="snug">
-            {quote.customer}
+            <RecordLink record={{ kind: 'customer', id: quote.customerId }}>{quote.customer}</RecordLink>
           </Text>
           <Text color="fg.muted" fontSize="sm">
             {quote.name && `${quote.name} · `}
@@ -92,7 +93,7 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
           <tr key={line.productId}>
             <td data-clip title={line.name}>
               <Text as="span" fontWeight="semibold">
-                {line.code}
+                <RecordLink record={{ kind: 'product', id: line.productId }}>{line.code}</RecordLink>
               </Text>{' '}
               {line.name}
             </td>
@@ -130,17 +131,10 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
 }
 
 function OrderedWith({ invoice }: { invoice: NonNullable<Quote['invoice']> }) {
-  const path = useSheetPath(SheetType.Invoice, invoice.id);
   return (
     <Text>
       Ordered with{' '}
-      {path ? (
-        <a href={path} target="_blank" rel="noopener">
-          {invoice.no}
-        </a>
-      ) : (
-        invoice.no
-      )}
+      <RecordLink record={{ kind: 'sheet', id: invoice.id, type: SheetType.Invoice }}>{invoice.no}</RecordLink>
     </Text>
   );
 }

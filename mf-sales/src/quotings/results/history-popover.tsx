@@ -1,8 +1,7 @@
 import type { CustomerOption, HistoryRow, ProductHistory } from '@iwe/contract';
 import { useApi } from '@iwe/session';
-import { SheetType } from '@iwe/domain';
-import { Badge, Box, DateText, Flex, Money, Quantity, Text } from '@iwe/ui';
-import { useSheetPath } from '../sheet-path.ts';
+import { partnerOf, SheetType } from '@iwe/domain';
+import { Badge, Box, DateText, Flex, Money, Quantity, RecordLink, Text } from '@iwe/ui';
 import { useCartCustomer } from '../use-cart-customer.ts';
 import { PopoverAnswer } from './popover-answer.tsx';
 import { SmallTable } from './small-table.tsx';
@@ -65,18 +64,11 @@ function Rows({ label, rows }: { label: string; rows: readonly HistoryRow[] }) {
 }
 
 function Row({ row }: { row: HistoryRow }) {
-  const path = useSheetPath(row.type, row.id);
   return (
     <tr>
       <td>
         <Flex align="center" gap="1.5">
-          {path ? (
-            <a href={path} target="_blank" rel="noopener">
-              {row.no}
-            </a>
-          ) : (
-            row.no
-          )}
+          <RecordLink record={{ kind: 'sheet', id: row.id, type: row.type }}>{row.no}</RecordLink>
           {row.type === SheetType.CreditNote && (
             <Badge tone="warning" title="Credit Note">
               CN
@@ -88,7 +80,7 @@ function Row({ row }: { row: HistoryRow }) {
         <DateText value={row.date} />
       </td>
       <td data-clip title={row.csrName}>
-        {row.csrName}
+        <RecordLink record={partnerOf(row.type, row.csrId, row.csrName)}>{row.csrName}</RecordLink>
       </td>
       <td data-clip data-quiet title={row.reference}>
         {row.reference}

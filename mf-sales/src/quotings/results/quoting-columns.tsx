@@ -1,5 +1,5 @@
 import type { CustomerOption, QuotingRow } from '@iwe/contract';
-import { Badge, Flex, Money, Quantity, Text, VisuallyHidden } from '@iwe/ui';
+import { Badge, Flex, Money, Quantity, RecordLink, Text, VisuallyHidden } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { HistoryIcon } from '../icons.tsx';
 import { AddToCart } from './add-to-cart.tsx';
@@ -19,7 +19,7 @@ const itemColumn: Column<QuotingRow> = {
     <div data-item>
       <Flex align="center" gap="1.5">
         <Text as="span" fontWeight="semibold">
-          {row.code}
+          <RecordLink record={{ kind: 'product', id: row.id }}>{row.code}</RecordLink>
         </Text>
         {row.is_special === 1 && (
           <Badge tone="warning" h="4">

@@ -1,8 +1,7 @@
 import type { stockHolders, QuotingRow } from '@iwe/contract';
 import { useApi } from '@iwe/session';
-import { messages, SheetType } from '@iwe/domain';
-import { Box, DateText, Flex, Quantity, Text } from '@iwe/ui';
-import { useSheetPath } from '../sheet-path.ts';
+import { messages, partnerOf, SheetType } from '@iwe/domain';
+import { Box, DateText, Flex, Quantity, RecordLink, Text } from '@iwe/ui';
 import { PopoverAnswer } from './popover-answer.tsx';
 import { SmallTable } from './small-table.tsx';
 
@@ -110,23 +109,16 @@ function Held({ productId }: { productId: number }) {
 }
 
 function HolderRow({ holder }: { holder: Holder }) {
-  const path = useSheetPath(SheetType.Invoice, holder.id);
   return (
     <tr>
       <td>
-        {path ? (
-          <a href={path} target="_blank" rel="noopener">
-            {holder.no}
-          </a>
-        ) : (
-          holder.no
-        )}
+        <RecordLink record={{ kind: 'sheet', id: holder.id, type: SheetType.Invoice }}>{holder.no}</RecordLink>
       </td>
       <td data-end>
         <Quantity value={holder.qty} emphasis="strong" />
       </td>
       <td data-clip title={holder.csrName}>
-        {holder.csrName}
+        <RecordLink record={partnerOf(SheetType.Invoice, holder.csrId, holder.csrName)}>{holder.csrName}</RecordLink>
       </td>
       <td data-clip>{holder.drafter}</td>
       <td>

@@ -54,6 +54,7 @@ export function buildHistoryRow(overrides: Partial<HistoryRow> = {}): HistoryRow
     date: '2026-11-02',
     dueDate: '2026-12-02',
     reference: 'PO 88',
+    csrId: 8,
     csrName: 'Inland Motors',
     qty: 4,
     unitPrice: 99,

@@ -19,7 +19,7 @@ const PRODUCT = statement(
 // Draft invoices that reserve units of a product, newest first.
 const HOLDERS = statement(
   'quotings.holders',
-  `select s.id, s.no, coalesce(c.name, '') as csr_name, sum(l.held_quantity)::int as qty, s.date,
+  `select s.id, s.no, s.contact_id, coalesce(c.name, '') as csr_name, sum(l.held_quantity)::int as qty, s.date,
     coalesce(u.name, case when s.drafter_type = 3 then 'Customer Self' else 'System' end) as drafter
   from sheet_line l join sheet s on s.organisation_id = l.organisation_id and s.id = l.sheet_id
     join organisation o on o.id = l.organisation_id
@@ -27,7 +27,7 @@ const HOLDERS = statement(
     left join membership m on m.organisation_id = s.organisation_id and m.id = s.drafter_id
     left join app_user u on u.id = m.user_id
   where l.organisation_id = $1 and l.product_id = $2 and l.held_quantity > 0 and ${isReservingSql(RESERVES_SINCE)}
-  group by s.id, s.no, c.name, s.date, u.name, s.drafter_type order by s.id desc limit 100`,
+  group by s.id, s.no, s.contact_id, c.name, s.date, u.name, s.drafter_type order by s.id desc limit 100`,
 ).narrow<{ csr_name: string; qty: number; drafter: string }>();
 
 /** A draft that reserves units of a product. */
@@ -44,6 +44,7 @@ export interface HistoryLine {
   date: string;
   due_date: string | null;
   reference: string;
+  contact_id: number | null;
   csr_name: string;
   qty: number;
   price_cents: number;

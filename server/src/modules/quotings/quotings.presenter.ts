@@ -94,6 +94,7 @@ export const presentProductHistory = (
     date: line.date,
     dueDate: line.due_date,
     reference: line.reference,
+    csrId: line.contact_id,
     csrName: line.csr_name,
     qty: line.qty,
     unitPrice: fromCents(line.price_cents),
@@ -107,6 +108,7 @@ export const presentHolders = (holders: readonly HolderRow[]) =>
   holders.map((line) => ({
     id: line.id,
     no: line.no,
+    csrId: line.contact_id,
     csrName: line.csr_name,
     qty: line.qty,
     date: line.date,

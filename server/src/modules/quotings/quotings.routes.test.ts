@@ -272,7 +272,15 @@ describe('a quoting row', () => {
     );
     const holders = await server.inject({ url: `/api/ag/products/${tyre}/holders`, headers: staff.headers });
     assert.deepEqual(holders.json().data, [
-      { id: draft, no: 'IN000900', csrName: 'Draft Customer', qty: 3, date: '2026-03-05', drafter: 'Dana Drafter' },
+      {
+        id: draft,
+        no: 'IN000900',
+        csrId: customer,
+        csrName: 'Draft Customer',
+        qty: 3,
+        date: '2026-03-05',
+        drafter: 'Dana Drafter',
+      },
     ]);
   });
 
@@ -359,6 +367,7 @@ describe('a quoting row', () => {
       date: '2026-03-02',
       dueDate: '2026-04-01',
       reference: 'R1',
+      csrId: one,
       csrName: 'One',
       qty: 4,
       unitPrice: 199.5,

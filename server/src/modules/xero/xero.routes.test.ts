@@ -192,6 +192,8 @@ describe('a sheet', () => {
       (await world.call(world.accountant, 'GET', 'xero/operations')).json<{ data: XeroOperation[] }>().data;
     const [row] = await open();
     assert.deepEqual([row?.no, row?.state, row?.why], [sheet.no, 'failed', error]);
+    assert.equal(row?.customerName, 'Alpha Tyres');
+    assert.equal(typeof row?.customerId, 'number');
     const skip = (body: object) => post(`/operations/${row?.id}/skip`, body, world.accountant);
     assert.equal((await skip({ reason: '' })).statusCode, 422);
     assert.equal((await skip({ reason: 'Paid in cash' })).statusCode, 200);

@@ -284,6 +284,8 @@ export const approvalQueue = z.object({
       sheetId: z.number().int(),
       type: z.number().int(),
       no: z.string(),
+      /** The customer, or the supplier of a purchase; null for transfers and adjustments. */
+      customerId: z.number().int().nullable(),
       customerName: z.string(),
       amount: money,
       needs: z.array(z.string()),

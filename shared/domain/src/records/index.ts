@@ -1,2 +1,2 @@
-export { recordPaths } from './record-path.ts';
+export { partnerOf, recordPaths } from './record-path.ts';
 export type { RecordReference } from './record-path.ts';

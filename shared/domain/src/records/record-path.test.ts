@@ -1,4 +1,4 @@
-import { recordPaths } from './record-path.ts';
+import { partnerOf, recordPaths } from './record-path.ts';
 
 test.each([
   [{ kind: 'sheet', id: 12, type: 1 } as const, ['/order_detail/Invoices/12']],
@@ -10,4 +10,10 @@ test.each([
   [{ kind: 'supplier', name: '' } as const, []],
 ])('%j opens at %s', (record, paths) => {
   expect(recordPaths(record)).toEqual(paths);
+});
+
+test('a sheet names a customer by id, on purchases a supplier by name', () => {
+  expect(partnerOf(1, 7, 'Harbour Tyres')).toEqual({ kind: 'customer', id: 7 });
+  expect(partnerOf(4, 7, 'Pacific')).toEqual({ kind: 'supplier', name: 'Pacific' });
+  expect(partnerOf(6, null, '')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { SHEET_TYPES } from '../enums/index.ts';
+import { isPurchaseSheet, SHEET_TYPES } from '../enums/index.ts';
 import type { SheetType } from '../enums/index.ts';
 
 /**
@@ -9,6 +9,15 @@ export type RecordReference =
   | { readonly kind: 'sheet'; readonly id: number; readonly type: number }
   | { readonly kind: 'customer' | 'product'; readonly id: number }
   | { readonly kind: 'supplier'; readonly name: string };
+
+/**
+ * Returns the customer or supplier that a sheet of this type names, as a record that texts can link to; null without
+ * one.
+ */
+export function partnerOf(type: number, id: number | null, name: string): RecordReference | null {
+  if (id === null) return null;
+  return isPurchaseSheet(type) ? { kind: 'supplier', name } : { kind: 'customer', id };
+}
 
 /**
  * Returns the paths of the pages that show a record, the best first: a customer or product has a page to read and a

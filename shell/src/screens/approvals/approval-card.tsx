@@ -1,8 +1,8 @@
 import type { ApprovalQueue } from '@iwe/contract';
-import { messages, SHEET_TYPES } from '@iwe/domain';
+import { messages, partnerOf, SHEET_TYPES } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
 import { api, toast, useAccount } from '@iwe/session';
-import { Badge, Box, Button, chakra, Flex, moneyText, momentText, Text } from '@iwe/ui';
+import { Badge, Box, Button, chakra, Flex, moneyText, momentText, RecordLink, Text } from '@iwe/ui';
 import {
   ApprovalFiguresView,
   askedFindings,
@@ -46,7 +46,9 @@ export function ApprovalCard({ question, isOpen, takesFocus, onOpen, onDone }: A
         <Flex gap="2" align="baseline" minW="0" flexWrap="wrap">
           <SheetLink question={question} />
           <Text fontWeight="medium" overflowWrap="anywhere">
-            {question.customerName}
+            <RecordLink record={partnerOf(question.type, question.customerId, question.customerName)}>
+              {question.customerName}
+            </RecordLink>
           </Text>
         </Flex>
         <Text fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">

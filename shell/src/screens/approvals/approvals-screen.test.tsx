@@ -1,6 +1,6 @@
 import type { Account, ApprovalQueue } from '@iwe/contract';
 import { clearCache, sessionStore, toastStore } from '@iwe/session';
-import { ShellProviders } from '@iwe/ui';
+import { HostRoutes, ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { refreshApprovals } from '../../frame/approvals.ts';
@@ -35,6 +35,7 @@ const question = (overrides: Partial<Question> = {}): Question => ({
   sheetId: 71,
   type: 1,
   no: 'IN000071',
+  customerId: 7,
   customerName: 'Harbour Tyres',
   amount: 425,
   needs: ['role4'],
@@ -94,7 +95,9 @@ const show = (routes: readonly string[] = ['/order_detail/Invoices/:id']) => {
     <ShellProviders>
       <MemoryRouter>
         <ApprovalsButton />
-        <ApprovalsScreen />
+        <HostRoutes value={(path) => path.startsWith('/customers/')}>
+          <ApprovalsScreen />
+        </HostRoutes>
       </MemoryRouter>
     </ShellProviders>,
   );
@@ -125,6 +128,7 @@ test('the header counts the waiting requests, and the queue shows the sheet, the
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/order_detail/Invoices/71', '_blank']);
   for (const text of ['Harbour Tyres', '425.00', 'Sally, 20 Nov 2026 12:00', 'Promised by phone'])
     expect(card.getByText(text)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Harbour Tyres' }).getAttribute('href')).toBe('/customers/7');
   expect(await card.findByText(/^The price of line 1/)).toBeTruthy();
   const own = within(screen.getByRole('article', { name: 'IN000072' }));
   expect(own.getByText('Refused')).toBeTruthy();
@@ -166,7 +170,8 @@ test('one request is open at a time, and after a decision the next one opens and
 test('a sheet that no screen serves is named without a link', async () => {
   queue = [question()];
   show([]);
-  expect(within(await screen.findByRole('article', { name: 'IN000071' })).queryByRole('link')).toBeNull();
+  const card = within(await screen.findByRole('article', { name: 'IN000071' }));
+  expect(card.queryByRole('link', { name: 'IN000071' })).toBeNull();
 });
 
 test('the asker is told the answer once', async () => {

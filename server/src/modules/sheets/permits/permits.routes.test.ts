@@ -297,6 +297,7 @@ describe('a question', () => {
     );
     const { id, needs } = await ask(sheet.id);
     assert.deepEqual(needs, ['accountant', 'role4']);
+    assert.equal((await sees(world.accountant, id))?.customerId, customerId);
     const half = (await answerOf(world.accountant, id)).json<{ data: { answer: string | null; needs: string[] } }>();
     assert.deepEqual([half.data.answer, half.data.needs], [null, ['role4']]);
     assert.equal(await sees(world.accountant, id), undefined);

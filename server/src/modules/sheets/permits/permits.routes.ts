@@ -84,6 +84,7 @@ export async function permitRoutes(app: App): Promise<void> {
             sheetId: row.sheet_id,
             type: row.type,
             no: row.no,
+            customerId: row.contact_id,
             customerName: row.customer_name ?? '',
             amount: fromCents(row.total_cents),
             needs: row.needs,

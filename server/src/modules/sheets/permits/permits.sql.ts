@@ -103,7 +103,7 @@ const IS_MINE = `(r.asked_by = $2 or exists (select from approval_request_asker 
  */
 export const QUEUE = statement(
   'sheets.approval-queue',
-  `select r.id, r.sheet_id, s.type, s.no, c.name as customer_name, s.total_cents, r.needs, u.name as asked_by,
+  `select r.id, r.sheet_id, s.type, s.no, s.contact_id, c.name as customer_name, s.total_cents, r.needs, u.name as asked_by,
   r.asked_at, r.note, r.answer_note, ${IS_MINE} as is_mine, r.answer, au.name as answered_by
 from approval_request r
   join sheet s on s.organisation_id = r.organisation_id and s.id = r.sheet_id

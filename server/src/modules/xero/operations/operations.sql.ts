@@ -166,7 +166,8 @@ export const COUNT_OPEN_OPERATIONS = statement(
 /** A page of the sheets that wait for Xero or were refused, each with its last operation; 0 for a sheet that came without one. */
 export const OPEN_OPERATIONS = statement(
   'xero.open-operations',
-  `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, coalesce(c.name, '') as "customerName",
+  `select coalesce(o.id, 0) as id, s.id as "sheetId", s.no, s.type, s.contact_id as "customerId",
+  coalesce(c.name, '') as "customerName",
   s.total_cents, s.date, coalesce(o.operation, 'send') as operation, coalesce(o.state, 'failed') as state,
   coalesce(o.attempts, 0) as attempts, coalesce(o.error, s.xero_error, '') as why,
   coalesce(o.created_at, s.updated_at) as created_at, coalesce(o.run_after, s.updated_at) as run_after

@@ -1,13 +1,14 @@
 import type { ProductHistory } from '@iwe/contract';
-import { messages, SHEET_TYPES } from '@iwe/domain';
-import type { SheetType } from '@iwe/domain';
+import { messages, partnerOf, recordPaths } from '@iwe/domain';
 import { useApi } from '@iwe/session';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { DateText } from '../../data/date-text.tsx';
 import { Money, Quantity } from '../../data/money.tsx';
 import { Spinner } from '../../feedback/spinner.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
+import { HostRoutes } from '../../records/host-routes.ts';
+import { RecordLink } from '../../records/record-link.tsx';
 import { SMALL_TABLE_CSS } from './small-table-css.ts';
 
 /** The sales of a product, or its purchases. */
@@ -122,15 +123,15 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
 
 function Rows({ page, ...of }: HistoryProps & { page: number }) {
   const { data } = useApi<ProductHistory>(...historyKey(of, page), { quiet: true });
+  const hasRoute = use(HostRoutes);
   const isSales = of.kind === 'sales';
   return data?.data.map((row, index) => {
-    const path = `/order_detail/${SHEET_TYPES[row.type as SheetType].routeName}/${row.id}`;
+    const sheet = { kind: 'sheet', id: row.id, type: row.type } as const;
+    const path = recordPaths(sheet).find(hasRoute);
     return (
       <tr key={`${row.type}-${row.id}-${index}`}>
         <td>
-          <a href={path} target="_blank" rel="noopener">
-            {row.no}
-          </a>
+          <RecordLink record={sheet}>{row.no}</RecordLink>
         </td>
         <td>
           <DateText value={row.date} />
@@ -140,7 +141,7 @@ function Rows({ page, ...of }: HistoryProps & { page: number }) {
           {row.reference}
         </td>
         <td data-clip title={row.csrName}>
-          {row.csrName}
+          <RecordLink record={partnerOf(row.type, row.csrId, row.csrName)}>{row.csrName}</RecordLink>
         </td>
         <td data-end>
           <Quantity value={row.qty} />
@@ -153,9 +154,11 @@ function Rows({ page, ...of }: HistoryProps & { page: number }) {
         </td>
         {!isSales && (
           <td>
-            <a href={path} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>
-              View
-            </a>
+            {path && (
+              <a href={path} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>
+                View
+              </a>
+            )}
           </td>
         )}
       </tr>

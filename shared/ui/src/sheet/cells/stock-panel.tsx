@@ -1,8 +1,10 @@
+import { partnerOf, SheetType } from '@iwe/domain';
 import { useApi } from '@iwe/session';
 import { Button } from '../../controls/button.tsx';
 import { DateText } from '../../data/date-text.tsx';
 import { Quantity } from '../../data/money.tsx';
 import { Box, Flex, Text } from '../../layout.ts';
+import { RecordLink } from '../../records/record-link.tsx';
 import { WarehouseRows } from './warehouse-rows.tsx';
 import type { LineItem, ShortStock } from '../lines/index.ts';
 import { SMALL_TABLE_CSS } from './small-table-css.ts';
@@ -10,6 +12,7 @@ import { SMALL_TABLE_CSS } from './small-table-css.ts';
 interface Holder {
   id: number;
   no: string;
+  csrId: number | null;
   csrName: string;
   qty: number;
   date: string;
@@ -87,12 +90,14 @@ export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWa
               {others.map((holder) => (
                 <tr key={holder.id}>
                   <td>
-                    <a href={`/order_detail/Invoices/${holder.id}`} target="_blank" rel="noopener">
+                    <RecordLink record={{ kind: 'sheet', id: holder.id, type: SheetType.Invoice }}>
                       {holder.no}
-                    </a>
+                    </RecordLink>
                   </td>
                   <td data-clip title={`${holder.csrName} (${holder.drafter})`}>
-                    {holder.csrName}
+                    <RecordLink record={partnerOf(SheetType.Invoice, holder.csrId, holder.csrName)}>
+                      {holder.csrName}
+                    </RecordLink>
                   </td>
                   <td>
                     <DateText value={holder.date} />
