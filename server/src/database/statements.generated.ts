@@ -3590,6 +3590,7 @@ export interface Statements {
   'releases.list-failures': {
     parameters: [
       number | string | null,
+      boolean | null,
     ];
     row: {
       count: number | null;

@@ -66,6 +66,7 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
   rollouts: [],
   grants: [],
   listFailures: { count: 0, lastAt: null },
+  shellFailures: { count: 0, lastAt: null },
   mayDecide: 'everything',
   confirmedForSeconds: 600,
   ...changes,

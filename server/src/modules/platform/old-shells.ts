@@ -10,6 +10,8 @@ import type { ShellBuild } from './shell-build.ts';
  */
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Where the files of shells are stored; not in backups, because no tab outlives a restore. */
+export const SHELLS_FOLDER = 'shells';
 /** Number of files stored or removed in parallel. */
 const AT_ONCE = 8;
 

@@ -17,7 +17,7 @@ import { sourceMapsRoutes } from './developer/source-maps.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
 import { openFileStore } from '../../files/store/open-file-store.ts';
 import { cachedReleaseFiles } from './cached-files.ts';
-import { oldShells } from './old-shells.ts';
+import { oldShells, SHELLS_FOLDER } from './old-shells.ts';
 import type { OldShells } from './old-shells.ts';
 import { readReleaseFile } from './release-files.ts';
 import type { ServedFile } from './release-files.ts';
@@ -33,7 +33,7 @@ import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
 export { checkReleaseStore } from './check-store.ts';
-export { HAS_HASH } from './old-shells.ts';
+export { HAS_HASH, SHELLS_FOLDER } from './old-shells.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export type { ReleaseStores } from './stores.ts';
@@ -58,9 +58,6 @@ declare module 'fastify' {
     };
   }
 }
-
-/** Where the files of shells are stored; not in backups, because no tab outlives a restore. */
-const SHELLS_FOLDER = 'shells';
 
 /** Registers the platform: releases, pins, channels and the routes that the shell uses. */
 export async function platform(app: App): Promise<void> {

@@ -80,6 +80,9 @@ describe('when the list of remotes cannot be loaded', () => {
         (await server.inject({ method: 'POST', url: '/api/platform/failures', headers, payload: page })).statusCode,
         200,
       );
+    // A part of the shell that fails is neither the list's failure nor a remote's.
+    const ofShell = { ...page, code: 'IWE-101', message: 'A part of the screen could not be fetched' };
+    await server.inject({ method: 'POST', url: '/api/platform/failures', headers: pinned.headers, payload: ofShell });
     // A failure of one remote is that remote's, not the list's.
     await server.database.query(
       `insert into remote_failure (organisation_id, code, remote, version, page, last_message)
@@ -87,12 +90,15 @@ describe('when the list of remotes cannot be loaded', () => {
     );
     const seenBy = async ({ headers }: TestStaff) =>
       (await server.inject({ method: 'GET', url: '/api/platform/overview', headers })).json<{
-        data: { listFailures: { count: number } };
-      }>().data.listFailures.count;
-    assert.deepEqual(
-      [await seenBy(platformAdmin), await seenBy(await server.staff(organisation, { is_admin: true }))],
-      [3, 2],
-    );
+        data: { listFailures: { count: number }; shellFailures: { count: number } };
+      }>().data;
+    for (const [who, list] of [
+      [platformAdmin, 3],
+      [await server.staff(organisation, { is_admin: true }), 2],
+    ] as const) {
+      const { listFailures, shellFailures } = await seenBy(who);
+      assert.deepEqual([listFailures.count, shellFailures.count], [list, 1]);
+    }
   });
 });
 

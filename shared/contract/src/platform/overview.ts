@@ -162,6 +162,8 @@ export const overview = z.object({
     grants: z.array(grantView),
     /** How often a page could not load the list of remotes (IWE-110), which is not the fault of a release. */
     listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
+    /** How often a part of the shell itself could not be loaded or drawn. */
+    shellFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),
     mayDecide: z.enum(['own-organisation', 'everything']),
     /** Seconds until the password must be entered again before a decision; 0 asks for it now. */
     confirmedForSeconds: z.number().int(),

@@ -74,6 +74,12 @@ export function OverviewScreen() {
                 `${momentText(overview.listFailures.lastAt ?? '')} (IWE-110).`}
             </Text>
           )}
+          {overview.shellFailures.count > 0 && (
+            <Text color="fg.muted">
+              {`A part of iWE itself, not of a remote, failed ${overview.shellFailures.count} times, last ` +
+                `${momentText(overview.shellFailures.lastAt ?? '')}.`}
+            </Text>
+          )}
           <Matrix overview={overview} onAction={setReleaseAction} />
           <Rollouts overview={overview} onAction={setReleaseAction} />
           <Pilots overview={overview} onAction={setReleaseAction} />

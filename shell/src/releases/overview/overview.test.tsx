@@ -32,6 +32,15 @@ test('shows how often pages could not load the list', async () => {
   ).toBeTruthy();
 });
 
+test('shows how often a part of the shell failed', async () => {
+  serve({ overview: () => ({ data: buildOverview({ shellFailures: { count: 2, lastAt: '2026-11-20T01:00:00Z' } }) }) });
+  show('/admin/releases');
+  expect(
+    await screen.findByText(/^A part of iWE itself, not of a remote, failed 2 times, last 20 Nov 2026/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/list of remotes could not/)).toBeNull();
+});
+
 test('explains a cell on demand: the reason, every rule that was checked, who pinned it', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { CheckedPage, isOutside, PageHangs } from './checked-page.ts';
 import { findBrowser } from './find-browser.ts';
@@ -161,6 +164,26 @@ describe('the browser of the check', { skip }, () => {
     const other = await openPage();
     assert.equal(await other.appears('h1', 5_000), true);
     await Promise.all([page.page.close(), other.page.context().close()]);
+  });
+
+  test('runs without its sandbox where the machine refuses that, and says so', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'iwe-no-sandbox-'));
+    chmodSync(folder, 0o755);
+    const program = path.join(folder, 'chromium');
+    writeFileSync(
+      program,
+      `#!/bin/sh\ncase "$*" in *--no-sandbox*) exec '${executable}' "$@" ;; *) echo 'No usable sandbox!' >&2; exit 1 ;; esac\n`,
+      { mode: 0o755 },
+    );
+    const open = await launchConfined(program, url);
+    assert.equal(open.confinement.hasSandbox, false);
+    assert.equal(open.confinement.hasOwnUser, confined.confinement.hasOwnUser);
+    assert.match(
+      confinementText(open.confinement),
+      /^runs with this server as its only network, but without Chromium's/,
+    );
+    await open.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('says how it is confined', () => {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, errors } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { serverOnlyProxy } from './server-only-proxy.ts';
 import type { ServerOnlyProxy } from './server-only-proxy.ts';
@@ -47,9 +47,6 @@ const ARGUMENTS = [
   '--disable-blink-features=AutomationControlled',
 ];
 
-/** What worked at the last launch of this process, by browser; tried first the next time. */
-const known = new Map<string, Confinement>();
-
 /**
  * Starts a browser that can contact the server at `serverUrl` only: with Chromium's sandbox and as a user of its own
  * where this machine allows both, otherwise with what it allows. Rejects when it does not start at all.
@@ -57,10 +54,9 @@ const known = new Map<string, Confinement>();
 export async function launchConfined(executablePath: string, serverUrl: string): Promise<ConfinedBrowser> {
   const proxy = await serverOnlyProxy(serverUrl);
   let reason: unknown;
-  for (const confinement of waysFor(executablePath)) {
+  for (const confinement of ways()) {
     try {
       const { browser, remove } = await launch(executablePath, proxy, confinement);
-      known.set(executablePath, confinement);
       const close = async (): Promise<void> => {
         await browser.close();
         await remove();
@@ -69,6 +65,8 @@ export async function launchConfined(executablePath: string, serverUrl: string):
       return { browser, confinement, refused: proxy.refused, close };
     } catch (error) {
       reason = error;
+      // A machine that is too slow now is no reason to give up what confines the browser.
+      if (error instanceof errors.TimeoutError) break;
     }
   }
   await proxy.close();
@@ -89,9 +87,7 @@ export function confinementText({ hasSandbox, hasOwnUser }: Confinement): string
 const isRoot = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
 /** Returns the ways to start a browser, the most confined first. */
-function waysFor(executablePath: string): Confinement[] {
-  const last = known.get(executablePath);
-  if (last) return [last];
+function ways(): Confinement[] {
   // Chromium refuses its sandbox to root.
   const own = isRoot() && hasSetpriv();
   return [

@@ -26,7 +26,7 @@ export function overviewRoutes(app: App): void {
       const own = actor.isPlatformAdmin ? null : actor.account.organisation;
       const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
-        const [states, everybody, pins, owners, today, rollouts, grants, { value }, seconds, [unlisted]] =
+        const [states, everybody, pins, owners, today, rollouts, grants, { value }, seconds, [unlisted], [ofShell]] =
           await Promise.all([
             remoteStates(tx),
             allOrganisations(tx),
@@ -37,7 +37,8 @@ export function overviewRoutes(app: App): void {
             liveGrants(tx),
             readRevision(tx),
             confirmedForSeconds(tx, actor),
-            tx.query(LIST_FAILURES(own)),
+            tx.query(LIST_FAILURES(own, true)),
+            tx.query(LIST_FAILURES(own, false)),
           ]);
         const organisations = everybody.filter((organisation) => own === null || organisation.id === own);
         const cells = states.flatMap((state) =>
@@ -84,6 +85,7 @@ export function overviewRoutes(app: App): void {
             }),
             grants: own === null ? grants : [],
             listFailures: unlisted ?? { count: 0, lastAt: null },
+            shellFailures: ofShell ?? { count: 0, lastAt: null },
             mayDecide: own === null ? ('everything' as const) : ('own-organisation' as const),
             confirmedForSeconds: seconds,
           },

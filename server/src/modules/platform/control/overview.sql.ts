@@ -25,10 +25,11 @@ export const HEALTH_TODAY = statement(
       group by 1, 2, 3`,
 ).narrow<{ runs: number; failures: number }>();
 
+/** Failures that are no release's: of the list of remotes ($2), or of the shell's own parts. */
 export const LIST_FAILURES = statement(
   'releases.list-failures',
   `select coalesce(sum(count), 0)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt" from remote_failure
-      where remote = '' and ($1::int is null or organisation_id = $1)`,
+      where remote = '' and (code = 'IWE-110') = $2::boolean and ($1::int is null or organisation_id = $1)`,
 ).narrow<Overview['listFailures']>();
 
 export const HISTORY_PAGE = statement(
