@@ -54,7 +54,10 @@ export function ShellFailurePanel({ failure, onRetry }: { failure: Failure; onRe
   return (
     <section role="alert" style={panel} data-testid="shell-failure">
       <h1 style={{ fontSize: '18px', fontWeight: 600 }}>This page could not be opened</h1>
-      <p>{failureSentence(failure.kind)} What you typed elsewhere is still there.</p>
+      <p>
+        {failureSentence(failure.kind)}
+        {onRetry && ' The rest of iWE goes on working.'}
+      </p>
       <p>Please tell your administrator: {failure.code}, iWE itself.</p>
       <Ways onRetry={onRetry} />
       <p style={{ marginTop: '12px' }}>

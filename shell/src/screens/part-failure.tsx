@@ -20,7 +20,7 @@ function PartFailure({ failure, onRetry }: { failure: Failure; onRetry: () => vo
   return (
     <Flex role="alert" align="center" gap="2" p="3" wrap="wrap">
       <Text>
-        {failureSentence(failure.kind)} ({failure.code})
+        This could not be opened. {failureSentence(failure.kind)} ({failure.code})
       </Text>
       <Button size="sm" onClick={onRetry}>
         Try again
