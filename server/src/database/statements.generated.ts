@@ -3912,6 +3912,14 @@ export interface Statements {
       state: unknown;
     };
   };
+  'releases.remote-of-grant': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
   'releases.remotes-of-developer': {
     parameters: [
       number | string | null,
@@ -4073,13 +4081,12 @@ export interface Statements {
     };
   };
   'releases.states': {
-    parameters: [];
+    parameters: [
+      string | null,
+    ];
     row: {
       remote: string;
-      version: string;
-      status: string;
-      needs: unknown;
-      proven: boolean | null;
+      releases: unknown;
       stable: string | null;
       pins: unknown;
       grants: unknown;

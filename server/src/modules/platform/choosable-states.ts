@@ -30,7 +30,7 @@ export async function decideRemotes(
   const isShort = ({ remote, resolution }: Decided): boolean =>
     cut.has(remote) && (resolution.version === null || resolution.fallback === null);
   if (!decided.some(isShort)) return decided;
-  const whole = new Map((await remoteStates(tx)).map((state) => [state.remote, state]));
+  const whole = new Map((await remoteStates(tx, null)).map((state) => [state.remote, state]));
   return decided.map((one) => {
     const state = whole.get(one.remote);
     return isShort(one) && state ? resolve(state) : one;

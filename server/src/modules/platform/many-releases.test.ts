@@ -39,7 +39,7 @@ const copies = (remote: string, versions: string[], proven: boolean, daysAgo = 0
   );
 const both = (user = admin.userId) =>
   server.database.system(async (tx) => {
-    const whole = (await remoteStates(tx)).map((state) => ({
+    const whole = (await remoteStates(tx, null)).map((state) => ({
       remote: state.remote,
       resolution: resolveRelease({ id: organisation }, { id: user }, shell(), state),
     }));

@@ -44,10 +44,11 @@ export interface StateRow {
 }
 
 /**
- * Returns everything that decides the versions of all remotes. Runs as the owner of the tables, because releases belong
- * to no organisation.
+ * Returns everything that decides the versions of one remote; null for all remotes. Runs as the owner of the tables,
+ * because releases belong to no organisation.
  */
-export const remoteStates = async (tx: SystemTransaction): Promise<RemoteState[]> => statesOf(await tx.query(STATES()));
+export const remoteStates = (tx: SystemTransaction, remote: string | null): Promise<RemoteState[]> =>
+  tx.query(STATES(remote));
 
 /** Groups the rows into one state per remote. */
 export function statesOf(rows: readonly StateRow[]): RemoteState[] {

@@ -1,4 +1,5 @@
-import type { ReleaseRow, StateRow } from './platform.repository.ts';
+import type { RemoteState } from '@iwe/domain';
+import type { ReleaseRow } from './platform.repository.ts';
 import type { ReleaseManifest } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
 
@@ -13,16 +14,18 @@ const REVISION_SQL = `value || coalesce('.' || floor(extract(epoch from greatest
 
 export const STATES = statement(
   'releases.states',
-  `select r.remote, r.version, r.status, r.manifest -> 'requires' as needs, ${PROVEN} as proven, c.version as stable,
-    (select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
-      from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())) as pins,
-    (select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g
-      where g.remote = r.remote and g.version is not null and g.revoked_at is null and g.until > now()) as grants,
+  `select r.remote, json_agg(json_build_object('version', r.version, 'status', r.status,
+      'needs', r.manifest -> 'requires', 'hasRunWell', ${PROVEN}) order by r.version) as releases, c.version as stable,
+    coalesce((select json_agg(json_build_object('organisationId', p.organisation_id, 'version', p.version))
+      from release_pin p where p.remote = r.remote and (p.expires_at is null or p.expires_at > now())), '[]') as pins,
+    coalesce((select json_agg(json_build_object('userId', g.user_id, 'version', g.version)) from release_grant g
+      where g.remote = r.remote and g.version is not null and g.revoked_at is null and g.until > now()), '[]') as grants,
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
-  order by r.remote, r.version`,
-).narrow<StateRow>();
+  where $1::text is null or r.remote = $1
+  group by r.remote, c.version order by r.remote`,
+).narrow<RemoteState>();
 
 export const FIND = statement(
   'releases.find',

@@ -1,5 +1,5 @@
 import type { ReleaseManifest, ReleasePage, ReleaseRowView } from '@iwe/contract';
-import { misfits, resolveRelease } from '@iwe/domain';
+import { misfits, organisationResolver } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
 import { allOrganisations } from './control/effect.ts';
@@ -66,18 +66,18 @@ export async function readReleasePage(
   remote: string,
   version: string,
 ): Promise<ReleasePage | null> {
-  const [[row], [detail], health, versions, failureKinds, states, organisations] = await Promise.all([
+  const [[row], [detail], health, versions, failureKinds, [state], organisations] = await Promise.all([
     tx.query(PAGE_ROW(own, remote, version)),
     tx.query(PAGE_DETAIL(remote, version)),
     tx.query(PAGE_HEALTH(remote, version, own)),
     tx.query(PAGE_VERSIONS(remote, version, own)),
     tx.query(PAGE_FAILURE_KINDS(remote, version, own)),
-    remoteStates(tx),
+    remoteStates(tx, remote),
     allOrganisations(tx),
   ]);
   if (!row || !detail) return null;
   const { manifest, notes, token, checkedAt, checks } = detail;
-  const state = states.find((one) => one.remote === remote);
+  const resolve = state && organisationResolver(shell, state);
   const wrong = misfits(shell, manifest.requires);
   const asked = {
     'shell API': manifest.requires.shellApi,
@@ -117,7 +117,7 @@ export async function readReleasePage(
     runsIn: organisations
       .filter(({ id }) => own === null || id === own)
       .flatMap(({ id, name, people }) => {
-        const resolved = state && resolveRelease({ id }, { id: 0 }, shell, state);
+        const resolved = resolve?.(id);
         return resolved?.version === version && resolved.source !== null
           ? [{ organisationId: id, organisation: name, people, source: resolved.source }]
           : [];

@@ -102,7 +102,7 @@ async function earlier(tx: SystemTransaction, actor: StaffActor, at: number): Pr
     throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
   const then = await snapshotAt(tx, at);
   if (!then) throw notFound();
-  return statesAt(await remoteStates(tx), then);
+  return statesAt(await remoteStates(tx, null), then);
 }
 
 /**

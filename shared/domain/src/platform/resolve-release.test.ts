@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { resolveRelease, rolloutBucket } from './resolve-release.ts';
+import { organisationResolver, resolveRelease, rolloutBucket } from './resolve-release.ts';
 import type { ReleaseFacts, RemoteState } from './resolve-release.ts';
 import { misfits } from './fitness.ts';
 import type { ShellFacts } from './fitness.ts';
@@ -42,6 +42,28 @@ describe('resolveRelease', () => {
           grants: given.grants.toReversed(),
         };
         expect(resolveRelease(org, who, shell, turned)).toEqual(resolveRelease(org, who, shell, given));
+      }),
+    );
+  });
+
+  it('gives every organisation of many the answer that it gets alone', () => {
+    fc.assert(
+      fc.property(state, (given) => {
+        const resolve = organisationResolver(shell, given);
+        for (const id of [1, 2, 3, 4, 50, 99])
+          expect(resolve(id)).toEqual(resolveRelease({ id }, { id: 0 }, shell, given));
+      }),
+    );
+  });
+
+  it('the fallback is the newest that fits, however many newer ones do not', () => {
+    fc.assert(
+      fc.property(state, (given) => {
+        const { version: chosen, fallback } = resolveRelease({ id: 1 }, { id: 0 }, shell, given);
+        const proven = given.releases
+          .filter((facts) => facts.hasRunWell && runnable(facts) && facts.version !== chosen)
+          .map((facts) => facts.version);
+        if (chosen !== null) expect(fallback).toBe(proven.toSorted().at(-1) ?? null);
       }),
     );
   });

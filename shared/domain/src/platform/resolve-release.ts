@@ -57,11 +57,38 @@ export function resolveRelease(
   shell: ShellFacts,
   state: RemoteState,
 ): Resolution {
+  return firstThatRuns(candidates(organisation, user, state), shell, state);
+}
+
+/** A user who takes part in no pilot: stands for the other people of an organisation. */
+const ANYBODY = { id: 0 };
+
+/**
+ * Returns the function that gives an organisation's version of a remote, for people without a pilot. Organisations to
+ * which the rules give the same versions share one resolution, so that hundreds of them cost hardly more than one.
+ */
+export function organisationResolver(shell: ShellFacts, state: RemoteState): (organisationId: number) => Resolution {
+  const known = new Map<string, Resolution>();
+  return (id) => {
+    const meant = candidates({ id }, ANYBODY, state);
+    const key = JSON.stringify(meant);
+    const resolution = known.get(key) ?? firstThatRuns(meant, shell, state);
+    known.set(key, resolution);
+    return resolution;
+  };
+}
+
+/** What a rule names for somebody. */
+interface Candidate {
+  rule: ResolutionSource;
+  version: string;
+}
+
+function firstThatRuns(meant: readonly Candidate[], shell: ShellFacts, state: RemoteState): Resolution {
   const byVersion = new Map(state.releases.map((release) => [release.version, release]));
   const explanation: ResolutionStep[] = [];
   const reasons: string[] = [];
 
-  const meant = candidates(organisation, user, state);
   if (meant.length === 0)
     return {
       version: null,
@@ -103,12 +130,8 @@ const NOT_GIVEN = 'no version is stable, and no pin, rollout or pilot names one'
 
 const joined = (reasons: readonly string[]): string | null => (reasons.length > 0 ? reasons.join('. ') : null);
 
-function candidates(
-  organisation: { id: number },
-  user: { id: number },
-  state: RemoteState,
-): { rule: ResolutionSource; version: string }[] {
-  const found: { rule: ResolutionSource; version: string }[] = [];
+function candidates(organisation: { id: number }, user: { id: number }, state: RemoteState): Candidate[] {
+  const found: Candidate[] = [];
   const granted = newest(state.grants.filter((grant) => grant.userId === user.id).map((grant) => grant.version));
   if (granted !== null) found.push({ rule: 'grant', version: granted });
   const pinned = newest(state.pins.filter((pin) => pin.organisationId === organisation.id).map((pin) => pin.version));
@@ -128,11 +151,17 @@ function whyNot(release: ReleaseFacts | undefined, shell: ShellFacts): string | 
 }
 
 function newestProven(state: RemoteState, shell: ShellFacts, except: string | null): string | null {
-  return newest(
+  const left = new Map(
     state.releases
-      .filter((release) => release.version !== except && release.hasRunWell && whyNot(release, shell) === null)
-      .map((release) => release.version),
+      .filter((release) => release.version !== except && release.hasRunWell)
+      .map((release) => [release.version, release]),
   );
+  // From the newest down: whether a version fits takes long to find out, and the first that does is the answer.
+  for (;;) {
+    const version = newest([...left.keys()]);
+    if (version === null || whyNot(left.get(version), shell) === null) return version;
+    left.delete(version);
+  }
 }
 
 const newest = (versions: readonly string[]): string | null =>

@@ -25,7 +25,7 @@ export function channelsRoutes(app: App): void {
       const { remote, version } = request.body;
       const record = { action: 'stable', remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, async (tx) => {
+      return decide(app, request, request.body, remote, async (tx) => {
         await choosable(app, tx, remote, version);
         return { ...record, before: await setStable(tx, remote, version) };
       });
@@ -45,9 +45,9 @@ export function channelsRoutes(app: App): void {
       return app.database.system(async (tx) => {
         await lockRevision(tx);
         await choosable(app, tx, remote, version);
-        const before = await remoteStates(tx);
+        const before = await remoteStates(tx, remote);
         await promote(tx, remote, version, { userId: null, actor: publisher.name, reason });
-        const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx));
+        const effect = await effectOf(tx, app.platform.shell.facts(), before, await remoteStates(tx, remote));
         return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };
       });
     },
@@ -60,7 +60,7 @@ export function channelsRoutes(app: App): void {
       const { remote, version, status, reason } = request.body;
       const record = { action: status, remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, async (tx) => {
+      return decide(app, request, request.body, remote, async (tx) => {
         const before = await releaseOr404(tx, remote, version);
         await tx.query(SET_STATUS(remote, version, status));
         const ended = status === 'blocked' && (await endRollout(tx, remote, version, `blocked: ${reason}`));

@@ -41,12 +41,14 @@ class DryRun extends Error {
  * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
  * admin saw (409 with who changed what). Writes the audit entry with its reason and a snapshot for a rollback. `work`
- * changes the state and returns the audit entry. A dry run does all of this and is rolled back.
+ * changes the state and returns the audit entry. `remote` is the only remote that it touches, null when it may touch
+ * all: the effect is worked out for no other. A dry run does all of this and is rolled back.
  */
 export async function decide(
   app: App,
   request: FastifyRequest,
   input: DecisionInput,
+  remote: string | null,
   work: (tx: SystemTransaction, actor: Actor) => Promise<DecisionRecord>,
 ): Promise<DecisionAnswer> {
   const actor = sessionActor(request.actor);
@@ -56,9 +58,9 @@ export async function decide(
     const current = await lockRevision(tx);
     if (input.expected !== undefined && input.expected !== revisionOf(app, current))
       throw await changedMeanwhile(tx, actor, { expected: input.expected, current });
-    const before = await remoteStates(tx);
+    const before = await remoteStates(tx, remote);
     const record = await work(tx, actor);
-    const effect = await effectOf(tx, shell, before, await remoteStates(tx));
+    const effect = await effectOf(tx, shell, before, await remoteStates(tx, remote));
     await recordChange(tx, { userId: actor.userId, actor: actor.email, reason: input.reason, ...record });
     if (input.dryRun) throw new DryRun({ revision: revisionOf(app, current), dryRun: true, effect });
     return { revision: revisionOf(app, (await readRevision(tx)).value), dryRun: false, effect };

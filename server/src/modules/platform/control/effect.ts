@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EffectRow } from '@iwe/contract';
-import { resolveRelease } from '@iwe/domain';
+import { organisationResolver } from '@iwe/domain';
 import type { RemoteState, Resolution, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { ORGANISATIONS } from './effect.sql.ts';
@@ -13,9 +14,6 @@ export interface OrganisationRow {
 
 /** Returns every organisation but the one for browser checks. */
 export const allOrganisations = (tx: SystemTransaction): Promise<OrganisationRow[]> => tx.query(ORGANISATIONS());
-
-/** A user who takes part in no pilot: stands for the other people of an organisation. */
-const ANYBODY = { id: 0 };
 
 const choiceOf = ({ version, source, degraded }: Resolution) => ({ version, source, degraded });
 const NOTHING = { version: null, source: null, degraded: null };
@@ -35,9 +33,12 @@ export async function effectOf(
   const organisations = await allOrganisations(tx);
   for (const state of after) {
     const old = earlier.get(state.remote);
+    if (isDeepStrictEqual(old, state)) continue;
+    const resolveOld = old && organisationResolver(shell, old);
+    const resolve = organisationResolver(shell, state);
     for (const { id, name, people } of organisations) {
-      const was = old ? choiceOf(resolveRelease({ id }, ANYBODY, shell, old)) : NOTHING;
-      const is = choiceOf(resolveRelease({ id }, ANYBODY, shell, state));
+      const was = resolveOld ? choiceOf(resolveOld(id)) : NOTHING;
+      const is = choiceOf(resolve(id));
       if (was.version === is.version && was.source === is.source && was.degraded === is.degraded) continue;
       rows.push({ organisationId: id, organisation: name, people, remote: state.remote, before: was, after: is });
     }

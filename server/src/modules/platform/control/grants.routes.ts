@@ -5,7 +5,14 @@ import type { App } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { choosable } from './choose.ts';
 import { asPlatformAdmin, decide } from './decide.ts';
-import { ADD_PILOTS, END_GRANT, END_PILOTS_OF_USERS, LIVE_GRANTS, USERS_BY_EMAIL } from './grants.sql.ts';
+import {
+  ADD_PILOTS,
+  END_GRANT,
+  END_PILOTS_OF_USERS,
+  LIVE_GRANTS,
+  REMOTE_OF_GRANT,
+  USERS_BY_EMAIL,
+} from './grants.sql.ts';
 
 const MAX_PILOT_DAYS = 90;
 const MS_A_DAY = 86_400_000;
@@ -25,7 +32,7 @@ export function grantsRoutes(app: App): void {
       const emails = [...new Set(request.body.emails.map((email) => email.toLowerCase()))];
       const record = { action: 'pilot', remote, version };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, async (tx, actor) => {
+      return decide(app, request, request.body, remote, async (tx, actor) => {
         const ends = Date.parse(until);
         if (!(ends > Date.now() && ends < Date.now() + MAX_PILOT_DAYS * MS_A_DAY))
           throw unprocessable([
@@ -78,7 +85,9 @@ export function grantsRoutes(app: App): void {
         version: null,
         after: { id: request.body.id },
       });
-      return decide(app, request, request.body, async (tx) => {
+      const [grant] = await app.database.system((tx) => tx.query(REMOTE_OF_GRANT(request.body.id)));
+      if (!grant) throw notFound();
+      return decide(app, request, request.body, grant.remote, async (tx) => {
         const [gone] = await tx.query(END_GRANT(request.body.id));
         if (!gone) throw notFound();
         return {

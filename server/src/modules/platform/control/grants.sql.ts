@@ -26,6 +26,11 @@ export const ADD_PILOTS = statement(
     select u, $2, $3, $4, $5, $6::timestamptz from unnest($1::bigint[]) u`,
 );
 
+export const REMOTE_OF_GRANT = statement(
+  'releases.remote-of-grant',
+  'select remote from release_grant where id = $1 and revoked_at is null',
+);
+
 export const END_GRANT = statement(
   'releases.end-grant',
   'update release_grant set revoked_at = now() where id = $1 and revoked_at is null returning remote, version, origin',

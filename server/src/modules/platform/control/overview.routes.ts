@@ -1,6 +1,6 @@
 import { confirmAnswer, confirmRequest, overview, pageQuery, platformHistory } from '@iwe/contract';
 import type { OverviewCell } from '@iwe/contract';
-import { resolveRelease } from '@iwe/domain';
+import { organisationResolver } from '@iwe/domain';
 import type { App } from '../../../app-types.ts';
 import { forbidden } from '../../../errors.ts';
 import { provePassword } from '../../auth/public.ts';
@@ -28,7 +28,7 @@ export function overviewRoutes(app: App): void {
       return app.database.system(async (tx) => {
         const [states, everybody, pins, owners, today, rollouts, grants, { value }, seconds, [unlisted], [ofShell]] =
           await Promise.all([
-            remoteStates(tx),
+            remoteStates(tx, null),
             allOrganisations(tx),
             tx.query(LIVE_PINS(own)),
             tx.query(OWNERS()),
@@ -41,17 +41,14 @@ export function overviewRoutes(app: App): void {
             tx.query(LIST_FAILURES(own, false)),
           ]);
         const organisations = everybody.filter((organisation) => own === null || organisation.id === own);
-        const cells = states.flatMap((state) =>
-          organisations.map(({ id }): OverviewCell => {
-            const { version, source, degraded, fallback, explanation } = resolveRelease(
-              { id },
-              { id: 0 },
-              shell,
-              state,
-            );
-            const health = today.find(
-              (row) => row.organisation_id === id && row.remote === state.remote && row.version === version,
-            );
+        const healthToday = new Map(
+          today.map((row) => [`${row.organisation_id} ${row.remote} ${row.version}`, row] as const),
+        );
+        const cells = states.flatMap((state) => {
+          const resolve = organisationResolver(shell, state);
+          return organisations.map(({ id }): OverviewCell => {
+            const { version, source, degraded, fallback, explanation } = resolve(id);
+            const health = healthToday.get(`${id} ${state.remote} ${version}`);
             return {
               organisationId: id,
               remote: state.remote,
@@ -63,8 +60,8 @@ export function overviewRoutes(app: App): void {
               runs: health?.runs ?? 0,
               failures: health?.failures ?? 0,
             };
-          }),
-        );
+          });
+        });
         return {
           data: {
             revision: revisionOf(app, value),

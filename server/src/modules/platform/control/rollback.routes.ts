@@ -29,7 +29,7 @@ export function rollbackRoutes(app: App): void {
       const { to } = request.body;
       const record = { action: 'rollback', remote: '', version: null, after: { to } };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, async (tx, actor) => {
+      return decide(app, request, request.body, null, async (tx, actor) => {
         const state = await snapshotAt(tx, to);
         if (!state) throw notFound();
         await restore(app, tx, actor, state);

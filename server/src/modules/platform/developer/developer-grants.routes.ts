@@ -28,7 +28,7 @@ export function developerGrantsRoutes(app: App): void {
       const email = request.body.email.toLowerCase();
       const record = { action: 'developer grant', remote, version: null, after: { email, origin, hours } };
       await asPlatformAdmin(app, request, record);
-      return decide(app, request, request.body, async (tx, actor) => {
+      return decide(app, request, request.body, remote, async (tx, actor) => {
         const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 443);
         if (port < 1 || port > 65_535)
           throw unprocessable([

@@ -22,7 +22,7 @@ export function developerPanelRoutes(app: App): void {
       return app.database.system(async (tx) => {
         if (!(await mayInspect(tx, actor)))
           throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
-        const states = await remoteStates(tx);
+        const states = await remoteStates(tx, null);
         const inUse = await grantOfSession(tx, actor);
         const readable = await sourcesOpenTo(tx, actor);
         const own = (await liveGrants(tx)).filter((grant) => grant.origin !== null && grant.email === actor.email);

@@ -1,5 +1,5 @@
 import type { LiveRelease } from '@iwe/contract';
-import { resolveRelease } from '@iwe/domain';
+import { organisationResolver } from '@iwe/domain';
 import type { ReleaseNeeds, ShellFacts } from '@iwe/domain';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { allOrganisations } from '../control/effect.ts';
@@ -16,17 +16,15 @@ const noNeeds: ReleaseNeeds = { shellApi: '1.0.0', serverApi: '1.0.0', shared: {
  */
 export async function liveReleases(tx: SystemTransaction): Promise<LiveRelease[]> {
   const [states, organisations, pilots, renewed] = await Promise.all([
-    remoteStates(tx),
+    remoteStates(tx, null),
     allOrganisations(tx),
     tx.query(PILOTS_BY_VERSION()),
     tx.query(RENEWED_BY_INSTANCE()),
   ]);
   const found = states.flatMap((state) => {
     const wished = { ...state, releases: state.releases.map((release) => ({ ...release, needs: noNeeds })) };
-    const meant = organisations.map((organisation) => ({
-      organisation,
-      ...resolveRelease({ id: organisation.id }, { id: 0 }, anyShell, wished),
-    }));
+    const resolve = organisationResolver(anyShell, wished);
+    const meant = organisations.map((organisation) => ({ organisation, ...resolve(organisation.id) }));
     const versions = new Set([
       state.stable,
       state.rollout?.version,

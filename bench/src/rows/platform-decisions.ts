@@ -1,0 +1,116 @@
+import { attachPostgres, Database } from '@iwe/server/database';
+import { signInByApi } from '@iwe/testing';
+import { DEMO_PASSWORD } from '@iwe/server/demo';
+import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
+import type { PlatformInstance } from '../platform-instance.ts';
+import type { OwnRow } from '../row.ts';
+
+const REMOTES = 200;
+const RELEASES = 100;
+const ROUNDS = 3;
+const DECISION_MS = 1_000;
+const WAIT_MS = 50;
+/** Organisations besides the demo's. */
+const FLEETS = [50, 500];
+
+/**
+ * A large fleet: how long a decision and its dry run take, how long another request waits meanwhile, and how large the
+ * list of remotes is that a page loads.
+ */
+export const decisions: OwnRow = {
+  kind: 'own',
+  name: 'platform: decisions',
+  run: async ({ platform }) => {
+    const server = await platform();
+    const staff = await signInByApi(server.url, 'sales@iwe.demo', DEMO_PASSWORD);
+    const postgres = await attachPostgres({ databaseUrl: null, dataDir: server.dataDir });
+    const database = new Database(postgres.connection);
+    const figures: Record<string, OwnFigures[string]> = {};
+    try {
+      await seedReleases(database);
+      let seeded = 0;
+      for (const organisations of FLEETS) {
+        await seedOrganisations(database, seeded, organisations);
+        seeded = organisations;
+        const name = `${organisations} organisations × ${REMOTES} × ${RELEASES}`;
+        const { dryRun, decision, wait } = await measure(server, staff);
+        figures[`${name}: dry run, ms`] = atMost(rounded(dryRun, 0), DECISION_MS);
+        figures[`${name}: decision, ms`] = atMost(rounded(decision, 0), DECISION_MS);
+        figures[`${name}: longest wait of another request, ms`] = atMost(rounded(wait, 0), WAIT_MS);
+      }
+      const list = await timedFetch(`${server.url}/api/platform/remotes`, staff);
+      figures['list of all remotes, ms'] = rounded(list.ms, 0);
+      figures['list of all remotes, kB compressed'] = rounded(list.bytes / 1_000, 1);
+    } finally {
+      await database.close();
+      await postgres.close();
+    }
+    return figures;
+  },
+};
+
+/** Copies a real release under other names: `REMOTES` remotes with `RELEASES` versions each, the newest one stable. */
+async function seedReleases(database: Database): Promise<void> {
+  await database.query(
+    `insert into release (remote, version, manifest_text, manifest, signature, signing_key_id, deploy_token_id,
+       check_state, notes, proven_at)
+     select 'mf-fleet-' || n, '1.' || v || '.0', r.manifest_text,
+       jsonb_set(r.manifest, '{remoteJson,routes}', '[]'), r.signature, r.signing_key_id, r.deploy_token_id, 'own', '', now()
+     from (select * from release where remote = 'mf-reports' order by published_at desc limit 1) r,
+       generate_series(1, $1::int) n, generate_series(1, $2::int) v`,
+    [REMOTES, RELEASES],
+  );
+  await database.query(
+    `insert into release_channel (remote, channel, version)
+     select 'mf-fleet-' || n, 'stable', $2::text from generate_series(1, $1::int) n`,
+    [REMOTES, `1.${RELEASES}.0`],
+  );
+  await database.query('analyze release');
+}
+
+/** Adds organisations; every tenth pins one remote. */
+async function seedOrganisations(database: Database, from: number, to: number): Promise<void> {
+  await database.query(
+    `with made as (
+       insert into organisation (id, name) select 10000 + n, 'Fleet ' || n from generate_series($1::int + 1, $2::int) n
+       returning id)
+     insert into release_pin (organisation_id, remote, version, reason, pinned_by)
+     select id, 'mf-fleet-' || (id % $3 + 1), '1.5.0', 'measured', (select min(id) from app_user) from made
+     where id % 10 = 0`,
+    [from, to, REMOTES],
+  );
+}
+
+async function measure(server: PlatformInstance, staff: Record<string, string>) {
+  await server.decide('POST', 'confirm', { password: DEMO_PASSWORD });
+  const stable = (version: number, dryRun: boolean) =>
+    server.decide('POST', 'stable', { remote: 'mf-fleet-7', version: `1.${version}.0`, reason: 'measured', dryRun });
+  const dryRuns: number[] = [];
+  const made: number[] = [];
+  const waits: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) waits.push((await timedFetch(`${server.url}/api/ag/csr-self-order`, staff)).ms);
+  })();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    dryRuns.push(await timed(() => stable(RELEASES - round, true)));
+    made.push(await timed(() => stable(RELEASES - round, false)));
+  }
+  isOver = true;
+  await asking;
+  return { dryRun: median(dryRuns), decision: median(made), wait: Math.max(...waits) };
+}
+
+async function timedFetch(url: string, headers: Record<string, string>): Promise<{ ms: number; bytes: number }> {
+  const started = performance.now();
+  const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'br, gzip' } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return { ms: performance.now() - started, bytes: Number(answer.headers.get('content-length') ?? 0) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
