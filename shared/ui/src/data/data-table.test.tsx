@@ -101,3 +101,8 @@ test('the pager: capped total, sizes, next, jumper within the pages', () => {
   fireEvent.keyDown(jumper, { key: 'Enter' });
   expect(onPage).toHaveBeenLastCalledWith(500);
 });
+
+test('a column of buttons without a heading has a name for screen readers', () => {
+  renderInHouse(table({ columns: [...columns, { key: 'edit', header: '', kind: 'action', cell: () => null }] }));
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useDelayed } from '../feedback/use-delayed.ts';
-import { Box } from '../layout.ts';
+import { Box, VisuallyHidden } from '../layout.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import type { Column, DataTableProps, Sort } from './data-table-types.ts';
 import { useIsNarrow } from '../root/use-is-narrow.ts';
@@ -109,6 +109,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       {column.header}
                       <SortMark direction={sort?.key === column.key ? sort.direction : null} />
                     </button>
+                  ) : column.header === '' ? (
+                    <VisuallyHidden>{column.label ?? 'Actions'}</VisuallyHidden>
                   ) : typeof column.header === 'string' ? (
                     <Term text={column.header} />
                   ) : (
