@@ -753,6 +753,16 @@ export interface ReleasePin {
   is_locked: Generated<boolean>;
 }
 
+export interface ReleaseReport {
+  organisation_id: number;
+  user_id: number;
+  remote: string;
+  version: string;
+  day: Generated<string>;
+  report: string;
+  is_given: boolean;
+}
+
 export interface ReleaseRollout {
   remote: string;
   version: string;
@@ -1239,6 +1249,7 @@ export interface Schema {
   release_grant: ReleaseGrant;
   release_health: ReleaseHealth;
   release_pin: ReleasePin;
+  release_report: ReleaseReport;
   release_rollout: ReleaseRollout;
   release_upload: ReleaseUpload;
   remote_failure: RemoteFailure;

@@ -3470,6 +3470,19 @@ export interface Statements {
       api_calls: string | null;
     };
   };
+  'releases.first-report-today': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+      string | null,
+      string | null,
+      string | null,
+      boolean | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
   'releases.grant-of-page': {
     parameters: [
       Buffer | null,

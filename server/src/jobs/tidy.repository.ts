@@ -10,6 +10,7 @@ const STATEMENTS = [
   `delete from sign_in_failure where at < now() - interval '1 day'`,
   `delete from security_event where at < now() - interval '400 days'`,
   // Plots show seven days of starts; a failure or a policy report that did not come again is settled.
+  `delete from release_report where day < current_date - 1`,
   `delete from release_health where hour < now() - interval '90 days'`,
   `delete from remote_failure where last_at < now() - interval '400 days'`,
   `delete from csp_report where last_at < now() - interval '90 days'`,

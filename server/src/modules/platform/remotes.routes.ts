@@ -14,7 +14,7 @@ import { manifestsOf, newestManifest, notesOf, readRevision, remoteStates } from
 import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
-import { COUNT_HEALTH, COUNT_REMOTE_FAILURE, COUNT_RUN, KNOWN_RELEASE } from './remotes.sql.ts';
+import { COUNT_HEALTH, COUNT_REMOTE_FAILURE, COUNT_RUN, FIRST_REPORT_TODAY, KNOWN_RELEASE } from './remotes.sql.ts';
 
 /** Registers what the shell asks and reports: which remotes run at which versions, what failed, what started. */
 export function remotesRoutes(app: App): void {
@@ -114,8 +114,8 @@ const START_FAILURES = new Set(
 );
 
 /**
- * Counts a start or a failed start: for the release's plot, and for a rollout that may have to stop. Unknown versions
- * are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
+ * Counts a start or a failed start, once per person and day: for the release's plot, and for a rollout that may have to
+ * stop. Unknown versions are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
  * from users who are not given that version: any of the staff can send one, and it must neither make a release a
  * fallback for everybody nor stop a rollout.
  */
@@ -133,10 +133,11 @@ async function counted(
       (one) => one.remote === remote,
     )?.resolution;
     const isGiven = given?.version === version || given?.fallback === version;
-    const [known] = isRun
-      ? await tx.query(COUNT_RUN(remote, version, isGiven))
-      : await tx.query(KNOWN_RELEASE(remote, version));
+    const [known] = await tx.query(KNOWN_RELEASE(remote, version));
     if (!known) return false;
+    const [first] = await tx.query(FIRST_REPORT_TODAY(organisation, userId, remote, version, report, isGiven));
+    if (!first) return false;
+    if (isRun) await tx.query(COUNT_RUN(remote, version, isGiven));
     await tx.query(COUNT_HEALTH(organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1));
     return isGiven && countForRollout(tx, remote, version, report);
   });

@@ -20,6 +20,13 @@ export const KNOWN_RELEASE = statement(
   'select version from release where remote = $1 and version = $2',
 );
 
+// Returns nothing when this person has reported the same today.
+export const FIRST_REPORT_TODAY = statement(
+  'releases.first-report-today',
+  `insert into release_report (organisation_id, user_id, remote, version, report, is_given) values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing returning version`,
+);
+
 export const COUNT_HEALTH = statement(
   'releases.count-health',
   `insert into release_health (organisation_id, remote, version, hour, runs, failures) values ($1, $2, $3,

@@ -32,6 +32,7 @@ after(() => server.close());
 beforeEach(async () => {
   await server.database.query('delete from release_pin');
   await server.database.query('delete from release_rollout');
+  await server.database.query('delete from release_report');
   await server.database.query('delete from release_grant');
   await server.database.query(`update release_channel set version = '1.0.0' where remote = 'mf-sales'`);
   await server.database.query(`update session set confirmed_at = now()`);
@@ -262,18 +263,35 @@ describe('a rollout', () => {
 
   test('reverts itself with a reason when starts fail too often; failures of the registry do not count', async () => {
     await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 3, maxFailurePercent: 40 });
-    for (let start = 0; start < 4; start += 1) await report(clerk, 'runs', '1.1.0');
-    for (let failure = 0; failure < 5; failure += 1) await report(clerk, 'failures', '1.1.0', 'IWE-110');
-    for (let failure = 0; failure < 2; failure += 1) await report(clerk, 'failures', '1.1.0');
+    const people: TestStaff[] = [clerk];
+    while (people.length < 4) people.push(await server.staff(second));
+    for (const who of people) await report(who, 'runs', '1.1.0');
+    for (const who of people) await report(who, 'failures', '1.1.0', 'IWE-110');
+    for (const who of people.slice(0, 2)) await report(who, 'failures', '1.1.0');
     assert.equal((await overviewOf(platformAdmin)).rollouts[0]?.state, 'running');
     const before = (await remotesOf(clerk)).revision;
-    await report(clerk, 'failures', '1.1.0');
+    await report(people[2] ?? clerk, 'failures', '1.1.0');
     const [rollout] = (await overviewOf(platformAdmin)).rollouts;
     assert.equal(rollout?.state, 'reverted');
     assert.match(rollout?.stoppedReason ?? '', /3 of 7 starts failed since 99 % of the organisations had it/);
     assert.notEqual((await remotesOf(clerk)).revision, before);
     assert.equal((await sales(clerk))?.version, '1.0.0');
     assert.equal((await historyOf(platformAdmin))[0]?.action, 'rollout reverted');
+  });
+
+  test('counts a start and a failure once per person and day, however often they are reported', async () => {
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 3, maxFailurePercent: 40 });
+    const one = await server.staff(second);
+    await Promise.all(Array.from({ length: 10 }, () => report(one, 'failures', '1.1.0')));
+    for (let start = 0; start < 3; start += 1) await report(one, 'runs', '1.1.0');
+    const counted = async () => {
+      const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+      return [rollout?.state, rollout?.runs, rollout?.failures];
+    };
+    assert.deepEqual(await counted(), ['running', 1, 1]);
+    await server.database.query('update release_report set day = day - 1 where user_id = $1', [one.userId]);
+    await report(one, 'failures', '1.1.0');
+    assert.deepEqual(await counted(), ['running', 1, 2], 'the next day it counts again');
   });
 
   test('counts the starts of its present step alone, and failures among all starts', async () => {
