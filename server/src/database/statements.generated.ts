@@ -3668,6 +3668,7 @@ export interface Statements {
       remote: string;
       version: string;
       routes: unknown;
+      menu: unknown;
     };
   };
   'releases.lock-live-routes': {

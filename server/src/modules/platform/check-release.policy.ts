@@ -6,6 +6,8 @@ import { misfits, routeConflicts } from '@iwe/domain';
 import type { ShellFacts } from '@iwe/domain';
 import { conflict, Problem, unprocessable } from '../../errors.ts';
 import type { ProblemItem } from '../../errors.ts';
+import { menuProblems, reservedPaths } from './check-navigation.policy.ts';
+import type { LiveMenu } from './check-navigation.policy.ts';
 import { DEVELOPER_VERSION } from './developer/developer-grant.ts';
 import type { ReleaseRow } from './platform.repository.ts';
 import { SUFFIX } from './release-files.ts';
@@ -85,16 +87,14 @@ export function checkFiles(manifest: ReleaseManifest, sent: Readonly<Record<stri
 /** Returns the integrity value (sha384) of bytes. */
 export const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** The live routes of another remote. */
-export interface LiveRoutes {
-  remote: string;
-  version: string;
+/** The live routes and menu of another remote. */
+export interface LiveRoutes extends LiveMenu {
   routes: ReleaseManifest['remoteJson']['routes'];
 }
 
 /**
  * Throws 422 when a well-formed release cannot be accepted: inconsistent names, packages that the page does not
- * provide, routes of another remote, or scripts over the size budget.
+ * provide, routes or menu lines of another remote, paths of the server, or scripts over the size budget.
  */
 export function checkFitness(
   manifest: ReleaseManifest,
@@ -136,6 +136,8 @@ export function checkFitness(
   }
   found.push(...routeClashes(manifest, others));
   found.push(...shellClashes(manifest, shellRoutes));
+  found.push(...reservedPaths(manifest));
+  found.push(...menuProblems(manifest, others));
   for (const origin of remoteJson.csp.connectSrc)
     found.push({
       code: 'release-csp',
@@ -210,6 +212,9 @@ function routeClashes({ remoteJson }: ReleaseManifest, others: readonly LiveRout
   );
 }
 
+/** The largest budgets, in bytes after gzip, that a team may give its own remote: twice what ours need. */
+const LARGEST_BUDGET = { initialGzip: 120_000, totalGzip: 1_800_000 };
+
 function overweight(
   { entry, exposed, remoteJson: { sizeBudget } }: ReleaseManifest,
   files: ReadonlyMap<string, Buffer>,
@@ -220,6 +225,13 @@ function overweight(
   // Counts every script, whether or not the manifest lists it as loaded: the page may load any of them.
   const total = weigh([...files.keys()].filter((name) => name.endsWith('.js')));
   const found: ProblemItem[] = [];
+  for (const key of ['initialGzip', 'totalGzip'] as const)
+    if (sizeBudget[key] > LARGEST_BUDGET[key])
+      found.push({
+        code: 'release-size',
+        field: `sizeBudget.${key}`,
+        message: `The budget ${key} is ${sizeBudget[key]} bytes; this platform allows ${LARGEST_BUDGET[key]}.`,
+      });
   if (first > sizeBudget.initialGzip)
     found.push({
       code: 'release-size',

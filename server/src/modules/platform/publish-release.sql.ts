@@ -53,7 +53,8 @@ export const LOCK_LIVE_ROUTES = statement(
 
 export const LIVE_ROUTES_OF_OTHERS = statement(
   'releases.live-routes-of-others',
-  `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes from release r
+  `select r.remote, r.version, r.manifest -> 'remoteJson' -> 'routes' as routes,
+     r.manifest -> 'remoteJson' -> 'menu' as menu from release r
      where r.remote <> $1 and (exists (select from release_channel c where c.remote = r.remote
        and c.version = r.version)
        or exists (select from release_pin p where p.remote = r.remote and p.version = r.version and

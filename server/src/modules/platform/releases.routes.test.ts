@@ -144,6 +144,54 @@ describe('publishing refuses', () => {
     assert.equal(found.code, 'release-routes');
   });
 
+  test('paths that the server answers itself, and a route that would answer all paths', async () => {
+    for (const path of ['/api', '/api/ag/orders', '/r/x', '/healthz', '/:anything']) {
+      const found = await refusal(
+        publish(
+          server,
+          team,
+          buildRelease('mf-reserved', '1.0.0', (manifest) => {
+            manifest.remoteJson.routes = [{ path, title: 'x', access: ['signed-in'] }];
+          }),
+        ),
+      );
+      assert.deepEqual([found.status, found.code], [422, 'release-routes'], path);
+    }
+    const beside = buildRelease('mf-reserved', '1.0.0', (manifest) => {
+      manifest.remoteJson.routes = [{ path: '/api-keys', title: 'x', access: ['signed-in'] }];
+    });
+    assert.equal((await publish(server, team, beside)).statusCode, 200);
+  });
+
+  test("another remote's line of the menu, and an entry that leads to no route of its own", async () => {
+    const withMenu = (remote: string, group: string, label: string, path: string) =>
+      buildRelease(remote, '1.0.0', (manifest) => {
+        manifest.remoteJson.menu = [{ group, label, path, order: 700, access: ['signed-in'] }];
+      });
+    const first = withMenu('mf-menu-a', 'Fleet', 'Vans', '/mf-menu-a?state=open');
+    assert.equal((await publish(server, team, { ...first, promote: true })).statusCode, 200);
+    const same = await refusal(publish(server, team, withMenu('mf-menu-b', 'fleet', 'vans ', '/mf-menu-b')));
+    assert.deepEqual([same.status, same.code], [422, 'release-menu']);
+    assert.match(same.message, /already, by mf-menu-a 1\.0\.0/);
+    const astray = await refusal(publish(server, team, withMenu('mf-menu-b', 'Fleet', 'Cars', '/mf-menu-a')));
+    assert.match(astray.message, /Cars leads to \/mf-menu-a, which is no route of this remote/);
+    assert.equal((await publish(server, team, withMenu('mf-menu-b', 'Other', 'Vans', '/mf-menu-b'))).statusCode, 200);
+  });
+
+  test('a budget that the platform does not allow', async () => {
+    const found = await refusal(
+      publish(
+        server,
+        team,
+        buildRelease('mf-large', '1.0.0', (manifest) => {
+          manifest.remoteJson.sizeBudget.totalGzip = 50_000_000;
+        }),
+      ),
+    );
+    assert.deepEqual([found.status, found.code], [422, 'release-size']);
+    assert.match(found.message, /totalGzip is 50000000 bytes; this platform allows 1800000/);
+  });
+
   test('the same version with other bytes; the same bytes change nothing', async () => {
     const body = buildRelease('mf-once', '1.0.0');
     assert.equal((await publish(server, team, body)).json().result, 'created');
