@@ -158,9 +158,12 @@ function useFilters(search: QuotingSearch | null) {
   return [filters, setFilters] as const;
 }
 
-/** In a narrow window: customer and product in rows of their own, the choices in rows of three and two, or folded. */
+/**
+ * On phones and upright tablets, as `useIsNarrow` has it: customer and product in rows of their own, the choices in rows
+ * of three and two, or folded.
+ */
 const NARROW_CSS = {
-  '@media (max-width: 700px)': {
+  '@media (max-width: 700px), (max-width: 900px) and (pointer: coarse)': {
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: '3',
