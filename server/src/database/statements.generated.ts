@@ -3579,6 +3579,13 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.is-blocked': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.known-release': {
     parameters: [
       string | null,

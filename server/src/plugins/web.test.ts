@@ -124,6 +124,29 @@ describe('source maps', () => {
   });
 });
 
+describe("a release's files", () => {
+  test('have a policy under which a worker could reach nothing, and are gone while the release is blocked', async () => {
+    await publish(server, await buildTeam(server), buildRelease('mf-gone', '1.0.0'));
+    const urls = ['remoteEntry.00000000.js', 'js/screen.22222222.js'].map((name) => `/r/mf-gone/1.0.0/${name}`);
+    for (const url of urls) {
+      const served = await get(url);
+      assert.equal(served.statusCode, 200);
+      assert.match(String(served.headers['content-security-policy']), /^default-src 'none';.* sandbox$/);
+    }
+    assert.ok(String((await get('/quotings')).headers['content-security-policy']).includes("; worker-src 'none';"));
+    const set = (status: string) =>
+      server.database.query(`update release set status = $1 where remote = 'mf-gone'`, [status]);
+    await set('blocked');
+    for (const url of urls) {
+      const answer = await get(url);
+      assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [410, 'no-store']);
+    }
+    assert.equal((await get('/r/mf-gone/1.0.0/nothing.js')).statusCode, 410);
+    await set('available');
+    assert.equal((await get(urls[0] ?? '')).statusCode, 200);
+  });
+});
+
 describe("the shell's files", () => {
   test('are immutable and compressed; a missing one is a plain 404', async () => {
     const answer = await get('/assets/shell.00000000.js', { 'accept-encoding': 'gzip;q=1, br;q=0' });

@@ -53,6 +53,7 @@ function releaseFile(app: App) {
     const key = pathOf(request.url).slice('/r/'.length);
     if (!isPublic(key)) return missing(reply);
     const file = await app.platform.file(key, request.headers['accept-encoding'] ?? '');
+    if (file === 'blocked') return withoutFile(reply.code(410), 'This version is blocked.');
     if (!file) return missing(reply);
     if (file.encoding) reply.header('content-encoding', file.encoding);
     return asFile(reply, key).send(file.bytes);
@@ -61,14 +62,16 @@ function releaseFile(app: App) {
 
 /**
  * The policy for files that are not pages. A picture may contain scripts, and opening it directly would run them with
- * the rights of this origin, even those of a release that nobody has chosen. Scripts keep their own headers, because a
- * worker depends on them.
+ * the rights of this origin, even those of a release that nobody has chosen. A script that somebody ran as a worker,
+ * which no page may do, could connect to nothing.
  */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const asFile = (reply: FastifyReply, name: string): FastifyReply => {
-  if (path.extname(name) !== '.js') reply.header('content-security-policy', SANDBOX);
-  return reply.header('vary', 'accept-encoding').header('cache-control', YEAR).type(typeOf(name));
-};
+const asFile = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .header('content-security-policy', SANDBOX)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', YEAR)
+    .type(typeOf(name));
 
 /** Returns whether a release file may be requested by this name; compressed forms and unfinished uploads may not. */
 const isPublic = (key: string): boolean => SAFE_PATH.test(key) && path.extname(key) in TYPES;
@@ -139,5 +142,7 @@ function page(app: App, onPage: () => void) {
 const typeOf = (name: string): string => TYPES[path.extname(name)] ?? 'application/octet-stream';
 
 /** Answers 404 without caching, because a lost release may be published again. */
-const missing = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('There is no such file.');
+const missing = (reply: FastifyReply): FastifyReply => withoutFile(reply.code(404), 'There is no such file.');
+
+const withoutFile = (reply: FastifyReply, why: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(why);

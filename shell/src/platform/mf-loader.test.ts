@@ -24,12 +24,12 @@ const prepare = (url: string): HTMLScriptElement => {
 describe('the script door', () => {
   it('gives a script its first known hash, CORS mode and source', () => {
     const script = prepare('/r/mf-sales/1.0.0/a.js');
-    expect([script.integrity, script.crossOrigin, script.src]).toEqual([
+    expect([script.getAttribute('integrity'), script.crossOrigin, script.src]).toEqual([
       GOOD,
       'anonymous',
       `${location.origin}/r/mf-sales/1.0.0/a.js`,
     ]);
-    expect(prepare(`${location.origin}/assets/heavy.js`).integrity).toBe('sha384-shell');
+    expect(prepare(`${location.origin}/assets/heavy.js`).getAttribute('integrity')).toBe('sha384-shell');
   });
 
   it.each([
@@ -50,7 +50,37 @@ describe('the script door', () => {
       `${location.origin}/r/mf-sales/1.0.0/again.js`,
       `${location.origin}/r/mf-sales/1.0.0/again.js?again=1`,
     ]);
-    expect(second.integrity).toBe('sha384-again');
+    expect(second.getAttribute('integrity')).toBe('sha384-again');
+  });
+
+  it('takes real script elements only, by the setters that the page had at first', () => {
+    const { prepare: give } = globalThis.iweScriptDoor;
+    const url = '/r/mf-sales/1.0.0/a.js';
+    const caught = jest.fn();
+    const trap = { set: (_target: object, _name: string, value: unknown): boolean => (caught(value), true) };
+    for (const wrong of [
+      {},
+      new Proxy({}, trap),
+      Object.create(HTMLScriptElement.prototype) as object,
+      document.createElement('iframe'),
+      document.createElementNS('http://www.w3.org/2000/svg', 'script'),
+    ])
+      expect(() => give(wrong as HTMLScriptElement, url)).toThrow(TypeError);
+    const own = document.createElement('script');
+    Object.defineProperty(own, 'src', { set: caught });
+    give(own, url);
+    expect(own.getAttribute('src')).toContain(url);
+    const known = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') as PropertyDescriptor;
+    const { setAttribute } = Element.prototype;
+    Object.defineProperty(HTMLScriptElement.prototype, 'src', { ...known, set: caught });
+    Element.prototype.setAttribute = caught;
+    try {
+      prepare(url);
+    } finally {
+      Object.defineProperty(HTMLScriptElement.prototype, 'src', known);
+      Element.prototype.setAttribute = setAttribute;
+    }
+    expect(caught).not.toHaveBeenCalled();
   });
 
   it('cannot be replaced', () => {

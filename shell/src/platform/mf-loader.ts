@@ -14,7 +14,10 @@ interface TrustedFactory {
 
 /** Called by webpack's chunk loader in the shell and in every remote; see the preset in @iwe/remote-kit/webpack. */
 export interface ScriptDoor {
-  /** Sets integrity, CORS mode and source of a script element. Throws a TypeError for a URL that no release lists. */
+  /**
+   * Sets integrity, CORS mode and source of a script element. Throws a TypeError for a URL that no release lists, and
+   * for anything that is not a script element: nobody else gets the trusted source.
+   */
   prepare(script: HTMLScriptElement, url: string): void;
   /** Resolves to why a script was not loaded: its bytes are not those of the release, or it could not be fetched. */
   explain(url: string): Promise<'integrity' | 'fetch'>;
@@ -99,17 +102,28 @@ const rules = { createScriptURL: (url: string): string => allowed(url).source };
 const policy =
   (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes?.createPolicy('mf-loader', rules) ?? rules;
 
+// Code of remotes runs later in this page and may replace any method and property of a prototype. What decides who gets
+// a trusted source is captured here, while the page is untouched.
+const { apply, getOwnPropertyDescriptor } = Reflect;
+const { setAttribute } = Element.prototype;
+const { createScriptURL } = policy;
+const source = getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
+
 const door: ScriptDoor = {
   prepare(script, url) {
+    if (!source?.get || !source.set) throw new TypeError('This browser has no script elements.');
+    // Throws for everything but a script element, before anything trusted exists.
+    apply(source.get, script, []);
     const { origin, pathname, search } = new URL(url, location.href);
     if (origin === location.origin && search === '') {
       if (prepared.has(pathname)) loadFrom(furtherAddress(pathname));
       prepared.add(pathname);
     }
-    const source = policy.createScriptURL(url);
-    script.integrity = allowed(url).integrity;
-    script.crossOrigin = 'anonymous';
-    script.src = source;
+    const trusted = apply(createScriptURL, policy, [url]);
+    apply(setAttribute, script, ['integrity', allowed(url).integrity]);
+    apply(setAttribute, script, ['crossorigin', 'anonymous']);
+    // The element's own setter: a property of the same name on the object never sees the trusted source.
+    apply(source.set, script, [trusted]);
   },
   async explain(url) {
     try {

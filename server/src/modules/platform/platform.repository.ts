@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import {
   ADD_HISTORY,
   FIND,
+  IS_BLOCKED,
   LOCK_REVISION,
   MANIFESTS,
   NEWEST_MANIFEST,
@@ -82,6 +83,12 @@ export async function publishedHash(database: Pick<Database, 'query'>, key: stri
   const [remote, version, ...rest] = key.split('/');
   const [row] = await database.query(PUBLISHED_HASH(remote ?? '', version ?? '', rest.join('/')));
   return row?.sha384 ?? null;
+}
+
+/** Returns whether the file with this store key belongs to a blocked release. */
+export async function isFileBlocked(database: Pick<Database, 'query'>, key: string): Promise<boolean> {
+  const [remote, version] = key.split('/');
+  return (await database.query(IS_BLOCKED(remote ?? '', version ?? ''))).length > 0;
 }
 
 /** Returns the manifests of these releases, keyed by 'remote@version'. */

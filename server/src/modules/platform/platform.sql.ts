@@ -38,6 +38,11 @@ export const PUBLISHED_HASH = statement(
   'select sha384 from release_file where remote = $1 and version = $2 and path = $3',
 );
 
+export const IS_BLOCKED = statement(
+  'releases.is-blocked',
+  `select from release where remote = $1 and version = $2 and status = 'blocked'`,
+);
+
 export const MANIFESTS = statement(
   'releases.manifests',
   `select remote, version, manifest from release where (remote, version) in (select *

@@ -5,7 +5,7 @@ import { overviewRoutes } from './control/overview.routes.ts';
 import { pinsRoutes } from './control/pins.routes.ts';
 import { rollbackRoutes } from './control/rollback.routes.ts';
 import { rolloutsRoutes } from './control/rollouts.routes.ts';
-import { publishedHash } from './platform.repository.ts';
+import { isFileBlocked, publishedHash } from './platform.repository.ts';
 import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
 import { deployTokensRoutes } from './deploy-tokens.routes.ts';
@@ -53,8 +53,11 @@ declare module 'fastify' {
       shell: ShellBuild;
       /** The files of the shells that were served before this one. */
       oldShells: OldShells;
-      /** Returns a release file as it is served, by store key and Accept-Encoding; null when there is none. */
-      file(key: string, acceptEncoding: string): Promise<ServedFile | null>;
+      /**
+       * Returns a release file as it is served, by store key and Accept-Encoding; null when there is none, 'blocked' for
+       * every file of a blocked release.
+       */
+      file(key: string, acceptEncoding: string): Promise<ServedFile | 'blocked' | null>;
     };
   }
 }
@@ -63,12 +66,15 @@ declare module 'fastify' {
 export async function platform(app: App): Promise<void> {
   const { s3 } = app.config;
   const stores = releaseStores(app.config);
-  const file = s3
+  const stored = s3
     ? cachedReleaseFiles(stores.store, {
         publishedHash: (key) => publishedHash(app.database, key),
         maxBytes: s3.cacheBytes,
       })
     : (key: string, acceptEncoding: string) => readReleaseFile(stores.store, key, acceptEncoding);
+  // Asked for every file, before any cache: a block counts at once, on every server.
+  const file = async (key: string, acceptEncoding: string) =>
+    (await isFileBlocked(app.database, key)) ? ('blocked' as const) : stored(key, acceptEncoding);
   app.decorate('platform', {
     ...stores,
     file,
