@@ -1,3 +1,5 @@
+import type { ScriptDoor } from './mf-loader.ts';
+
 // The browser's crypto, which jsdom lacks; the shell itself has no types of Node.
 const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
 const GOOD = 'sha384-w/3ZqVJ6tDRolbwMeN5KgbVrhGR5rqZPS4ix7+dF1s2baxP5JgOAi2sulngCwQxO'; // The hash of the text 'good'.
@@ -54,7 +56,7 @@ describe('the script door', () => {
   });
 
   it('takes real script elements only, by the setters that the page had at first', () => {
-    const { prepare: give } = globalThis.iweScriptDoor;
+    const give: ScriptDoor['prepare'] = (script, url) => globalThis.iweScriptDoor.prepare(script, url);
     const url = '/r/mf-sales/1.0.0/a.js';
     const caught = jest.fn();
     const trap = { set: (_target: object, _name: string, value: unknown): boolean => (caught(value), true) };
@@ -71,6 +73,7 @@ describe('the script door', () => {
     give(own, url);
     expect(own.getAttribute('src')).toContain(url);
     const known = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') as PropertyDescriptor;
+    // oxlint-disable-next-line typescript/unbound-method -- put back below
     const { setAttribute } = Element.prototype;
     Object.defineProperty(HTMLScriptElement.prototype, 'src', { ...known, set: caught });
     Element.prototype.setAttribute = caught;

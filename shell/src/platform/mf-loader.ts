@@ -105,7 +105,9 @@ const policy =
 // Code of remotes runs later in this page and may replace any method and property of a prototype. What decides who gets
 // a trusted source is captured here, while the page is untouched.
 const { apply, getOwnPropertyDescriptor } = Reflect;
+// oxlint-disable-next-line typescript/unbound-method -- applied to its element below
 const { setAttribute } = Element.prototype;
+// oxlint-disable-next-line typescript/unbound-method -- applied to its policy below
 const { createScriptURL } = policy;
 const source = getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
 
