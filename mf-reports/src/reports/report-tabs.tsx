@@ -18,6 +18,8 @@ const Tab = chakra('button', {
     _hover: { color: 'fg' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring', outlineOffset: '-2px', borderRadius: 'sm' },
     _selected: { color: 'accent.fg', fontWeight: 'semibold', borderColor: 'accent.ring' },
+    // Forced colours draw a transparent border like any other: only the chosen tab's is to be seen.
+    '@media (forced-colors: active)': { borderColor: 'Canvas', '&[aria-selected=true]': { borderColor: 'Highlight' } },
   },
 });
 

@@ -72,9 +72,12 @@ export async function platform(app: App): Promise<void> {
         maxBytes: s3.cacheBytes,
       })
     : (key: string, acceptEncoding: string) => readReleaseFile(stores.store, key, acceptEncoding);
-  // Asked for every file, before any cache: a block counts at once, on every server.
-  const file = async (key: string, acceptEncoding: string) =>
-    (await isFileBlocked(app.database, key)) ? ('blocked' as const) : stored(key, acceptEncoding);
+  // Asked for every file, before any cache: a block counts at once, on every server. While the database is away nothing
+  // new can be blocked, and a tab that is open goes on loading the parts of what it runs.
+  const file = async (key: string, acceptEncoding: string) => {
+    const isBlocked = await isFileBlocked(app.database, key).catch(() => false);
+    return isBlocked ? ('blocked' as const) : stored(key, acceptEncoding);
+  };
   app.decorate('platform', {
     ...stores,
     file,

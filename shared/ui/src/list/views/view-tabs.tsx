@@ -51,6 +51,8 @@ const ViewTab = chakra('button', {
     cursor: 'pointer',
     _hover: { bg: 'bg.subtle', color: 'fg' },
     '&[aria-current]': { bg: 'accent.subtle', color: 'fg', fontWeight: 'medium' },
+    // Forced colours have no backgrounds.
+    '@media (forced-colors: active)': { '&[aria-current]': { outline: '1px solid Highlight' } },
   },
 });
 
