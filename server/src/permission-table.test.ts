@@ -252,6 +252,7 @@ const ROUTES: Record<string, Permission> = {
   'POST /api/platform/jobs/:id/again': 'releaseAdmin',
   'GET /api/platform/deploy-tokens': 'platformAdmin',
   'GET /api/platform/live-releases': 'platformAdmin',
+  'GET /api/platform/csp-reports': 'platformAdmin',
   'GET /api/platform/security-events': 'platformAdmin',
   // A customer's shop.
   'POST /api/ag/csr/orders': 'customerToken',

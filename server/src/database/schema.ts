@@ -213,6 +213,9 @@ export interface CspReport {
   count: Generated<number>;
   first_at: Generated<Date>;
   last_at: Generated<Date>;
+  day: Generated<string>;
+  remote: Generated<string>;
+  version: Generated<string>;
 }
 
 export interface CustomerClass {

@@ -3171,6 +3171,9 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      string | null,
+      string | null,
+      number | string | null,
     ];
     row: Record<never, never>;
   };
@@ -3904,6 +3907,33 @@ export interface Statements {
     ];
     row: {
       id: number;
+    };
+  };
+  'releases.policy-reports-count': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      total: number | null;
+    };
+  };
+  'releases.policy-reports-page': {
+    parameters: [
+      string | null,
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      version: string;
+      directive: string;
+      blocked: string;
+      source: string;
+      sample: string | null;
+      page: string | null;
+      pages: number | null;
+      count: number | null;
+      lastAt: string | null;
     };
   };
   'releases.published-hash': {

@@ -194,31 +194,56 @@ describe('reports', () => {
       [
         {
           directive: 'script-src',
-          blocked: 'https://evil.example/x.js',
-          page: 'http://127.0.0.1:4000/quotings',
+          blocked: 'https://evil.example',
+          page: '/quotings',
           count: 2,
         },
-        { directive: 'style-src-elem', blocked: 'inline', page: 'http://127.0.0.1:4000/', count: 1 },
+        { directive: 'style-src-elem', blocked: 'inline', page: '/', count: 1 },
       ],
     );
   });
 
-  test('of policy violations stop being stored at two thousand kinds; known kinds are counted on', async () => {
-    await server.database.query(
-      `insert into csp_report (directive, blocked, page, source) select 'd', n::text, '', '' from generate_series(1, 2000) n`,
-    );
-    const send = (blocked: string) =>
+  test('of policy violations are stored for a hundred kinds a day and remote; a flood hides no other remote', async () => {
+    await publish(server, await buildTeam(server, { remotes: ['mf-policy'] }), buildRelease('mf-policy', '1.0.0'));
+    await server.database.query('delete from csp_report');
+    const send = (blocked: string, source = '') =>
       server.inject({
         method: 'POST',
         url: '/api/platform/csp-reports',
         headers: { 'content-type': 'application/csp-report' },
-        payload: JSON.stringify({ 'csp-report': { 'effective-directive': 'd', 'blocked-uri': blocked } }),
+        payload: JSON.stringify({
+          'csp-report': {
+            'effective-directive': 'connect-src',
+            'blocked-uri': blocked,
+            'source-file': source,
+            'document-uri': 'http://127.0.0.1:4000/order_detail/Invoices/812?tab=2',
+          },
+        }),
       });
-    assert.equal((await send('https://one-more.example/')).statusCode, 204);
-    const [row] = await server.database.query(
-      `select count(*) filter (where blocked like '%one-more%')::int as n from csp_report`,
+    for (let place = 0; place < 102; place += 1) await send(`https://flood-${place}.example/${place}`);
+    await send('https://flood-0.example/again');
+    const file = 'http://127.0.0.1:4000/r/mf-policy/1.0.0/js/a.js';
+    for (const version of ['1.0.0', '1.0.0', '9.9.9'])
+      await send('https://collector.example/x', file.replace('1.0.0', version));
+
+    const admin = await server.staff(await buildOrganisation(server.database), { isPlatformAdmin: true });
+    const read = async (query: string) =>
+      (await server.inject({ url: `/api/platform/csp-reports?${query}`, headers: admin.headers })).json() as {
+        data: { remote: string; version: string; blocked: string; page: string; count: number }[];
+        meta: { total: number };
+      };
+    const all = await read('per_page=150');
+    assert.equal(all.meta.total, 101, 'a hundred of the flood, one of the release');
+    assert.equal(all.data.find(({ blocked }) => blocked === 'https://flood-0.example')?.count, 2);
+    const [{ remote, version, blocked, page, count } = assert.fail('nothing was found'), ...others] = (
+      await read('keyword=MF-POLICY')
+    ).data;
+    assert.deepEqual(
+      [remote, version, blocked, page, count, others],
+      ['mf-policy', '1.0.0', 'https://collector.example', '/order_detail/Invoices/:id', 2, []],
     );
-    assert.deepEqual(row, { n: 0 });
+    const plain = await server.staff(await buildOrganisation(server.database), { is_admin: true });
+    assert.equal((await server.inject({ url: '/api/platform/csp-reports', headers: plain.headers })).statusCode, 403);
     await server.database.query('delete from csp_report');
   });
 

@@ -119,7 +119,7 @@ test.each<[string, Partial<typeof account>, string[] | null]>([
   [
     'a platform admin of no organisation',
     { is_platform_admin: true },
-    ['Releases', 'Release history', 'Deploy tokens', 'Background jobs', 'Security events'],
+    ['Releases', 'Release history', 'Deploy tokens', 'Background jobs', 'Security events', 'Policy reports'],
   ],
 ])("the shell's own group of the menu: %s", (_who, own, entries) => {
   show({ menu: [] }, own);
@@ -137,6 +137,7 @@ test.each([
   ['/admin/releases/tokens', 'Deploy tokens'],
   ['/admin/jobs', 'Background jobs'],
   ['/admin/security', 'Security events'],
+  ['/admin/policy', 'Policy reports'],
 ])('%s is marked as %s alone', (path, label) => {
   show({ menu: [] }, { is_admin: true, is_platform_admin: true }, path);
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));

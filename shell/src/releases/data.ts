@@ -5,6 +5,7 @@ import type {
   JobState,
   Overview,
   PlatformHistory,
+  PolicyReportRow,
   ReleasePage,
   ReleaseRowView,
   SecurityEventRow,
@@ -46,6 +47,14 @@ export const useSecurityEvents = (kind: string | null, keyword: string, page: nu
   useApi<{ data: SecurityEventRow[]; meta: { total: number } }>(
     `${PLATFORM}security-events`,
     { ...(kind ? { kind } : {}), ...(keyword ? { keyword } : {}), page, per_page: perPage },
+    FRESH,
+  );
+
+/** Loads a page of what the page's policy blocked, latest first. */
+export const usePolicyReports = (keyword: string, page: number, perPage: number) =>
+  useApi<{ data: PolicyReportRow[]; meta: { total: number } }>(
+    `${PLATFORM}csp-reports`,
+    { ...(keyword ? { keyword } : {}), page, per_page: perPage },
     FRESH,
   );
 

@@ -14,6 +14,8 @@ export const TOKENS_PATH = '/admin/releases/tokens';
 export const JOBS_PATH = '/admin/jobs';
 /** Sign-ins, passwords and rights of the whole installation. */
 export const SECURITY_PATH = '/admin/security';
+/** What the page's policy blocked, by remote. */
+export const POLICY_PATH = '/admin/policy';
 /** The title of a release's page until the release's name is known. */
 export const RELEASE_TITLE = 'Release';
 /** Returns the path of one release's page. */
@@ -27,6 +29,7 @@ export const OWN_ROUTES: readonly PlatformRoute[] = [
   { path: `${RELEASES_PATH}/:remote/:version`, remote: SHELL, title: RELEASE_TITLE, access: ADMINS },
   { path: JOBS_PATH, remote: SHELL, title: 'Background jobs', access: ADMINS },
   { path: SECURITY_PATH, remote: SHELL, title: 'Security events', access: ['platform-admin'] },
+  { path: POLICY_PATH, remote: SHELL, title: 'Policy reports', access: ['platform-admin'] },
 ];
 
 /** The last group of the menu. */
@@ -38,5 +41,6 @@ export const OWN_MENU: PlatformMenuGroup = {
     { label: 'Deploy tokens', path: TOKENS_PATH, remote: SHELL, access: ['platform-admin'] },
     { label: 'Background jobs', path: JOBS_PATH, remote: SHELL, access: ADMINS },
     { label: 'Security events', path: SECURITY_PATH, remote: SHELL, access: ['platform-admin'] },
+    { label: 'Policy reports', path: POLICY_PATH, remote: SHELL, access: ['platform-admin'] },
   ],
 };

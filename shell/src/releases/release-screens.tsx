@@ -2,7 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { HistoryScreen } from './history/history-screen.tsx';
 import { JobsScreen } from './jobs/jobs-screen.tsx';
 import { OverviewScreen } from './overview/overview-screen.tsx';
-import { HISTORY_PATH, JOBS_PATH, RELEASES_PATH, SECURITY_PATH, TOKENS_PATH } from './own-pages.ts';
+import { HISTORY_PATH, JOBS_PATH, POLICY_PATH, RELEASES_PATH, SECURITY_PATH, TOKENS_PATH } from './own-pages.ts';
+import { PolicyScreen } from './policy/policy-screen.tsx';
 import { ReleaseScreen } from './release/release-screen.tsx';
 import { SecurityScreen } from './security/security-screen.tsx';
 import { TokensScreen } from './tokens/tokens-screen.tsx';
@@ -12,6 +13,7 @@ export function ReleaseScreens() {
   const { pathname } = useLocation();
   if (pathname === HISTORY_PATH) return <HistoryScreen />;
   if (pathname === JOBS_PATH) return <JobsScreen />;
+  if (pathname === POLICY_PATH) return <PolicyScreen />;
   if (pathname === SECURITY_PATH) return <SecurityScreen />;
   if (pathname === TOKENS_PATH) return <TokensScreen />;
   const [remote, version] = pathname

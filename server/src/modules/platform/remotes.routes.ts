@@ -14,6 +14,7 @@ import { manifestsOf, newestManifest, notesOf, readRevision, remoteStates } from
 import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
+import { withoutIds } from './without-ids.ts';
 import { COUNT_HEALTH, COUNT_REMOTE_FAILURE, COUNT_RUN, FIRST_REPORT_TODAY, KNOWN_RELEASE } from './remotes.sql.ts';
 
 /** Registers what the shell asks and reports: which remotes run at which versions, what failed, what started. */
@@ -143,9 +144,3 @@ async function counted(
   });
   if (isRolledOut && !isRun) await app.database.system((tx) => judgeRollout(tx, remote, version));
 }
-
-/**
- * Replaces ids in a page's path ('/order_detail/Invoices/812' → '/order_detail/Invoices/:id'), so that one broken
- * screen is one row.
- */
-const withoutIds = (page: string): string => page.replace(/\/\d+(?=\/|$)/g, '/:id');

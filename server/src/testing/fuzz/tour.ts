@@ -517,7 +517,16 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   // The browser check is a job with a browser of its own; here every release counts as checked.
   await server.database.query(`update release set check_state = 'own'`);
   await ask('POST /api/platform/confirm', { body: { password: TEST_PASSWORD } });
-  for (const list of ['releases', 'live-releases', 'overview', 'history', 'security-events', 'remotes', 'jobs'])
+  for (const list of [
+    'releases',
+    'live-releases',
+    'overview',
+    'history',
+    'security-events',
+    'csp-reports',
+    'remotes',
+    'jobs',
+  ])
     await ask(`GET /api/platform/${list}`, { by: admin });
   await ask('GET /api/platform/keys-folder', { by: { headers: {} } });
   await ask('GET /api/platform/releases/{remote}/{version}', { remote, version: '1.0.0', by: asTeam });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageQuery } from '../wire.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
 
 /** POST /api/platform/failures: the shell reports a failure of a remote. */
@@ -28,3 +29,27 @@ export const cspReportBody = z.union([
   z.array(z.looseObject({ type: z.string().optional(), body: z.looseObject({}).optional() })).max(50),
   z.looseObject({ 'csp-report': z.looseObject({}).optional() }),
 ]);
+
+/** GET /api/platform/csp-reports?page=&per_page=&keyword=: what the page's policy blocked, by remote, latest first. */
+export const policyReportQuery = pageQuery.extend({ keyword: z.string().trim().max(200).optional() });
+export const policyReportList = z.object({
+  data: z.array(
+    z.object({
+      /** The release whose file did it or was blocked; both '' for the shell, a browser extension or a forged report. */
+      remote: z.string(),
+      version: z.string(),
+      directive: z.string(),
+      /** An origin, a path of ours, or a word such as 'inline'. */
+      blocked: z.string(),
+      source: z.string(),
+      sample: z.string(),
+      /** The latest page, without ids, and the number of different ones. */
+      page: z.string(),
+      pages: z.number().int(),
+      count: z.number().int(),
+      lastAt: z.string(),
+    }),
+  ),
+  meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),
+});
+export type PolicyReportRow = z.infer<typeof policyReportList>['data'][number];
