@@ -89,6 +89,8 @@ test('goods are returned from an invoice, through every state; stock and cost fo
   // It can't be approved without a reason.
   await expect(detail.button('Approve')).toBeVisible();
   await approveAsAsked();
+  // The finding is named before, too: only the heading says that the answer has come.
+  await expect(detail.dialog.getByRole('heading', { name: 'is not approved' })).toBeVisible();
   await expect(detail.dialog.getByText('Please enter why the goods come back.')).toBeVisible();
   await tab.keyboard.press('Escape');
   await expect(detail.dialog).toHaveCount(0);
