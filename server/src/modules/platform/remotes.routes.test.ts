@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import type { RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
@@ -173,5 +174,34 @@ describe('a published release', () => {
       [['mf-fleet', 'The pin version 1.0.0 is blocked', ['/mf-fleet']]],
     );
     assert.deepEqual((await remotes(elsewhere.headers)).unavailable, []);
+  });
+});
+
+describe('the list of remotes', () => {
+  test('is not sent again to a browser that has it, and again once something was decided', async () => {
+    const read = (headers: Headers) =>
+      server.inject({ method: 'GET', url: '/api/platform/remotes', headers: { ...pinned.headers, ...headers } });
+    const first = await read({});
+    const tag = String(first.headers['etag']);
+    assert.equal(first.headers['cache-control'], 'private, no-cache');
+    const again = await read({ 'if-none-match': tag });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    assert.equal((await decide('releases/status', { version: '1.0.0', status: 'available' })).statusCode, 200);
+    const later = await read({ 'if-none-match': tag });
+    assert.equal(later.statusCode, 200);
+    assert.notEqual(later.headers['etag'], tag);
+  });
+
+  test('is compressed for a browser that allows it', async () => {
+    const url = '/api/platform/remotes';
+    const plain = await server.inject({ method: 'GET', url, headers: pinned.headers });
+    const zipped = await server.inject({
+      method: 'GET',
+      url,
+      headers: { ...pinned.headers, 'accept-encoding': 'gzip' },
+    });
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(zipped.headers['content-encoding'], 'gzip');
+    assert.deepEqual(JSON.parse(gunzipSync(zipped.rawPayload).toString('utf8')), plain.json());
   });
 });

@@ -6,6 +6,7 @@ import type { App } from '../../app-types.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { StaffActor } from '../../permissions.ts';
 import { decideRemotes } from './choosable-states.ts';
+import { conditionalAnswer } from './conditional-answer.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { snapshotAt } from './control/snapshots.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
@@ -21,7 +22,11 @@ import { COUNT_HEALTH, COUNT_REMOTE_FAILURE, COUNT_RUN, FIRST_REPORT_TODAY, KNOW
 export function remotesRoutes(app: App): void {
   app.get(
     '/api/platform/remotes',
-    { config: { permission: 'staff' }, schema: { querystring: remotesQuery, response: { 200: remotesAnswer } } },
+    {
+      config: { permission: 'staff' },
+      schema: { querystring: remotesQuery, response: { 200: remotesAnswer } },
+      onSend: conditionalAnswer,
+    },
     async (request) => {
       const actor = request.staff();
       const { account, userId } = actor;
