@@ -486,22 +486,17 @@ export interface PlatformAudit {
   revision: number | null;
 }
 
+export interface PlatformChange {
+  revision: number;
+  remote: string;
+  organisation_id: number | null;
+  before: Json | null;
+  after: Json | null;
+}
+
 export interface PlatformRevision {
   only_row: Generated<boolean>;
   value: number;
-}
-
-export interface PlatformSnapshot {
-  revision: number;
-  at: Generated<Date>;
-  user_id: number | null;
-  actor: string;
-  action: string;
-  reason: Generated<string>;
-  remote: string | null;
-  version: string | null;
-  organisation_id: number | null;
-  state: Json;
 }
 
 export interface Product {
@@ -1235,8 +1230,8 @@ export interface Schema {
   organisation: Organisation;
   password_reset: PasswordReset;
   platform_audit: PlatformAudit;
+  platform_change: PlatformChange;
   platform_revision: PlatformRevision;
-  platform_snapshot: PlatformSnapshot;
   product: Product;
   product_class_price: ProductClassPrice;
   product_price_change: ProductPriceChange;

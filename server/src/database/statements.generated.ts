@@ -3156,6 +3156,13 @@ export interface Statements {
       manifest: unknown;
     };
   };
+  'releases.add-changes': {
+    parameters: [
+      string | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.add-check-grant': {
     parameters: [
       number | string | null,
@@ -3214,20 +3221,6 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
-  'releases.add-snapshot': {
-    parameters: [
-      number | string | null,
-      number | string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | string | null,
-      string | null,
-    ];
-    row: Record<never, never>;
-  };
   'releases.all-rollouts': {
     parameters: [];
     row: {
@@ -3254,6 +3247,28 @@ export interface Statements {
       version: string;
     };
   };
+  'releases.changes-after': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      revision: number | null;
+      remote: string;
+      organisationId: number | null;
+      state: unknown;
+    };
+  };
+  'releases.changes-of': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      organisationId: number | null;
+      state: unknown;
+    };
+  };
   'releases.check-report': {
     parameters: [
       string | null,
@@ -3261,6 +3276,27 @@ export interface Statements {
     ];
     row: {
       report: unknown;
+    };
+  };
+  'releases.choices-at': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      remote: string;
+      organisationId: number | null;
+      state: unknown;
+    };
+  };
+  'releases.choices-now': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      remote: string | null;
+      organisationId: number | null;
+      state: unknown;
     };
   };
   'releases.choosable': {
@@ -3352,19 +3388,30 @@ export interface Statements {
       version: string;
     };
   };
-  'releases.delete-all-pins': {
-    parameters: [];
-    row: Record<never, never>;
-  };
-  'releases.delete-all-rollouts': {
-    parameters: [];
-    row: Record<never, never>;
-  };
-  'releases.delete-all-stable': {
-    parameters: [];
+  'releases.decided-again': {
+    parameters: [
+      number | string | null,
+      readonly (string | null)[] | null,
+      readonly (number | string | null)[] | null,
+    ];
     row: {
+      at: Date;
+      actor: string;
+      action: string;
+      reason: string;
       remote: string;
-      version: string;
+      version: string | null;
+      organisation: string | null;
+    };
+  };
+  'releases.decision': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      action: string;
+      remote: string | null;
+      version: string | null;
     };
   };
   'releases.delete-files': {
@@ -3385,6 +3432,12 @@ export interface Statements {
     parameters: [
       string | null,
       readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.delete-stable': {
+    parameters: [
+      string | null,
     ];
     row: Record<never, never>;
   };
@@ -3554,6 +3607,7 @@ export interface Statements {
       before: unknown;
       after: unknown;
       revision: number | null;
+      undoable: boolean | null;
     };
   };
   'releases.insert': {
@@ -3952,7 +4006,7 @@ export interface Statements {
       value: string | null;
     };
   };
-  'releases.recent-snapshots': {
+  'releases.recent-revisions': {
     parameters: [];
     row: {
       revision: number | null;
@@ -3960,7 +4014,6 @@ export interface Statements {
       action: string;
       remote: string | null;
       version: string | null;
-      state: unknown;
     };
   };
   'releases.remote-of-grant': {
@@ -3992,18 +4045,6 @@ export interface Statements {
       version: string;
     };
   };
-  'releases.restore-pin': {
-    parameters: [
-      number | string | null,
-      string | null,
-      string | null,
-      string | null,
-      number | string | null,
-      Date | string | null,
-      boolean | null,
-    ];
-    row: Record<never, never>;
-  };
   'releases.restore-rollout': {
     parameters: [
       string | null,
@@ -4018,19 +4059,19 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
-  'releases.restore-stable': {
-    parameters: [
-      string | null,
-      string | null,
-      boolean | null,
-    ];
-    row: Record<never, never>;
-  };
   'releases.revision': {
     parameters: [];
     row: {
       value: string | null;
       blocked: string[] | null;
+    };
+  };
+  'releases.revision-is-kept': {
+    parameters: [
+      number | string | null,
+    ];
+    row: {
+      at: Date;
     };
   };
   'releases.revoke-deploy-token': {
@@ -4087,14 +4128,6 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
-  'releases.snapshot-at': {
-    parameters: [
-      number | string | null,
-    ];
-    row: {
-      state: unknown;
-    };
-  };
   'releases.stable': {
     parameters: [
       string | null,
@@ -4124,12 +4157,6 @@ export interface Statements {
       number | string | null,
     ];
     row: Record<never, never>;
-  };
-  'releases.state-now': {
-    parameters: [];
-    row: {
-      state: unknown;
-    };
   };
   'releases.states': {
     parameters: [

@@ -50,7 +50,7 @@ const GLOBAL_TABLES: Record<string, string> = {
       'csp_report',
       'platform_revision',
       'platform_audit',
-      'platform_snapshot',
+      'platform_change',
       'release_grant',
       'release_rollout',
     ].map((name) => [name, 'the release store serves the whole installation']),

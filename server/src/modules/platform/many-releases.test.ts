@@ -153,14 +153,14 @@ test('old local builds that nobody runs are removed with their files; releases o
 test('a local build that an earlier state refers to is not removed', async () => {
   await query(`delete from release_pin where remote = 'mf-local'`);
   await query(
-    `insert into platform_snapshot (revision, actor, action, state)
-      values (900000, 'x', 'x', '{"stable": [{"remote": "mf-local", "version": "1.0.1-local.b"}]}')`,
+    `insert into platform_change (revision, remote, after)
+      values (900000, 'mf-local', '{"stable": "1.0.1-local.b", "rollout": null}')`,
   );
   assert.deepEqual(
     (await server.database.system((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions,
     [],
   );
-  await query('delete from platform_snapshot where revision = 900000');
+  await query('delete from platform_change where revision = 900000');
   assert.deepEqual(
     (await server.database.system((tx) => pruneLocal(tx, [server.app.platform.store], 'mf-local'))).versions,
     ['1.0.1-local.b'],

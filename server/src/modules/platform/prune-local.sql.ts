@@ -5,8 +5,9 @@ const KEEP_DAYS = 14;
 /** How many local builds of each remote are retained, even if nobody runs them. */
 const KEEP = 5;
 
-/** How many earlier states are considered: the versions they name are retained, so that the states can be restored. */
-const KEEP_STATES = 100;
+// SQL condition: change c chose version r, or replaced it. Such a version can be restored as long as the change is kept.
+const NAMES_VERSION = `r.version in (c.before ->> 'stable', c.before ->> 'version', c.before -> 'rollout' ->> 'version',
+  c.after ->> 'stable', c.after ->> 'version', c.after -> 'rollout' ->> 'version')`;
 
 // Selects only '-local.' builds, which this instance made from its own checkout: a team's release is never removed.
 export const OLD_LOCAL_BUILDS = statement(
@@ -20,8 +21,7 @@ export const OLD_LOCAL_BUILDS = statement(
     and not exists (select from release_pin p where p.remote = r.remote and p.version = r.version)
     and not exists (select from release_rollout o where o.remote = r.remote and o.version = r.version)
     and not exists (select from release_grant g where g.remote = r.remote and g.version = r.version)
-    and not exists (select from (select state from platform_snapshot order by revision desc limit ${KEEP_STATES}) s
-      where s.state::text like '%"' || r.version || '"%')
+    and not exists (select from platform_change c where c.remote = r.remote and ${NAMES_VERSION})
   order by r.version`,
 );
 

@@ -5,6 +5,7 @@ import { overviewRoutes } from './control/overview.routes.ts';
 import { pinsRoutes } from './control/pins.routes.ts';
 import { rollbackRoutes } from './control/rollback.routes.ts';
 import { rolloutsRoutes } from './control/rollouts.routes.ts';
+import { undoRoutes } from './control/undo.routes.ts';
 import { isFileBlocked, publishedHash } from './platform.repository.ts';
 import { cspReportsRoutes } from './csp-reports.routes.ts';
 import { checkDeployToken } from './deploy-token.ts';
@@ -96,6 +97,7 @@ export async function platform(app: App): Promise<void> {
   developerPanelRoutes(app);
   sourceMapsRoutes(app);
   rollbackRoutes(app);
+  undoRoutes(app);
   overviewRoutes(app);
   remotesRoutes(app);
   upgradeRoutes(app);

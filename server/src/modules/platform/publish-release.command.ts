@@ -9,7 +9,7 @@ import { checkFiles, checkFitness, refuseRouteClash } from './check-release.poli
 import type { LiveRoutes } from './check-release.policy.ts';
 import type { Publisher } from './deploy-token.ts';
 import { refused } from './control/decide.ts';
-import { recordChange } from './control/snapshots.ts';
+import { recordChange } from './control/changes.ts';
 import { refuseUnfitHere, unknownCalls } from './fits-here.ts';
 import { enqueueCheck } from './browser-check/check-release.job.ts';
 import { auditPlatform, findRelease, lockRevision, readRevision } from './platform.repository.ts';

@@ -8,7 +8,7 @@ import type { StaffActor } from '../../permissions.ts';
 import { decideRemotes } from './choosable-states.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
-import { snapshotAt } from './control/snapshots.ts';
+import { stateAt } from './control/changes.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
 import { statesAt } from './developer/moments.ts';
 import { manifestsOf, newestManifest, notesOf, readRevision, remoteStates } from './platform.repository.ts';
@@ -106,7 +106,7 @@ export function remotesRoutes(app: App): void {
 async function earlier(tx: SystemTransaction, actor: StaffActor, at: number): Promise<RemoteState[]> {
   if (!(await mayInspect(tx, actor)))
     throw forbidden('Only for administrators and for developers with a grant.', 'developer-required');
-  const then = await snapshotAt(tx, at);
+  const then = await stateAt(tx, at, actor.account.organisation);
   if (!then) throw notFound();
   return statesAt(await remoteStates(tx, null), then);
 }

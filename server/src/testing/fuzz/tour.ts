@@ -557,6 +557,7 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   const history = await ask<{ id: number }[]>('GET /api/platform/history');
   // Not every line of the history has a state to return to, and what is blocked is not chosen again: some are refused.
   for (const { id } of history) await ask('POST /api/platform/rollback', { body: { reason, to: id } });
+  for (const { id } of history) await ask('POST /api/platform/undo', { body: { reason, of: id } });
   await ask('GET /api/platform/deploy-tokens');
   await ask('POST /api/platform/deploy-tokens', {
     body: { name: 'Fuzzed', remotes: [remote], publicKey: await publicKey() },

@@ -88,6 +88,11 @@ export const endGrantRequest = z.strictObject({ ...decision, id: z.number().int(
  * blocked now stay blocked.
  */
 export const rollbackRequest = z.strictObject({ ...decision, to: z.number().int().min(1) });
+/**
+ * POST /api/platform/undo: what one decision changed becomes what it was before it, and nothing else. `of` is the
+ * revision that the history names. 409 when the same was decided again since.
+ */
+export const undoRequest = z.strictObject({ ...decision, of: z.number().int().min(1) });
 
 /** The version of a remote that an organisation gets before and after a decision. */
 export const resolvedChoice = z.object({

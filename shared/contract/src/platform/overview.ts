@@ -189,6 +189,8 @@ export const platformHistory = z.object({
       before: z.unknown(),
       after: z.unknown(),
       revision: z.number().int().nullable(),
+      /** Whether it changed stable versions, pins or rollouts that can be made to hold again. */
+      undoable: z.boolean(),
     }),
   ),
   meta: z.object({ total: z.number().int(), current_page: z.number().int(), per_page: z.number().int() }),

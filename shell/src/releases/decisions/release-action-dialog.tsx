@@ -102,6 +102,18 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
         />
       );
     }
+    case 'undo':
+      return (
+        <DecisionDialog
+          {...common}
+          title="Undo this decision"
+          confirmLabel="Undo"
+          decision={{ method: 'POST', path: 'undo', body: { of: releaseAction.decision } }}
+          effectNote="Nothing else is changed: other remotes and other organisations stay as they are."
+        >
+          <p>{releaseAction.of}</p>
+        </DecisionDialog>
+      );
     case 'restore':
       return (
         <DecisionDialog

@@ -10,4 +10,5 @@ export type ReleaseAction =
   | { kind: 'pilot'; remote: string; version: string }
   | { kind: 'end-grant'; grant: GrantView }
   | { kind: 'status'; remote: string; version: string; status: 'available' | 'blocked' }
+  | { kind: 'undo'; decision: number; of: string }
   | { kind: 'restore'; to: number; of: string };

@@ -13,7 +13,7 @@ import { changeText, actionText } from './change-text.ts';
 
 type Row = PlatformHistory['data'][number];
 
-/** Shows who changed what, when and why, including refused attempts, and offers a rollback to any state. */
+/** Shows who changed what, when and why, including refused attempts, and offers to undo a decision or to restore a state. */
 export function HistoryScreen() {
   const { timeZone } = useAccount();
   const navigate = useNavigate();
@@ -69,31 +69,37 @@ export function HistoryScreen() {
           '–'
         ),
     },
-    ...(mayRestore
-      ? [
-          {
-            key: 'restore',
-            header: '',
-            label: 'Actions',
-            kind: 'action' as const,
-            pinned: true,
-            width: 76,
-            cell: (row: Row) =>
-              row.revision === null ? null : (
-                <Button
-                  size="xs"
-                  aria-label="Restore this state"
-                  title="Restore this state"
-                  onClick={() =>
-                    setReleaseAction({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })
-                  }
-                >
-                  Restore
-                </Button>
-              ),
-          },
-        ]
-      : []),
+    {
+      key: 'actions',
+      header: '',
+      label: 'Actions',
+      kind: 'action',
+      pinned: true,
+      width: mayRestore ? 132 : 64,
+      cell: (row) => (
+        <Flex gap="1.5" justify="flex-end">
+          {row.revision !== null && row.undoable && (
+            <Button
+              size="xs"
+              aria-label={`Undo: ${decisionText(row)}`}
+              onClick={() => setReleaseAction({ kind: 'undo', decision: row.revision ?? 0, of: byText(row, timeZone) })}
+            >
+              Undo
+            </Button>
+          )}
+          {mayRestore && row.revision !== null && (
+            <Button
+              size="xs"
+              aria-label="Restore this state"
+              title="Restore this state"
+              onClick={() => setReleaseAction({ kind: 'restore', to: row.revision ?? 0, of: stateText(row, timeZone) })}
+            >
+              Restore
+            </Button>
+          )}
+        </Flex>
+      ),
+    },
   ];
   return (
     <Page fill>
@@ -136,9 +142,14 @@ export function HistoryScreen() {
 
 const isRefused = (action: string): boolean => action.startsWith('refused');
 
-const stateText = ({ at, actor, action, remote, version }: Row, timeZone: string): string =>
-  `The state after ${momentText(at, timeZone)}: ` +
-  `${actionText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''} by ${actor}.`;
+const decisionText = ({ action, remote, version }: Row): string =>
+  `${actionText(action)}${remote ? ` ${remote}` : ''}${version ? ` ${version}` : ''}`;
+
+const byText = (row: Row, timeZone: string): string =>
+  `${decisionText(row)}, for ${row.organisation ?? 'all'}, by ${row.actor}, ${momentText(row.at, timeZone)}.`;
+
+const stateText = (row: Row, timeZone: string): string =>
+  `The state after ${momentText(row.at, timeZone)}: ${decisionText(row)} by ${row.actor}.`;
 
 /** Organisation, state before and state after; only the versions when nothing else changed. */
 function Change({ row: { action, organisation, version, before, after }, timeZone }: { row: Row; timeZone: string }) {

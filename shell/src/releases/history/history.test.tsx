@@ -19,6 +19,7 @@ const rows: PlatformHistory['data'] = [
     before: null,
     after: null,
     revision: null,
+    undoable: false,
   },
   {
     id: 2,
@@ -32,6 +33,7 @@ const rows: PlatformHistory['data'] = [
     before: { version: '1.0.0', locked: false },
     after: { version: '1.1.0', locked: true },
     revision: 6,
+    undoable: true,
   },
   {
     id: 1,
@@ -45,6 +47,7 @@ const rows: PlatformHistory['data'] = [
     before: null,
     after: null,
     revision: 5,
+    undoable: true,
   },
 ];
 const history = { data: rows, meta: { total: 3, current_page: 1, per_page: 50 } };
@@ -67,9 +70,17 @@ test('says who, when, what and why; refused attempts are highlighted and offer n
       'mf-sales 1.1.0',
       'Melbourneversion 1.0.0 → version 1.1.0, locked',
       'tries first',
-      'Restore',
+      'UndoRestore',
     ],
-    ['20 Nov 2026 12:00', 'ann@iwe.test', 'Stable', 'mf-sales 1.0.0', 'allnothing → version 1.0.0', 'first', 'Restore'],
+    [
+      '20 Nov 2026 12:00',
+      'ann@iwe.test',
+      'Stable',
+      'mf-sales 1.0.0',
+      'allnothing → version 1.0.0',
+      'first',
+      'UndoRestore',
+    ],
   ]);
 });
 
@@ -99,10 +110,40 @@ test('one click on a state shows what the rollback would change, and rolls back'
   );
 });
 
-test("an organisation's admin can read but not roll back", async () => {
+test('one decision is undone after a trial, and the refusal names what was decided since', async () => {
+  const later = 'mf-sales was decided again for Melbourne since: ann@iwe.test.';
+  let isLate = false;
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    history: () => history,
+    'POST undo': () =>
+      isLate ? { status: 409, body: { code: 'undo-decided-again', message: later } } : buildAnswer([buildEffect()]),
+  });
+  show('/admin/releases/history');
+  const button = await screen.findByRole('button', { name: 'Undo: Pin mf-sales 1.1.0' });
+  fireEvent.click(button);
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo this decision' }));
+  expect(dialog.getByText('Pin mf-sales 1.1.0, for Melbourne, by ann@iwe.test, 20 Nov 2026 13:00.')).toBeTruthy();
+  expect(await dialog.findByText(/get another version/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'too early' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(calls.filter(({ body }) => body['dryRun'] === false).map(({ body }) => body)).toEqual([
+      { of: 6, reason: 'too early', expected: '7-abc', dryRun: false },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo this decision' })).toBeNull());
+  isLate = true;
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo: Pin mf-sales 1.1.0' }));
+  expect(await screen.findByText(later)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true);
+});
+
+test("an organisation's admin can undo their decisions but not roll back", async () => {
   serve({ overview: () => ({ data: buildOverview({ mayDecide: 'own-organisation' }) }), history: () => history });
   show('/admin/releases/history');
   await screen.findByText('Refused: stable');
+  expect(screen.getByRole('button', { name: 'Undo: Pin mf-sales 1.1.0' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Restore this state' })).toBeNull();
 });
 

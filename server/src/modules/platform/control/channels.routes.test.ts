@@ -169,7 +169,7 @@ describe('the stable version', () => {
   test('of other remotes stays an instance’s own when one decision is undone', async () => {
     const before = (await sales(platformAdmin))?.version;
     assert.equal(await startWith('mf-aside', '1.0.0'), '1.0.0');
-    const [then] = await server.database.query<{ to: number }>('select max(revision) as to from platform_snapshot');
+    const [then] = await server.database.query<{ to: number }>('select max(revision) as to from platform_audit');
     await decide(platformAdmin, 'stable', { remote: 'mf-sales', version: '1.0.0' });
     assert.equal((await decide(platformAdmin, 'rollback', { to: then?.to })).statusCode, 200);
     assert.equal((await sales(platformAdmin))?.version, before);

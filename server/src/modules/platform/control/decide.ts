@@ -8,7 +8,7 @@ import { auditPlatform, lockRevision, readRevision, remoteStates } from '../plat
 import { revisionOf } from '../revision.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { effectOf } from './effect.ts';
-import { latestChange, recordChange } from './snapshots.ts';
+import { latestChange, recordChange } from './changes.ts';
 import { ORGANISATION_EXISTS } from './decide.sql.ts';
 
 /** The general fields of every decision. */
@@ -40,8 +40,8 @@ class DryRun extends Error {
 /**
  * Runs a decision about releases; all of them go through here. Requires a recently confirmed password (403
  * 'confirm-required' otherwise), runs one at a time under the lock of the revision, and only on the revision that the
- * admin saw (409 with who changed what). Writes the audit entry with its reason and a snapshot for a rollback. `work`
- * changes the state and returns the audit entry. `remote` is the only remote that it touches, null when it may touch
+ * admin saw (409 with who changed what). Writes the audit entry with its reason, and what it changed, so that it can be
+ * undone. `work` changes the state and returns the audit entry. `remote` is the only remote that it touches, null when it may touch
  * all: the effect is worked out for no other. A dry run does all of this and is rolled back.
  */
 export async function decide(

@@ -404,7 +404,7 @@ test('a rollback leaves out a pin that has ended since', async () => {
   await call(admin, 'POST', 'pins', { ...pin, organisationId: second, expiresAt: '2999-01-01T00:00:00Z' });
   const [then] = await historyOf(platformAdmin);
   await server.database.query(
-    `update platform_snapshot set state = replace(state::text, '2999-01-01', '2001-01-01')::jsonb`,
+    `update platform_change set after = replace(after::text, '2999-01-01', '2001-01-01')::jsonb`,
   );
   await server.database.query('delete from release_pin');
   assert.equal((await call(platformAdmin, 'POST', 'rollback', { to: then?.revision })).statusCode, 200);

@@ -1,5 +1,6 @@
 import type { Overview, PinView, PlatformHistory } from '@iwe/contract';
 import { statement } from '../../../database/statement.ts';
+import { RESTORABLE } from './changes.sql.ts';
 
 const HISTORY_SQL = `from platform_audit a left join organisation o on o.id = a.organisation_id
     where $1::int is null or a.organisation_id = $1`;
@@ -36,7 +37,9 @@ export const HISTORY_PAGE = statement(
   'releases.history-page',
   `select a.id::int as id, to_json(a.at) #>> '{}' as at, a.actor, a.action, o.name as organisation,
       nullif(a.remote, '') as remote, a.version, a.reason, a.before, a.after,
-  (select s.revision::int from platform_snapshot s where s.revision = a.revision) as revision ${HISTORY_SQL}
+  case when ${RESTORABLE} then a.revision::int end as revision,
+  ${RESTORABLE} and exists (select from platform_change c where c.revision = a.revision
+    and c.before is distinct from c.after) as undoable ${HISTORY_SQL}
     order by a.id desc limit $2 offset $3`,
 ).narrow<PlatformHistory['data'][number]>();
 

@@ -1,7 +1,7 @@
 import type { RolloutView } from '@iwe/contract';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { lockRevision } from '../platform.repository.ts';
-import { recordChange } from './snapshots.ts';
+import { recordChange } from './changes.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, LOCK_ROLLOUT, SET_ROLLOUT } from './rollouts.sql.ts';
 
 /** Returns every remote's last rollout. */

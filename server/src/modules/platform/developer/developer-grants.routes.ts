@@ -2,7 +2,7 @@ import { decisionAnswer, developerGrantParams, developerGrantRequest, messageAns
 import type { App } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { asPlatformAdmin, decide, sessionActor, refused } from '../control/decide.ts';
-import { recordChange } from '../control/snapshots.ts';
+import { recordChange } from '../control/changes.ts';
 import { auditPlatform, lockRevision } from '../platform.repository.ts';
 import {
   ADD_DEVELOPER_GRANT,

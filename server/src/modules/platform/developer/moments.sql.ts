@@ -1,12 +1,21 @@
-import type { ReleaseState } from '../control/snapshots.ts';
 import type { ReleaseMoment } from '@iwe/contract';
+import { RESTORABLE } from '../control/changes.sql.ts';
+import type { ChoiceRow } from '../control/changes.ts';
 import { statement } from '../../../database/statement.ts';
 
 /** Number of latest revisions that are searched. */
 const LAST_REVISIONS = 60;
 
-export const RECENT_SNAPSHOTS = statement(
-  'releases.recent-snapshots',
-  `select revision::int as revision, to_json(at) #>> '{}' as at, action, nullif(remote, '') as remote, version,
-      state from platform_snapshot order by platform_snapshot.revision desc limit ${LAST_REVISIONS}`,
-).narrow<Omit<ReleaseMoment, 'changes'> & { state: ReleaseState }>();
+export const RECENT_REVISIONS = statement(
+  'releases.recent-revisions',
+  `select a.revision::int as revision, to_json(a.at) #>> '{}' as at, a.action, nullif(a.remote, '') as remote, a.version
+    from platform_audit a where a.revision is not null and ${RESTORABLE}
+    order by a.revision desc limit ${LAST_REVISIONS}`,
+).narrow<Omit<ReleaseMoment, 'changes'>>();
+
+/** What was decided after revision $1 for one organisation and for everybody, oldest first. */
+export const CHANGES_AFTER = statement(
+  'releases.changes-after',
+  `select revision::int as revision, remote, organisation_id as "organisationId", after as state from platform_change
+    where revision > $1::bigint and (organisation_id is null or organisation_id = $2) order by revision`,
+).narrow<ChoiceRow & { revision: number }>();

@@ -1,0 +1,103 @@
+import type { SystemTransaction } from '../../../database/index.ts';
+import { auditPlatform, raiseRevision } from '../platform.repository.ts';
+import type { DecisionRecord } from './decide.ts';
+import { ADD_CHANGES, CHOICES_AT, CHOICES_NOW, LATEST_CHANGE, REVISION_IS_KEPT } from './changes.sql.ts';
+
+/** An organisation's pin of a remote, as stored with a change. */
+export interface PinChoice {
+  version: string;
+  reason: string;
+  expiresAt: string | null;
+  locked: boolean;
+  by: number;
+}
+
+/** A rollout under way, as stored with a change. */
+export interface RolloutChoice {
+  version: string;
+  steps: number[];
+  percent: number;
+  state: 'running' | 'paused';
+  minFailures: number;
+  maxFailurePercent: number;
+  reason: string;
+  by: number;
+}
+
+/** What everybody without a pin gets of a remote, as stored with a change. */
+export interface CommonChoice {
+  stable: string | null;
+  rollout: RolloutChoice | null;
+}
+
+/** What was chosen for one organisation, or for everybody; `state` is null where nothing was. */
+export type Choice =
+  | { remote: string; organisationId: number; state: PinChoice | null }
+  | { remote: string; organisationId: null; state: CommonChoice | null };
+
+/** A choice as a row of the database. */
+export interface ChoiceRow {
+  remote: string;
+  organisationId: number | null;
+  state: PinChoice | CommonChoice | null;
+}
+
+/** Who changes the releases, and why. */
+export interface ChangeAuthor {
+  userId: number | null;
+  actor: string;
+  reason: string;
+}
+
+/**
+ * Completes a change in its transaction: writes the audit entry, raises the revision and stores what differs from the
+ * choices before it. Without a remote, all remotes are compared. Resolves to the revision.
+ */
+export async function recordChange(tx: SystemTransaction, change: ChangeAuthor & DecisionRecord): Promise<string> {
+  const value = await raiseRevision(tx);
+  await tx.query(ADD_CHANGES(change.remote || null, value));
+  await auditPlatform(tx, { ...change, revision: value });
+  return value;
+}
+
+/** Returns what is chosen now, of one remote or of all (null). Pins that have ended are included. */
+export const choicesNow = async (tx: SystemTransaction, remote: string | null): Promise<Choice[]> =>
+  (await tx.query(CHOICES_NOW(remote))) as Choice[];
+
+/** The choices after a revision, and the moment of that revision. */
+export interface EarlierState {
+  at: Date;
+  choices: Choice[];
+}
+
+/**
+ * Returns what was chosen after a revision: for one organisation and for everybody, or for all organisations (null).
+ * Undefined when there was no such revision, or it is too old to be restored.
+ */
+export async function stateAt(
+  tx: SystemTransaction,
+  revision: number,
+  organisation: number | null,
+): Promise<EarlierState | undefined> {
+  const [kept] = await tx.query(REVISION_IS_KEPT(String(revision)));
+  if (!kept) return undefined;
+  const rows = await tx.query(CHOICES_AT(String(revision), organisation));
+  return { at: kept.at, choices: rows as Choice[] };
+}
+
+/** The last change; `organisationId` is null when it concerned all organisations. */
+export interface LatestChange {
+  at: Date;
+  actor: string;
+  action: string;
+  reason: string;
+  remote: string | null;
+  version: string | null;
+  organisationId: number | null;
+}
+
+/** Returns the last change, with who made it. */
+export async function latestChange(tx: SystemTransaction): Promise<LatestChange | undefined> {
+  const [row] = await tx.query(LATEST_CHANGE());
+  return row;
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@iwe/contract';
+import { tidy } from '../../../jobs/tidy.ts';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+
+let server: TestServer;
+let first: number;
+let second: number;
+let admin: TestStaff;
+let clerk: TestStaff;
+let platformAdmin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  for (const remote of ['mf-sales', 'mf-stock']) {
+    await publish(server, team, { ...buildRelease(remote, '1.0.0'), promote: true });
+    for (const version of ['1.1.0', '1.2.0']) await publish(server, team, buildRelease(remote, version));
+  }
+  first = await buildOrganisation(server.database);
+  second = await buildOrganisation(server.database);
+  admin = await server.staff(second, { role: 4, is_admin: true });
+  clerk = await server.staff(second);
+  platformAdmin = await server.staff(first, { role: 4, isPlatformAdmin: true, is_admin: true });
+});
+after(() => server.close());
+
+const get = (who: TestStaff, url: string) =>
+  server.inject({ method: 'GET', url: `/api/platform/${url}`, headers: who.headers });
+const call = (who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object) =>
+  server.inject({
+    method,
+    url: `/api/platform/${url}`,
+    headers: who.headers,
+    payload: { reason: 'a test', ...payload },
+  });
+/** Decides, and resolves to the number by which the history names the decision. */
+async function decided(who: TestStaff, method: 'POST' | 'DELETE', url: string, payload: object): Promise<number> {
+  const answer = await call(who, method, url, payload);
+  assert.equal(answer.statusCode, 200, answer.body);
+  return (await history(platformAdmin))[0]?.revision ?? assert.fail('the decision has no revision');
+}
+const pin = (who: TestStaff, organisationId: number, version: string, more: object = {}) =>
+  decided(who, 'POST', 'pins', { remote: 'mf-sales', organisationId, version, ...more });
+const stable = (remote: string, version: string) => decided(platformAdmin, 'POST', 'stable', { remote, version });
+const undo = (who: TestStaff, of: number, more: object = {}) => call(who, 'POST', 'undo', { of, ...more });
+const history = async (who: TestStaff) => (await get(who, 'history?per_page=30')).json<PlatformHistory>().data;
+/** The version and its rule, of mf-sales and of mf-stock. */
+const runs = async (who: TestStaff) =>
+  (await get(who, 'remotes')).json<RemotesAnswer>().remotes.map(({ version, source }) => `${version} ${source}`);
+const rollouts = async () => (await get(platformAdmin, 'overview')).json<{ data: Overview }>().data.rollouts;
+
+describe('undoing one decision', () => {
+  test('brings back that pin of that organisation, and nothing else', async () => {
+    await pin(admin, second, '1.1.0');
+    const of = await pin(admin, second, '1.2.0');
+    await pin(platformAdmin, first, '1.2.0');
+    await stable('mf-stock', '1.1.0');
+    const trial = await undo(admin, of, { dryRun: true });
+    assert.deepEqual(
+      trial.json<DecisionAnswer>().effect.map((row) => [row.organisationId, row.before.version, row.after.version]),
+      [[second, '1.2.0', '1.1.0']],
+    );
+    assert.deepEqual(await runs(clerk), ['1.2.0 pin', '1.1.0 stable'], 'a trial changes nothing');
+    assert.equal((await undo(admin, of)).statusCode, 200);
+    assert.deepEqual(await runs(clerk), ['1.1.0 pin', '1.1.0 stable']);
+    assert.deepEqual(await runs(platformAdmin), ['1.2.0 pin', '1.1.0 stable']);
+    const [line] = await history(admin);
+    assert.deepEqual(
+      [line?.action, line?.actor, line?.reason, line?.remote, line?.after, line?.undoable],
+      ['undo: pin', admin.email, 'a test', 'mf-sales', { of }, true],
+    );
+    assert.equal((await undo(admin, line?.revision ?? 0)).statusCode, 200, 'an undo is a decision too');
+    assert.deepEqual(await runs(clerk), ['1.2.0 pin', '1.1.0 stable']);
+  });
+
+  test('is refused with the later decision when that remote was decided again there', async () => {
+    const of = await pin(admin, second, '1.1.0');
+    await stable('mf-sales', '1.1.0');
+    await pin(platformAdmin, first, '1.1.0');
+    assert.equal((await undo(admin, of, { dryRun: true })).statusCode, 200, 'these are other decisions');
+    await decided(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second, reason: 'season over' });
+    const refused = await undo(admin, of);
+    assert.equal(refused.statusCode, 409);
+    assert.match(
+      refused.json().message,
+      /^mf-sales was decided again for Organisation .*: unpin \(season over\)\. Undo that first/,
+    );
+    assert.deepEqual(await runs(clerk), ['1.1.0 stable', '1.1.0 stable']);
+  });
+
+  test('needs the revision that was shown and a confirmed password, like every decision', async () => {
+    const of = await pin(admin, second, '1.1.0');
+    assert.equal((await undo(admin, of, { expected: '1-x' })).json().code, 'platform-changed');
+    await server.database.query(`update session set confirmed_at = now() - interval '1 hour'`);
+    assert.equal((await undo(admin, of)).json().code, 'confirm-required');
+    await server.database.query('update session set confirmed_at = now()');
+    assert.deepEqual((await runs(clerk))[0], '1.1.0 pin');
+  });
+
+  test('of what concerns everybody is for platform admins, of another organisation for nobody else', async () => {
+    const everybody = await stable('mf-stock', '1.2.0');
+    const elsewhere = await pin(platformAdmin, first, '1.0.0');
+    assert.equal((await undo(admin, everybody)).statusCode, 403);
+    assert.equal((await undo(admin, elsewhere)).statusCode, 404);
+    assert.equal((await undo(clerk, elsewhere)).statusCode, 404);
+    assert.equal((await undo(platformAdmin, 999_999)).statusCode, 404);
+    const refusals = await server.database.query<{ action: string }>(
+      `select action from platform_audit where action like 'refused: undo%' order by id`,
+    );
+    assert.deepEqual(
+      refusals.map(({ action }) => action),
+      ['refused: undo: stable', 'refused: undo: pin', 'refused: undo: pin'],
+    );
+    assert.equal((await undo(platformAdmin, everybody)).statusCode, 200);
+    assert.equal((await runs(clerk))[1], '1.1.0 stable');
+  });
+
+  test('neither ends nor brings back a pin that the platform has locked, for the organisation’s admin', async () => {
+    const of = await pin(platformAdmin, second, '1.2.0', { locked: true });
+    assert.equal((await undo(admin, of)).json().code, 'pin-locked');
+    const ended = await decided(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    assert.equal((await undo(admin, ended)).json().code, 'pin-locked');
+    assert.equal((await undo(platformAdmin, ended)).statusCode, 200);
+    assert.equal((await runs(clerk))[0], '1.2.0 pin');
+    await decided(platformAdmin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+  });
+
+  test('of a rollout’s start ends it, of its end resumes it, of its last step takes the stable version back', async () => {
+    const begun = await decided(platformAdmin, 'POST', 'rollouts', {
+      remote: 'mf-stock',
+      version: '1.2.0',
+      steps: [50, 100],
+    });
+    assert.equal((await undo(platformAdmin, begun)).statusCode, 200);
+    const stock = async () => (await rollouts()).find(({ remote }) => remote === 'mf-stock');
+    assert.deepEqual([(await stock())?.state, (await stock())?.stoppedReason], ['reverted', 'a test']);
+    await decided(platformAdmin, 'POST', 'rollouts', { remote: 'mf-stock', version: '1.2.0', steps: [50, 100] });
+    const step = (action: string) => decided(platformAdmin, 'POST', 'rollouts/step', { remote: 'mf-stock', action });
+    const reverted = await step('revert');
+    assert.equal((await undo(platformAdmin, reverted)).statusCode, 200);
+    assert.deepEqual([(await stock())?.state, (await stock())?.percent], ['running', 50]);
+    const last = await step('advance');
+    assert.deepEqual([(await stock())?.state, (await runs(clerk))[1]], ['finished', '1.2.0 stable']);
+    assert.equal((await undo(platformAdmin, last)).statusCode, 200);
+    assert.deepEqual([(await stock())?.state, (await stock())?.percent], ['running', 50]);
+    await step('revert');
+    assert.equal((await runs(clerk))[1], '1.1.0 stable');
+  });
+
+  test('of a block is refused with what to do, and history offers it for no such line', async () => {
+    const of = await decided(platformAdmin, 'POST', 'releases/status', {
+      remote: 'mf-stock',
+      version: '1.2.0',
+      status: 'blocked',
+    });
+    assert.equal((await history(platformAdmin))[0]?.undoable, false);
+    assert.match((await undo(platformAdmin, of)).json().message, /A block is lifted on the page of the release/);
+  });
+
+  test('is refused when nothing would change, because the pin before it has run out', async () => {
+    await pin(admin, second, '1.2.0', { expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const of = await decided(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+    await server.database.query(
+      `update platform_change set before = jsonb_set(before, '{expiresAt}', '"2001-01-01T00:00:00Z"') where revision = $1`,
+      [of],
+    );
+    assert.match((await undo(admin, of)).json().message, /^Nothing would change: the pin .* has ended by itself/);
+  });
+
+  test('brings back no version that is blocked now', async () => {
+    const of = await stable('mf-sales', '1.2.0');
+    const status = (value: string) =>
+      decided(platformAdmin, 'POST', 'releases/status', { remote: 'mf-sales', version: '1.1.0', status: value });
+    await status('blocked');
+    const refused = await undo(platformAdmin, of);
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /mf-sales 1\.1\.0: mf-sales 1\.1\.0 is blocked/);
+    await status('available');
+    assert.equal((await undo(platformAdmin, of)).statusCode, 200);
+  });
+});
+
+test('a decision writes only what it changed', async () => {
+  for (let place = 0; place < 20; place += 1) {
+    const organisation = await buildOrganisation(server.database);
+    await pin(platformAdmin, organisation, '1.1.0');
+  }
+  const of = await pin(admin, second, '1.1.0');
+  const rows = await server.database.query(
+    'select remote, organisation_id, before, after -> $2 as version from platform_change where revision = $1',
+    [of, 'version'],
+  );
+  assert.deepEqual(rows, [{ remote: 'mf-sales', organisation_id: second, before: null, version: '1.1.0' }]);
+});
+
+test('states older than the named time are tidied; younger ones can be restored as before', async () => {
+  const rollback = (to: number, more: object = {}) => call(platformAdmin, 'POST', 'rollback', { to, ...more });
+  const effect = async (to: number) => (await rollback(to, { dryRun: true })).json<DecisionAnswer>().effect;
+  const old = await pin(admin, second, '1.2.0');
+  await stable('mf-stock', '1.0.0');
+  const atTheEnd = await decided(admin, 'DELETE', 'pins', { remote: 'mf-sales', organisationId: second });
+  const young = await pin(admin, second, '1.0.0');
+  await stable('mf-stock', '1.1.0');
+  const before = await effect(young);
+  assert.ok(before.length > 0);
+  // The history itself can't be changed, so its trigger is put aside.
+  await server.database.system(async (tx) => {
+    await tx.query('alter table platform_audit disable trigger platform_audit_stays');
+    await tx.query(`update platform_audit set at = at - interval '181 days' where revision <= $1`, [atTheEnd]);
+    await tx.query('alter table platform_audit enable trigger platform_audit_stays');
+  });
+  const count = async () =>
+    (await server.database.query<{ rows: number }>('select count(*)::int as rows from platform_change'))[0]?.rows ?? 0;
+  const rows = await count();
+  await tidy(server.database);
+  assert.ok((await count()) < rows, `${rows} rows stayed`);
+  assert.deepEqual(await effect(young), before);
+  assert.equal((await rollback(young)).statusCode, 200);
+  assert.deepEqual(await runs(clerk), ['1.0.0 pin', '1.0.0 stable']);
+  assert.equal((await rollback(old)).statusCode, 404);
+  assert.equal((await undo(admin, old)).statusCode, 404);
+  const offered = (await history(admin)).filter(({ revision, undoable }) => revision !== null || undoable);
+  assert.deepEqual(
+    offered.map(({ action, revision }) => [action, (revision ?? 0) > atTheEnd]),
+    [['pin', true]],
+  );
+});
