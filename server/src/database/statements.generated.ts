@@ -3375,6 +3375,7 @@ export interface Statements {
       string | null,
       string | null,
       string | null,
+      number | string | null,
     ];
     row: Record<never, never>;
   };

@@ -250,10 +250,10 @@ describe('reports', () => {
   test("of failures are counted in the user's organisation", async () => {
     const staff = await server.staff(await buildOrganisation(server.database));
     const report = {
-      code: 'IWE-102',
-      remote: 'mf-sales',
-      version: '1.1.0',
-      fallbackVersion: '1.0.0',
+      code: 'IWE-101',
+      remote: null,
+      version: null,
+      fallbackVersion: null,
       page: '/order_detail/Invoices/77',
       message: 'changed',
     };

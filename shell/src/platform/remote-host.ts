@@ -220,14 +220,16 @@ function report(release: LoadableRelease, failure: Failure, fallbackVersion: str
 
 const told = new Set<string>();
 
+/** Reports the first screen of a version, once for each browser and day. */
 function tellOfRun(release: LoadableRelease): void {
   if (isDeveloperBuild(release)) return;
   const key = `iwe.platform.ran.${release.name}@${release.version}`;
-  if (told.has(key)) return;
-  told.add(key);
+  const today = new Date().toISOString().slice(0, 10);
+  if (told.has(key + today)) return;
+  told.add(key + today);
   try {
-    if (localStorage.getItem(key)) return;
-    localStorage.setItem(key, '1');
+    if (localStorage.getItem(key) === today) return;
+    localStorage.setItem(key, today);
   } catch {
     // Without storage it is reported once per page.
   }

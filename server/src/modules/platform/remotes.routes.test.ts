@@ -6,7 +6,7 @@ import type { RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { closeCheckAccount, openCheckAccount } from './browser-check/check-account.ts';
-import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+import { buildRelease, buildTeam, publish, startToken, testShell } from './testing/releases.ts';
 
 const ORIGIN = 'http://127.0.0.1:4300';
 let server: TestServer;
@@ -29,28 +29,29 @@ before(async () => {
 after(() => server.close());
 
 type Headers = Record<string, string | undefined>;
+const FLEET = { remote: 'mf-fleet', version: '1.0.0' };
 const remotes = async (headers: Headers) =>
   (await server.inject({ method: 'GET', url: '/api/platform/remotes', headers })).json<RemotesAnswer>();
 const fleet = async (headers: Headers) => {
   const answer = await remotes(headers);
   return [...answer.remotes, ...answer.unavailable].find(({ name }) => name === 'mf-fleet');
 };
-const runs = (headers: Headers) =>
+const runs = async (headers: Headers) =>
   server.inject({
     method: 'POST',
     url: '/api/platform/runs',
     headers,
-    payload: { remote: 'mf-fleet', version: '1.0.0' },
+    payload: { ...FLEET, token: await startToken(server, headers, FLEET.remote, FLEET.version) },
   });
-const fails = (headers: Headers) =>
+const fails = async (headers: Headers) =>
   server.inject({
     method: 'POST',
     url: '/api/platform/failures',
     headers,
     payload: {
       code: 'IWE-107',
-      remote: 'mf-fleet',
-      version: '1.0.0',
+      ...FLEET,
+      token: await startToken(server, headers, FLEET.remote, FLEET.version),
       fallbackVersion: null,
       page: '/fleet',
       message: 'it threw',

@@ -16,10 +16,21 @@ import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
 import { withoutIds } from './without-ids.ts';
-import { COUNT_HEALTH, COUNT_REMOTE_FAILURE, COUNT_RUN, FIRST_REPORT_TODAY, KNOWN_RELEASE } from './remotes.sql.ts';
+import { reportLimit } from './report-limit.ts';
+import { refuseWithoutStartToken, withStartTokens } from './start-token.ts';
+import {
+  COUNT_HEALTH,
+  COUNT_REMOTE_FAILURE,
+  COUNT_RUN,
+  FIRST_REPORT_TODAY,
+  KNOWN_RELEASE,
+  MAX_FAILURE_KINDS_A_DAY,
+} from './remotes.sql.ts';
 
 /** Registers what the shell asks and reports: which remotes run at which versions, what failed, what started. */
 export function remotesRoutes(app: App): void {
+  const refuseFlood = reportLimit();
+
   app.get(
     '/api/platform/remotes',
     {
@@ -56,7 +67,11 @@ export function remotesRoutes(app: App): void {
         });
         if (at !== undefined) return answer;
         const grant = await grantOfSession(tx, actor);
-        return withDeveloper(answer, grant, grant && (await newestManifest(tx, grant.remote)));
+        return withStartTokens(
+          app.config.secrets.instanceKey,
+          actor,
+          withDeveloper(answer, grant, grant && (await newestManifest(tx, grant.remote))),
+        );
       });
     },
   );
@@ -68,23 +83,27 @@ export function remotesRoutes(app: App): void {
       schema: { body: failureReport, response: { 200: messageAnswer } },
     },
     async (request) => {
-      const { code, remote, version, page, fallbackVersion, message } = request.body;
+      const { code, remote, version, page, fallbackVersion, message, token } = request.body;
+      const actor = request.staff();
+      refuseFlood(actor.userId);
+      if (remote && version) refuseWithoutStartToken(app.config.secrets.instanceKey, actor, { remote, version, token });
       request.log.warn({ code, remote, version, page, fallbackVersion }, 'a remote failed in a browser');
-      await request.write((tx) =>
+      // As the owner of the tables, because whether a remote is published is no organisation's.
+      await app.database.system((tx) =>
         tx.query(
           COUNT_REMOTE_FAILURE(
-            tx.organisation,
+            actor.account.organisation,
             code,
             remote ?? '',
             version ?? '',
             withoutIds(page),
             fallbackVersion,
             message,
+            MAX_FAILURE_KINDS_A_DAY,
           ),
         ),
       );
-      if (remote && version && START_FAILURES.has(code))
-        await counted(app, request.staff(), remote, version, 'failure');
+      if (remote && version && START_FAILURES.has(code)) await counted(app, actor, remote, version, 'failure');
       return { message: 'Thank you' };
     },
   );
@@ -96,7 +115,11 @@ export function remotesRoutes(app: App): void {
       schema: { body: runReport, response: { 200: messageAnswer } },
     },
     async (request) => {
-      await counted(app, request.staff(), request.body.remote, request.body.version, 'run');
+      const { remote, version, token } = request.body;
+      const actor = request.staff();
+      refuseFlood(actor.userId);
+      refuseWithoutStartToken(app.config.secrets.instanceKey, actor, { remote, version, token });
+      await counted(app, actor, remote, version, 'run');
       return { message: 'Thank you' };
     },
   );

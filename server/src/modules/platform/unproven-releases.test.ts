@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
-import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+import { buildRelease, buildTeam, publish, startToken, testShell } from './testing/releases.ts';
 import type { TestTeam } from './testing/releases.ts';
 
 // Releases that did not pass their checks, or that were given to nobody, reach nobody, whatever a team or a member of
@@ -36,7 +36,7 @@ const decide = (url: string, payload: object) =>
     headers: platformAdmin.headers,
     payload: { remote: 'mf-sales', reason: 'a test', ...payload },
   });
-const tell = (kind: 'runs' | 'failures', version: string, who = clerk) =>
+const tell = async (kind: 'runs' | 'failures', version: string, who = clerk) =>
   server.inject({
     method: 'POST',
     url: `/api/platform/${kind}`,
@@ -44,6 +44,7 @@ const tell = (kind: 'runs' | 'failures', version: string, who = clerk) =>
     payload: {
       remote: 'mf-sales',
       version,
+      token: await startToken(server, who.headers, 'mf-sales', version),
       ...(kind === 'runs' ? {} : { code: 'IWE-107', fallbackVersion: null, page: '/quotings', message: 'it threw' }),
     },
   });

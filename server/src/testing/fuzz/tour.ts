@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { TOTP, URI } from 'otpauth';
 import { TENANTS } from '../../demo/xero-stand-in/oauth.ts';
 import { formWithFile, workbook } from '../../modules/imports/testing/multipart.ts';
-import { buildRelease, buildTeam, publish, testShell } from '../../modules/platform/testing/releases.ts';
+import { buildRelease, buildTeam, publish, startToken, testShell } from '../../modules/platform/testing/releases.ts';
 import { aProduct } from '../../modules/sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../modules/sheets/testing/sheet-world.ts';
 import { DEFAULT_SETTINGS } from '../xero/xero-world.ts';
@@ -536,7 +536,8 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('POST /api/platform/pins', { body: { reason, organisationId: organisation, remote, version: '1.0.0' } });
   await ask('DELETE /api/platform/pins', { body: { reason, organisationId: organisation, remote } });
   await ask('POST /api/platform/rollouts', { body: { reason, remote, version: '1.2.0' } });
-  await ask('POST /api/platform/runs', { body: { remote, version: '1.2.0' } });
+  const token = (version: string) => startToken(server, admin.headers, remote, version);
+  await ask('POST /api/platform/runs', { body: { remote, version: '1.2.0', token: await token('1.2.0') } });
   await ask('POST /api/platform/rollouts/step', { body: { reason, remote, action: 'pause' } });
   const until = new Date(Date.now() + 86_400_000).toISOString();
   const grant = await ask('POST /api/platform/grants', {
@@ -551,7 +552,15 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('GET /api/platform/developer');
   await ask('DELETE /api/platform/dev-grants/{id}', { id: dev?.id });
   await ask('POST /api/platform/failures', {
-    body: { code: 'IWE-101', remote, version: '1.0.0', fallbackVersion: null, page: '/', message: 'm' },
+    body: {
+      code: 'IWE-101',
+      remote,
+      version: '1.0.0',
+      fallbackVersion: null,
+      page: '/',
+      message: 'm',
+      token: await token('1.0.0'),
+    },
   });
   await ask('POST /api/platform/releases/status', { body: { reason, remote, version: '1.2.0', status: 'blocked' } });
   const history = await ask<{ id: number }[]>('GET /api/platform/history');
@@ -562,8 +571,8 @@ async function platform(world: SheetWorld, ask: Ask, admin: TestStaff): Promise<
   await ask('POST /api/platform/deploy-tokens', {
     body: { name: 'Fuzzed', remotes: [remote], publicKey: await publicKey() },
   });
-  const [token] = await server.database.query<{ id: number }>('select max(id)::int as id from deploy_token');
-  await ask('DELETE /api/platform/deploy-tokens/{id}', { id: token?.id });
+  const [deployToken] = await server.database.query<{ id: number }>('select max(id)::int as id from deploy_token');
+  await ask('DELETE /api/platform/deploy-tokens/{id}', { id: deployToken?.id });
   const [job] = await server.database.query<{ id: number }>('select id::int from job order by id limit 1');
   await ask('GET /api/platform/jobs/{id}', { id: job?.id });
   await ask('POST /api/platform/jobs/{id}/cancel', { id: job?.id });

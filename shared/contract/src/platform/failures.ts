@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { pageQuery } from '../wire.ts';
 import { exactVersion, remoteName } from './remote-json.ts';
 
+/**
+ * The token that GET /api/platform/remotes gave the account with a release. A report about a version is refused without
+ * it (403 'start-token').
+ */
+const startToken = z.string().max(100).optional();
+
 /** POST /api/platform/failures: the shell reports a failure of a remote. */
 export const failureReport = z.strictObject({
   code: z.string().regex(/^IWE-\d{3}$/),
@@ -12,14 +18,15 @@ export const failureReport = z.strictObject({
   /** The page's path, without its query string. */
   page: z.string().max(300),
   message: z.string().max(1000),
+  token: startToken,
 });
 export type FailureReport = z.infer<typeof failureReport>;
 
 /**
- * POST /api/platform/runs: a version was mounted and has drawn its first screen. Sent once for each browser and
- * version.
+ * POST /api/platform/runs: a version was mounted and has drawn its first screen. Sent once for each browser, version and
+ * day.
  */
-export const runReport = z.strictObject({ remote: remoteName, version: exactVersion });
+export const runReport = z.strictObject({ remote: remoteName, version: exactVersion, token: startToken });
 
 /**
  * POST /api/platform/csp-reports: 'application/reports+json' (a list) or 'application/csp-report' (one). The content

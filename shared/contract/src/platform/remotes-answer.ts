@@ -52,6 +52,11 @@ export const remotesAnswer = z.object({
    * servers.
    */
   blocked: z.array(z.string()).optional(),
+  /**
+   * 'mf-sales@1.0.0' → the token with which this account may report how that release starts; valid today and tomorrow.
+   * Absent in answers of older servers and for an earlier state.
+   */
+  startTokens: z.record(z.string(), z.string()).optional(),
 });
 
 export type LoadableRelease = z.infer<typeof loadableRelease>;

@@ -6,7 +6,7 @@ import { quiet, until } from '../../../jobs/testing/job-rows.ts';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer } from '../../../testing/index.ts';
 import { JOBS } from '../../jobs.ts';
-import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 import { closeCheckAccount, openCheckAccount } from './check-account.ts';
 import { checkRelease, performCheck } from './check-release.job.ts';
 
@@ -200,7 +200,11 @@ describe('unreviewed code', () => {
           method: 'POST',
           url: '/api/platform/runs',
           headers,
-          payload: { remote: 'mf-first', version: '1.0.0' },
+          payload: {
+            remote: 'mf-first',
+            version: '1.0.0',
+            token: await startToken(server, headers, 'mf-first', '1.0.0'),
+          },
         })
       ).statusCode,
       200,

@@ -5,7 +5,7 @@ import { rolloutBucket } from '@iwe/domain';
 import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { failsTooOften } from './rollouts.ts';
-import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 
 let server: TestServer;
 let first: number;
@@ -56,15 +56,17 @@ const historyOf = async (who: TestStaff) =>
   (
     await server.inject({ method: 'GET', url: '/api/platform/history?per_page=20', headers: who.headers })
   ).json<PlatformHistory>().data;
-const report = (who: TestStaff, kind: 'runs' | 'failures', version: string, code = 'IWE-107') =>
+const report = async (who: TestStaff, kind: 'runs' | 'failures', version: string, code = 'IWE-107') =>
   server.inject({
     method: 'POST',
     url: `/api/platform/${kind}`,
     headers: who.headers,
-    payload:
-      kind === 'runs'
-        ? { remote: 'mf-sales', version }
-        : { code, remote: 'mf-sales', version, fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' },
+    payload: {
+      remote: 'mf-sales',
+      version,
+      token: await startToken(server, who.headers, 'mf-sales', version),
+      ...(kind === 'runs' ? {} : { code, fallbackVersion: '1.0.0', page: '/quotings', message: 'it threw' }),
+    },
   });
 const pin = { remote: 'mf-sales', version: '1.1.0' };
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PublishRequest, ReleaseManifest } from '@iwe/contract';
+import type { PublishRequest, ReleaseManifest, RemotesAnswer } from '@iwe/contract';
 import { gzipSync } from 'node:zlib';
 import { hashOf } from '../check-release.policy.ts';
 import { hashDeployToken, storeDeployToken } from '../deploy-token.ts';
@@ -113,4 +113,15 @@ export function testShell(): ShellBuild {
   );
   writeFileSync(join(folder, 'shell.00000000.js'), `console.log("${'x'.repeat(3000)}")`);
   return shellBuild(folder);
+}
+
+/** Returns the token that the server gives with a release to whoever sends these headers; undefined when it gives none. */
+export async function startToken(
+  server: TestServer,
+  headers: Readonly<Record<string, string | undefined>>,
+  remote: string,
+  version: string,
+): Promise<string | undefined> {
+  const answer = await server.inject({ method: 'GET', url: '/api/platform/remotes', headers });
+  return answer.json<RemotesAnswer>().startTokens?.[`${remote}@${version}`];
 }
