@@ -11,7 +11,7 @@ beforeEach(() => {
   accepts = 'a';
   setPlatformRequest(async (path, init) => {
     if (path === '/api/platform/remotes') return { startTokens: given };
-    const { token } = init?.body as { token?: string };
+    const token = (init?.body as { token?: string } | undefined)?.token;
     sent.push([path.replace('/api/platform/', ''), token]);
     if (token !== accepts) throw refused;
     return {};

@@ -33,6 +33,7 @@ const WORDS: Record<FailureKind, string> = {
   list: 'The list of parts could not be fetched.',
   unavailable: 'There is no version of it that can run here.',
   blocked: 'This version has been blocked.',
+  hang: 'It did not finish starting and made the page hang.',
 };
 
 /** Returns the failure in one sentence for people. */

@@ -25,12 +25,16 @@ const button: CSSProperties = {
   margin: '12px 6px 0',
 };
 
-/** The slim line above a fallback version. */
-export function RemoteNotice({ name, version, failure }: Props & { version: string }) {
+/** The slim line above a fallback version, with the way back to the current one. */
+export function RemoteNotice({ name, version, failure, onRetry }: Props & { version: string; onRetry: () => void }) {
   return (
     <p role="status" style={notice} data-testid="remote-notice">
-      The current version of {name} could not run, so version {version} is shown. Your work is not affected. (
-      {failure.code})
+      The current version of {name} could not run, so version {version} is shown.{' '}
+      {failure.kind === 'hang' && `${failureSentence('hang')} `}
+      Your work is not affected. ({failure.code}){' '}
+      <button type="button" style={{ textDecoration: 'underline', cursor: 'pointer' }} onClick={onRetry}>
+        Try the current version
+      </button>
     </p>
   );
 }

@@ -30,7 +30,9 @@ jest.mock('single-spa', () => {
 });
 jest.mock('./mf-loader.ts', () => ({ furtherAddress: jest.fn(), loadFrom: jest.fn(), allowIntegrity: jest.fn() }));
 import { canLeaveAll } from './can-leave.ts';
+import { failedHere } from './failed-here.ts';
 import { RemoteHost } from './remote-host.ts';
+import { beginStart, endStart } from './start-marker.ts';
 
 /** Returns a remote that writes its name into its element. */
 function buildModule(text: string, change: Partial<RemoteModule> = {}) {
@@ -212,6 +214,105 @@ describe('the host', () => {
       host.close();
     },
   );
+
+  describe('a version that never draws its first screen', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it.each([
+      ['a mount that never settles', { mount: () => new Promise<never>(() => undefined) }, 'IWE-107'],
+      ['a screen whose code never arrives', {}, 'IWE-103'],
+    ])('%s leads to the panel ten seconds after each version was started', async (_what, change, code) => {
+      loadRelease.mockImplementation(async () => buildModule('waits', change).module);
+      const { host, last } = open();
+      void host.open();
+      await jest.advanceTimersByTimeAsync(9900);
+      expect(loadRelease).toHaveBeenCalledTimes(1);
+      await jest.advanceTimersByTimeAsync(200);
+      expect(loadRelease).toHaveBeenCalledTimes(2);
+      expect(last()?.phase).not.toBe('failed');
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(last()).toMatchObject({ phase: 'failed', failure: { code } });
+      expect(reportFailure).toHaveBeenCalledWith(
+        expect.objectContaining({ code, version: '1.1.0', fallbackVersion: '1.0.0' }),
+      );
+      expect(reportFailure).toHaveBeenCalledWith(
+        expect.objectContaining({ code, version: '1.0.0', fallbackVersion: null }),
+      );
+    });
+
+    it('is left alone once it has drawn', async () => {
+      const { module, seen } = buildModule('new');
+      loadRelease.mockResolvedValue(module);
+      const { host, last } = open();
+      await host.open();
+      seen.props?.onDrawn();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(last()).toEqual({ phase: 'mounted', version: '1.1.0', notice: null });
+      host.close();
+    });
+  });
+
+  describe('a version that made the page hang', () => {
+    const marked = () => Object.keys(localStorage).filter((key) => key.startsWith('iwe.platform.starting'));
+    /** What a page of this tab that was killed while it started these versions leaves behind. */
+    const hang = (...versions: string[]) => {
+      beginStart({ name: 'mf-sales', version: '0.0.1' });
+      const [key = ''] = marked();
+      endStart({ name: 'mf-sales', version: '0.0.1' });
+      for (const version of versions) localStorage.setItem(key.replace('0.0.1', version), String(Date.now()));
+    };
+    beforeEach(() => {
+      localStorage.clear();
+    });
+
+    it('is reported by the next page, which runs the fallback', async () => {
+      hang('1.1.0');
+      loadRelease.mockResolvedValue(buildModule('old').module);
+      const { host, last } = open();
+      await host.open();
+      expect(last()).toMatchObject({ phase: 'mounted', version: '1.0.0', notice: { code: 'IWE-113', kind: 'hang' } });
+      expect(reportFailure).toHaveBeenCalledTimes(1);
+      expect(reportFailure).toHaveBeenCalledWith(
+        expect.objectContaining({ code: 'IWE-113', version: '1.1.0', fallbackVersion: '1.0.0' }),
+      );
+      host.close();
+    });
+
+    it('is not tried again by itself when the fallback hung as well', async () => {
+      hang('1.1.0', '1.0.0');
+      const first = open();
+      await first.host.open();
+      expect(first.last()).toMatchObject({ phase: 'failed', failure: { code: 'IWE-113' } });
+      expect(loadRelease).not.toHaveBeenCalled();
+      failedHere.forget('mf-sales');
+      loadRelease.mockResolvedValue(buildModule('new').module);
+      const second = open();
+      await second.host.open();
+      expect(second.last()).toEqual({ phase: 'mounted', version: '1.1.0', notice: null });
+      second.host.close();
+    });
+
+    it('leaves its marker only while it starts', async () => {
+      const { module, seen } = buildModule('new');
+      loadRelease.mockResolvedValue(module);
+      const { host } = open();
+      await host.open();
+      expect(marked()).toHaveLength(1);
+      seen.props?.onDrawn();
+      expect(marked()).toEqual([]);
+      host.close();
+      const left = open();
+      await left.host.open();
+      expect(marked()).toHaveLength(1);
+      left.host.close();
+      expect(marked()).toEqual([]);
+    });
+  });
 
   it('reports a remote that cannot unmount, and continues', async () => {
     const stuck = buildModule('new', {

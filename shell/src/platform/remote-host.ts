@@ -7,16 +7,17 @@ import { isDeveloperBuild } from './developer-build.ts';
 import { failedHere } from './failed-here.ts';
 import { PlatformError, toFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { withTimeout } from './with-timeout.ts';
 import { isOneTooMany, loadRelease } from './load-remote.ts';
 import { addMounted } from './mounted.ts';
 import { mountParcel } from './parcel.ts';
 import { platformStore } from './platform-store.ts';
 import { preloadRelease } from './preload.ts';
 import { reloadPage } from './reload-page.ts';
+import { beginStart, endStart, hungStarts } from './start-marker.ts';
 import { noteTime } from './timings.ts';
 
-const MOUNT_TIMEOUT_MS = 8000;
+/** Time limit for the first screen of each version, from the request for its files, milliseconds. */
+const FIRST_SCREEN_WITHIN_MS = 10_000;
 
 /** Time limit for the files of all versions together: after it somebody who waits sees the panel, milliseconds. */
 const OPEN_WITHIN_MS = 9000;
@@ -48,6 +49,8 @@ export class RemoteHost {
   #closed = false;
   #takeDown: (() => void) | null = null;
   #lastFailure: Failure | null = null;
+  /** The version that was started last. */
+  #starting: LoadableRelease | null = null;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -55,7 +58,8 @@ export class RemoteHost {
 
   /**
    * Starts with the newest version that has not failed in this tab. When all have failed, tries the resolved version
-   * again: one broken screen, or a minute without the server, must not disable the whole remote.
+   * again: one broken screen, or a minute without the server, must not disable the whole remote. A version that hung a
+   * page is tried again only when somebody asks for it.
    */
   async open(): Promise<void> {
     const { remote } = this.#options;
@@ -69,19 +73,28 @@ export class RemoteHost {
       );
       report(remote, this.#lastFailure, null);
     }
+    for (const version of hungStarts(remote.name)) {
+      const hung = candidates.find((release) => release.version === version);
+      if (!hung) continue;
+      const failure = toFailure(new PlatformError('hang', 'It did not finish starting: its page hung.'), 'hang');
+      failedHere.add(hung.name, version, failure);
+      report(hung, failure, hung === remote ? (candidates[1]?.version ?? null) : null);
+    }
     const fresh = candidates.filter((release) => {
       const earlier = failedHere.why(release.name, release.version);
       this.#lastFailure ??= earlier;
       return earlier === null;
     });
     if (fresh.length > 0 || candidates.length === 0) return this.#tryEach(fresh);
-    this.#lastFailure = null;
-    return this.#tryEach(candidates);
+    const again = candidates.filter(({ name, version }) => failedHere.why(name, version)?.kind !== 'hang');
+    if (again.length > 0) this.#lastFailure = null;
+    return this.#tryEach(again);
   }
 
   /** Unmounts the remote; the element is empty afterwards. */
   close(): void {
     this.#closed = true;
+    if (this.#starting) endStart(this.#starting);
     this.#takeDown?.();
   }
 
@@ -97,6 +110,9 @@ export class RemoteHost {
     this.#options.onState({ phase: 'loading' });
     // Nothing can be lost here: the previous screen has been left already.
     if (isOneTooMany(release) && !isDeveloperBuild(release)) return reloadPage();
+    const startedAt = Date.now();
+    beginStart(release);
+    this.#starting = release;
     try {
       noteTime(release, 'asked');
       const module = await loadRelease(release, {
@@ -106,7 +122,7 @@ export class RemoteHost {
         },
       });
       noteTime(release, 'loaded');
-      await this.#mount(release, module, rest);
+      await this.#mount(release, module, rest, startedAt + FIRST_SCREEN_WITHIN_MS);
       if (!this.#closed)
         this.#options.onState({ phase: 'mounted', version: release.version, notice: this.#lastFailure });
     } catch (error) {
@@ -115,7 +131,12 @@ export class RemoteHost {
   }
 
   /** Mounts one release. Rejects when mounting fails; on a later failure it switches to the next version by itself. */
-  async #mount(release: LoadableRelease, module: RemoteModule, rest: readonly LoadableRelease[]): Promise<void> {
+  async #mount(
+    release: LoadableRelease,
+    module: RemoteModule,
+    rest: readonly LoadableRelease[],
+    drawnUntil: number,
+  ): Promise<void> {
     if (this.#closed) return;
     const element = document.createElement('div');
     element.dataset.remote = `${release.name}@${release.version}`;
@@ -132,6 +153,8 @@ export class RemoteHost {
       domElement: element,
       navigation: this.#options.navigation,
       onDrawn: () => {
+        clearTimeout(tooLate);
+        endStart(release);
         noteTime(release, 'drawn');
         tellOfRun(release);
       },
@@ -144,6 +167,13 @@ export class RemoteHost {
         else void this.#giveUp(release, toFailure(error, 'render'), rest);
       },
     };
+    const tooLate = setTimeout(() => {
+      props.onFailure(
+        mounting
+          ? new PlatformError('mount', 'It did not start in time.')
+          : new PlatformError('timeout', 'Its first screen was not drawn in time.'),
+      );
+    }, drawnUntil - Date.now());
     const tellOfUnmount = (error: unknown): void => {
       // A remote that never mounted need not be able to unmount.
       if (!mounting)
@@ -164,19 +194,16 @@ export class RemoteHost {
     });
     this.#takeDown = () => {
       this.#takeDown = null;
+      clearTimeout(tooLate);
       removeGuard();
       forget();
       // Removed at once; the next remote must not wait for one that can't unmount.
       element.remove();
       void parcel.close().catch(tellOfUnmount);
     };
-    await withTimeout(Promise.race([parcel.mounted, whileMounting.promise]), MOUNT_TIMEOUT_MS).catch(
-      (error: unknown) => {
-        throw error instanceof PlatformError && error.kind === 'timeout'
-          ? new PlatformError('mount', 'It did not start in time.', error)
-          : asRender(error);
-      },
-    );
+    await Promise.race([parcel.mounted, whileMounting.promise]).catch((error: unknown) => {
+      throw asRender(error);
+    });
     noteTime(release, 'mounted');
     mounting = false;
   }
@@ -188,6 +215,7 @@ export class RemoteHost {
     until?: number,
   ): Promise<void> {
     if (this.#closed) return;
+    endStart(release);
     this.#lastFailure = failure;
     // A developer's build is tried again with every page load.
     if (!isDeveloperBuild(release)) failedHere.add(release.name, release.version, failure);

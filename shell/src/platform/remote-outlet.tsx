@@ -65,7 +65,7 @@ function MountedRemote({ remote, onRetry }: { remote: ResolvedRemote; onRetry: (
   return (
     <>
       {state.phase === 'mounted' && state.notice && (
-        <RemoteNotice name={remote.name} version={state.version} failure={state.notice} />
+        <RemoteNotice name={remote.name} version={state.version} failure={state.notice} onRetry={onRetry} />
       )}
       {state.phase === 'failed' && <RemoteFailurePanel name={remote.name} failure={state.failure} onRetry={onRetry} />}
       {/* Beside the empty element of the remote, so that nothing moves when that is filled. */}

@@ -139,7 +139,9 @@ async function earlier(tx: SystemTransaction, actor: StaffActor, at: number): Pr
  * nothing about a version.
  */
 const START_FAILURES = new Set(
-  (['fetch', 'integrity', 'timeout', 'evaluate', 'share', 'contract', 'mount', 'render'] as const).map(failureCode),
+  (['fetch', 'integrity', 'timeout', 'evaluate', 'share', 'contract', 'mount', 'render', 'hang'] as const).map(
+    failureCode,
+  ),
 );
 
 /**

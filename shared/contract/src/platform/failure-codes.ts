@@ -14,6 +14,7 @@ export const FAILURES = {
   list: 110,
   unavailable: 111,
   blocked: 112,
+  hang: 113,
 } as const;
 export type FailureKind = keyof typeof FAILURES;
 
