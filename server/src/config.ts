@@ -83,6 +83,8 @@ export interface XeroSettings {
   identityUrl: string;
   /** https://api.xero.com */
   apiUrl: string;
+  /** Where people open documents: https://go.xero.com */
+  webUrl: string;
 }
 
 /** Xero's scopes for tokens that are refreshed, contacts, documents with payments, and the chart of accounts. */
@@ -224,6 +226,7 @@ function xeroSettings(env: NodeJS.ProcessEnv): XeroSettings | null {
     loginUrl: env['XERO_LOGIN_URL'] || 'https://login.xero.com',
     identityUrl: env['XERO_IDENTITY_URL'] || 'https://identity.xero.com',
     apiUrl: env['XERO_API_URL'] || 'https://api.xero.com',
+    webUrl: env['XERO_WEB_URL'] || 'https://go.xero.com',
   };
 }
 

@@ -35,7 +35,7 @@ export function PurchaseDetailPage() {
 
 function tags(sheet: Sheet) {
   if (sheet.type !== SheetType.PurchaseOrder)
-    return <XeroTag xeroSent={sheet.xeroSent} paymentState={sheet.paymentState} />;
+    return <XeroTag xeroSent={sheet.xeroSent} paymentState={sheet.paymentState} page={sheet.xeroPage} />;
   const progress = PO_STATUS_LABELS[sheet.po_status as PoStatus];
   return (
     <>

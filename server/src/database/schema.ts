@@ -1176,6 +1176,7 @@ export interface XeroConnection {
   token_version: Generated<number>;
   refresh_until: Date | null;
   documents_read_at: Date | null;
+  page_address: string | null;
 }
 
 export interface XeroOperation {

@@ -6360,6 +6360,8 @@ export interface Statements {
       locked_until: string | null;
       xero_error: string | null;
       xero_due_cents: number | null;
+      xero_id: string | null;
+      xero_books: string | null;
       today: string | null;
       staff: unknown;
       warehouses: unknown;
@@ -6651,6 +6653,8 @@ export interface Statements {
       locked_until: string | null;
       xero_error: string | null;
       xero_due_cents: number | null;
+      xero_id: string | null;
+      xero_books: string | null;
       today: string | null;
       staff: unknown;
       warehouses: unknown;
@@ -6737,6 +6741,8 @@ export interface Statements {
       locked_until: string | null;
       xero_error: string | null;
       xero_due_cents: number | null;
+      xero_id: string | null;
+      xero_books: string | null;
       today: string | null;
       staff: unknown;
       warehouses: unknown;
@@ -6823,6 +6829,8 @@ export interface Statements {
       locked_until: string | null;
       xero_error: string | null;
       xero_due_cents: number | null;
+      xero_id: string | null;
+      xero_books: string | null;
       today: string | null;
       staff: unknown;
       warehouses: unknown;
@@ -8627,6 +8635,13 @@ export interface Statements {
       readonly (string | null)[] | null,
       readonly (number | string | null)[] | null,
       readonly (string | null)[] | null,
+    ];
+    row: Record<never, never>;
+  };
+  'xero.store-page-address': {
+    parameters: [
+      number | string | null,
+      string | null,
     ];
     row: Record<never, never>;
   };

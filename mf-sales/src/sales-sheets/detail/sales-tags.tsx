@@ -8,7 +8,7 @@ export function salesTags(sheet: Sheet) {
     <>
       <DeliveryTag deliveryStatus={sheet.deliveryStatus} shipType={sheet.shipType} />
       {sheet.abilities.printMark && <Badge tone={sheet.print === 'PRINT' ? 'accent' : 'neutral'}>{sheet.print}</Badge>}
-      <XeroTag xeroSent={sheet.xeroSent} paymentState={sheet.paymentState} />
+      <XeroTag xeroSent={sheet.xeroSent} paymentState={sheet.paymentState} page={sheet.xeroPage} />
     </>
   );
 }

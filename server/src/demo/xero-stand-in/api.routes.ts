@@ -5,6 +5,7 @@ import { isCredit } from './documents.ts';
 import type { StoredDocument } from './documents.ts';
 import { guarded } from './guard.ts';
 import type { ApiLimits } from './guard.ts';
+import { TENANTS } from './oauth.ts';
 import { presentAllocation, presentContact, presentDocument, presentPayment } from './present.ts';
 import type { StandInState } from './state.ts';
 import { whereFilter } from './where.ts';
@@ -45,6 +46,11 @@ const validationAnswer = (elements: readonly Json[]): ApiAnswer => ({
     })),
   },
 });
+const organisationOf = (tenant: string): Json => {
+  const found = TENANTS.find(({ id }) => id === tenant);
+  const [Name, ShortCode] = [found?.name ?? '', found?.shortCode ?? ''];
+  return { OrganisationID: tenant, Name, ShortCode, BaseCurrency: 'AUD', CountryCode: 'AU' };
+};
 const errorsOf = (refusal: Refusal): Json[] => refusal.sentences.map((Message) => ({ Message }));
 
 /** The accounting API: contacts, documents, payments, chart. Every call passes the guard first. */
@@ -57,9 +63,7 @@ export function apiRoutes(app: FastifyInstance, state: StandInState, limits: Api
         guarded({ state, limits, method, path }, request, reply, handler),
     });
 
-  route('GET', '/Organisation', ({ tenant }) =>
-    ok({ Organisations: [{ OrganisationID: tenant, Name: 'Demo', BaseCurrency: 'AUD', CountryCode: 'AU' }] }),
-  );
+  route('GET', '/Organisation', ({ tenant }) => ok({ Organisations: [organisationOf(tenant)] }));
   route('GET', '/Accounts', () => ok({ Accounts: ACCOUNTS as unknown as Json[] }));
   route('GET', '/TaxRates', () =>
     ok({

@@ -23,5 +23,12 @@ export async function startInDemo(config: Config, database: Database): Promise<S
 export function pointToStandIn(config: Config): void {
   if (!existsSync(addressFile(config))) return;
   const url = readFileSync(addressFile(config), 'utf8');
-  config.xero = { clientId: 'iwe-demo', scopes: XERO_SCOPES, loginUrl: url, identityUrl: url, apiUrl: url };
+  config.xero = {
+    clientId: 'iwe-demo',
+    scopes: XERO_SCOPES,
+    loginUrl: url,
+    identityUrl: url,
+    apiUrl: url,
+    webUrl: url,
+  };
 }

@@ -3,8 +3,8 @@ import type { Journal } from './journal.ts';
 
 /** The organisations that a person may choose on the page where access is allowed. */
 export const TENANTS = [
-  { id: '5f1b0e0a-0000-4000-8000-000000000004', name: 'Demo Tyres Sydney' },
-  { id: '5f1b0e0a-0000-4000-8000-000000000009', name: 'Demo Tyres Melbourne' },
+  { id: '5f1b0e0a-0000-4000-8000-000000000004', name: 'Demo Tyres Sydney', shortCode: '!syd4' },
+  { id: '5f1b0e0a-0000-4000-8000-000000000009', name: 'Demo Tyres Melbourne', shortCode: '!mel9' },
 ] as const;
 
 /** Xero answers a used refresh token for a while, because the answer to its first use may have been lost. */

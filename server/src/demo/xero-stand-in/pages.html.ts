@@ -80,7 +80,7 @@ function tenantSection(books: Books, tenant: string, name: string): string {
           `<input name="amount" aria-label="Amount" value="${toAmount(dueCents)}"> <button>Pay</button></form>`
         : '';
     return [
-      `<tr><td>${escape(document.number)}</td><td>${document.kind}</td>`,
+      `<tr id="${document.id}"><td>${escape(document.number)}</td><td>${document.kind}</td>`,
       `<td>${escape(books.contacts.get(document.contactId)?.name ?? '')}</td><td>${document.date}</td>`,
       `<td>${document.dueDate}</td><td>${document.status}</td><td class="n">${money(document.taxCents)}</td>`,
       `<td class="n">${money(document.totalCents)}</td><td class="n">${money(dueCents)}</td><td>${pay}</td></tr>`,

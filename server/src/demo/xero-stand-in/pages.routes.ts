@@ -7,6 +7,12 @@ import { Refusal } from './wire.ts';
 export function pageRoutes(app: FastifyInstance, state: StandInState): void {
   app.get('/', (_request, reply) => reply.headers(HTML).send(overviewPage(state)));
 
+  // Links to a document: Xero signs in and goes on to the document's page; here it is a line of the only page.
+  app.get('/organisationlogin/default.aspx', (request, reply) => {
+    const { redirecturl = '' } = request.query as { redirecturl?: string };
+    return reply.redirect(`/#${encodeURIComponent(redirecturl.split('=')[1] ?? '')}`);
+  });
+
   app.post('/stand-in/pay', (request, reply) => {
     const form = request.body as URLSearchParams;
     const books = state.books(form.get('tenant') ?? '');

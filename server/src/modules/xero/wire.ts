@@ -27,6 +27,11 @@ export interface XeroDocument {
   ValidationErrors?: readonly { Message?: string }[];
 }
 
+export interface XeroOrganisation {
+  /** Names the books in the addresses of Xero's pages. */
+  ShortCode?: string;
+}
+
 export interface XeroAccount {
   Code?: string;
   Name?: string;

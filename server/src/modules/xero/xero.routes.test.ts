@@ -386,6 +386,8 @@ describe('what Xero knows', () => {
     pay(60);
     await world.perform(readFromXero);
     assert.deepEqual([(await read()).paymentState, (await read()).amountDue], ['Paid', 0]);
+    const opened = await fetch((await read()).xeroPage ?? '', { redirect: 'manual' });
+    assert.equal(opened.headers.get('location'), `/#${documentOf(sheet.no)[0]?.id}`);
     assert.equal((await world.call(world.sales, 'GET', `balance/${customer}`)).json().xeroBalance, 0);
   });
 

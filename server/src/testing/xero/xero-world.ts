@@ -46,7 +46,7 @@ export async function startXeroWorld({
   const world = await startSheetWorld({
     config: {
       ...config,
-      xero: { clientId: 'iwe-test', scopes: XERO_SCOPES, loginUrl: url, identityUrl: url, apiUrl: url },
+      xero: { clientId: 'iwe-test', scopes: XERO_SCOPES, loginUrl: url, identityUrl: url, apiUrl: url, webUrl: url },
     },
   });
   const { server, organisation } = world;

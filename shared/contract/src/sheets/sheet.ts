@@ -216,6 +216,8 @@ export const sheet = z.object({
   xeroSent: z.string(),
   /** Xero's own sentence: why it refused the sheet, or what differs there; '' otherwise. */
   xeroError: z.string().optional(),
+  /** The document's page at Xero, where it is there. */
+  xeroPage: z.string().nullable().optional(),
   /** What is paid of a sheet that is at Xero: Unpaid, Part paid, Paid, Overdue; '' otherwise. */
   paymentState: z.string().optional(),
   /** What is open of it there, in AUD; null while it is not there. */

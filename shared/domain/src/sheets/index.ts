@@ -11,3 +11,4 @@ export * from './sheet-state.ts';
 export * from './tax-type.ts';
 export * from './transitions.ts';
 export * from './payment-state.ts';
+export * from './xero-page.ts';

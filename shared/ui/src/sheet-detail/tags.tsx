@@ -69,11 +69,18 @@ export function XeroText({ xeroSent, paymentState }: XeroProps) {
   );
 }
 
-/** The same with what is paid of it, as tags. */
-export function XeroTag({ xeroSent, paymentState }: XeroProps) {
+/** The same with what is paid of it, as tags; the first one leads to the document's page at Xero. */
+export function XeroTag({ xeroSent, paymentState, page }: XeroProps & { page?: string | null | undefined }) {
+  const tag = <Badge tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>{`Xero: ${xeroSent}`}</Badge>;
   return (
     <>
-      <Badge tone={COLOUR_TONES[xeroSentColour(xeroSent)]}>{`Xero: ${xeroSent}`}</Badge>
+      {page ? (
+        <a href={page} target="_blank" rel="noopener noreferrer" title="Open in Xero">
+          {tag}
+        </a>
+      ) : (
+        tag
+      )}
       {paymentState && <Badge tone={PAYMENT_TONES[paymentState] ?? 'neutral'}>{paymentState}</Badge>}
     </>
   );

@@ -5,6 +5,7 @@ import {
   SheetStatus,
   paymentState,
   XERO_SENT_VALUES,
+  xeroPage,
 } from '@iwe/domain';
 import type { Actor } from '@iwe/domain';
 import type { Sheet, SheetContact, SheetLine, SheetLink } from '@iwe/contract';
@@ -135,6 +136,7 @@ export function presentSheet(found: { sheet: SheetDetailRow; lines: LineDetailRo
     closure: sheet.is_closed ? 'Closed' : 'Unclosed',
     xeroSent,
     xeroError: sheet.xero_error ?? '',
+    xeroPage: xeroPage(sheet.type, sheet.xero_books, sheet.xero_id),
     paymentState: paymentState(
       {
         type: sheet.type,

@@ -71,7 +71,9 @@ const LINK = `json_build_object('id', x.id, 'type', x.type, 'no', x.no, 'status'
 // Names and links by scalar subqueries, one for all of a kind: a plan of many joins takes longer to start than to run
 // here.
 const headOf = (purchase: string): string => `select ${SHEET_COLUMNS}, o.locked_until,
-  s.xero_error, s.xero_due_cents, (now() at time zone o.time_zone)::date as today,
+  s.xero_error, s.xero_due_cents, s.xero_id,
+  (select x.page_address from xero_connection x where x.organisation_id = s.organisation_id
+    and s.xero_id is not null and x.state <> 'disconnected') as xero_books, (now() at time zone o.time_zone)::date as today,
   (select json_object_agg(m.id, u.name) from membership m join app_user u on u.id = m.user_id
     where m.organisation_id = s.organisation_id and m.id in (s.driver_id, s.drafter_id, s.approver_id)) as staff,
   (select json_object_agg(w.id, w.name) from warehouse w where w.organisation_id = s.organisation_id and w.id in

@@ -46,6 +46,7 @@ on conflict (organisation_id) do update set tenant_id = excluded.tenant_id, tena
   connection_id = excluded.connection_id, connected_by = excluded.connected_by, connected_at = now(),
   state = 'connected', problem = null, refresh_until = null, documents_read_at = null,
   token_version = xero_connection.token_version + 1,
+  page_address = case when xero_connection.tenant_id = excluded.tenant_id then xero_connection.page_address end,
   checked_at = case when xero_connection.tenant_id = excluded.tenant_id then xero_connection.checked_at end`,
 );
 

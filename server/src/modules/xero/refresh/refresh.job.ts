@@ -4,10 +4,10 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { CONNECTED, CONNECTION } from '../connection/connection.repository.ts';
 import { centsOf, documentIdOf, dueCentsOf } from '../wire.ts';
-import type { XeroContact, XeroDocument } from '../wire.ts';
+import type { XeroContact, XeroDocument, XeroOrganisation } from '../wire.ts';
 import { xeroApi } from '../xero-api.ts';
 import type { XeroApi } from '../xero-api.ts';
-import { CLEAR_UNKNOWN_BALANCES, STORE_BALANCES, STORE_DUE, STORE_READ_AT } from './refresh.sql.ts';
+import { CLEAR_UNKNOWN_BALANCES, STORE_BALANCES, STORE_DUE, STORE_PAGE_ADDRESS, STORE_READ_AT } from './refresh.sql.ts';
 
 const PAGE_SIZE = 500;
 /** Clocks differ, and a change may be visible a little later than its time. */
@@ -39,6 +39,7 @@ export const readFromXero = defineJob({
     );
     if (connection?.state !== 'connected') return;
     const startedAt = new Date();
+    await readPageAddress(parts);
     await readBalances(parts);
     const readAt = connection.documents_read_at;
     const since = readAt === null ? null : new Date(readAt.getTime() - OVERLAP_MS);
@@ -67,6 +68,17 @@ export const readFromXeroHourly = defineJob({
     });
   },
 });
+
+/** Stores where people open these books, for links to their documents. Throws with Xero's reason. */
+async function readPageAddress({ api, database, organisation }: Parts): Promise<void> {
+  const outcome = await api.call(organisation, { method: 'GET', path: '/Organisation' });
+  if (outcome.kind !== 'ok') throw new Error(outcome.kind === 'refused' ? outcome.message : outcome.reason);
+  const [books] = outcome.body['Organisations'] as XeroOrganisation[];
+  const address = books?.ShortCode
+    ? `${api.settings.webUrl}/organisationlogin/default.aspx?shortcode=${encodeURIComponent(books.ShortCode)}`
+    : null;
+  await database.write({ organisation, userId: null }, (tx) => tx.query(STORE_PAGE_ADDRESS(organisation, address)));
+}
 
 async function readBalances(parts: Parts): Promise<void> {
   const { database, organisation } = parts;

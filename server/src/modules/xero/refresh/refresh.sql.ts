@@ -30,6 +30,12 @@ where s.organisation_id = $1 and s.xero_id = r.xero_id
   and (s.xero_due_cents, s.xero_status) is distinct from (r.due_cents, r.status)`,
 );
 
+/** Where the connected books are opened in a browser. */
+export const STORE_PAGE_ADDRESS = statement(
+  'xero.store-page-address',
+  `update xero_connection set page_address = $2 where organisation_id = $1 and page_address is distinct from $2`,
+);
+
 export const STORE_READ_AT = statement(
   'xero.store-read-at',
   `update xero_connection set documents_read_at = $2 where organisation_id = $1`,
