@@ -1,12 +1,16 @@
 import {
   documentBlocks,
+  documentCarriedText,
   documentCellText,
+  documentContinuedText,
   documentNoteText,
   documentNumberText,
   documentPaymentTexts,
+  documentSenderText,
   documentTotalTexts,
 } from './document-text.ts';
-import type { DocumentLine, DocumentTotal } from './document-model.ts';
+import { uploadedLogo, uploadedLogoId } from './document-model.ts';
+import type { DocumentColumn, DocumentLine, DocumentModel, DocumentTotal } from './document-model.ts';
 
 const LINE: DocumentLine = {
   seq: 1,
@@ -141,4 +145,44 @@ test('the number names the kind where the title does not', () => {
 test('only comments are introduced as such', () => {
   expect(documentNoteText({ key: 'comments', text: 'Ask Kim' })).toBe('Comments: Ask Kim');
   expect(documentNoteText({ key: 'surcharge', text: 'Cards cost 0.5%.' })).toBe('Cards cost 0.5%.');
+});
+
+describe('sums that are carried to the next page', () => {
+  const lines = [LINE, { ...LINE, quantity: 3, amountCents: 1_500, usdAmountCents: 700 }];
+  const carried = (key: DocumentColumn['key'], kind: DocumentColumn['kind']) =>
+    documentCarriedText(lines, { key, kind, label: '' } as DocumentColumn);
+
+  test('are those of quantities and amounts', () => {
+    expect(carried('quantity', 'quantity')).toBe('1,203');
+    expect(carried('amountCents', 'money')).toBe('10.00');
+    // A line without a price in USD counts as nothing.
+    expect(carried('usdAmountCents', 'money')).toBe('7.00');
+  });
+  test('are none of prices and texts', () => {
+    expect([carried('unitPriceCents', 'money'), carried('code', 'text')]).toEqual(['', '']);
+  });
+});
+
+describe('what repeats on every page', () => {
+  test('names the kind where the title does not', () => {
+    expect(documentContinuedText({ title: 'Invoice', kind: 'Invoice', no: 'IN000001' })).toBe(
+      'Invoice IN000001, continued',
+    );
+    expect(documentContinuedText({ title: 'Draft', kind: 'Invoice', no: 'IN000001' })).toBe(
+      'Draft: Invoice IN000001, continued',
+    );
+  });
+  test('names the sender, with its ABN where it has one', () => {
+    const sender = (abn: string) =>
+      documentSenderText({ letterhead: { name: 'Sydney Tyres', abn } as DocumentModel['letterhead'] });
+    expect([sender('51 824 753 556'), sender('')]).toEqual(['Sydney Tyres  ·  ABN 51 824 753 556', 'Sydney Tyres']);
+  });
+});
+
+describe('the name of a logo', () => {
+  test('tells an uploaded one, with the id of its file, from those that are drawn', () => {
+    expect(uploadedLogoId(uploadedLogo('7f3a'))).toBe('7f3a');
+    expect([uploadedLogoId('iwe'), uploadedLogoId(''), uploadedLogoId('a file:')]).toEqual([null, null, null]);
+    expect(uploadedLogo('7f3a')).toBe('file:7f3a');
+  });
 });
