@@ -47,6 +47,7 @@ export class HttpConnection {
   /** Sends a GET of a path with query, or a POST of a JSON text. */
   ask(path: string, body?: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('The server has closed this connection.'));
       this.#waiting = { resolve, reject };
       this.#socket.write(
         body === undefined

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
 import { Database } from './database/database.ts';
@@ -8,6 +9,8 @@ import { JOBS } from './modules/jobs.ts';
 
 // Runs background jobs in a separate process (`pnpm worker`), for servers started with IWE_JOBS=off.
 const config = loadConfig();
+// On a shared machine requests of the server go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 if (config.demo && config.xero === null) {
   const demo = (await import(new URL('./demo/xero-stand-in/in-demo.ts', import.meta.url).href)) as {
     pointToStandIn(settings: typeof config): void;

@@ -66,7 +66,7 @@ async function measure(
     const copied = await client.query(copy);
     if (time > 0) copies?.push((performance.now() - began) / 1_000);
     rows = copied.rowCount ?? 0;
-    const made = await makeReport(client, http, await open(), (ms) => time > 0 && meanwhile?.push(ms));
+    const made = await makeReport(client, await open(), (ms) => time > 0 && meanwhile?.push(ms));
     if (made.rows !== rows) throw new Error(`The report has ${made.rows} rows and COPY ${rows}.`);
     if (time > 0) reports?.push(made.seconds);
     megabytes = made.bytes / 1e6;
@@ -92,19 +92,17 @@ interface MadeReport {
   bytes: number;
 }
 
-/** Asks for the report and waits for it; lists are read on a connection of their own meanwhile. */
-async function makeReport(
-  client: pg.Client,
-  http: HttpConnection,
-  lists: HttpConnection,
-  listed: (ms: number) => void,
-): Promise<MadeReport> {
+/**
+ * Asks for the report and waits for it; lists are read meanwhile. On a connection of its own: the server closes one that
+ * was idle during the COPY.
+ */
+async function makeReport(client: pg.Client, http: HttpConnection, listed: (ms: number) => void): Promise<MadeReport> {
   const asked = await http.ask('/api/ag/reports', REQUEST);
   if (asked.status !== 200) throw new Error(`The report was refused: ${asked.body.toString()}`);
   const { id } = (JSON.parse(asked.body.toString()) as { data: { id: number } }).data;
   let isMade = false;
   const reading = (async () => {
-    while (!isMade) listed(await listTime(lists));
+    while (!isMade) listed(await listTime(http));
   })();
   try {
     while (true) {
@@ -128,7 +126,7 @@ async function makeReport(
   } finally {
     isMade = true;
     await reading;
-    lists.close();
+    http.close();
   }
 }
 
