@@ -70,6 +70,10 @@ test('two editors of one draft: the second sees the difference, and both texts s
   const { data } = await api.get<Stored>(`orders/${sheet.id}`);
   expect(data).toMatchObject({ reference: 'mine', comments: 'only mine', address: 'New Road 2' });
   expect(data.lines.map((line) => line.quantity)).toEqual([2, 3]);
+
+  // The saved sheet's page has replaced the editor: Back does not lead into a form of what is saved.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/order_edit/);
 });
 
 test('a draft survives a reload and a closed tab', async ({ page, context, baseURL }) => {

@@ -1,0 +1,115 @@
+import { sessionStore } from '@iwe/session';
+import { ShellProviders } from '@iwe/ui';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { usePlatform } from '../platform/index.ts';
+import type { Platform } from '../platform/index.ts';
+import { FrameScreen } from './frame-screen.tsx';
+
+// What stands around the content has tests of its own.
+jest.mock('./header.tsx', () => ({ Header: () => null }));
+jest.mock('./side-menu.tsx', () => ({ SideMenu: () => null }));
+jest.mock('./admin-notice.tsx', () => ({ AdminNotice: () => null }));
+jest.mock('./update-notice.tsx', () => ({ UpdateNotice: () => null }));
+jest.mock('../developer/developer-bar.tsx', () => ({ DeveloperBar: () => null }));
+jest.mock('../tour/tour-offer.tsx', () => ({ TourOffer: () => null }));
+jest.mock('../account/sign-ins-screen.tsx', () => ({ SignInsScreen: () => <p>My sign-ins</p> }));
+jest.mock('../platform/index.ts', () => ({
+  usePlatform: jest.fn(),
+  RemoteOutlet: ({ remote }: { remote: string }) => <p>Remote {remote}</p>,
+}));
+
+const account = {
+  eId: 1,
+  orgId: 4,
+  companyName: 'Tempe Tyres',
+  name: 'Sam',
+  email: 'sam@example.test',
+  phone: '',
+  role: 2,
+  roleDesc: 'Sales',
+  modPrc: false,
+  isAcct: false,
+  is_dir: false,
+  crtCSR: false,
+  maxDis: 9999,
+  is_admin: false,
+  is_platform_admin: false,
+  canSeeCost: true,
+  logo: null,
+  timeZone: 'Australia/Sydney',
+};
+const reload = jest.fn(async () => {});
+const platform: Platform = {
+  status: 'ready',
+  remotes: [],
+  titles: {},
+  updateAvailable: false,
+  unavailable: [],
+  updates: [],
+  blockedHere: [],
+  problem: null,
+  reload,
+  routes: [
+    { path: '/invoices', remote: 'mf-sales', title: 'Invoices', access: ['signed-in'] },
+    { path: '/reports/sales', remote: 'mf-reports', title: 'Sales', access: ['admin'] },
+  ],
+  menu: [],
+  expressNew: [],
+};
+
+function open(path: string, changes: Partial<Platform> = {}, own: object = {}) {
+  jest.mocked(usePlatform).mockReturnValue({ ...platform, ...changes });
+  const current = { ...account, ...own };
+  act(() => sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [current], account: current }));
+  render(
+    <ShellProviders>
+      <MemoryRouter initialEntries={[path]}>
+        <FrameScreen />
+      </MemoryRouter>
+    </ShellProviders>,
+  );
+}
+
+test('an address that a remote serves shows that remote', () => {
+  open('/invoices');
+  expect(screen.getByText('Remote mf-sales')).toBeTruthy();
+});
+
+test('an address without a screen says so, offers a way back, and names the tab', () => {
+  open('/nothing_here');
+  expect(screen.getByText('This page does not exist')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
+  expect(document.title).toContain('Not found');
+});
+
+test('the start page of an organisation without screens says what to do, and is not called lost', () => {
+  open('/', { routes: [] });
+  expect(screen.getByText('There are no screens yet')).toBeTruthy();
+  expect(document.title).not.toContain('Not found');
+});
+
+test('a page that the account may not open is refused, and its remote is not shown', () => {
+  open('/reports/sales');
+  expect(screen.getByText('No permission')).toBeTruthy();
+  expect(screen.queryByText('Remote mf-reports')).toBeNull();
+});
+
+test('a list of remotes that could not be loaded says why, and is asked for again', () => {
+  open('/invoices', { status: 'failed', problem: 'The server did not answer.' });
+  expect(screen.getByText('The server did not answer.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is called lost while the remotes are being loaded', () => {
+  open('/nothing_here', { status: 'loading' });
+  expect(screen.queryByText('This page does not exist')).toBeNull();
+  expect(document.title).not.toContain('Not found');
+});
+
+test('whoever still needs a second factor is led to set it up, from every page', async () => {
+  open('/invoices', {}, { needsSecondFactor: true });
+  expect(await screen.findByText('My sign-ins')).toBeTruthy();
+  expect(screen.queryByText('Remote mf-sales')).toBeNull();
+});
