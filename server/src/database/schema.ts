@@ -463,6 +463,11 @@ export interface Organisation {
   price_rounding: Generated<string>;
 }
 
+export interface OrganisationRevision {
+  organisation_id: number;
+  value: number;
+}
+
 export interface PasswordReset {
   token_hash: Buffer;
   user_id: number;
@@ -497,6 +502,7 @@ export interface PlatformChange {
 export interface PlatformRevision {
   only_row: Generated<boolean>;
   value: number;
+  common: number;
 }
 
 export interface Product {
@@ -1229,6 +1235,7 @@ export interface Schema {
   membership: Membership;
   notification: Notification;
   organisation: Organisation;
+  organisation_revision: OrganisationRevision;
   password_reset: PasswordReset;
   platform_audit: PlatformAudit;
   platform_change: PlatformChange;

@@ -3161,7 +3161,9 @@ export interface Statements {
       string | null,
       number | string | null,
     ];
-    row: Record<never, never>;
+    row: {
+      organisation_id: number | null;
+    };
   };
   'releases.add-check-grant': {
     parameters: [
@@ -3329,6 +3331,19 @@ export interface Statements {
       id: string;
     };
   };
+  'releases.concerns': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.concerns-all': {
+    parameters: [
+      number | string | null,
+    ];
+    row: Record<never, never>;
+  };
   'releases.confirmed-seconds': {
     parameters: [
       number | string | null,
@@ -3475,6 +3490,7 @@ export interface Statements {
     row: {
       remote: string;
       origin: string | null;
+      user_id: number;
     };
   };
   'releases.end-developer-grants': {
@@ -3491,6 +3507,7 @@ export interface Statements {
       remote: string;
       version: string | null;
       origin: string | null;
+      user_id: number;
     };
   };
   'releases.end-grants-of-user': {
@@ -3856,6 +3873,14 @@ export interface Statements {
       people: number | null;
     };
   };
+  'releases.organisations-of-users': {
+    parameters: [
+      readonly (number | string | null)[] | null,
+    ];
+    row: {
+      organisation_id: number;
+    };
+  };
   'releases.other-with-container': {
     parameters: [
       string | null,
@@ -3864,6 +3889,15 @@ export interface Statements {
     row: {
       remote: string;
       version: string;
+    };
+  };
+  'releases.own-revision': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    row: {
+      value: string | null;
     };
   };
   'releases.owners': {
@@ -4073,6 +4107,14 @@ export interface Statements {
     ];
     row: {
       at: Date;
+    };
+  };
+  'releases.revision-of-page': {
+    parameters: [
+      Buffer | null,
+    ];
+    row: {
+      value: string | null;
     };
   };
   'releases.revoke-deploy-token': {

@@ -123,7 +123,7 @@ function page(app: App, onPage: () => void) {
       return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet. Run: npm run build');
     onPage();
     const nonce = randomBytes(18).toString('base64url');
-    const [{ revision, blocked }, grant] = await Promise.all([pageState(app), grantOfPage(app, request)]);
+    const [{ revision, blocked }, grant] = await Promise.all([pageState(app, request), grantOfPage(app, request)]);
     return reply
       .headers(policyHeaders(nonce, grant?.origin))
       .header('cache-control', 'no-store')

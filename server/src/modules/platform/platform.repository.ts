@@ -4,15 +4,19 @@ import type { SystemTransaction } from '../../database/index.ts';
 import type { Database } from '../../database/database.ts';
 import {
   ADD_HISTORY,
+  CONCERNS,
+  CONCERNS_ALL,
   FIND,
   IS_BLOCKED,
   LOCK_REVISION,
   MANIFESTS,
   NEWEST_MANIFEST,
   NOTES,
+  OWN_REVISION,
   PUBLISHED_HASH,
   RAISE_REVISION,
   REVISION,
+  REVISION_OF_PAGE,
   STATES,
 } from './platform.sql.ts';
 
@@ -133,6 +137,31 @@ export async function readRevision(tx: SystemTransaction): Promise<{ value: stri
   const [row] = await tx.query(REVISION());
   return { value: row?.value ?? '0', blocked: row?.blocked ?? [] };
 }
+
+/**
+ * Returns the revision of what somebody gets in an organisation. A decision about another organisation does not change
+ * it.
+ */
+export async function ownRevision(tx: SystemTransaction, organisation: number, user: number): Promise<string> {
+  const [row] = await tx.query(OWN_REVISION(organisation, user));
+  return row?.value ?? '0';
+}
+
+/**
+ * Returns the revision for a page, by the hash of its session's cookie: the newest of the person's organisations, because
+ * a page request names no account. Undefined without a live session.
+ */
+export async function revisionOfPage(tx: SystemTransaction, cookieHash: Buffer): Promise<string | undefined> {
+  const [row] = await tx.query(REVISION_OF_PAGE(cookieHash));
+  return row?.value;
+}
+
+/** Notes whose pages must ask again after a revision: those of these organisations, or all (null). */
+export const noteConcerned = (
+  tx: SystemTransaction,
+  revision: string,
+  organisations: readonly number[] | null,
+): Promise<unknown> => tx.query(organisations === null ? CONCERNS_ALL(revision) : CONCERNS(organisations, revision));
 
 /**
  * Locks the revision until the transaction ends, so that decisions about releases run one at a time. Resolves to its

@@ -2,6 +2,7 @@ import type { RemoteState } from '@iwe/domain';
 import type { ReleaseRow } from './platform.repository.ts';
 import type { ReleaseManifest } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
+import { IDLE_MINUTES } from '../../plugins/session.ts';
 
 /** SQL condition: release r may serve as a fallback. A release that did not pass its checks never may. */
 export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed'))`;
@@ -66,6 +67,32 @@ export const REVISION = statement(
       from release where status = 'blocked') as blocked from platform_revision`,
 ).narrow<{ value: string }>();
 
+// An organisation's own revision: the number of the last decision that concerned it, and the latest end of its pins and of
+// its people's pilots and grants.
+const ownRevision = (organisation: string, user: string): string => `
+    greatest(r.common, (select o.value from organisation_revision o where o.organisation_id = ${organisation})) as number,
+    floor(extract(epoch from greatest(
+      (select max(p.expires_at) from release_pin p where p.organisation_id = ${organisation} and p.expires_at <= now()),
+      (select max(g.until) from release_grant g where g.user_id = ${user} and g.revoked_at is null
+        and g.until <= now()))) * 1000)::bigint as ended`;
+
+export const OWN_REVISION = statement(
+  'releases.own-revision',
+  `select number || coalesce('.' || ended, '') as value from (
+    select ${ownRevision('$1', '$2')} from platform_revision r) as own`,
+).narrow<{ value: string }>();
+
+/** The newest of the revisions of the organisations in which the person with this cookie may work. */
+export const REVISION_OF_PAGE = statement(
+  'releases.revision-of-page',
+  `select number || coalesce('.' || ended, '') as value from (
+    select ${ownRevision('m.organisation_id', 's.user_id')} from platform_revision r, session s
+      join membership m on m.user_id = s.user_id and m.is_active
+    where s.cookie_hash = $1 and s.revoked_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes') as own
+  order by number desc, ended desc nulls last limit 1`,
+).narrow<{ value: string }>();
+
 export const LOCK_REVISION = statement(
   'releases.lock-revision',
   `select ${REVISION_SQL} as value from platform_revision for update`,
@@ -75,6 +102,14 @@ export const RAISE_REVISION = statement(
   'releases.raise-revision',
   'update platform_revision set value = value + 1 returning value::text',
 ).narrow<{ value: string }>();
+
+export const CONCERNS_ALL = statement('releases.concerns-all', 'update platform_revision set common = $1::bigint');
+
+export const CONCERNS = statement(
+  'releases.concerns',
+  `insert into organisation_revision (organisation_id, value) select o, $2::bigint from unnest($1::int[]) o
+    on conflict (organisation_id) do update set value = excluded.value`,
+);
 
 export const ADD_HISTORY = statement(
   'releases.add-history',

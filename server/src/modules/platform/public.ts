@@ -25,7 +25,7 @@ import type { ServedFile } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { releasesRoutes } from './releases.routes.ts';
 import { remotesRoutes } from './remotes.routes.ts';
-import { pageState } from './revision.ts';
+import { revisionForStaff } from './revision.ts';
 import { securityEventsRoutes } from './security-events.routes.ts';
 import { shellBuild } from './shell-build.ts';
 import type { ShellBuild } from './shell-build.ts';
@@ -86,7 +86,7 @@ export async function platform(app: App): Promise<void> {
     oldShells: oldShells(openFileStore(app.config, SHELLS_FOLDER), () => app.platform.shell),
   });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));
-  app.releaseRevision.source = async () => (await pageState(app)).revision;
+  app.releaseRevision.source = (request) => revisionForStaff(app, request);
   releasesRoutes(app);
   deployTokensRoutes(app);
   channelsRoutes(app);

@@ -11,7 +11,14 @@ import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { stateAt } from './control/changes.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
 import { statesAt } from './developer/moments.ts';
-import { manifestsOf, newestManifest, notesOf, readRevision, remoteStates } from './platform.repository.ts';
+import {
+  manifestsOf,
+  newestManifest,
+  notesOf,
+  ownRevision,
+  readRevision,
+  remoteStates,
+} from './platform.repository.ts';
 import { presentRemotes, withDeveloper } from './remotes.presenter.ts';
 import type { Decided } from './remotes.presenter.ts';
 import { revisionOf } from './revision.ts';
@@ -59,9 +66,9 @@ export function remotesRoutes(app: App): void {
         );
         const manifests = await manifestsOf(tx, wanted);
         const notes = await notesOf(tx, wanted);
-        const { value, blocked } = await readRevision(tx);
+        const { blocked } = await readRevision(tx);
         const answer = presentRemotes(decided, manifests, notes, {
-          revision: revisionOf(app, value),
+          revision: revisionOf(app, await ownRevision(tx, account.organisation, userId)),
           shellApi: shell.shellApi,
           blocked,
         });

@@ -37,7 +37,7 @@ export const resolvedRemote = loadableRelease.extend({
 
 /** GET /api/platform/remotes: every remote of this organisation. */
 export const remotesAnswer = z.object({
-  /** Changes whenever an answer of this kind may have changed; equals the page's revision. */
+  /** Changes whenever what this person gets in this organisation may have changed; the badge's answer names it too. */
   revision: z.string(),
   /** The shell API version that this server serves. */
   shellApi: z.string(),

@@ -41,7 +41,8 @@ export const ADD_CHANGES = statement(
   select $2::bigint, coalesce(c.remote, k.remote), coalesce(c.organisation_id, k.organisation_id), k.state, c.state
   from choice c full join known k on k.remote = c.remote
     and coalesce(k.organisation_id, 0) = coalesce(c.organisation_id, 0)
-  where c.state is distinct from k.state`,
+  where c.state is distinct from k.state
+  returning organisation_id`,
 );
 
 /** The choices after revision $1: of one organisation and everybody ($2), or of all (null). */

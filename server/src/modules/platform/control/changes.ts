@@ -1,5 +1,5 @@
 import type { SystemTransaction } from '../../../database/index.ts';
-import { auditPlatform, raiseRevision } from '../platform.repository.ts';
+import { auditPlatform, noteConcerned, raiseRevision } from '../platform.repository.ts';
 import type { DecisionRecord } from './decide.ts';
 import { ADD_CHANGES, CHOICES_AT, CHOICES_NOW, LATEST_CHANGE, REVISION_IS_KEPT } from './changes.sql.ts';
 
@@ -55,9 +55,16 @@ export interface ChangeAuthor {
  */
 export async function recordChange(tx: SystemTransaction, change: ChangeAuthor & DecisionRecord): Promise<string> {
   const value = await raiseRevision(tx);
-  await tx.query(ADD_CHANGES(change.remote || null, value));
+  const changed = (await tx.query(ADD_CHANGES(change.remote || null, value))).map((row) => row.organisation_id);
+  await noteConcerned(tx, value, change.concerns ?? whoseChoices(changed));
   await auditPlatform(tx, { ...change, revision: value });
   return value;
+}
+
+/** Whom changed choices concern; null: everybody. A decision that changed none, such as a block, concerns everybody. */
+function whoseChoices(changed: readonly (number | null)[]): number[] | null {
+  const organisations = changed.filter((organisation) => organisation !== null);
+  return changed.length === 0 || organisations.length < changed.length ? null : organisations;
 }
 
 /** Returns what is chosen now, of one remote or of all (null). Pins that have ended are included. */

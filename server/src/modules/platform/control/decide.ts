@@ -26,6 +26,11 @@ export interface DecisionRecord {
   version: string | null;
   before?: unknown;
   after?: unknown;
+  /**
+   * The organisations whose pages must ask again, when the decision is about people. By default they follow from the
+   * choices that it changed.
+   */
+  concerns?: readonly number[];
 }
 
 /** Thrown to roll back a dry run; carries its answer out of the transaction. */
@@ -136,7 +141,7 @@ export async function refused(
   actor: { userId: number | null; email: string },
   attempt: DecisionRecord,
 ): Promise<void> {
-  const { organisationId, ...rest } = attempt;
+  const { organisationId, concerns: _concerns, ...rest } = attempt;
   await app.database.system(async (tx) => {
     const [exists] = organisationId === undefined ? [] : await tx.query(ORGANISATION_EXISTS(organisationId));
     await auditPlatform(tx, {

@@ -10,6 +10,7 @@ import {
   END_GRANT,
   END_PILOTS_OF_USERS,
   LIVE_GRANTS,
+  ORGANISATIONS_OF_USERS,
   REMOTE_OF_GRANT,
   USERS_BY_EMAIL,
 } from './grants.sql.ts';
@@ -19,6 +20,10 @@ const MS_A_DAY = 86_400_000;
 
 /** Returns every live pilot and developer grant. */
 export const liveGrants = (tx: SystemTransaction): Promise<GrantView[]> => tx.query(LIVE_GRANTS());
+
+/** Returns the organisations in which users work: their pages must learn of a pilot or a grant. */
+export const organisationsOf = async (tx: SystemTransaction, users: readonly number[]): Promise<number[]> =>
+  (await tx.query(ORGANISATIONS_OF_USERS(users))).map((row) => row.organisation_id);
 
 /** Registers pilots: named users get a published version until a date, whatever their organisation runs. */
 export function grantsRoutes(app: App): void {
@@ -70,7 +75,11 @@ export function grantsRoutes(app: App): void {
             until,
           ),
         );
-        return { ...record, after: { emails, until } };
+        const concerns = await organisationsOf(
+          tx,
+          users.map((user) => user.id),
+        );
+        return { ...record, after: { emails, until }, concerns };
       });
     },
   );
@@ -90,11 +99,13 @@ export function grantsRoutes(app: App): void {
       return decide(app, request, request.body, grant.remote, async (tx) => {
         const [gone] = await tx.query(END_GRANT(request.body.id));
         if (!gone) throw notFound();
+        const { user_id: user, ...before } = gone;
         return {
           action: gone.origin === null ? 'end pilot' : 'end developer grant',
           remote: gone.remote,
           version: gone.version,
-          before: gone,
+          before,
+          concerns: await organisationsOf(tx, [user]),
         };
       });
     },

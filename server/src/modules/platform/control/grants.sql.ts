@@ -33,5 +33,10 @@ export const REMOTE_OF_GRANT = statement(
 
 export const END_GRANT = statement(
   'releases.end-grant',
-  'update release_grant set revoked_at = now() where id = $1 and revoked_at is null returning remote, version, origin',
+  'update release_grant set revoked_at = now() where id = $1 and revoked_at is null returning remote, version, origin, user_id',
+);
+
+export const ORGANISATIONS_OF_USERS = statement(
+  'releases.organisations-of-users',
+  'select distinct organisation_id from membership where user_id = any($1::bigint[])',
 );

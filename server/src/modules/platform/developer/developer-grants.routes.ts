@@ -3,6 +3,7 @@ import type { App } from '../../../app-types.ts';
 import { notFound, unprocessable } from '../../../errors.ts';
 import { asPlatformAdmin, decide, sessionActor, refused } from '../control/decide.ts';
 import { recordChange } from '../control/changes.ts';
+import { organisationsOf } from '../control/grants.routes.ts';
 import { auditPlatform, lockRevision } from '../platform.repository.ts';
 import {
   ADD_DEVELOPER_GRANT,
@@ -49,7 +50,7 @@ export function developerGrantsRoutes(app: App): void {
         // A page runs at most one developer origin, so a person has at most one such grant.
         await tx.query(END_DEVELOPER_GRANTS(user.id));
         await tx.query(ADD_DEVELOPER_GRANT(user.id, remote, origin, reason, actor.userId, hours));
-        return record;
+        return { ...record, concerns: await organisationsOf(tx, [user.id]) };
       });
     },
   );
@@ -99,6 +100,7 @@ export function developerGrantsRoutes(app: App): void {
           remote: grant.remote,
           version: null,
           before: { id, origin: grant.origin },
+          concerns: await organisationsOf(tx, [grant.user_id]),
         });
       return grant;
     });

@@ -24,5 +24,5 @@ export const USE_DEVELOPER_GRANT = statement(
 export const END_DEVELOPER_GRANT = statement(
   'releases.end-developer-grant',
   `update release_grant set revoked_at = now() where id = $1 and (user_id = $2 or $3)
-    and origin is not null and revoked_at is null returning remote, origin`,
+    and origin is not null and revoked_at is null returning remote, origin, user_id`,
 ).narrow<{ origin: string }>();

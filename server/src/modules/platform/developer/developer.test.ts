@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { CLIENT_ID, CLIENT_SECRET } from '@iwe/contract';
 import type { DeveloperPanel, RemotesAnswer } from '@iwe/contract';
-import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import { signInAsBrowser } from '../testing/sign-in-as-browser.ts';
 
 const ORIGIN = 'http://127.0.0.1:4300';
 
@@ -57,30 +57,7 @@ const page = (cookie?: string) =>
   server.inject({ method: 'GET', url: '/quotings', ...(cookie === undefined ? {} : { headers: { cookie } }) });
 const policyOf = (answer: Awaited<ReturnType<typeof page>>) => String(answer.headers['content-security-policy']);
 
-/** Signs in as a browser does: with a cookie in addition to the token. */
-async function browser(who: TestStaff) {
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/oauth/token',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    payload: {
-      grant_type: 'password',
-      username: who.email,
-      password: TEST_PASSWORD,
-      client_id: CLIENT_ID,
-      client_secret: CLIENT_SECRET,
-    },
-  });
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  return {
-    cookie,
-    headers: {
-      authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}`,
-      account: String(who.eId),
-      cookie,
-    },
-  };
-}
+const browser = (who: TestStaff) => signInAsBrowser(server, who);
 const takeUp = (headers: Record<string, string | undefined>, id: number) =>
   server.inject({ method: 'POST', url: `/api/platform/dev-grants/${id}/use`, headers });
 const end = (headers: Record<string, string | undefined>, id: number) =>

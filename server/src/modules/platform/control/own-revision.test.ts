@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { RemotesAnswer } from '@iwe/contract';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
+import { signInAsBrowser } from '../testing/sign-in-as-browser.ts';
+import type { BrowserSession } from '../testing/sign-in-as-browser.ts';
+
+// A decision about one organisation makes no other one's pages ask again.
+let server: TestServer;
+let one: number;
+let other: number;
+let clerk: TestStaff;
+let elsewhere: TestStaff;
+let platformAdmin: TestStaff;
+let browser: BrowserSession;
+let browserElsewhere: BrowserSession;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  const team = await buildTeam(server);
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  await publish(server, team, buildRelease('mf-sales', '1.1.0'));
+  one = await buildOrganisation(server.database);
+  other = await buildOrganisation(server.database);
+  clerk = await server.staff(one);
+  elsewhere = await server.staff(other);
+  platformAdmin = await server.staff(await buildOrganisation(server.database), { isPlatformAdmin: true });
+  browser = await signInAsBrowser(server, clerk);
+  browserElsewhere = await signInAsBrowser(server, elsewhere);
+});
+after(() => server.close());
+
+/** What the tabs of a browser see: the revision of a page, of the badge and of the list, and the list's tag. */
+async function seen({ cookie, headers }: BrowserSession) {
+  const page = await server.inject({ method: 'GET', url: '/quotings', headers: { cookie } });
+  const badge = await server.inject({ method: 'GET', url: '/api/ag/csr-self-order', headers });
+  const list = await server.inject({ method: 'GET', url: '/api/platform/remotes', headers });
+  assert.equal(list.statusCode, 200);
+  return {
+    page: /name="iwe-revision" content="([^"]+)"/.exec(page.body)?.[1],
+    badge: badge.headers['x-iwe-revision'],
+    list: list.json<RemotesAnswer>().revision,
+    tag: String(list.headers.etag),
+  };
+}
+const decide = async (method: 'POST' | 'DELETE', url: string, payload: object) => {
+  const answer = await server.inject({
+    method,
+    url: `/api/platform/${url}`,
+    headers: platformAdmin.headers,
+    payload: { remote: 'mf-sales', reason: 'a test', ...payload },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+};
+const isOne = ({ page, badge, list }: Awaited<ReturnType<typeof seen>>) => page === badge && badge === list;
+
+/** Asserts whose pages a decision made ask again. */
+async function concerns(who: 'one' | 'both', what: () => Promise<unknown>): Promise<void> {
+  const before = [await seen(browser), await seen(browserElsewhere)] as const;
+  await what();
+  const after = [await seen(browser), await seen(browserElsewhere)] as const;
+  assert.ok([...before, ...after].every(isOne), 'page, badge and list name one revision');
+  assert.notEqual(after[0].badge, before[0].badge);
+  if (who === 'one') assert.deepEqual(after[1], before[1]);
+  else assert.notEqual(after[1].badge, before[1].badge);
+  const again = await server.inject({
+    method: 'GET',
+    url: '/api/platform/remotes',
+    headers: { ...browserElsewhere.headers, 'if-none-match': before[1].tag },
+  });
+  assert.equal(again.statusCode, who === 'one' ? 304 : 200);
+}
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+test('a pin, its end by date, and its undoing concern its organisation alone', async () => {
+  const pin = { organisationId: one, version: '1.1.0', expiresAt: tomorrow() };
+  await concerns('one', () => decide('POST', 'pins', pin));
+  await concerns('one', () => server.database.query(`update release_pin set expires_at = now() - interval '1 second'`));
+  await decide('POST', 'pins', { ...pin, expiresAt: null });
+  await concerns('one', async () => {
+    const [last] = await server.database.query<{ of: number }>('select max(revision)::int as of from platform_audit');
+    await decide('POST', 'undo', { remote: undefined, of: last?.of });
+  });
+});
+
+test('a pilot and its end by date concern the organisation of the person', async () => {
+  await concerns('one', () => decide('POST', 'grants', { version: '1.1.0', emails: [clerk.email], until: tomorrow() }));
+  await concerns('one', () => server.database.query(`update release_grant set until = now() - interval '1 second'`));
+});
+
+test('the stable version and a block concern everybody', async () => {
+  await concerns('both', () => decide('POST', 'stable', { version: '1.1.0' }));
+  await concerns('both', () => decide('POST', 'releases/status', { version: '1.0.0', status: 'blocked' }));
+});
