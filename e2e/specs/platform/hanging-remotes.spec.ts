@@ -76,3 +76,32 @@ test('a screen whose code never arrives, in every version: the panel after ten s
   await expectRestGoesOn(page);
   await guest.close();
 });
+
+test('errors and slow tasks while a version is used are counted for it by kind, and shown on its page', async ({
+  browser,
+}) => {
+  await give('2.1.0', HOSTILE.troubles);
+  const guest = await visitor(browser, iwe.server.url, people.manager, { path: '/quotings' });
+  await expect(guest.page.locator('[data-remote="mf-sales@2.1.0"]')).toBeVisible();
+  await expect
+    .poll(async () => {
+      for (let time = 0; time < 3; time += 1) await guest.page.keyboard.press('F9');
+      return Promise.all(['IWE-114', 'IWE-115'].map((code) => iwe.counted('2.1.0', code)));
+    })
+    .toEqual([2, 1]);
+  await guest.page.keyboard.press('F9');
+  await guest.close();
+
+  const admin = await visitor(browser, iwe.server.url, people.admin, { path: '/admin/releases/mf-sales/2.1.0' });
+  const kinds = admin.page.getByRole('region', { name: 'Failures and troubles in use' });
+  for (const [kind, message] of [
+    ['Error in use', 'TypeError: no price for F9'],
+    ['Error in use', 'Error: nobody caught it'],
+    ['Slow', 'ms without a pause in'],
+  ] as const) {
+    const row = kinds.getByRole('row').filter({ hasText: kind }).filter({ hasText: message });
+    await expect(row).toHaveCount(1);
+    await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  }
+  await admin.close();
+});

@@ -782,6 +782,7 @@ export interface ReleaseRollout {
   started_by: number;
   started_at: Generated<Date>;
   step_at: Generated<Date>;
+  errors: Generated<number>;
 }
 
 export interface ReleaseUpload {
@@ -803,6 +804,7 @@ export interface RemoteFailure {
   count: Generated<number>;
   first_at: Generated<Date>;
   last_at: Generated<Date>;
+  subject: Generated<string>;
 }
 
 export interface ReorderRule {

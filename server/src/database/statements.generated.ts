@@ -3237,6 +3237,7 @@ export interface Statements {
       stepAt: string | null;
       runs: number;
       failures: number;
+      errors: number;
       minFailures: number;
       maxFailurePercent: number;
     };
@@ -3364,8 +3365,7 @@ export interface Statements {
     parameters: [
       string | null,
       string | null,
-      number | string | null,
-      number | string | null,
+      string | null,
     ];
     row: {
       remote: string;
@@ -3391,6 +3391,7 @@ export interface Statements {
       string | null,
       string | null,
       number | string | null,
+      string | null,
     ];
     row: Record<never, never>;
   };
@@ -3801,6 +3802,7 @@ export interface Statements {
       stepAt: string | null;
       runs: number;
       failures: number;
+      errors: number;
       minFailures: number;
       maxFailurePercent: number;
     };

@@ -22,6 +22,9 @@ const FIRST_SCREEN_WITHIN_MS = 10_000;
 /** Time limit for the files of all versions together: after it somebody who waits sees the panel, milliseconds. */
 const OPEN_WITHIN_MS = 9000;
 
+/** Delay after the first screen until troubles in use are watched, milliseconds. */
+const WATCH_AFTER_MS = 2000;
+
 /** The part of it that is left for a fallback, milliseconds. */
 const FALLBACK_WITHIN_MS = 3500;
 
@@ -140,6 +143,8 @@ export class RemoteHost {
     if (this.#closed) return;
     const element = document.createElement('div');
     element.dataset.remote = `${release.name}@${release.version}`;
+    // Browsers name the listeners of a slow task by the element's id.
+    element.id = element.dataset.remote;
     this.#options.container.append(element);
 
     let mounting = true;
@@ -157,6 +162,7 @@ export class RemoteHost {
         endStart(release);
         noteTime(release, 'drawn');
         tellOfRun(release);
+        watchLater();
       },
       hasRoute: canOpen,
       onFailure: (error: unknown) => {
@@ -244,6 +250,22 @@ function report(release: LoadableRelease, failure: Failure, fallbackVersion: str
     page: location.pathname.slice(0, 300),
     message: failure.message,
   });
+}
+
+let isWatching = false;
+
+/** Loads what reports troubles in use, once and when the page has time. Without it the page works as well. */
+function watchLater(): void {
+  if (isWatching) return;
+  isWatching = true;
+  setTimeout(() => {
+    import('./watch-use.ts').then(
+      ({ watchUse }) => {
+        watchUse();
+      },
+      () => undefined,
+    );
+  }, WATCH_AFTER_MS);
 }
 
 const told = new Set<string>();

@@ -10,7 +10,7 @@ const LISTED_SQL = `select r.remote, r.version, r.status, r.check_state as check
     r.manifest ->> 'publisher' as publisher, r.manifest ->> 'commit' as commit,
       to_json(r.published_at) #>> '{}' as "publishedAt", r.runs::int as runs,
     coalesce((select sum(f.count) from remote_failure f where f.remote = r.remote and f.version = r.version and
-      ($1::int is null or f.organisation_id = $1)), 0)::int as failures,
+      f.code <> all('{IWE-114,IWE-115,IWE-116}') and ($1::int is null or f.organisation_id = $1)), 0)::int as failures,
     r.manifest -> 'requires' as requires
   from release r left join release_channel c on c.remote = r.remote and c.version = r.version
     and c.channel = 'stable'`;
@@ -66,6 +66,6 @@ export const PAGE_FAILURE_KINDS = statement(
   'releases.page-failure-kinds',
   `select code, page, sum(count)::int as count, to_json(max(last_at)) #>> '{}' as "lastAt", (array_agg(last_message
       order by last_at desc))[1] as message from remote_failure
-  where remote = $1 and version = $2 and ($3::int is null or organisation_id = $3) group by code, page
+  where remote = $1 and version = $2 and ($3::int is null or organisation_id = $3) group by code, page, subject
     order by max(last_at) desc limit 50`,
 ).narrow<ReleasePage['failureKinds'][number]>();

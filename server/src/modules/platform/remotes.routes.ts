@@ -1,4 +1,12 @@
-import { failureCode, failureReport, messageAnswer, remotesAnswer, remotesQuery, runReport } from '@iwe/contract';
+import {
+  failureCode,
+  failureReport,
+  messageAnswer,
+  remotesAnswer,
+  remotesQuery,
+  runReport,
+  troubleOf,
+} from '@iwe/contract';
 import { resolveRelease } from '@iwe/domain';
 import type { RemoteState } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
@@ -95,6 +103,7 @@ export function remotesRoutes(app: App): void {
       refuseFlood(actor.userId);
       if (remote && version) refuseWithoutStartToken(app.config.secrets.instanceKey, actor, { remote, version, token });
       request.log.warn({ code, remote, version, page, fallbackVersion }, 'a remote failed in a browser');
+      const trouble = troubleOf(code);
       // As the owner of the tables, because whether a remote is published is no organisation's.
       await app.database.system((tx) =>
         tx.query(
@@ -107,10 +116,12 @@ export function remotesRoutes(app: App): void {
             fallbackVersion,
             message,
             MAX_FAILURE_KINDS_A_DAY,
+            trouble ? subjectOf(message) : '',
           ),
         ),
       );
-      if (remote && version && START_FAILURES.has(code)) await counted(app, actor, remote, version, 'failure');
+      const report = START_FAILURES.has(code) ? 'failure' : trouble === 'error' ? 'error' : null;
+      if (remote && version && report) await counted(app, actor, remote, version, report);
       return { message: 'Thank you' };
     },
   );
@@ -151,9 +162,12 @@ const START_FAILURES = new Set(
   ),
 );
 
+/** Returns what is equal for all occurrences of one trouble: its message without numbers, which are ids and durations. */
+const subjectOf = (message: string): string => message.replaceAll(/\d+/g, 'n').slice(0, 120);
+
 /**
- * Counts a start or a failed start, once per person and day: for the release's plot, and for a rollout that may have to
- * stop. Unknown versions are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
+ * Counts a start, a failed start or an error in use, once per person and day: the first two for the release's plot, and
+ * all for a rollout that may have to stop. Unknown versions are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
  * from users who are not given that version: any of the staff can send one, and it must neither make a release a
  * fallback for everybody nor stop a rollout.
  */
@@ -162,7 +176,7 @@ async function counted(
   { userId, isReleaseCheck, account: { organisation } }: StaffActor,
   remote: string,
   version: string,
-  report: 'run' | 'failure',
+  report: 'run' | 'failure' | 'error',
 ): Promise<void> {
   if (isReleaseCheck) return;
   const isRun = report === 'run';
@@ -176,7 +190,7 @@ async function counted(
     const [first] = await tx.query(FIRST_REPORT_TODAY(organisation, userId, remote, version, report, isGiven));
     if (!first) return false;
     if (isRun) await tx.query(COUNT_RUN(remote, version, isGiven));
-    await tx.query(COUNT_HEALTH(organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1));
+    if (report !== 'error') await tx.query(COUNT_HEALTH(organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1));
     return isGiven && countForRollout(tx, remote, version, report);
   });
   if (isRolledOut && !isRun) await app.database.system((tx) => judgeRollout(tx, remote, version));

@@ -8,13 +8,13 @@ export const MAX_FAILURE_KINDS_A_DAY = 100;
 export const COUNT_REMOTE_FAILURE = statement(
   'releases.count-remote-failure',
   `with named as (select coalesce((select r.remote from release r where r.remote = $3 limit 1), '') as remote)
-    insert into remote_failure (organisation_id, code, remote, version, page, fallback_version, last_message)
-    select $1, $2, n.remote, $4, $5, $6, $7 from named n
+    insert into remote_failure (organisation_id, code, remote, version, page, fallback_version, last_message, subject)
+    select $1, $2, n.remote, $4, $5, $6, $7, $9 from named n
     where (select count(*) from remote_failure f where f.organisation_id = $1 and f.remote = n.remote
         and f.last_at > now() - interval '1 day') < $8::int
       or exists (select from remote_failure f where f.organisation_id = $1 and f.code = $2 and f.remote = n.remote
-        and f.version = $4 and f.page = $5)
-       on conflict (organisation_id, code, remote, version, page) do update
+        and f.version = $4 and f.page = $5 and f.subject = $9)
+       on conflict (organisation_id, code, remote, version, page, subject) do update
          set count = remote_failure.count + 1, last_at = now(), last_message = excluded.last_message,
            fallback_version = excluded.fallback_version`,
 );

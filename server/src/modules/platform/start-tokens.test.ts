@@ -147,6 +147,19 @@ describe('a flood of reports', () => {
     );
   });
 
+  test('of one error is one kind, whatever numbers its message holds; another error is another', async () => {
+    const token = await tokenOf(clerk, '1.0.0');
+    for (const message of ['TypeError: no row 12', 'TypeError: no row 13', 'TypeError: no price'])
+      await fails(clerk, '1.0.0', token, { code: 'IWE-114', message });
+    assert.deepEqual(
+      await server.database.query('select last_message as message, count::int from remote_failure order by 2 desc'),
+      [
+        { message: 'TypeError: no row 13', count: 2 },
+        { message: 'TypeError: no price', count: 1 },
+      ],
+    );
+  });
+
   test('is forgotten after a minute', () => {
     const refuse = reportLimit();
     for (let time = 0; time < MAX_REPORTS_A_MINUTE; time += 1) refuse(1, 1_000_000);

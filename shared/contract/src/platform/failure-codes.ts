@@ -18,5 +18,19 @@ export const FAILURES = {
 } as const;
 export type FailureKind = keyof typeof FAILURES;
 
+/**
+ * What goes wrong while a version is used, attributed to it by the URL of its scripts: an error that nothing caught, a
+ * task that blocked the page, a violation of the page's policy. Counted apart from failures; numbered like them.
+ */
+export const TROUBLES = { error: 114, slow: 115, policy: 116 } as const;
+export type TroubleKind = keyof typeof TROUBLES;
+
+/** Returns the code of a trouble: 'IWE-114'. */
+export const troubleCode = (kind: TroubleKind): string => `IWE-${TROUBLES[kind]}`;
+
+/** Returns the kind of a trouble's code; undefined for any other code. */
+export const troubleOf = (code: string): TroubleKind | undefined =>
+  (Object.keys(TROUBLES) as TroubleKind[]).find((kind) => troubleCode(kind) === code);
+
 /** Returns the code that people see: 'IWE-102'. */
 export const failureCode = (kind: FailureKind): string => `IWE-${FAILURES[kind]}`;

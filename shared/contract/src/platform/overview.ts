@@ -97,6 +97,8 @@ export const rolloutView = z.object({
   stepAt: z.string(),
   runs: z.number().int(),
   failures: z.number().int(),
+  /** People who had an error while they used it, since the last step. */
+  errors: z.number().int(),
   minFailures: z.number().int(),
   maxFailurePercent: z.number().int(),
 });

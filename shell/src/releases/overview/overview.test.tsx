@@ -92,6 +92,7 @@ const rollout = {
   failures: 1,
   minFailures: 3,
   maxFailurePercent: 20,
+  errors: 2,
 };
 
 test('a rollout shows its step and its buttons; advancing runs a dry run first', async () => {
@@ -101,6 +102,7 @@ test('a rollout shows its step and its buttons; advancing runs a dry run first',
   });
   show('/admin/releases');
   expect(await screen.findByText('4 started, 1 failed')).toBeTruthy();
+  expect(screen.getByText('2 people had errors in use')).toBeTruthy();
   expect(
     ['Advance to 25 %', 'Pause', 'Revert'].map((name) => screen.getByRole('button', { name }).textContent),
   ).toEqual(['Advance to 25 %', 'Pause', 'Revert']);

@@ -4,6 +4,7 @@ import { Badge, Button, DataTable, Flex, momentText, Text } from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { Section, VersionLink } from '../parts.tsx';
+import { counted } from '../words.ts';
 
 const STATES: Record<RolloutView['state'], Tone> = {
   running: 'accent',
@@ -41,7 +42,7 @@ export function Rollouts({
       header: 'Since this step',
       hint: 'Starts and failures since the last step',
       width: 176,
-      cell: ({ runs, failures, minFailures, maxFailurePercent }) => (
+      cell: ({ runs, failures, errors, minFailures, maxFailurePercent }) => (
         <>
           <Text as="span" color={failures > 0 ? 'danger.fg' : undefined}>{`${runs} started, ${failures} failed`}</Text>
           <Text
@@ -50,6 +51,11 @@ export function Rollouts({
             fontSize="sm"
             color="fg.muted"
           >{`Reverts at ${minFailures} and over ${maxFailurePercent} %`}</Text>
+          {errors > 0 && (
+            <Text as="span" display="block" fontSize="sm" color="danger.fg">
+              {counted(errors, 'person had errors in use', 'people had errors in use')}
+            </Text>
+          )}
         </>
       ),
     },

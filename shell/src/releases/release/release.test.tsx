@@ -93,12 +93,21 @@ test('kinds of failures are shown with their number, page and message', async ()
           lastAt: '2026-11-20T02:00:00Z',
           message: 'x is not a function',
         },
+        {
+          code: 'IWE-115',
+          page: '/quotings',
+          count: 2,
+          lastAt: '2026-11-20T02:00:00Z',
+          message: '310 ms without a pause in onSearch',
+        },
       ],
     }),
   );
-  expect(within(screen.getByRole('region', { name: 'Kinds of failures' })).getAllByRole('row')[1]?.textContent).toBe(
-    'IWE-108/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function',
-  );
+  const kinds = within(screen.getByRole('region', { name: 'Failures and troubles in use' })).getAllByRole('row');
+  expect(kinds.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'FailureIWE-108/order_detail/Invoices/:id420 Nov 2026 13:00x is not a function',
+    'SlowIWE-115/quotings220 Nov 2026 13:00310 ms without a pause in onSearch',
+  ]);
 });
 
 test('a release that does not exist is reported', async () => {

@@ -318,6 +318,26 @@ describe('a rollout', () => {
     );
   });
 
+  test('reverts itself when too many people have errors in use; those are no failed starts', async () => {
+    await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100], minFailures: 3, maxFailurePercent: 100 });
+    const people = await Promise.all(Array.from({ length: 10 }, () => server.staff(second)));
+    for (const who of people) await report(who, 'runs', '1.1.0');
+    const state = async () => {
+      const [rollout] = (await overviewOf(platformAdmin)).rollouts;
+      return [rollout?.state, rollout?.failures, rollout?.errors];
+    };
+    // A slow task and a violation of the policy are shown, and decide nothing.
+    for (const code of ['IWE-115', 'IWE-116', 'IWE-114', 'IWE-114'])
+      for (const who of people.slice(0, 3)) await report(who, 'failures', '1.1.0', code);
+    assert.deepEqual(await state(), ['running', 0, 3], '30 % are not yet too many');
+    await report(people[3] ?? clerk, 'failures', '1.1.0', 'IWE-114');
+    assert.deepEqual(await state(), ['reverted', 0, 4]);
+    assert.match(
+      (await overviewOf(platformAdmin)).rollouts[0]?.stoppedReason ?? '',
+      /4 of 10 people had errors in use since 99 % of the organisations had it/,
+    );
+  });
+
   test('ends when its version is blocked; unblocking does not resume it, and another one may begin', async () => {
     const status = (to: string) => call(platformAdmin, 'POST', 'releases/status', { ...pin, status: to });
     await call(platformAdmin, 'POST', 'rollouts', { ...pin, steps: [99, 100] });

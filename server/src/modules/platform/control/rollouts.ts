@@ -26,6 +26,21 @@ export const failsTooOften = ({
 }: Pick<RolloutView, 'runs' | 'failures' | 'minFailures' | 'maxFailurePercent'>): boolean =>
   failures >= minFailures && failures * 100 > maxFailurePercent * (runs + failures);
 
+/**
+ * The share of the people with a start since the last step, in percent, of whom more than so many must have an error in
+ * use for the rollout to stop; and at least as many people as failed starts are needed. An error in use keeps nobody from
+ * working, so it takes more of them than of failed starts.
+ */
+export const MAX_ERRORS_IN_USE_PERCENT = 30;
+
+/** Returns whether too many people had errors in use since the last step for the rollout to continue. */
+export const hasTooManyErrors = ({
+  runs,
+  errors,
+  minFailures,
+}: Pick<RolloutView, 'runs' | 'errors' | 'minFailures'>): boolean =>
+  errors >= minFailures && errors * 100 > MAX_ERRORS_IN_USE_PERCENT * Math.max(runs, errors);
+
 /** Stores the state and the percentage of a rollout. */
 export async function setRollout(
   tx: SystemTransaction,
@@ -54,32 +69,35 @@ export async function endRollout(
 }
 
 /**
- * Counts a reported start of a version that is being rolled out; resolves to true when it is. Costs one look-up by key
+ * Counts a reported start, failed start or error of a version that is being rolled out; resolves to true when it is. Costs one look-up by key
  * when there is no rollout.
  */
 export async function countForRollout(
   tx: SystemTransaction,
   remote: string,
   version: string,
-  report: 'run' | 'failure',
+  report: 'run' | 'failure' | 'error',
 ): Promise<boolean> {
-  const [counted] = await tx.query(
-    COUNT_FOR_ROLLOUT(remote, version, report === 'run' ? 1 : 0, report === 'failure' ? 1 : 0),
-  );
+  const [counted] = await tx.query(COUNT_FOR_ROLLOUT(remote, version, report));
   return counted !== undefined;
 }
 
 /**
- * Reverts a rollout whose starts fail too often, with the figures as its reason; resolves to true then. Runs in a
+ * Reverts a rollout whose starts fail too often or whose people have too many errors, with the figures as its reason; resolves to true then. Runs in a
  * transaction of its own: like every decision it locks the revision first, and counting must not wait for that lock.
  */
 export async function judgeRollout(tx: SystemTransaction, remote: string, version: string): Promise<boolean> {
   await lockRevision(tx);
   const rollout = await lockRollout(tx, remote);
-  if (!rollout || rollout.version !== version || rollout.state !== 'running' || !failsTooOften(rollout)) return false;
-  const why =
-    `${rollout.failures} of ${rollout.runs + rollout.failures} starts failed since ${rollout.percent} % ` +
-    'of the organisations had it';
+  if (!rollout || rollout.version !== version || rollout.state !== 'running') return false;
+  const { runs, failures, errors, percent } = rollout;
+  const found = failsTooOften(rollout)
+    ? `${failures} of ${runs + failures} starts failed`
+    : hasTooManyErrors(rollout)
+      ? `${errors} of ${Math.max(runs, errors)} people had errors in use`
+      : null;
+  if (found === null) return false;
+  const why = `${found} since ${percent} % of the organisations had it`;
   await setRollout(tx, remote, 'reverted', 0, why);
   await recordChange(tx, {
     userId: null,

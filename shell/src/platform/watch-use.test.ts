@@ -1,0 +1,83 @@
+import { reportFailure } from './api.ts';
+import { releaseIn, releaseOfScript, watchUse } from './watch-use.ts';
+
+jest.mock('./api.ts', () => ({ reportFailure: jest.fn(async () => undefined) }));
+const reports = () =>
+  jest.mocked(reportFailure).mock.calls.map(([{ code, remote, version, message }]) => [code, remote, version, message]);
+
+const SALES = `${location.origin}/r/mf-sales/1.1.0/js/quotings.1a2b3c4d.js`;
+const thrownIn = (url: string, message: string, name = 'TypeError') =>
+  Object.assign(new Error(message), {
+    name,
+    stack: `${name}: ${message}\n    at dispatch (${location.origin}/assets/shell.1a2b3c4d.js:1:2)\n    at f (${url}:1:2)`,
+  });
+const rejected = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+let frames: (list: { getEntries: () => object[] }) => void = () => {};
+
+beforeAll(() => {
+  Object.assign(globalThis, {
+    PerformanceObserver: class {
+      static supportedEntryTypes: string[] = ['long-animation-frame'];
+      constructor(then: typeof frames) {
+        frames = then;
+      }
+      observe(): void {}
+    },
+  });
+  watchUse();
+});
+beforeEach(() => {
+  jest.mocked(reportFailure).mockClear();
+});
+
+test('a release is found by the URL of its scripts on this server alone', () => {
+  expect(releaseIn(`at f (${SALES}:1:2)`)).toEqual({ remote: 'mf-sales', version: '1.1.0' });
+  for (const text of ['', `${location.origin}/assets/shell.js`, 'https://elsewhere.example/r/mf-sales/1.1.0/a.js'])
+    expect(releaseIn(text)).toBeNull();
+});
+
+test('what nothing catches is reported once for its remote; what is no remote’s, or expected, is not', () => {
+  const error = thrownIn(SALES, 'no row 12');
+  window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
+  window.dispatchEvent(new ErrorEvent('error', { error: thrownIn(SALES, 'no row 13') }));
+  rejected(thrownIn(SALES, 'no price'));
+  rejected(thrownIn(SALES, 'Http Error', 'ApiError'));
+  rejected(thrownIn('chrome-extension://abc/a.js', 'of an extension'));
+  rejected('a text');
+  expect(reports()).toEqual([
+    ['IWE-114', 'mf-sales', '1.1.0', 'TypeError: no row 12'],
+    ['IWE-114', 'mf-sales', '1.1.0', 'TypeError: no price'],
+  ]);
+});
+
+test('a task that blocks the page is its script’s, or that of the remote on whose element it ran', () => {
+  const script = (duration: number, sourceURL: string, invoker: string) => ({
+    duration,
+    sourceURL,
+    invoker,
+    sourceFunctionName: '',
+  });
+  frames({
+    getEntries: () => [
+      { scripts: [script(199, SALES, 'TimerHandler:setTimeout'), script(310, SALES, 'TimerHandler:setTimeout')] },
+      { scripts: [script(900, `${location.origin}/assets/shell.js`, 'Window.onresize')] },
+    ],
+  });
+  expect(reports()).toEqual([['IWE-115', 'mf-sales', '1.1.0', '310 ms without a pause in TimerHandler:setTimeout']]);
+  expect(releaseOfScript({ sourceURL: '', invoker: 'DIV#mf-stock@2.0.0-rc.1.onclick' })).toEqual({
+    remote: 'mf-stock',
+    version: '2.0.0-rc.1',
+  });
+});
+
+test('a violation of the page’s policy is the script’s that caused it, and a page reports ten troubles at most', () => {
+  const refused = (blockedURI: string, sourceFile = SALES) =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src', blockedURI, sourceFile }),
+    );
+  refused('https://elsewhere.example/a.png', `${location.origin}/assets/shell.js`);
+  refused('https://elsewhere.example/a.png');
+  expect(reports()).toEqual([['IWE-116', 'mf-sales', '1.1.0', 'img-src refused https://elsewhere.example/a.png']]);
+  for (const letter of 'bcdefghijklmn') refused(`https://elsewhere.example/${letter}.png`);
+  expect(jest.mocked(reportFailure).mock.calls.length).toBe(7);
+});
