@@ -704,6 +704,8 @@ export interface Release {
   check_report: Json | null;
   checked_at: Date | null;
   api_calls: string | null;
+  tidied_at: Date | null;
+  stored_again_at: Date | null;
 }
 
 export interface ReleaseChannel {

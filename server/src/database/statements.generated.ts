@@ -3710,6 +3710,7 @@ export interface Statements {
       publisher: string | null;
       commit: string | null;
       publishedAt: string | null;
+      tidiedAt: string | null;
       runs: number | null;
       failures: number | null;
       requires: unknown;
@@ -3830,6 +3831,15 @@ export interface Statements {
       string | null,
     ];
     row: Record<never, never>;
+  };
+  'releases.mark-tidied': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
   };
   'releases.newest-manifest': {
     parameters: [
@@ -3965,6 +3975,7 @@ export interface Statements {
       publisher: string | null;
       commit: string | null;
       publishedAt: string | null;
+      tidiedAt: string | null;
       runs: number | null;
       failures: number | null;
       requires: unknown;
@@ -4228,6 +4239,31 @@ export interface Statements {
     ];
     row: {
       id: number;
+    };
+  };
+  'releases.stored-again': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      version: string;
+    };
+  };
+  'releases.tidied-at': {
+    parameters: [
+      string | null,
+      string | null,
+    ];
+    row: {
+      tidied_at: Date | null;
+    };
+  };
+  'releases.to-tidy': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
     };
   };
   'releases.use-deploy-token': {

@@ -22,7 +22,7 @@ after(async () => {
   await db.close();
 });
 
-test('the demo data violates none, and all but reports, sendings to Xero and pictures of drivers check some rows', async () => {
+test('the demo data violates none, and all but reports, sendings to Xero, files and releases check some rows', async () => {
   const results = await checkInvariants(client);
   assert.deepEqual(
     results.filter((result) => !holds(result)),
@@ -35,6 +35,7 @@ test('the demo data violates none, and all but reports, sendings to Xero and pic
       'a report file exists ⇔ the report is ready',
       'photo and signature of a driver are stored and stay',
       'a file of a sheet, customer or product is stored and stays',
+      'a release whose files were removed is chosen nowhere',
     ],
   );
 });

@@ -80,6 +80,19 @@ export const PLATFORM: readonly Invariant[] = [
       from record_attachment a join stored_file f on f.organisation_id = a.organisation_id and f.id = a.file_id`,
   },
   {
+    name: 'a release whose files were removed is chosen nowhere',
+    source: 'docs/PLATFORM.md "Release"',
+    expects: 'exists (select from release where tidied_at is not null)',
+    rows: `select 'release ' || r.remote || ' ' || r.version as row, 'tidied at ' || r.tidied_at as detail,
+      not exists (select from release_channel c where c.remote = r.remote and c.version = r.version)
+        and not exists (select from release_pin p where p.remote = r.remote and p.version = r.version)
+        and not exists (select from release_rollout o where o.remote = r.remote and o.version = r.version
+          and o.state in ('running', 'paused'))
+        and not exists (select from release_grant g where g.remote = r.remote and g.version = r.version
+          and g.revoked_at is null and g.until > now()) as ok
+      from release r where r.tidied_at is not null`,
+  },
+  {
     name: 'every foreign key between tenant tables stays inside its organisation',
     source: 'TRUST "Sessions and access"',
     expects: 'true',

@@ -1,5 +1,5 @@
 import type { ReleaseRowView } from '@iwe/contract';
-import { Badge, Box, chakra, Text } from '@iwe/ui';
+import { Badge, Box, chakra, momentText, Text } from '@iwe/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { releasePath } from './own-pages.ts';
@@ -25,6 +25,21 @@ export function CheckBadge({ check }: { check: ReleaseRowView['check'] }) {
 export function StatusBadge({ status }: { status: ReleaseRowView['status'] }) {
   const { label, tone } = STATUSES[status];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Says that a release has no files any more, because nothing named it for long. */
+export function TidiedBadge({ at }: { at: string }) {
+  return (
+    <Badge
+      tone="neutral"
+      title={
+        `Its files were removed ${momentText(at)}, because nothing had named it for long. ` +
+        'Publishing the same version again brings them back.'
+      }
+    >
+      tidied
+    </Badge>
+  );
 }
 
 /** A version as a link to its page. */

@@ -83,6 +83,7 @@ export const buildPage = (changes: Partial<ReleasePage> = {}): ReleasePage => ({
   publisher: 'ci',
   commit: 'abc123',
   publishedAt: '2026-11-20T00:00:00Z',
+  tidiedAt: null,
   runs: 5,
   failures: 2,
   misfits: [],

@@ -4,8 +4,11 @@ import type { ReleaseManifest } from '@iwe/contract';
 import { statement } from '../../database/statement.ts';
 import { IDLE_MINUTES } from '../../plugins/session.ts';
 
-/** SQL condition: release r may serve as a fallback. A release that did not pass its checks never may. */
-export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed'))`;
+/**
+ * SQL condition: release r may serve as a fallback. A release that did not pass its checks, or has no files any more,
+ * never may.
+ */
+export const PROVEN = `(r.proven_at is not null and r.check_state in ('own', 'passed') and r.tidied_at is null)`;
 
 // Pins, pilots and grants expire without a write. The latest expiry, in milliseconds, is therefore part of the
 // revision; without it, pages would use their last answers until the next decision.
@@ -24,7 +27,7 @@ export const STATES = statement(
     (select json_build_object('version', o.version, 'percent', o.percent) from release_rollout o
       where o.remote = r.remote and o.state in ('running', 'paused')) as rollout
   from release r left join release_channel c on c.remote = r.remote and c.channel = 'stable'
-  where $1::text is null or r.remote = $1
+  where ($1::text is null or r.remote = $1) and r.tidied_at is null
   group by r.remote, c.version order by r.remote`,
 ).narrow<RemoteState>();
 

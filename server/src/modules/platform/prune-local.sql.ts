@@ -6,7 +6,7 @@ const KEEP_DAYS = 14;
 const KEEP = 5;
 
 // SQL condition: change c chose version r, or replaced it. Such a version can be restored as long as the change is kept.
-const NAMES_VERSION = `r.version in (c.before ->> 'stable', c.before ->> 'version', c.before -> 'rollout' ->> 'version',
+export const NAMES_VERSION = `r.version in (c.before ->> 'stable', c.before ->> 'version', c.before -> 'rollout' ->> 'version',
   c.after ->> 'stable', c.after ->> 'version', c.after -> 'rollout' ->> 'version')`;
 
 // Selects only '-local.' builds, which this instance made from its own checkout: a team's release is never removed.

@@ -36,6 +36,7 @@ export { checkRelease } from './browser-check/check-release.job.ts';
 export { checkReleaseStore } from './check-store.ts';
 export { HAS_HASH, SHELLS_FOLDER } from './old-shells.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';
+export { tidyReleases } from './tidy-releases.job.ts';
 export { releaseStores, STORE_FOLDERS } from './stores.ts';
 export type { ReleaseStores } from './stores.ts';
 export { grantOfPage } from './developer/developer-grant.ts';

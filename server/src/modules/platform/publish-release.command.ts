@@ -17,6 +17,7 @@ import type { ReleaseRow } from './platform.repository.ts';
 import { pruneLocal } from './prune-local.ts';
 import { putReleaseFile } from './release-files.ts';
 import { releaseKey } from './release-paths.ts';
+import { STORED_AGAIN } from './tidy-releases.sql.ts';
 import { withUploadClaim } from './upload-claim.ts';
 import type { UploadClaim } from './upload-claim.ts';
 import {
@@ -136,6 +137,7 @@ async function writeRelease(
   await tx.query(LOCK_REMOTE(remote));
   const earlier = await checkPublication(app, tx, publication);
   if (!earlier) await insertRelease(tx, publication);
+  else await noteStoredAgain(tx, publisher, remote, version);
   const wanted =
     request.promote === true ||
     (request.promote === 'unless-chosen' &&
@@ -224,6 +226,17 @@ function refuseUnknownCalls(app: App, manifest: ReleaseManifest, files: Readonly
 /** Returns the API calls among a release's files, as text; null when it has none. */
 function apiCallsOf({ apiShapes }: ReleaseManifest, files: ReadonlyMap<string, Buffer>): string | null {
   return apiShapes === undefined ? null : (files.get(apiShapes)?.toString('utf8') ?? null);
+}
+
+/** A release that was tidied has its files again and may be chosen; its source maps, which nobody signs, stay away. */
+async function noteStoredAgain(
+  tx: SystemTransaction,
+  { name }: Publisher,
+  remote: string,
+  version: string,
+): Promise<void> {
+  if ((await tx.query(STORED_AGAIN(remote, version))).length > 0)
+    await auditPlatform(tx, { userId: null, actor: name, action: 'publish again', remote, version });
 }
 
 async function insertRelease(

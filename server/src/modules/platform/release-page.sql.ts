@@ -8,7 +8,7 @@ const LISTED_SQL = `select r.remote, r.version, r.status, r.check_state as check
       (p.expires_at is null or p.expires_at > now()) and ($1::int is null or p.organisation_id = $1)
       order by 1) as "pinnedBy",
     r.manifest ->> 'publisher' as publisher, r.manifest ->> 'commit' as commit,
-      to_json(r.published_at) #>> '{}' as "publishedAt", r.runs::int as runs,
+      to_json(r.published_at) #>> '{}' as "publishedAt", to_json(r.tidied_at) #>> '{}' as "tidiedAt", r.runs::int as runs,
     coalesce((select sum(f.count) from remote_failure f where f.remote = r.remote and f.version = r.version and
       f.code <> all('{IWE-114,IWE-115,IWE-116}') and ($1::int is null or f.organisation_id = $1)), 0)::int as failures,
     r.manifest -> 'requires' as requires

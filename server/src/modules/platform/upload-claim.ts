@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReleaseManifest } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
+import type { JobLog } from '../../jobs/define-job.ts';
 import type { SystemTransaction } from '../../database/index.ts';
 import { conflict } from '../../errors.ts';
 import { CLAIM_UPLOAD, END_CLAIM } from './upload-claim.sql.ts';
@@ -33,7 +34,7 @@ export interface UploadClaim {
  * transaction; throws 409 when that takes too long. A claim that `work` did not end is given up.
  */
 export async function withUploadClaim<T>(
-  app: App,
+  app: Pick<App, 'database'> & { log: JobLog },
   { remote, version }: Pick<ReleaseManifest, 'remote' | 'version'>,
   work: (claim: UploadClaim) => Promise<T>,
 ): Promise<T> {

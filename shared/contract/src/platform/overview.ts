@@ -24,6 +24,8 @@ export const releaseRow = z.object({
   publisher: z.string(),
   commit: z.string(),
   publishedAt: z.string(),
+  /** When its files were removed, because nothing named it for long; null while it has them. */
+  tidiedAt: z.string().nullable(),
   runs: z.number().int(),
   failures: z.number().int(),
   /** Why it can't run in the current shell; empty when it can. */

@@ -4,7 +4,7 @@ import { Badge, Box, DataTable, Flex, momentText, Pagination, SelectField, Text 
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useReleases } from '../data.ts';
-import { CheckBadge, Section, StatusBadge, VersionLink } from '../parts.tsx';
+import { CheckBadge, Section, StatusBadge, TidiedBadge, VersionLink } from '../parts.tsx';
 
 /** All published releases, newest first within each remote. */
 export function ReleaseTable({ overview }: { overview: Overview }) {
@@ -30,8 +30,10 @@ export function ReleaseTable({ overview }: { overview: Overview }) {
       key: 'status',
       header: 'Status',
       width: 100,
-      cell: ({ status, misfits }) =>
-        status === 'available' && misfits.length > 0 ? (
+      cell: ({ status, misfits, tidiedAt }) =>
+        tidiedAt ? (
+          <TidiedBadge at={tidiedAt} />
+        ) : status === 'available' && misfits.length > 0 ? (
           <Badge
             tone="danger"
             title={misfits

@@ -24,7 +24,7 @@ import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
 import { RELEASES_PATH } from '../own-pages.ts';
-import { CheckBadge, Section, StatusBadge } from '../parts.tsx';
+import { CheckBadge, Section, StatusBadge, TidiedBadge } from '../parts.tsx';
 import { counted } from '../words.ts';
 import { CheckList } from './check-list.tsx';
 import { FailureKinds } from './failure-kinds.tsx';
@@ -83,6 +83,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
             <StatusBadge status={status} />
             <CheckBadge check={check} />
             {stable && <Badge tone="accent">stable</Badge>}
+            {release.tidiedAt && <TidiedBadge at={release.tidiedAt} />}
             {release.misfits.length > 0 && <Badge tone="danger">does not fit</Badge>}
           </Flex>
         }
@@ -152,12 +153,17 @@ interface Offer {
 
 /** Returns the decisions that this person may take about it; none until the overview is loaded. */
 function releaseActionsOf(
-  { remote, version, status, check, stable }: ReleasePage,
+  { remote, version, status, check, stable, tidiedAt }: ReleasePage,
   overview: Overview | undefined,
 ): Offer[] {
   if (!overview) return [];
-  const isUnfit = status === 'blocked' || check === 'failed' || check === 'unchecked';
-  const why = status === 'blocked' ? 'It is blocked.' : 'It has not passed its check in a browser.';
+  const why =
+    status === 'blocked'
+      ? 'It is blocked.'
+      : tidiedAt
+        ? 'Its files were removed. Publish the same version again first.'
+        : 'It has not passed its check in a browser.';
+  const isUnfit = status === 'blocked' || tidiedAt !== null || check === 'failed' || check === 'unchecked';
   const pin: Offer = {
     label: 'Pin',
     hotkey: 'p',

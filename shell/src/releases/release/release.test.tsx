@@ -75,6 +75,14 @@ test.each<[string, Parameters<typeof buildPage>[0], Parameters<typeof buildOverv
   expect(releaseActions()).toEqual(expected);
 });
 
+test('a release without files says so, and is offered to nobody', async () => {
+  await open(buildPage({ tidiedAt: '2026-11-20T00:00:00Z' }));
+  expect(screen.getByText('tidied').title).toMatch(/Publishing the same version again brings them back/);
+  await waitFor(() =>
+    expect(releaseActions()).toEqual(['Pin (off)', 'Make stable (off)', 'Roll out (off)', 'Pilot (off)', 'Block']),
+  );
+});
+
 test('every action has its key', async () => {
   await open();
   await screen.findByRole('button', { name: 'Pin' });

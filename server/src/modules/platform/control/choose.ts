@@ -1,10 +1,11 @@
 import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
-import { notFound } from '../../../errors.ts';
+import { conflict, notFound } from '../../../errors.ts';
 import { refuseUnfitHere } from '../fits-here.ts';
 import { findRelease } from '../platform.repository.ts';
 import type { ReleaseRow } from '../platform.repository.ts';
 import { refuseClashWithLive } from '../publish-release.command.ts';
+import { TIDIED_AFTER_DAYS, TIDIED_AT } from '../tidy-releases.sql.ts';
 
 /** Returns a published release; throws 404 when it does not exist. */
 export async function releaseOr404(tx: SystemTransaction, remote: string, version: string): Promise<ReleaseRow> {
@@ -14,11 +15,18 @@ export async function releaseOr404(tx: SystemTransaction, remote: string, versio
 }
 
 /**
- * Returns a release that may be given to people. Throws 404 when it is not published, 409 when it is blocked or did not
- * pass its checks, 422 when it does not fit this shell and server (with the table) or answers routes of another remote.
+ * Returns a release that may be given to people. Throws 404 when it is not published, 409 when it is blocked, tidied or
+ * did not pass its checks, 422 when it does not fit this shell and server (with the table) or answers routes of another remote.
  */
 export async function choosable(app: App, tx: SystemTransaction, remote: string, version: string): Promise<ReleaseRow> {
   const release = await releaseOr404(tx, remote, version);
+  const [tidied] = await tx.query(TIDIED_AT(remote, version));
+  if (tidied)
+    throw conflict(
+      `The files of ${remote} ${version} were removed on ${tidied.tidied_at.toISOString().slice(0, 10)}, because nothing ` +
+        `had named it for ${TIDIED_AFTER_DAYS} days. Publish the same version again, then choose it.`,
+      'release-tidied',
+    );
   refuseUnfitHere(app, release);
   await refuseClashWithLive(tx, release);
   return release;

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ReleaseRowView, RemotesAnswer } from '@iwe/contract';
+import { PLATFORM } from '../../invariants/platform.ts';
+import { buildOrganisation, startTestServer } from '../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../testing/index.ts';
+import { buildRelease, buildTeam, publish, testShell } from './testing/releases.ts';
+import type { TestTeam } from './testing/releases.ts';
+import { tidyUnused } from './tidy-releases.job.ts';
+
+const REMOTE = 'mf-old';
+
+let server: TestServer;
+let team: TestTeam;
+let organisation: number;
+let admin: TestStaff;
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  team = await buildTeam(server);
+  organisation = await buildOrganisation(server.database);
+  admin = await server.staff(organisation, { is_admin: true, isPlatformAdmin: true });
+  await publish(server, team, { ...buildRelease(REMOTE, '2.0.0'), promote: true });
+  // Nine proven releases besides the stable one, and eleven unproven after them: only a name keeps the others.
+  for (let place = 0; place < 24; place += 1) await publish(server, team, buildRelease(REMOTE, `1.0.${place}`));
+  await server.database.query(
+    `update release set published_at = now() - interval '200 days' + substring(version from 5)::int * interval '1 hour',
+       proven_at = case when substring(version from 5)::int between 4 and 12 then now() end
+     where remote = $1 and version like '1.0.%'`,
+    [REMOTE],
+  );
+});
+after(() => server.close());
+
+const tidy = () =>
+  tidyUnused(
+    { database: server.database, log: server.app.log, signal: new AbortController().signal },
+    server.app.platform,
+  );
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  server.inject({
+    method,
+    url: `/api/platform/${url}`,
+    headers: admin.headers,
+    ...(payload ? { payload: { remote: REMOTE, reason: 'a test', ...payload } } : {}),
+  });
+const tidied = async () =>
+  (
+    await server.database.query<{ version: string }>(
+      'select version from release where remote = $1 and tidied_at is not null order by 1',
+      [REMOTE],
+    )
+  ).map(({ version }) => version);
+const files = (version: string) => server.app.platform.store.list(`${REMOTE}/${version}/`);
+const pin = (version: string) => call('POST', 'pins', { organisationId: organisation, version });
+
+test('what anything names, may be a fallback or is among the last of its remote keeps its files', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  assert.equal((await pin('1.0.0')).statusCode, 200);
+  assert.equal((await call('POST', 'grants', { version: '1.0.1', emails: [admin.email], until })).statusCode, 200);
+  await server.database.query(
+    `insert into release_health (organisation_id, remote, version, hour, runs)
+      values ($1, $2, '1.0.2', now() - interval '80 days', 1)`,
+    [organisation, REMOTE],
+  );
+  // 4 to 12 and the stable one may be fallbacks; 15 to 23 and the stable one are the last ten.
+  assert.equal(await tidy(), 3);
+  assert.deepEqual(await tidied(), ['1.0.13', '1.0.14', '1.0.3']);
+  assert.deepEqual(await files('1.0.3'), []);
+  assert.ok((await files('1.0.0')).length > 0);
+  assert.equal(await tidy(), 0, 'nothing is tidied twice');
+});
+
+test('what the kept history names keeps its files until that history is gone', async () => {
+  assert.equal((await pin('1.0.2')).statusCode, 200);
+  assert.equal(await tidy(), 0, '1.0.0 can be restored');
+  await server.database.query('delete from platform_change');
+  assert.equal(await tidy(), 1);
+  assert.deepEqual(await tidied(), ['1.0.0', '1.0.13', '1.0.14', '1.0.3']);
+});
+
+test('a tidied release is still shown, cannot be chosen, and works when it is published again', async () => {
+  const listed = (await call('GET', `releases?remote=${REMOTE}&per_page=50`)).json<{ data: ReleaseRowView[] }>().data;
+  assert.deepEqual(
+    listed.filter((row) => row.tidiedAt !== null).map((row) => row.version),
+    ['1.0.14', '1.0.13', '1.0.3', '1.0.0'],
+  );
+  const refused = await pin('1.0.0');
+  assert.equal(refused.statusCode, 409);
+  assert.match(refused.json().message, /^The files of mf-old 1\.0\.0 were removed on .*Publish the same version again/);
+  assert.equal((await publish(server, team, buildRelease(REMOTE, '1.0.0'))).json().result, 'unchanged');
+  assert.equal((await pin('1.0.0')).statusCode, 200);
+  const [given] = (await call('GET', 'remotes')).json<RemotesAnswer>().remotes;
+  assert.equal((await server.inject({ method: 'GET', url: given?.fallback?.entry ?? '' })).statusCode, 200);
+  await server.database.query('delete from release_pin');
+  await server.database.query('delete from platform_change');
+  assert.equal(await tidy(), 0, 'what was published again counts as new');
+  assert.ok((await files('1.0.0')).length > 0);
+});
+
+test('files are removed with the next run when the store did not answer', async () => {
+  await server.database.query(`delete from release_health`);
+  await server.database.query(`delete from release_grant`);
+  const { store, maps } = server.app.platform;
+  const broken = { store: { ...store, delete: () => Promise.reject(new Error('the store is down')) }, maps };
+  const context = { database: server.database, log: server.app.log, signal: new AbortController().signal };
+  await assert.rejects(tidyUnused(context, broken), /the store is down/);
+  assert.ok((await tidied()).includes('1.0.1') && (await files('1.0.1')).length > 0);
+  await server.database.query('delete from release_upload');
+  await tidy();
+  assert.deepEqual(await files('1.0.1'), []);
+});
+
+test('the invariant finds a tidied release that is chosen', async () => {
+  const invariant = PLATFORM.find(({ name }) => name.includes('files were removed'));
+  const broken = async () =>
+    (await server.database.query<{ ok: boolean; row: string }>(invariant?.rows ?? ''))
+      .filter(({ ok }) => !ok)
+      .map(({ row }) => row);
+  assert.deepEqual(await broken(), []);
+  await server.database.query(`update release_channel set version = '1.0.3' where remote = $1`, [REMOTE]);
+  assert.deepEqual(await broken(), [`release ${REMOTE} 1.0.3`]);
+});
