@@ -70,7 +70,7 @@ test('cost and margin are in the preview of an accountant; a figure leads to its
   await signIn(page, people.accountant);
   await page.goto('/sales_reports');
   await page.getByLabel('Include cost and margin').check();
-  await page.getByRole('button', { name: 'Look first' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   const table = page.getByRole('region', { name: 'First rows' });
   await expect(table.getByRole('columnheader', { name: 'Margin' })).toBeVisible();
   const opened = page.waitForEvent('popup');

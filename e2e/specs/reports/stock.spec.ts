@@ -6,7 +6,7 @@ const texts = async (cells: Locator): Promise<string[]> => (await cells.allInner
 
 /** Returns the total of the column 'Value' of the report on that tab. */
 async function totalValue(panel: Locator): Promise<number> {
-  await panel.getByRole('button', { name: 'Look first' }).click();
+  await panel.getByRole('button', { name: 'Preview' }).click();
   const rows = panel.getByRole('region', { name: 'First rows' });
   await expect(rows.locator('tfoot tr')).toContainText(/\d/);
   const at = (await texts(rows.locator('thead th'))).indexOf('Value');

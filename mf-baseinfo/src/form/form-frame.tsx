@@ -101,16 +101,36 @@ export function FormCard({ title, note, children }: { title: string; note?: Reac
           {note}
         </Box>
       )}
-      <Grid columnGap="3" rowGap="2.5" templateColumns="repeat(auto-fill, minmax(168px, 1fr))" alignItems="start">
+      <Grid
+        columnGap="3"
+        rowGap="2.5"
+        templateColumns="repeat(auto-fill, minmax(168px, 1fr))"
+        alignItems="start"
+        css={PHONE_CSS}
+      >
         {children}
       </Grid>
     </Box>
   );
 }
 
+// Two columns on a phone: a wide field that spans more than there are would add columns too narrow for a price.
+const PHONE_CSS = {
+  '@media (max-width: 700px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > [data-wide]': { gridColumn: '1 / -1' },
+  },
+};
+
 /** A field wider than one column. */
 export function Wide({ span, children }: { span: number | undefined; children: ReactNode }) {
-  return span === undefined || span === 1 ? children : <GridItem colSpan={span}>{children}</GridItem>;
+  return span === undefined || span === 1 ? (
+    children
+  ) : (
+    <GridItem colSpan={span} data-wide>
+      {children}
+    </GridItem>
+  );
 }
 
 /** A card beside the form. */

@@ -10,7 +10,7 @@ export function OrganisationPage() {
     freshMs: 0,
   });
   const late = useDelayed(isLoading && !data);
-  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   if (!data)
     return (
       <Page>

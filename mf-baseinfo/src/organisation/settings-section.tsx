@@ -22,12 +22,15 @@ export function SettingsSection({ title, lead, children }: { title: string; lead
           {lead}
         </Text>
       )}
-      <Box mt="2.5" display="grid" gridTemplateColumns="repeat(6, 1fr)" columnGap="3" rowGap="2.5">
+      <Box mt="2.5" display="grid" gridTemplateColumns="repeat(6, 1fr)" columnGap="3" rowGap="2.5" css={PHONE_CSS}>
         {children}
       </Box>
     </Box>
   );
 }
+
+/** On a phone each field has a line of its own. */
+const PHONE_CSS = { '@media (max-width: 700px)': { '&& > *': { gridColumn: '1 / -1' } } };
 
 /** The grid cell of one field: its width in columns, of six. */
 export function Cell({ span = 2, children }: { span?: 1 | 2 | 3 | 4 | 6; children: ReactNode }) {

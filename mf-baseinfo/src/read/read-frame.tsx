@@ -56,7 +56,7 @@ export function ReadFailed({
 }) {
   return (
     <Page>
-      <ErrorState title={title} lines={lines} onRetry={onRetry} back={back} />
+      <ErrorState isPage title={title} lines={lines} onRetry={onRetry} back={back} />
     </Page>
   );
 }

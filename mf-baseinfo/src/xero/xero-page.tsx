@@ -21,7 +21,7 @@ export function XeroPage() {
     freshMs: 0,
   });
   const late = useDelayed(isLoading && !data);
-  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   return (
     <Page>
       <PageHeader

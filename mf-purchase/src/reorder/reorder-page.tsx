@@ -1,5 +1,6 @@
 import { use, useDeferredValue, useRef, useState } from 'react';
 import { reorderAnswer, reorderOrdersAnswer } from '@iwe/contract';
+import type { ReactNode } from 'react';
 import type { ReorderAnswer, ReorderOrdersAnswer, ReorderRow } from '@iwe/contract';
 import { SheetType } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
@@ -11,11 +12,12 @@ import {
   DataTable,
   DateText,
   Flex,
-  Money,
+  moneyText,
   Page,
   PageHeader,
   QtyInput,
   Quantity,
+  quantityText,
   RecordLink,
   SelectField,
   Text,
@@ -23,6 +25,7 @@ import {
   toast,
   useAttemptKey,
   useHotkey,
+  useIsNarrow,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { SheetLinkText, useWarehouses } from '@iwe/ui/sheet-view';
@@ -117,23 +120,26 @@ export function ReorderPage() {
         }
       />
       {made.length > 0 && <MadeOrders orders={made} hasRoute={hasRoute} />}
-      <DataTable
-        label="Products to order"
-        columns={columns}
-        rows={data?.data}
-        rowKey={(row) => row.productId}
-        isLoading={isLoading}
-        isFetching={isFetching}
-        error={error?.lines}
-        onRetry={reload}
-        emptyText={name === '' ? 'Nothing to order' : 'No Data'}
-        emptyHint={
-          name === ''
-            ? 'Stock and incoming goods last for the lead time of every product.'
-            : 'No product with these words has to be ordered. Empty the search to see all.'
-        }
-        ticks={{ ticked, onTicked: setTicked, nameOf: (row) => row.code }}
-      />
+      {/* Heading and six rows, also in a low window or at 200 % zoom: then the page scrolls. */}
+      <Flex direction="column" flex="1" minH="320px">
+        <DataTable
+          label="Products to order"
+          columns={columns}
+          rows={data?.data}
+          rowKey={(row) => row.productId}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyText={name === '' ? 'Nothing to order' : 'No Data'}
+          emptyHint={
+            name === ''
+              ? 'Stock and incoming goods last for the lead time of every product.'
+              : 'No product with these words has to be ordered. Empty the search to see all.'
+          }
+          ticks={{ ticked, onTicked: setTicked, nameOf: (row) => row.code }}
+        />
+      </Flex>
       <Flex gap="3" align="end" justify="flex-end" wrap="wrap" pt="3">
         <Text fontSize="sm" color="fg.muted" flex="1" minW="48" role="status">
           {chosen.length > 0 && problem}
@@ -190,49 +196,57 @@ interface Cells {
   reload: () => void;
 }
 
+// Chosen so that all columns fit at 1024 pixels: what is typed in must be in sight. A wider window shares its room out.
 const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<ReorderRow>[] => [
   {
     key: 'code',
-    header: 'Code',
-    cell: (row) => <RecordLink record={{ kind: 'product', id: row.productId }}>{row.code}</RecordLink>,
+    header: 'Item',
+    label: 'Item code and name',
+    width: 190,
+    cell: (row) => (
+      <Text as="div" lineHeight="1.25" data-wrap>
+        <Text as="span" fontWeight="semibold">
+          <RecordLink record={{ kind: 'product', id: row.productId }}>{row.code}</RecordLink>
+        </Text>
+        <Text fontSize="sm" fontWeight="normal" color="fg.muted">
+          {row.name}
+        </Text>
+      </Text>
+    ),
     sortValue: (row) => row.code,
   },
-  { key: 'name', header: 'Name', cell: (row) => row.name, maxWidth: 240, sortValue: (row) => row.name },
-  { key: 'brand', header: 'Brand', cell: (row) => row.brand, sortValue: (row) => row.brand, leaves: 1 },
   {
     key: 'weeks',
     header: 'Lasts',
+    card: 'state',
     kind: 'number',
+    width: 86,
     hint: 'Weeks that stock and incoming units last at the sales of the last 12 weeks',
     cell: (row) => <Lasts weeks={row.weeks} />,
     sortValue: (row) => row.weeks ?? 0,
   },
   {
     key: 'stock',
-    header: 'In stock',
+    header: 'Stock',
+    card: 'note',
     kind: 'number',
-    cell: (row) => <Quantity value={row.onHand} />,
+    width: 80,
+    hint: 'On hand; below it what draft invoices hold, and what is on its way',
+    cell: (row) => (
+      <div>
+        <Quantity value={row.onHand} />
+        {row.held > 0 && <Text fontSize="sm" color="fg.muted">{`${quantityText(row.held)} held`}</Text>}
+        {row.incoming > 0 && <Text fontSize="sm" color="fg.muted">{`+ ${quantityText(row.incoming)}`}</Text>}
+      </div>
+    ),
     sortValue: (row) => row.onHand,
-  },
-  {
-    key: 'held',
-    header: 'Held',
-    kind: 'number',
-    hint: 'Held by draft invoices',
-    cell: (row) => <Quantity value={row.held} />,
-    sortValue: (row) => row.held,
-  },
-  {
-    key: 'incoming',
-    header: 'Incoming',
-    kind: 'number',
-    cell: (row) => <Quantity value={row.incoming} />,
-    sortValue: (row) => row.incoming,
   },
   {
     key: 'sold',
     header: 'Sold',
+    card: 'note',
     kind: 'number',
+    width: 64,
     hint: 'In the last 12 weeks',
     cell: (row) => <Quantity value={row.sold12Weeks} />,
     sortValue: (row) => row.sold12Weeks,
@@ -240,64 +254,86 @@ const columnsOf = ({ quantityOf, onQuantity, reload }: Cells): readonly Column<R
   {
     key: 'order',
     header: 'Order',
+    card: 'actions',
     kind: 'number',
+    width: 88,
     groupStart: true,
     cell: (row) => (
-      <QtyInput
-        label={`Order of ${row.code}`}
-        max={MAX_QUANTITY}
-        width="20"
-        value={quantityOf(row)}
-        onChange={(value) => onQuantity(row.productId, value)}
-      />
+      <OnCard label="Order">
+        <QtyInput
+          label={`Order of ${row.code}`}
+          max={MAX_QUANTITY}
+          width="16"
+          value={quantityOf(row)}
+          onChange={(value) => onQuantity(row.productId, value)}
+        />
+      </OnCard>
     ),
     sortValue: (row) => row.suggested,
   },
   {
     key: 'supplier',
     header: 'Supplier',
+    card: 'name',
+    width: 208,
+    hint: 'The supplier of the last order, its price and its date',
     cell: (row) =>
       row.supplier ? (
-        <RecordLink record={{ kind: 'supplier', name: row.supplier }}>{row.supplier}</RecordLink>
+        <Text as="div" lineHeight="1.25" data-wrap>
+          <RecordLink record={{ kind: 'supplier', name: row.supplier }}>{row.supplier}</RecordLink>
+          <Text fontSize="sm" color="fg.muted">
+            {row.usdPrice === null ? '' : `${moneyText(row.usdPrice)} USD, `}
+            <DateText value={row.lastOrdered} />
+          </Text>
+        </Text>
       ) : (
         <Text color="fg.subtle">Never ordered</Text>
       ),
-    maxWidth: 200,
     sortValue: (row) => row.supplier,
   },
   {
     key: 'leadTime',
     header: 'Lead days',
+    card: 'actions',
     kind: 'number',
+    width: 82,
     groupStart: true,
     hint: 'From the order to the shelf',
-    cell: (row) => <RuleInput row={row} field="leadTimeDays" onStored={reload} />,
+    cell: (row) => (
+      <OnCard label="Lead days">
+        <RuleInput row={row} field="leadTimeDays" onStored={reload} />
+      </OnCard>
+    ),
     sortValue: (row) => row.leadTimeDays,
   },
   {
     key: 'minimum',
     header: 'Minimum',
+    card: 'actions',
     kind: 'number',
-    cell: (row) => <RuleInput row={row} field="minimum" onStored={reload} />,
+    width: 92,
+    cell: (row) => (
+      <OnCard label="Minimum">
+        <RuleInput row={row} field="minimum" onStored={reload} />
+      </OnCard>
+    ),
     sortValue: (row) => row.minimum,
   },
-  {
-    key: 'usd',
-    header: 'Last USD',
-    kind: 'money',
-    cell: (row) => <Money value={row.usdPrice} />,
-    sortValue: (row) => row.usdPrice,
-    leaves: 2,
-  },
-  {
-    key: 'ordered',
-    header: 'Last ordered',
-    kind: 'date',
-    cell: (row) => <DateText value={row.lastOrdered} />,
-    sortValue: (row) => row.lastOrdered,
-    leaves: 3,
-  },
 ];
+
+/** A field with its label above it where the row is a card and no heading says what it is. */
+function OnCard({ label, children }: { label: string; children: ReactNode }) {
+  return useIsNarrow() ? (
+    <Box>
+      <Text fontSize="xs" color="fg.subtle" aria-hidden>
+        {label}
+      </Text>
+      {children}
+    </Box>
+  ) : (
+    children
+  );
+}
 
 /** Weeks as a badge where they are few: what is gone before anything can come. */
 function Lasts({ weeks }: { weeks: number | null }) {

@@ -294,7 +294,7 @@ describe('the preview', () => {
 
   test('shows rows, the totals of the server, a plot, and leads to what is behind a figure', async () => {
     const { user, sent } = openSales({ answers: { 'POST reports/preview': { data: PREVIEW } } });
-    await user.click(screen.getByRole('button', { name: 'Look first' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
     const table = within(await screen.findByRole('region', { name: 'First rows' }));
     await waitFor(() => expect(table.getByText('CN000012')).toBeTruthy());
     expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -326,7 +326,7 @@ describe('the preview', () => {
 
   test('is sorted by the server, and says when the form has changed since', async () => {
     const { user, sent } = openSales({ answers: { 'POST reports/preview': { data: PREVIEW } } });
-    await user.click(screen.getByRole('button', { name: 'Look first' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
     await user.click(await screen.findByRole('button', { name: /^Amount/ }));
     await user.click(screen.getByRole('button', { name: /^Amount/ }));
     await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(3));
@@ -337,7 +337,7 @@ describe('the preview', () => {
     ]);
     await user.click(screen.getByLabelText('As Products'));
     expect(screen.getByText('The settings have changed since.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Preview again' }));
     await waitFor(() => expect(sent('POST', 'reports/preview').at(-1)?.body['group']).toBe('asProducts'));
     expect(screen.queryByText('The settings have changed since.')).toBeNull();
   });
@@ -346,11 +346,11 @@ describe('the preview', () => {
     const empty = { ...PREVIEW, rows: [], totalRows: 0, totals: {}, plot: { measure: 'amount', points: [] } };
     let answer: unknown = { data: empty };
     const { user } = openSales({ answers: { 'POST reports/preview': () => answer } });
-    await user.click(screen.getByRole('button', { name: 'Look first' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByText('No Data')).toBeTruthy();
     answer = refuse(503, { message: 'Other reports are being prepared. Try again in a minute.', code: 'busy' });
     await user.click(screen.getByLabelText('As Products'));
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Preview again' }));
     expect(await screen.findByText('Other reports are being prepared. Try again in a minute.')).toBeTruthy();
     answer = { data: PREVIEW };
     await user.click(screen.getByRole('button', { name: 'Try again' }));

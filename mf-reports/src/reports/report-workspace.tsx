@@ -4,7 +4,7 @@ import { initialState, reportRequest, stateOfRequest, stateProblem } from '@iwe/
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
 import { api, useAccount } from '@iwe/session';
-import { Box, Button, Flex, toast, useAttemptKey, useHotkey } from '@iwe/ui';
+import { Box, Button, EmptyState, Flex, ReportsIcon, toast, useAttemptKey, useHotkey, useIsPhone } from '@iwe/ui';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
@@ -14,6 +14,7 @@ import { SavedReports } from './saved/saved-reports.tsx';
 /** A report: its form, the look before the spreadsheet, Submit, saved settings and the schedule. */
 export function ReportWorkspace({ definition }: { definition: ReportDefinition }) {
   const account = useAccount();
+  const isPhone = useIsPhone();
   const seesCost = canSeeCostInReports({ role: account.role, isAcct: account.isAcct, isDir: account.is_dir });
   const [state, setState] = useState(() => initialState(definition));
   // A form that was filled from saved settings is drawn again, because tables of lines have rows of their own.
@@ -103,7 +104,7 @@ export function ReportWorkspace({ definition }: { definition: ReportDefinition }
             Submit
           </Button>
           <Button title="The first rows, totals and a plot (Alt+L)" aria-keyshortcuts="Alt+L" onClick={look}>
-            Look first
+            Preview
           </Button>
           <Button variant="ghost" onClick={() => fill(initialState(definition))}>
             Reset
@@ -126,6 +127,16 @@ export function ReportWorkspace({ definition }: { definition: ReportDefinition }
           request={looked}
           isOld={JSON.stringify(looked) !== JSON.stringify(request)}
           onLookAgain={look}
+        />
+      )}
+      {!looked && !isPhone && (
+        <EmptyState
+          icon={<ReportsIcon size={18} />}
+          title="No preview yet"
+          hint={
+            'Preview shows the first rows, the totals and a plot here. Submit makes the whole report as a spreadsheet, ' +
+            'which then waits in the Download Center.'
+          }
         />
       )}
       {isScheduling && (

@@ -84,6 +84,7 @@ export function XeroSyncPage() {
     {
       key: 'action',
       header: 'Action',
+      card: 'actions',
       cell: (row) =>
         row.state === 'failed' ? (
           <Flex gap="1">
@@ -95,7 +96,7 @@ export function XeroSyncPage() {
         ) : null,
     },
   ];
-  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   return (
     <Page>
       <PageHeader

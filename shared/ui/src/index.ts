@@ -2,7 +2,7 @@ export { ShellProviders } from './root/shell-providers.tsx';
 export { RemoteProviders } from './root/remote-providers.tsx';
 export { applyColorMode, chooseColorMode, useColorMode } from './root/color-mode.ts';
 export type { ColorModeChoice } from './root/color-mode.ts';
-export { useIsNarrow } from './root/use-is-narrow.ts';
+export { useIsNarrow, useIsPhone } from './root/use-is-narrow.ts';
 export { ColorModeButton } from './root/color-mode-button.tsx';
 export { Box, chakra, Flex, Grid, GridItem, HStack, Stack, Text, VisuallyHidden, VStack } from './layout.ts';
 export { HostRoutes } from './records/host-routes.ts';

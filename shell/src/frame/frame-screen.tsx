@@ -137,6 +137,7 @@ function Screen({ pathname }: { pathname: string }) {
   if (status === 'failed')
     return (
       <ErrorState
+        isPage
         title="The screens could not be loaded"
         lines={[problem ?? frameMessages.httpError]}
         onRetry={() => void reload()}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 export function NotFoundScreen() {
   return (
     <EmptyState
+      isPage
       icon={<LostIcon size={18} />}
       title="This page does not exist"
       hint="The address may be mistyped, or this organisation does not use that part of iWE."
@@ -20,6 +21,7 @@ export function NotFoundScreen() {
 export function NoPermissionScreen() {
   return (
     <EmptyState
+      isPage
       icon={<LockIcon size={18} />}
       title="No permission"
       hint="Your account may not open this page. A manager of your organisation can change that."
@@ -35,6 +37,7 @@ export function NoPermissionScreen() {
 export function EmptyHome() {
   return (
     <EmptyState
+      isPage
       icon={<EmptyBoxIcon size={18} />}
       title="There are no screens yet"
       hint="No release is available for this organisation. Ask an administrator to publish or pin one."

@@ -28,6 +28,7 @@ function StoredOrNew({ id }: { id: number | null }) {
     return (
       <Page>
         <ErrorState
+          isPage
           title="This customer could not be opened"
           lines={error.lines}
           onRetry={reload}
@@ -52,6 +53,7 @@ function Refused() {
   return (
     <Page>
       <EmptyState
+        isPage
         icon={<LockIcon size={18} />}
         title="No permission"
         hint={

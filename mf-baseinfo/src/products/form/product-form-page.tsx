@@ -22,6 +22,7 @@ export function ProductFormPage({ id }: { id: number | null }) {
     return (
       <Page>
         <ErrorState
+          isPage
           title="This product could not be opened"
           lines={error.lines}
           onRetry={reload}

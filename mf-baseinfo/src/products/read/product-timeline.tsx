@@ -43,7 +43,7 @@ export function ProductTimelineCard({ productId, newest }: { productId: number; 
             <td>
               <SheetStatusTag status={row.status} />
             </td>
-            <td data-number="">
+            <td data-number="" data-label="Qty">
               <Quantity value={row.quantity} />
             </td>
             <td data-number="">

@@ -1,5 +1,7 @@
-import type { ReportDefinition, ReportState, SettingSection } from '@iwe/reports';
-import { Box, Flex, Grid, Text } from '@iwe/ui';
+import type { ReactNode } from 'react';
+import { initialState } from '@iwe/reports';
+import type { ReportDefinition, ReportSetting, ReportState, SettingSection } from '@iwe/reports';
+import { Box, chakra, Flex, Grid, Text, useIsPhone } from '@iwe/ui';
 import { SettingField } from './setting-field.tsx';
 
 const SECTIONS: readonly { readonly key: SettingSection; readonly title: string }[] = [
@@ -21,6 +23,8 @@ interface ReportFormProps {
 /** The form of a report, drawn from its definition: a column for each section that it has settings for. */
 export function ReportForm({ definition, state, onChange, showProblems, seesCost }: ReportFormProps) {
   const settings = definition.settings.filter(({ kind }) => seesCost || kind !== 'flag');
+  // On a phone the filters are folded: otherwise Submit is three screens below the date.
+  const isPhone = useIsPhone();
   const sections = SECTIONS.filter(({ key }) => settings.some(({ section }) => section === key));
   return (
     <Grid
@@ -30,10 +34,13 @@ export function ReportForm({ definition, state, onChange, showProblems, seesCost
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${sections.length}, minmax(0, 30rem))` }}
     >
       {sections.map(({ key, title }) => (
-        <Box as="section" aria-label={title} key={key} minW="0">
-          <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg" mb="2">
-            {title}
-          </Text>
+        <Section
+          key={key}
+          title={title}
+          isFolded={isPhone && key !== 'basic'}
+          isOpen={showProblems}
+          changed={changedIn(definition, settings, state, key)}
+        >
           <Flex direction="column" gap="3">
             {settings
               .filter(({ section }) => section === key)
@@ -48,8 +55,56 @@ export function ReportForm({ definition, state, onChange, showProblems, seesCost
                 />
               ))}
           </Flex>
-        </Box>
+        </Section>
       ))}
     </Grid>
+  );
+}
+
+/** Returns how many settings of a section differ from a new form. */
+function changedIn(
+  definition: ReportDefinition,
+  settings: readonly ReportSetting[],
+  state: ReportState,
+  section: SettingSection,
+): number {
+  const initial = initialState(definition);
+  return settings.filter(
+    ({ field, section: own }) => own === section && JSON.stringify(state[field]) !== JSON.stringify(initial[field]),
+  ).length;
+}
+
+interface SectionProps {
+  title: string;
+  isFolded: boolean;
+  /** Whether a folded section is open at first: what is wrong in it must be seen. */
+  isOpen: boolean;
+  changed: number;
+  children: ReactNode;
+}
+
+function Section({ title, isFolded, isOpen, changed, children }: SectionProps) {
+  const heading = (
+    <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg" {...(isFolded ? { display: 'inline' } : { mb: '2' })}>
+      {title}
+    </Text>
+  );
+  if (!isFolded)
+    return (
+      <Box as="section" aria-label={title} minW="0">
+        {heading}
+        {children}
+      </Box>
+    );
+  return (
+    <chakra.details open={isOpen} minW="0" borderTopWidth="1px" borderColor="border.subtle">
+      <chakra.summary py="3" minH="11" cursor="pointer">
+        {heading}{' '}
+        <Text as="span" color="fg.muted">
+          {changed === 0 ? 'all' : `${changed} set`}
+        </Text>
+      </chakra.summary>
+      {children}
+    </chakra.details>
   );
 }

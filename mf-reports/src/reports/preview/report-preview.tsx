@@ -24,9 +24,11 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
   });
   const columns = usePreviewColumns(definition, data?.columns ?? []);
   const place = useRef<HTMLElement>(null);
+  const hasRows = data !== undefined;
+  // The form is as high as the window: the preview takes its place, with its first rows in sight.
   useEffect(() => {
-    place.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [request]);
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }, [request, hasRows]);
   return (
     <Box
       as="section"
@@ -50,7 +52,7 @@ export function ReportPreview({ definition, request, isOld, onLookAgain }: Repor
           <>
             <Text color="spark.fg">The settings have changed since.</Text>
             <Button size="sm" onClick={onLookAgain}>
-              Look again
+              Preview again
             </Button>
           </>
         )}

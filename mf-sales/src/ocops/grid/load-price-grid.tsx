@@ -29,7 +29,7 @@ export function LoadPriceGrid({ search, onSaved, onClose }: LoadPriceGridProps) 
   if (data && !isFetching && !opened) setOpened(data);
   if (opened && opened.data.length > 0)
     return <PriceGrid rows={opened.data} meta={opened.meta} onSaved={onSaved} onClose={onClose} />;
-  if (error) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (error) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   if (!opened) return null;
   return (
     <EmptyState title="No product to price" hint="Search the price list for the products first.">

@@ -12,7 +12,7 @@ export interface OcopActions {
 }
 
 // Chosen for 1440 pixels with the menu open: with four customer classes every price ends where the pinned actions begin,
-// so that no figure is half hidden. The name gives way; it is whole in its tooltip.
+// so that no figure is half hidden. The name takes a second line.
 const PRICE_WIDTH = 64;
 
 const itemColumns: readonly Column<OcopRow>[] = [
@@ -33,16 +33,14 @@ const itemColumns: readonly Column<OcopRow>[] = [
     card: 'name',
     width: 100,
     cell: (row) => (
-      <Flex align="center" gap="1.5" minW="0">
-        <Text data-clip title={row.name} minW="0" flex="0 1 auto" truncate>
-          {row.name}
-        </Text>
+      <div data-wrap="">
+        {row.name}{' '}
         {row.is_clearance === 1 && (
           <Badge tone="danger" h="4" title="Clearance">
             Clr
           </Badge>
         )}
-      </Flex>
+      </div>
     ),
   },
   {

@@ -91,7 +91,7 @@ function Content({ quote, onChanged, onReopened }: { quote: Quote; onChanged: ()
       >
         {quote.lines.map((line) => (
           <tr key={line.productId}>
-            <td data-clip title={line.name}>
+            <td>
               <Text as="span" fontWeight="semibold">
                 <RecordLink record={{ kind: 'product', id: line.productId }}>{line.code}</RecordLink>
               </Text>{' '}

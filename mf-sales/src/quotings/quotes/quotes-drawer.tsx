@@ -108,10 +108,10 @@ function Row({ row, onOpen }: { row: QuoteRow; onOpen: () => void }) {
   return (
     <RowButton type="button" onClick={onOpen}>
       <Box flex="1" minW="0">
-        <Text fontWeight="semibold" lineHeight="snug" truncate>
+        <Text fontWeight="semibold" lineHeight="snug">
           {row.customer}
         </Text>
-        <Text fontSize="sm" color="fg.muted" lineHeight="snug" truncate>
+        <Text fontSize="sm" color="fg.muted" lineHeight="snug">
           {[row.no, row.name, `${row.products} ${row.products === 1 ? 'product' : 'products'}`, row.createdBy]
             .filter(Boolean)
             .join(' · ')}

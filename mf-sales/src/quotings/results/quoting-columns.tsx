@@ -8,7 +8,7 @@ import { customerPriceColumn, FOLDED_COLUMNS, shownPriceColumns } from './price-
 import { StockCell } from './stock-cell.tsx';
 
 /** The same width in every state, so that nothing moves. Pixels. */
-const ITEM_WIDTH = 244;
+const ITEM_WIDTH = 262;
 
 const itemColumn: Column<QuotingRow> = {
   key: 'item',
@@ -32,7 +32,7 @@ const itemColumn: Column<QuotingRow> = {
           </Badge>
         )}
       </Flex>
-      <Text data-clip color="fg.muted" fontSize="sm" title={row.name}>
+      <Text data-wrap color="fg.muted" fontSize="sm">
         {row.name}
       </Text>
     </div>
@@ -42,7 +42,7 @@ const itemColumn: Column<QuotingRow> = {
 const locationsColumn: Column<QuotingRow> = {
   key: 'locations',
   header: 'Locations',
-  width: 78,
+  width: 74,
   cell: ({ locations }) =>
     locations === '' ? (
       <Money value={null} />
@@ -62,7 +62,7 @@ const stockColumns: readonly Column<QuotingRow>[] = [
     header: 'Stock',
     card: 'state',
     kind: 'number',
-    width: 98,
+    width: 92,
     groupStart: true,
     hint: 'On hand; below it what is available after drafts, and what is on its way',
     cell: (row) => <StockCell row={row} />,

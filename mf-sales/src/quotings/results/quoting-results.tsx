@@ -51,7 +51,8 @@ export function QuotingResults(props: QuotingResultsProps) {
         display="flex"
         flexDirection="column"
         flex="1"
-        minH="0"
+        // Heading and six rows, also in a low window or at 200 % zoom: then the page scrolls.
+        minH="286px"
         css={QUOTING_TABLE_CSS}
         onKeyDown={(event) => onRowKey(event, onLeaveRows)}
       >

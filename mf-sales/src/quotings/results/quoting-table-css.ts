@@ -8,7 +8,8 @@ export const QUOTING_TABLE_CSS = {
   '& [data-scroller] tbody th, & [data-scroller] tbody td': { height: '42px', px: '1.5', py: '0' },
   '& [data-scroller] thead th:first-of-type, & [data-scroller] tbody th, & [data-scroller] tr[data-skeleton] > td:first-of-type':
     { ps: '3.5' },
-  '& [data-item]': { width: '224px', lineHeight: '17px' },
+  '& [data-item]': { lineHeight: '17px' },
+  '& [data-item] [data-wrap]': { lineHeight: '15px' },
   '& [data-locations]': {
     width: '62px',
     maxHeight: '34px',

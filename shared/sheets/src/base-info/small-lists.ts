@@ -20,10 +20,17 @@ const DATES = [
 ] as const;
 
 // What one acts on stands before the specification's dates and ids, which leave a narrow window first.
-const ON_ORDER = { key: 'onOrder', label: 'On Order', kind: 'quantity', field: 'onOrder', width: 84 } as const;
+const ON_ORDER = {
+  key: 'onOrder',
+  label: 'On Order',
+  kind: 'quantity',
+  field: 'onOrder',
+  width: 84,
+  card: 'note',
+} as const;
 const STOCK = [
-  { key: 'products', label: 'Products', kind: 'quantity', field: 'products', width: 84 },
-  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', width: 84 },
+  { key: 'products', label: 'Products', kind: 'quantity', field: 'products', width: 84, card: 'note' },
+  { key: 'stock', label: 'Stock', kind: 'quantity', field: 'stock', width: 84, card: 'note' },
   ON_ORDER,
 ] as const;
 
@@ -36,9 +43,9 @@ export const supplierList = {
   columns: [
     { key: 'code', label: 'Code', kind: 'special', width: 120 },
     { key: 'name', label: 'Name', kind: 'text', field: 'name', width: 200, card: 'name' },
-    { key: 'openOrders', label: 'Open Orders', kind: 'special', align: 'number', width: 92 },
+    { key: 'openOrders', label: 'Open Orders', kind: 'special', align: 'number', width: 92, card: 'note' },
     ON_ORDER,
-    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', width: 92 },
+    { key: 'owed', label: 'Owed', kind: 'money', field: 'owed', width: 92, card: 'note' },
     { key: 'first', label: 'First Name', kind: 'text', field: 'primary_person_first', width: 100, card: 'note' },
     { key: 'last', label: 'Last Name', kind: 'text', field: 'primary_person_last', width: 100, card: 'note' },
     ...DATES,

@@ -24,16 +24,18 @@ export function drawChart(drawing: ChartDrawing, width: number): Element {
   return drawn;
 }
 
-function drawUpright({ series, height, xRange, xTicks, yText }: ChartDrawing, width: number): Element {
+function drawUpright({ series, height, xRange, xTicks: allTicks, yText }: ChartDrawing, width: number): Element {
   const [low, high] = yRange(series);
   const yTicks = [...new Set([low, Math.min(Math.max(0, low), high), high])];
+  const marginLeft = 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length));
+  const xTicks = xRange && allTicks && fittingTicks(allTicks, xRange, width - marginLeft - RIGHT);
   return Plot.plot({
     width,
     height,
     marginTop: TOP,
     marginBottom: BOTTOM,
     marginRight: RIGHT,
-    marginLeft: 8 + DIGIT * Math.max(...yTicks.map((tick) => yText(tick).length)),
+    marginLeft,
     style: { fontFamily: 'inherit', overflow: 'visible' },
     x: {
       label: null,
@@ -85,6 +87,22 @@ function drawSideways({ series, height, yText }: ChartDrawing, width: number): E
 }
 
 const cut = (name: string): string => (name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trim()}…` : name);
+
+/** Returns the labels that have room: one that would reach into the label before it or over the edge is left out. */
+function fittingTicks(
+  ticks: NonNullable<ChartDrawing['xTicks']>,
+  [from, to]: readonly [number, number],
+  width: number,
+): NonNullable<ChartDrawing['xTicks']> {
+  let free = 0;
+  return ticks.filter(({ x, label }) => {
+    const start = ((x - from) / (to - from)) * width;
+    const end = start + (label.length + 1) * DIGIT;
+    if (start < free || end > width) return false;
+    free = end;
+    return true;
+  });
+}
 
 /** Returns the categories of a chart in the order in which they are first named. */
 const categoriesOf = (series: readonly ChartSeries[]): (string | number)[] => [

@@ -82,15 +82,28 @@ export const CARDS_CSS = {
   [`${CARDS} > tbody > tr > [data-card=note]:has(> :is([data-wrap], [data-clip]):empty)`]: { display: 'none' },
   [`${CARDS} > tbody > tr > [data-card=note]:has(> button)`]: { display: 'inline-flex', alignItems: 'center', pt: '0' },
   [`${CARDS} [data-stacked]`]: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '1.5' },
+  [`${CARDS} [data-stacked] > *`]: { overflow: 'visible' },
   [`${CARDS} > tbody > tr > [data-card=state] [data-stacked]`]: { flexDirection: 'column', alignItems: 'flex-end' },
   [`${CARDS} > tbody > tr > [data-card=note] > :is([data-wrap], [data-clip])`]: {
     display: 'inline',
     maxWidth: 'none',
   },
   // The whole card is the link of its title.
-  [`${CARDS} > tbody > tr > th a::after`]: { content: '""', position: 'absolute', inset: '0' },
+  [`${CARDS} > tbody > tr > th :is(a, [data-open])::after`]: { content: '""', position: 'absolute', inset: '0' },
+  [`${CARDS} > tbody > tr > th [data-open]`]: {
+    minHeight: '0',
+    height: 'auto',
+    px: '0',
+    position: 'static',
+    fontSize: 'inherit',
+  },
   [`${CARDS} > tbody > tr > td :is(button, a, input, select, label)`]: { position: 'relative', zIndex: '1' },
-  [`${CARDS} > tbody > tr > [data-card=note] > div`]: { display: 'inline-block', width: 'auto' },
+  // What hides its overflow would have its baseline at its lower edge, below that of its label.
+  [`${CARDS} > tbody > tr > [data-card=note] > div:not([data-stacked])`]: {
+    display: 'inline-block',
+    width: 'auto',
+    overflow: 'visible',
+  },
   [`${CARDS} > tbody > tr > td :is(button, a):not([data-link])`]: { [TOUCH]: { minHeight: '44px', minWidth: '44px' } },
   // A card opens one thing: a finger would hit the customer's name when it means the sheet.
   [`${CARDS} > tbody > tr > :is([data-card=name], [data-card=note], [data-card=state]) a`]: {

@@ -20,8 +20,8 @@ export interface Column<Row> {
   /** The longest width of the content; longer text is cut with an ellipsis. */
   maxWidth?: number | string;
   /**
-   * In a list: 'content' for a column that is never narrower than its content, 'room' for one whose text may be cut. By
-   * default money, numbers, dates and actions are of the first kind.
+   * In a list: 'content' for a column that is never narrower than its content, 'room' for one whose text may take a
+   * second line, and is cut after that. By default money, numbers, dates and actions are of the first kind.
    */
   fit?: 'content' | 'room';
   /** The owner of the table sorts by this column's key (`onSort`). */

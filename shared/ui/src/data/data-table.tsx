@@ -194,6 +194,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
           'data-kind': column.kind,
           'data-group': column.groupStart || undefined,
           'data-pinned': column.pinned || undefined,
+          'data-room': column.fit === 'room' || undefined,
           ...(isCard ? cardAttributes(column) : {}),
         };
         return position === 0 ? (

@@ -12,11 +12,18 @@ export function showCutTextAsTitle(event: MouseEvent<HTMLElement>): void {
   if (!cell) return;
   const isOurs = cell.dataset.cut !== undefined;
   if (!isOurs && (cell.title !== '' || cell.querySelector('[title]'))) return;
-  if (cell.scrollWidth > cell.clientWidth && cell.textContent) {
+  if (isCut(cell) && cell.textContent) {
     cell.dataset.cut = '';
     cell.title = cell.textContent;
   } else if (isOurs) {
     delete cell.dataset.cut;
     cell.removeAttribute('title');
   }
+}
+
+/** Whether a text is cut at the cell's edge, or after its second line. */
+function isCut(cell: HTMLElement): boolean {
+  if (cell.scrollWidth > cell.clientWidth) return true;
+  const text = cell.querySelector('a[data-record]');
+  return text !== null && text.clientHeight > 0 && text.scrollHeight > text.clientHeight;
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '../layout.ts';
 import { CircleAlert, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../controls/button.tsx';
 
@@ -8,9 +9,14 @@ interface StateFrameProps {
   title: string;
   children?: ReactNode;
   tone?: 'neutral' | 'danger' | undefined;
+  isPage: boolean;
 }
 
-function StateFrame({ icon, title, children, tone = 'neutral' }: StateFrameProps) {
+function StateFrame({ icon, title, children, tone = 'neutral', isPage }: StateFrameProps) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isPage) heading.current?.focus();
+  }, [isPage]);
   return (
     <Flex direction="column" align="center" justify="center" gap="2" py="12" px="6" textAlign="center" minH="56">
       <Flex
@@ -24,7 +30,13 @@ function StateFrame({ icon, title, children, tone = 'neutral' }: StateFrameProps
       >
         {icon}
       </Flex>
-      <Text fontSize="lg" fontWeight="medium">
+      <Text
+        ref={heading}
+        fontSize="lg"
+        fontWeight="medium"
+        outline="none"
+        {...(isPage ? { as: 'h1', tabIndex: -1 } : {})}
+      >
         {title}
       </Text>
       {children}
@@ -38,12 +50,14 @@ export interface EmptyStateProps {
   /** What to do next, in a sentence. */
   hint?: ReactNode;
   icon?: ReactNode;
+  /** The state is the whole page: its title is the page's heading, and takes the focus. */
+  isPage?: boolean;
   children?: ReactNode;
 }
 
-export function EmptyState({ title, hint, icon, children }: EmptyStateProps) {
+export function EmptyState({ title, hint, icon, isPage = false, children }: EmptyStateProps) {
   return (
-    <StateFrame icon={icon ?? <SearchX size={18} />} title={title}>
+    <StateFrame icon={icon ?? <SearchX size={18} />} title={title} isPage={isPage}>
       {hint && (
         <Text color="fg.muted" maxW="md">
           {hint}
@@ -61,13 +75,22 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   /** The way out of a page that may never load, such as that of a record that is gone. */
   back?: { href: string; label: string };
+  /** The error is the whole page: its title is the page's heading, and takes the focus. */
+  isPage?: boolean;
   children?: ReactNode;
 }
 
-export function ErrorState({ title = 'This could not be loaded', lines, onRetry, back, children }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  lines,
+  onRetry,
+  back,
+  isPage = false,
+  children,
+}: ErrorStateProps) {
   return (
     <Box role="alert">
-      <StateFrame icon={<CircleAlert size={18} />} title={title} tone="danger">
+      <StateFrame icon={<CircleAlert size={18} />} title={title} tone="danger" isPage={isPage}>
         {lines.map((line) => (
           <Text key={line} color="fg.muted" maxW="xl">
             {line}

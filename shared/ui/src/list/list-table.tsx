@@ -61,7 +61,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       flexDirection="column"
       flex="1"
       // Heading, six rows and totals, also in a low window or at 200 % zoom: then the page scrolls.
-      minH="242px"
+      minH="306px"
       css={LIST_CSS}
       onKeyDown={(event) => onRowKey(event, onLeaveRows)}
       onClick={onRowClick}
@@ -145,6 +145,18 @@ const LIST_CSS = {
   '& table thead th': { height: '30px' },
   // Two lines of small text; every list has rows of one height.
   '& table tbody th, & table tbody td': { py: '0', height: '30px' },
+  // A name takes the second line before it is cut; what else is written there is short.
+  '& table[data-fixed] td[data-room]': { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: '1.15' },
+  '& table[data-fixed] td[data-room] [data-stacked]': { whiteSpace: 'nowrap' },
+  '& table[data-fixed] td[data-room] > a[data-record]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+  },
+  // Measured on one line: a text that is on two lines needs no more room than it has.
+  '&[data-measured] table[data-fixed] :is(td[data-room], [data-wrap])': { whiteSpace: 'nowrap' },
+  '&[data-measured] table[data-fixed] td[data-room] > a[data-record]': { display: 'inline' },
   // A badge with a line below it is no higher than two lines.
   '& table tbody [data-stacked] > div:first-of-type > span': { maxHeight: '16px' },
   // The totals stay above the rows and their sticky first column.

@@ -17,6 +17,7 @@ export function measureColumns<Row>(
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not([data-skeleton]), tfoot tr')];
   const headings = table.querySelectorAll<HTMLElement>('thead th:not([data-tick])');
   if (rows[0]?.cells.length !== columns.length + before || table.clientWidth === 0) return needs;
+  table.toggleAttribute('data-measured', true);
   for (const [index, column] of columns.entries()) {
     const heading = headings[index];
     if (!heading) continue;
@@ -37,6 +38,7 @@ export function measureColumns<Row>(
       heading: Math.ceil(longestWord(heading) + mark + paddingOf(heading)) + 1,
     });
   }
+  table.toggleAttribute('data-measured', false);
   return needs;
 }
 

@@ -22,6 +22,7 @@ export function Page({ children, fill = false }: PageProps) {
       minW="0"
       // In a narrow window the page itself scrolls: cards need its whole height.
       {...(fill && !isNarrow ? { h: 'full', minH: 'md' } : { minH: 'full' })}
+      {...(fill && isNarrow ? { css: CARDS_PAGE_CSS } : {})}
     >
       {children}
     </Flex>
@@ -63,12 +64,17 @@ export function PageHeader({ title, meta, section, actions }: PageHeaderProps) {
   );
 }
 
-/** In a narrow window the actions go below a title that has no room beside them. */
+// Cards are as high as they are: a table that shrank to the window would draw them over the pager.
+const CARDS_PAGE_CSS = { '&& > *': { flex: '0 0 auto' } };
+
+/** In a narrow window the actions go below a title that has no room beside them, and the title takes a second line. */
 const NARROW_CSS = {
   [NARROW]: {
     flexWrap: 'wrap',
     rowGap: '2',
-    '& > *': { flexWrap: 'wrap' },
+    '&& > *': { flexWrap: 'wrap', flexShrink: '1' },
     '& > :first-of-type': { flexBasis: 'auto' },
+    '& > :first-of-type > *': { flexWrap: 'wrap', rowGap: '0' },
+    '& h1': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
 };

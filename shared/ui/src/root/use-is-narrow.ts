@@ -1,18 +1,23 @@
-import { useSyncExternalStore } from 'react';
-import { NARROW_QUERY } from '../theme/media.ts';
-
-const query = (): MediaQueryList | null =>
-  typeof window.matchMedia === 'function' ? window.matchMedia(NARROW_QUERY) : null;
+import { useCallback, useSyncExternalStore } from 'react';
+import { NARROW_QUERY, PHONE_QUERY } from '../theme/media.ts';
 
 /** Returns whether the window is that of a phone or an upright tablet. */
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(follow, isNarrow);
+export const useIsNarrow = (): boolean => useMedia(NARROW_QUERY);
+
+/** Returns whether the window is that of a phone: one card is as wide as the page. */
+export const useIsPhone = (): boolean => useMedia(PHONE_QUERY);
+
+function useMedia(query: string): boolean {
+  const follow = useCallback(
+    (listener: () => void) => {
+      const list = mediaOf(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(follow, () => mediaOf(query)?.matches ?? false);
 }
 
-const isNarrow = (): boolean => query()?.matches ?? false;
-
-function follow(listener: () => void): () => void {
-  const list = query();
-  list?.addEventListener('change', listener);
-  return () => list?.removeEventListener('change', listener);
-}
+const mediaOf = (query: string): MediaQueryList | null =>
+  typeof window.matchMedia === 'function' ? window.matchMedia(query) : null;

@@ -37,7 +37,7 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
       pb="3"
       minW="0"
     >
-      <Flex align="center" justify="space-between" minH="7" mb="1">
+      <Flex align="center" justify="space-between" minH="7" mb="1" css={EDIT_CSS}>
         <Text as="h2" fontSize="sm" fontWeight="semibold" color="fg.muted">
           {title}
         </Text>
@@ -63,7 +63,9 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
   );
 }
 
-const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11' } } };
+// For a finger a link is higher than its line. It reaches over the lines around it, so that it pushes none of them away.
+const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } } };
+const EDIT_CSS = { [TOUCH]: { '& > button': { my: '-2', me: '-2' } } };
 
 /** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
 export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {

@@ -19,7 +19,7 @@ import type { BoundLineCells } from '../list/bind-columns.tsx';
 import { STACKED_CSS } from '../list/cells.tsx';
 import { KeysDialog } from '../list/keys-dialog.tsx';
 import { Page } from '../page/page.tsx';
-import { useIsNarrow } from '../root/use-is-narrow.ts';
+import { useIsNarrow, useIsPhone } from '../root/use-is-narrow.ts';
 import { DetailActions } from './actions/detail-actions.tsx';
 import { permitText } from './approval/permit-text.ts';
 import { useApproval } from './approval/use-approval.tsx';
@@ -67,7 +67,7 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
   if (state.error && !state.sheet) {
     if (state.error.status === 404)
       return <NotHere definition={props.definition} hint="There is no such sheet in this organisation." />;
-    return <ErrorState lines={state.error.lines} onRetry={state.reload} />;
+    return <ErrorState isPage lines={state.error.lines} onRetry={state.reload} />;
   }
   // At once: after a save, an empty page would look as if the sheet were gone.
   if (!state.sheet) return <Waiting />;
@@ -87,6 +87,10 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
   const [showsKeys, setShowsKeys] = useState(false);
   useHotkey('?', () => setShowsKeys(true));
   const isNarrow = useIsNarrow();
+  // On a phone the lines come after whom the sheet is for, before dates and addresses: they are what one decides on.
+  const [first, further] = useIsPhone()
+    ? [definition.form.slice(0, 1), definition.form.slice(1)]
+    : [definition.form, []];
   const actions = (
     <DetailActions
       definition={definition}
@@ -150,7 +154,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
       {sheet.approvalRequest && <RequestNotice request={sheet.approvalRequest} />}
       <EmailNotice sheetId={sheet.id} />
       {sheet.xeroError && <XeroNotice xeroSent={sheet.xeroSent} sentence={sheet.xeroError} />}
-      <DefinedFacts sections={definition.form} sheet={sheet} edits={edits} fields={props.fields} />
+      <DefinedFacts sections={first} sheet={sheet} edits={edits} fields={props.fields} />
       <Flex direction="column" flexShrink={0} css={STACKED_CSS}>
         <DataTable
           label="Lines"
@@ -161,6 +165,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
         />
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />
+      {further.length > 0 && <DefinedFacts sections={further} sheet={sheet} edits={edits} fields={props.fields} />}
       <SheetLinks sheet={sheet} hasRoute={props.hasRoute} showsMoney={definition.hasMoney} />
       <DriverReportsPanel sheet={sheet} />
       <Discussion kind="sheet" id={sheet.id} onWritten={state.wrote} />
@@ -175,7 +180,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
 
 function NotHere({ definition, hint }: { definition: Pick<SheetDefinition, 'type' | 'list'>; hint: string }) {
   return (
-    <EmptyState title={messages.noData} hint={hint}>
+    <EmptyState isPage title={messages.noData} hint={hint}>
       <ButtonLink
         href={SHEET_TYPES[definition.type].listPath}
         mt="2"

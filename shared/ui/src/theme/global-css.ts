@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
-import { TOUCH } from './media.ts';
+import { FORCED, TOUCH } from './media.ts';
 
 /** Styles of the whole page. */
 export const globalCss = defineGlobalStyles({
@@ -22,6 +22,9 @@ export const globalCss = defineGlobalStyles({
   // A finger presses the words beside a box as well.
   'label:has(> :is(input[type=checkbox], input[type=radio]))': { [TOUCH]: { minHeight: '44px' } },
   ':is(input[type=checkbox], input[type=radio])': { [TOUCH]: { width: '18px', height: '18px' } },
+  // Forced colours leave an icon its own colour and take backgrounds away, by which the menu marks the page.
+  svg: { [FORCED]: { color: 'inherit !important' } },
+  '[aria-current=page]': { [FORCED]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
   '[hidden]': { display: 'none !important' },
   '*, *::before, *::after': {
     _motionReduce: { animationDuration: '1ms !important', transitionDuration: '1ms !important' },

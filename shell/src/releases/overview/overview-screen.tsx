@@ -43,7 +43,7 @@ export function OverviewScreen() {
   const late = useDelayed(isLoading && !data);
   useHotkey('alt+h', () => void navigate(HISTORY_PATH));
   useHotkey('?', () => setShowKeys(true));
-  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   const overview = data?.data;
   return (
     <Page>

@@ -55,6 +55,7 @@ export function ReleaseScreen({ remote, version }: { remote: string; version: st
   if (error && !data)
     return (
       <ErrorState
+        isPage
         title={error.status === 404 ? 'This release does not exist' : 'This could not be loaded'}
         lines={error.lines}
         onRetry={reload}

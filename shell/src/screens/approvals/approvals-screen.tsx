@@ -19,7 +19,7 @@ export function ApprovalsScreen() {
   });
   const late = useDelayed(isLoading && !data);
   const [chosen, setChosen] = useState<number | null>(null);
-  if (error && !data) return <ErrorState lines={error.lines} onRetry={reload} />;
+  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
   const waiting = data?.data.filter((question) => !question.mine) ?? [];
   const own = data?.data.filter((question) => question.mine) ?? [];
   // One request is open at a time: the chosen one, else the first.

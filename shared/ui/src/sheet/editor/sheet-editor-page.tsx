@@ -101,6 +101,7 @@ export function SheetEditorPage<Start>({ definition, start, editor: Editor, host
     return (
       <Page>
         <ErrorState
+          isPage
           title={`This ${SHEET_TYPES[type].label.toLowerCase()} could not be opened`}
           lines={errorLines(loaded.error)}
           back={{ href: SHEET_TYPES[type].listPath, label: 'To the list' }}
