@@ -169,6 +169,25 @@ describe('columns', () => {
     expect(isShown('Xero Sent')).toBe(true);
   });
 
+  test('what is changed while the server is being told is not forgotten', async () => {
+    let isTold = () => {};
+    const told = new Promise<void>((resolve) => {
+      isTold = resolve;
+    });
+    const { user } = open({ 'PUT list-preferences': () => told.then(() => viewsOf([])) });
+    await pass(500);
+    const panel = await columns(user);
+    await user.click(within(panel).getByRole('checkbox', { name: 'Xero Sent' }));
+    await pass(1_100);
+    await user.click(within(panel).getByRole('checkbox', { name: 'Print' }));
+    isTold();
+    await pass(100);
+    expect(JSON.parse(localStorage.getItem(OWN) ?? '{}')).toMatchObject({
+      hidden: ['xeroSent', 'print'],
+      isUnsent: true,
+    });
+  });
+
   test("the server's columns come to another browser; what could not be sent is kept and sent again", async () => {
     const preference = { ...NONE, columns: { hidden: ['xeroSent'], always: [] } };
     const first = open({ 'GET saved-filters': viewsOf([], preference) });

@@ -147,7 +147,8 @@ const LIST_CSS = {
   '& table tbody th, & table tbody td': { py: '0', height: '30px' },
   // A name takes the second line before it is cut; what else is written there is short.
   '& table[data-fixed] td[data-room]': { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: '1.15' },
-  '& table[data-fixed] td[data-room] [data-stacked]': { whiteSpace: 'nowrap' },
+  // Two values have a line each; a single one may take both.
+  '& table[data-fixed] td[data-room] [data-stacked] > :not(:only-child)': { whiteSpace: 'nowrap' },
   '& table[data-fixed] td[data-room] > a[data-record]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -155,7 +156,7 @@ const LIST_CSS = {
     overflow: 'hidden',
   },
   // Measured on one line: a text that is on two lines needs no more room than it has.
-  '&[data-measured] table[data-fixed] :is(td[data-room], [data-wrap])': { whiteSpace: 'nowrap' },
+  '&[data-measured] table[data-fixed] :is(td[data-room], [data-stacked] > *, [data-wrap])': { whiteSpace: 'nowrap' },
   '&[data-measured] table[data-fixed] td[data-room] > a[data-record]': { display: 'inline' },
   // A badge with a line below it is no higher than two lines.
   '& table tbody [data-stacked] > div:first-of-type > span': { maxHeight: '16px' },

@@ -48,7 +48,11 @@ export function useOwnColumns(
     api
       .put('list-preferences', { list, columns }, { quiet: true, keepalive: true, idempotencyKey: crypto.randomUUID() })
       .then(
-        () => localMemory.write(own, columns),
+        () => {
+          // What was changed while this was on its way is newer, and has not been sent.
+          const { isUnsent: _isUnsent, ...present }: Remembered = read(own) ?? AS_DESIGNED;
+          if (JSON.stringify(present) === JSON.stringify(columns)) localMemory.write(own, columns);
+        },
         // It stays unsent, and is sent when this list is opened again.
         () => undefined,
       );
