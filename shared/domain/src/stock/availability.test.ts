@@ -62,6 +62,9 @@ test('services get no landed cost; by quantity every unit gets the same', () => 
 });
 
 test.each([
+  [-100, 1, 2, 0],
+  [100, -1, 2, 0],
+  [100, 1, -2, 0],
   [10_000, 30, 100, 3_000],
   [10_000, 100, 100, 10_000],
   [10_000, 120, 100, 10_000],

@@ -172,6 +172,23 @@ describe('late freight and clearance', () => {
     expect(figures(balances)).toEqual(expected);
   });
 
+  test('is posted product by product in the order in which they are locked, increases first', () => {
+    const balances = new StockBalances();
+    for (const productId of [12, 7]) post(balances, aSheet(Bill, { productId, quantity: 10, priceCents: 900 }));
+    const changes = [
+      { ...bill, lineId: 1, productId: 12, oldShareCents: 0, newShareCents: 300 },
+      { ...bill, lineId: 2, productId: 7, receivedQuantity: 5, oldShareCents: 0, newShareCents: -100 },
+      { ...bill, lineId: 3, productId: 7, receivedQuantity: 5, oldShareCents: 0, newShareCents: 400 },
+      { ...bill, lineId: 4, productId: 9, receivedQuantity: 0, oldShareCents: 0, newShareCents: 50 },
+    ];
+    const entries = revalue(balances, changes);
+    expect(entries.map(({ productId, lineId, valueCents }) => [productId, lineId, valueCents])).toEqual([
+      [7, 3, 400],
+      [7, 2, -100],
+      [12, 1, 300],
+    ]);
+  });
+
   test('more on hand than received bears the whole change, and the value never falls below 0', () => {
     const balances = new StockBalances();
     post(balances, aSheet(Bill, { quantity: 30, priceCents: 10 }));
@@ -422,6 +439,17 @@ describe('a changed warehouse, step by step', () => {
     expect(figures(balances)).toEqual([10, 1500]);
     const there = post(balances, aSheet(Bill, { quantity: 1, priceCents: 100 }, { warehouseId: PERTH }));
     expect(moved(balances, there, 'block')).toEqual([]);
+  });
+
+  test('products are moved in the order in which they are locked, whatever the order of the lines', () => {
+    const balances = new StockBalances();
+    const lines = [12, 7, 9].map((productId, index) => aLine({ lineNumber: index + 1, productId, quantity: 1 }));
+    for (const line of lines) post(balances, aSheet(Bill, { ...line, quantity: 2, priceCents: 100 }));
+    const posted = lines.flatMap((line) => post(balances, aSheet(Bill, { ...line, priceCents: 100 })));
+    const change = changeWarehouse(balances, posted, PERTH, context);
+    const changed = change.posted ? change.entries.map(({ productId }) => productId) : [];
+    expect(changed).toEqual([7, 7, 9, 9, 12, 12]);
+    expect(balances.productIds()).toEqual([7, 9, 12]);
   });
 
   test('goods sold below zero move at the value at which they went, whatever came in since', () => {
