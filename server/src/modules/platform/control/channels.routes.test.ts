@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { RemotesAnswer } from '@iwe/contract';
-import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import { buildOrganisation, startTestServer, untilLocked } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { lockRevision } from '../platform.repository.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 
 let server: TestServer;
@@ -197,4 +198,33 @@ test('two releases with the same route are never live together, even if both wer
   assert.equal(refused.statusCode, 422);
   assert.match(refused.body, /\/the_same_page.*belongs to mf-left 1\.0\.0 already/);
   assert.equal((await go('pins', { remote: 'mf-right', organisationId: second })).statusCode, 422);
+});
+
+test('two teams that promote releases with the same route at the same time: the second is refused', async () => {
+  const team = await buildTeam(server);
+  for (const remote of ['mf-early', 'mf-late'])
+    await publish(
+      server,
+      team,
+      buildRelease(remote, '1.0.0', ({ remoteJson }) => {
+        remoteJson.routes = [{ path: '/wanted_by_two', title: 'A page', access: ['signed-in'] }];
+      }),
+    );
+  const promote = (remote: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/platform/promote',
+      headers: { authorization: `Bearer ${team.token}` },
+      payload: { remote, version: '1.0.0', reason: 'ours' },
+    });
+  // Both have asked before a decision under way ends: each must look at what the other one has made stable.
+  let both: ReturnType<typeof promote>[] = [];
+  await server.database.system(async (tx) => {
+    await lockRevision(tx);
+    both = ['mf-early', 'mf-late'].map(promote);
+    for (const one of both) one.catch(() => undefined);
+    await untilLocked(server.database, 2);
+  });
+  const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+  assert.deepEqual(statuses.toSorted(), [200, 422]);
 });
