@@ -226,5 +226,8 @@ test('two teams that promote releases with the same route at the same time: the 
     await untilLocked(server.database, 2);
   });
   const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
-  assert.deepEqual(statuses.toSorted((a, b) => a - b), [200, 422]);
+  assert.deepEqual(
+    statuses.toSorted((a, b) => a - b),
+    [200, 422],
+  );
 });
