@@ -714,6 +714,12 @@ export interface ReleaseChannel {
   version: string;
   changed_at: Generated<Date>;
   by_instance: Generated<boolean>;
+  guard_before: string | null;
+  guarded_until: Date | null;
+  guard_runs: Generated<number>;
+  guard_failures: Generated<number>;
+  guard_errors: Generated<number>;
+  taken_back: string | null;
 }
 
 export interface ReleaseFile {
@@ -785,6 +791,9 @@ export interface ReleaseRollout {
   started_at: Generated<Date>;
   step_at: Generated<Date>;
   errors: Generated<number>;
+  soak_hours: number | null;
+  soak_starts: Generated<number>;
+  soak_since: Generated<Date>;
 }
 
 export interface ReleaseUpload {

@@ -3223,6 +3223,19 @@ export interface Statements {
     ];
     row: Record<never, never>;
   };
+  'releases.all-guards': {
+    parameters: [];
+    row: {
+      remote: string;
+      version: string;
+      before: string | null;
+      until: string | null;
+      runs: number;
+      failures: number;
+      errors: number;
+      takenBack: string | null;
+    };
+  };
   'releases.all-rollouts': {
     parameters: [];
     row: {
@@ -3240,6 +3253,9 @@ export interface Statements {
       errors: number;
       minFailures: number;
       maxFailurePercent: number;
+      soakHours: number | null;
+      soakStarts: number;
+      continuesAt: string | null;
     };
   };
   'releases.any-release': {
@@ -3361,6 +3377,16 @@ export interface Statements {
       total: number | null;
     };
   };
+  'releases.count-for-guard': {
+    parameters: [
+      string | null,
+      string | null,
+      string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
   'releases.count-for-rollout': {
     parameters: [
       string | null,
@@ -3472,6 +3498,14 @@ export interface Statements {
       lastUsedAt: string | null;
     };
   };
+  'releases.due-rollouts': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      remote: string;
+    };
+  };
   'releases.end-claim': {
     parameters: [
       string | null,
@@ -3514,6 +3548,12 @@ export interface Statements {
   'releases.end-grants-of-user': {
     parameters: [
       number | string | null,
+    ];
+    row: Record<never, never>;
+  };
+  'releases.end-guard': {
+    parameters: [
+      string | null,
     ];
     row: Record<never, never>;
   };
@@ -3755,6 +3795,18 @@ export interface Statements {
       menu: unknown;
     };
   };
+  'releases.lock-guard': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      version: string;
+      before: string | null;
+      runs: number;
+      failures: number;
+      errors: number;
+    };
+  };
   'releases.lock-live-routes': {
     parameters: [];
     row: {
@@ -3806,6 +3858,9 @@ export interface Statements {
       errors: number;
       minFailures: number;
       maxFailurePercent: number;
+      soakHours: number | null;
+      soakStarts: number;
+      continuesAt: string | null;
     };
   };
   'releases.manifests': {
@@ -4173,6 +4228,8 @@ export interface Statements {
       string | null,
       string | null,
       boolean | null,
+      number | string | null,
+      string | null,
     ];
     row: Record<never, never>;
   };
@@ -4210,6 +4267,8 @@ export interface Statements {
       number | string | null,
       number | string | null,
       string | null,
+      number | string | null,
+      number | string | null,
       number | string | null,
     ];
     row: Record<never, never>;
@@ -4249,6 +4308,20 @@ export interface Statements {
     row: {
       version: string;
     };
+  };
+  'releases.taken-back': {
+    parameters: [
+      string | null,
+    ];
+    row: {
+      takenBack: string | null;
+    };
+  };
+  'releases.tell-platform-admins': {
+    parameters: [
+      string | null,
+    ];
+    row: Record<never, never>;
   };
   'releases.tidied-at': {
     parameters: [

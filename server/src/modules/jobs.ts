@@ -5,7 +5,7 @@ import { sealAuditRows } from '../writes/seal-audit.ts';
 import { tidyDatabase } from '../jobs/tidy.ts';
 import { oldUploads } from './imports/public.ts';
 import { emailSheet, readReturnedEmails } from './sheet-emails/public.ts';
-import { checkRelease, tidyReleases } from './platform/public.ts';
+import { advanceRolloutsBySoak, checkRelease, tidyReleases } from './platform/public.ts';
 import { REPORT_JOBS } from './reports/public.ts';
 import { XERO_JOBS } from './xero/public.ts';
 
@@ -20,6 +20,7 @@ export const JOBS: readonly Job<unknown>[] = [
   oldUploads,
   checkRelease,
   tidyReleases,
+  advanceRolloutsBySoak,
   ...REPORT_JOBS,
   ...XERO_JOBS,
 ];

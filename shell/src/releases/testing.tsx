@@ -51,6 +51,7 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
       ],
     },
   ],
+  guards: [],
   pins: [
     {
       organisationId: 9,

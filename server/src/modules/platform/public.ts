@@ -33,6 +33,7 @@ import { releaseStores } from './stores.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
 
 export { checkRelease } from './browser-check/check-release.job.ts';
+export { advanceRolloutsBySoak } from './control/advance-rollouts.job.ts';
 export { checkReleaseStore } from './check-store.ts';
 export { HAS_HASH, SHELLS_FOLDER } from './old-shells.ts';
 export { acceptedEncodings, compressed } from './release-files.ts';

@@ -1,4 +1,4 @@
-import { releaseContent } from '@iwe/contract';
+import { GUARD_HOURS, releaseContent } from '@iwe/contract';
 import type { PublishAnswer, PublishRequest, ReleaseManifest } from '@iwe/contract';
 import { misfits } from '@iwe/domain';
 import type { SystemTransaction } from '../../database/index.ts';
@@ -286,7 +286,7 @@ export async function promote(
   const [before] = await tx.query(STABLE_VERSION(remote));
   if (before?.version === version) {
     // What the instance set is now decided.
-    if (!byInstance) await setStable(tx, remote, version);
+    if (!byInstance) await setStable(tx, remote, version, { isGuarded: true });
     return true;
   }
   const release = await findRelease(tx, remote, version);
@@ -296,23 +296,28 @@ export async function promote(
     action: 'stable',
     remote,
     version,
-    before: await setStable(tx, remote, version, byInstance),
+    before: await setStable(tx, remote, version, { byInstance, isGuarded: !byInstance }),
   });
   return true;
 }
 
 /**
  * Writes the stable version of a remote; the caller has checked it. Resolves to the version that it replaces, or null.
- * `byInstance`: nobody decided it, and the instance's next build may replace it.
+ * `byInstance`: nobody decided it, and the instance's next build may replace it. `isGuarded`: it is watched, and the one
+ * that it replaces may become stable again by itself (`control/guard.ts`). `takenBack`: the version that just was.
  */
 export async function setStable(
   tx: SystemTransaction,
   remote: string,
   version: string,
-  byInstance = false,
+  {
+    byInstance = false,
+    isGuarded = false,
+    takenBack = null,
+  }: { byInstance?: boolean; isGuarded?: boolean; takenBack?: string | null } = {},
 ): Promise<{ version: string } | null> {
   const [before] = await tx.query(STABLE_VERSION(remote));
-  await tx.query(SET_STABLE(remote, version, byInstance));
+  await tx.query(SET_STABLE(remote, version, byInstance, isGuarded ? GUARD_HOURS : null, takenBack));
   await tx.query(MARK_PROVEN(remote, version));
   return before ?? null;
 }

@@ -28,11 +28,18 @@ export const STABLE_VERSION = statement(
   `select version from release_channel where remote = $1 and channel = 'stable'`,
 );
 
+// Choosing the same version again leaves its guard, or ends it; $4: hours for which a new one is guarded.
 export const SET_STABLE = statement(
   'releases.set-stable',
-  `insert into release_channel (remote, channel, version, by_instance) values ($1, 'stable', $2, $3)
+  `insert into release_channel as was (remote, channel, version, by_instance) values ($1, 'stable', $2, $3)
      on conflict (remote, channel) do update set version = excluded.version, by_instance = excluded.by_instance,
-       changed_at = now()`,
+       changed_at = now(), taken_back = $5,
+       guarded_until = case when $4::int is null then null when was.version = excluded.version then was.guarded_until
+         else now() + make_interval(hours => $4::int) end,
+       guard_before = case when was.version = excluded.version then was.guard_before else was.version end,
+       guard_runs = case when was.version = excluded.version then was.guard_runs else 0 end,
+       guard_failures = case when was.version = excluded.version then was.guard_failures else 0 end,
+       guard_errors = case when was.version = excluded.version then was.guard_errors else 0 end`,
 );
 
 export const MARK_PROVEN = statement(

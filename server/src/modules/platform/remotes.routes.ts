@@ -15,6 +15,7 @@ import { forbidden, notFound } from '../../errors.ts';
 import type { StaffActor } from '../../permissions.ts';
 import { decideRemotes } from './choosable-states.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
+import { countForGuard, judgeStable } from './control/guard.ts';
 import { countForRollout, judgeRollout } from './control/rollouts.ts';
 import { stateAt } from './control/changes.ts';
 import { grantOfSession, mayInspect } from './developer/developer-grant.ts';
@@ -167,7 +168,7 @@ const subjectOf = (message: string): string => message.replaceAll(/\d+/g, 'n').s
 
 /**
  * Counts a start, a failed start or an error in use, once per person and day: the first two for the release's plot, and
- * all for a rollout that may have to stop. Unknown versions are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
+ * all for a rollout or a new stable version that may have to go back. Unknown versions are not counted. Starts in the browser check are ignored, because a release must not prove itself. So are reports
  * from users who are not given that version: any of the staff can send one, and it must neither make a release a
  * fallback for everybody nor stop a rollout.
  */
@@ -180,7 +181,7 @@ async function counted(
 ): Promise<void> {
   if (isReleaseCheck) return;
   const isRun = report === 'run';
-  const isRolledOut = await app.database.system(async (tx) => {
+  const isWatched = await app.database.system(async (tx) => {
     const given = (await decideRemotes(tx, organisation, userId, app.platform.shell.facts())).find(
       (one) => one.remote === remote,
     )?.resolution;
@@ -191,7 +192,12 @@ async function counted(
     if (!first) return false;
     if (isRun) await tx.query(COUNT_RUN(remote, version, isGiven));
     if (report !== 'error') await tx.query(COUNT_HEALTH(organisation, remote, version, isRun ? 1 : 0, isRun ? 0 : 1));
-    return isGiven && countForRollout(tx, remote, version, report);
+    if (!isGiven) return false;
+    const isRolledOut = await countForRollout(tx, remote, version, report);
+    const isGuarded = await countForGuard(tx, remote, version, report);
+    return isRolledOut || isGuarded;
   });
-  if (isRolledOut && !isRun) await app.database.system((tx) => judgeRollout(tx, remote, version));
+  if (isRun || !isWatched) return;
+  await app.database.system((tx) => judgeRollout(tx, remote, version));
+  await app.database.system((tx) => judgeStable(tx, app.platform.shell.facts(), remote, version));
 }

@@ -32,7 +32,16 @@ export const unpinRequest = z.strictObject({
   remote: remoteName,
 });
 /** POST /api/platform/stable: every organisation without a pin gets this version. */
-export const stableRequest = z.strictObject({ ...decision, remote: remoteName, version: exactVersion });
+export const stableRequest = z.strictObject({
+  ...decision,
+  remote: remoteName,
+  version: exactVersion,
+  /**
+   * For GUARD_HOURS the version before becomes stable again by itself when too many starts fail. A version that was
+   * taken back so and is chosen again is not guarded.
+   */
+  guarded: z.boolean().default(true),
+});
 /**
  * POST /api/platform/promote: makes a version of the token's own remote stable. Needs a deploy token with `promote`.
  */
@@ -62,6 +71,10 @@ export const rolloutRequest = z.strictObject({
    */
   minFailures: z.number().int().min(1).max(1000).default(3),
   maxFailurePercent: z.number().int().min(1).max(100).default(20),
+  /** Goes on to the next step by itself after so many hours without a failed start; null: a person advances it. */
+  soakHours: z.number().int().min(1).max(336).nullish(),
+  /** And only after so many starts since the last step. */
+  soakStarts: z.number().int().min(1).max(10_000).default(1),
 });
 /**
  * POST /api/platform/rollouts/step. advance: the next share; after the last one the version is stable. revert: no
@@ -72,6 +85,9 @@ export const rolloutStepRequest = z.strictObject({
   remote: remoteName,
   action: z.enum(['advance', 'pause', 'resume', 'revert']),
 });
+
+/** Hours for which a new stable version is watched. */
+export const GUARD_HOURS = 24;
 
 /** POST /api/platform/grants: named users try a published version until a given day (a pilot). DELETE ends a pilot. */
 export const pilotRequest = z.strictObject({

@@ -103,8 +103,29 @@ export const rolloutView = z.object({
   errors: z.number().int(),
   minFailures: z.number().int(),
   maxFailurePercent: z.number().int(),
+  /** Null when a person takes it to the next step. */
+  soakHours: z.number().int().nullable(),
+  soakStarts: z.number().int(),
+  /** The moment from which it may go on by itself; null when it does not. */
+  continuesAt: z.string().nullable(),
 });
 export type RolloutView = z.infer<typeof rolloutView>;
+
+/** A stable version that is watched, or the one that the platform took back. */
+export const guardView = z.object({
+  remote: z.string(),
+  /** The stable version. */
+  version: z.string(),
+  /** The version that becomes stable again when this one fails; null when it is not watched. */
+  before: z.string().nullable(),
+  until: z.string().nullable(),
+  runs: z.number().int(),
+  failures: z.number().int(),
+  errors: z.number().int(),
+  /** The version in whose place this one is stable again; null when none was taken back. */
+  takenBack: z.string().nullable(),
+});
+export type GuardView = z.infer<typeof guardView>;
 
 /** The state of a pin. */
 export const pinView = z.object({
@@ -163,6 +184,7 @@ export const overview = z.object({
     cells: z.array(overviewCell),
     pins: z.array(pinView),
     rollouts: z.array(rolloutView),
+    guards: z.array(guardView),
     grants: z.array(grantView),
     /** How often a page could not load the list of remotes (IWE-110), which is not the fault of a release. */
     listFailures: z.object({ count: z.number().int(), lastAt: z.string().nullable() }),

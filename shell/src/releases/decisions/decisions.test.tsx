@@ -210,7 +210,7 @@ test('a refusal of the decision itself is shown and can be retried', async () =>
 });
 
 test.each([
-  ['Make stable', 'POST stable', { remote: 'mf-sales', version: '1.1.0' }],
+  ['Make stable', 'POST stable', { remote: 'mf-sales', version: '1.1.0', guarded: true }],
   [
     'Roll out',
     'POST rollouts',
@@ -233,6 +233,51 @@ test.each([
       { ...body, reason: 'it is time', expected: '7-abc', dryRun: false },
     ]),
   );
+});
+
+test('a new stable version is watched, unless the admin knows better', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST stable': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Make stable' }));
+  expect(dialog().getByText(/When too many starts fail, 1.0.0 becomes stable again by itself/)).toBeTruthy();
+  fireEvent.click(dialog().getByRole('checkbox', { name: /Watch it for 24 hours/ }));
+  await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ version: '1.1.0', guarded: false }));
+});
+
+test('a version that was taken back and is chosen again stays, and the dialog says so', async () => {
+  const guard = { until: null, runs: 0, failures: 0, errors: 0, before: null };
+  serve({
+    overview: () => ({
+      data: buildOverview({ guards: [{ ...guard, remote: 'mf-sales', version: '1.0.0', takenBack: '1.1.0' }] }),
+    }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST stable': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Make stable' }));
+  expect(dialog().getByText(/1.1.0 was stable before and was taken back by itself.*This time it stays/)).toBeTruthy();
+  expect(dialog().queryByRole('checkbox')).toBeNull();
+});
+
+test('a rollout goes on by itself when hours are given, and never with wrong ones', async () => {
+  const calls = serve({
+    overview: () => ({ data: buildOverview() }),
+    [PAGE]: () => ({ data: buildPage() }),
+    'POST rollouts': () => buildAnswer(),
+  });
+  show('/admin/releases/mf-sales/1.1.0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Roll out' }));
+  await waitFor(() => expect(dryRuns(calls).at(-1)?.body).not.toHaveProperty('soakHours'));
+  give(/^Hours until it goes on by itself/, '400');
+  expect(dialog().getByText('1 to 336, or empty')).toBeTruthy();
+  expect(dialog().getByText('Fill in the fields above.')).toBeTruthy();
+  give(/^Hours until it goes on by itself/, '24');
+  give(/^and starts/, '10');
+  await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ soakHours: 24, soakStarts: 10 }));
 });
 
 test('a pilot requires emails and a day', async () => {

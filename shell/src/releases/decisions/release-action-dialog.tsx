@@ -1,10 +1,10 @@
 import type { Overview } from '@iwe/contract';
-import { followers } from '../words.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { ReleaseAction } from './release-action.ts';
 import { PilotDialog } from './pilot-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { RolloutDialog } from './rollout-dialog.tsx';
+import { StableDialog } from './stable-dialog.tsx';
 
 /** Properties of every decision dialog. */
 export interface ReleaseActionProps<D extends ReleaseAction = ReleaseAction> {
@@ -43,19 +43,8 @@ export function ReleaseActionDialog({ releaseAction, overview, onClose }: Releas
         />
       );
     }
-    case 'stable': {
-      const { remote, version } = releaseAction;
-      return (
-        <DecisionDialog
-          {...common}
-          title={`Make ${remote} ${version} stable`}
-          confirmLabel="Make stable"
-          release={{ remote, version }}
-          affected={followers(overview, remote)}
-          decision={{ method: 'POST', path: 'stable', body: { remote, version } }}
-        />
-      );
-    }
+    case 'stable':
+      return <StableDialog releaseAction={releaseAction} overview={overview} onClose={onClose} />;
     case 'step': {
       const { remote, version, action, share } = releaseAction;
       const { title, label } = STEPS[action];

@@ -31,12 +31,18 @@ export function RolloutDialog({
   const [text, setText] = useState('5, 25, 100');
   const [failures, setFailures] = useState('3');
   const [percent, setPercent] = useState('20');
+  const [hours, setHours] = useState('');
+  const [starts, setStarts] = useState('1');
   const steps = stepsOf(text);
   const minFailures = whole(failures, 1, 1000);
   const maxFailurePercent = whole(percent, 1, 100);
+  const soakHours = whole(hours, 1, 336);
+  const soakStarts = whole(starts, 1, 10_000);
+  const soaks = hours.trim() !== '';
+  const soak = soaks ? soakHours !== null && soakStarts !== null && { soakHours, soakStarts } : {};
   const body =
-    steps && minFailures !== null && maxFailurePercent !== null
-      ? { remote, version, steps, minFailures, maxFailurePercent }
+    steps && minFailures !== null && maxFailurePercent !== null && soak
+      ? { remote, version, steps, minFailures, maxFailurePercent, ...soak }
       : null;
   return (
     <DecisionDialog
@@ -76,6 +82,23 @@ export function RolloutDialog({
           onChange={setPercent}
           error={maxFailurePercent === null ? '1 to 100' : undefined}
           hint="of all starts"
+        />
+        <TextField
+          label="Hours until it goes on by itself"
+          inputMode="numeric"
+          value={hours}
+          onChange={setHours}
+          error={soaks && soakHours === null ? '1 to 336, or empty' : undefined}
+          hint="without a failed start; empty: you advance it"
+        />
+        <TextField
+          label="and starts"
+          inputMode="numeric"
+          value={starts}
+          onChange={setStarts}
+          disabled={!soaks}
+          error={soaks && soakStarts === null ? '1 to 10000' : undefined}
+          hint="since the last step"
         />
       </Grid>
     </DecisionDialog>

@@ -18,6 +18,7 @@ import { useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { HISTORY_PATH } from '../own-pages.ts';
+import { Guards } from './guards.tsx';
 import { Matrix } from './matrix.tsx';
 import { Pilots } from './pilots.tsx';
 import { ReleaseTable } from './release-table.tsx';
@@ -81,6 +82,7 @@ export function OverviewScreen() {
             </Text>
           )}
           <Matrix overview={overview} onAction={setReleaseAction} />
+          <Guards overview={overview} />
           <Rollouts overview={overview} onAction={setReleaseAction} />
           <Pilots overview={overview} onAction={setReleaseAction} />
           <ReleaseTable overview={overview} />

@@ -93,6 +93,9 @@ const rollout = {
   minFailures: 3,
   maxFailurePercent: 20,
   errors: 2,
+  soakHours: 24,
+  soakStarts: 5,
+  continuesAt: '2026-11-21T00:00:00Z',
 };
 
 test('a rollout shows its step and its buttons; advancing runs a dry run first', async () => {
@@ -103,6 +106,7 @@ test('a rollout shows its step and its buttons; advancing runs a dry run first',
   show('/admin/releases');
   expect(await screen.findByText('4 started, 1 failed')).toBeTruthy();
   expect(screen.getByText('2 people had errors in use')).toBeTruthy();
+  expect(screen.getByText(/^By itself from 21 Nov 2026 11:00and after 5 starts$/)).toBeTruthy();
   expect(
     ['Advance to 25 %', 'Pause', 'Revert'].map((name) => screen.getByRole('button', { name }).textContent),
   ).toEqual(['Advance to 25 %', 'Pause', 'Revert']);
@@ -111,6 +115,32 @@ test('a rollout shows its step and its buttons; advancing runs a dry run first',
   expect(await dialog.findByRole('table', { name: 'What changes' })).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { remote: 'mf-sales', action: 'advance', reason: 'dry run', expected: '7-abc', dryRun: true },
+  ]);
+});
+
+test('stable versions that are watched, and those that were taken back, are listed', async () => {
+  const guard = { runs: 4, failures: 1, errors: 1, before: '1.1.0', until: '2026-11-21T00:00:00Z', takenBack: null };
+  serve({
+    overview: () => ({
+      data: buildOverview({
+        guards: [
+          { ...guard, remote: 'mf-sales', version: '1.2.0' },
+          { ...guard, remote: 'mf-stock', version: '2.0.0', before: null, until: null, takenBack: '2.1.0' },
+        ],
+      }),
+    }),
+  });
+  show('/admin/releases');
+  const table = within(await screen.findByRole('region', { name: 'New stable versions' }));
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'mf-sales 1.2.0watched4 started, 1 failed1 person had errors in use' +
+      'Until 21 Nov 2026 11:00 1.1.0 becomes stable again when too many starts fail',
+    'mf-stock 2.1.0taken back2.0.0 is stable again. The history says why.',
   ]);
 });
 

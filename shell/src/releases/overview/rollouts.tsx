@@ -36,7 +36,23 @@ export function Rollouts({
       ),
     },
     { key: 'state', header: 'State', width: 84, cell: ({ state }) => <Badge tone={STATES[state]}>{state}</Badge> },
-    { key: 'steps', header: 'Steps', width: 130, cell: (rollout) => <Steps rollout={rollout} /> },
+    {
+      key: 'steps',
+      header: 'Steps',
+      width: 206,
+      cell: (rollout) => (
+        <>
+          <Steps rollout={rollout} />
+          {rollout.continuesAt && (
+            <Text as="span" display="block" fontSize="sm" color="fg.muted">
+              {`By itself from ${momentText(rollout.continuesAt, timeZone)}`}
+              <br />
+              {`and after ${counted(rollout.soakStarts, 'start', 'starts')}`}
+            </Text>
+          )}
+        </>
+      ),
+    },
     {
       key: 'starts',
       header: 'Since this step',

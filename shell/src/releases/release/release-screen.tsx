@@ -226,7 +226,7 @@ function Facts({ release, timeZone }: { release: ReleasePage; timeZone: string }
         {commit}
       </Text>,
     ],
-    ['Started', `in ${counted(runs, 'browser', 'browsers')}`],
+    ['Started', counted(runs, 'time, once per person and day', 'times, once per person and day')],
     ['Failures', failures.toLocaleString('en-AU')],
   ];
   return (

@@ -8,6 +8,7 @@ import { revisionOf } from '../revision.ts';
 import { choosable, releaseOr404 } from './choose.ts';
 import { asPlatformAdmin, decide, refused } from './decide.ts';
 import { effectOf } from './effect.ts';
+import { isRenewed } from './guard.ts';
 import { endRollout } from './rollouts.ts';
 import { SET_STATUS } from './channels.sql.ts';
 
@@ -22,12 +23,14 @@ export function channelsRoutes(app: App): void {
     '/api/platform/stable',
     { config: { permission: 'signedIn' }, schema: { ...schema, body: stableRequest } },
     async (request) => {
-      const { remote, version } = request.body;
+      const { remote, version, guarded } = request.body;
       const record = { action: 'stable', remote, version };
       await asPlatformAdmin(app, request, record);
       return decide(app, request, request.body, remote, async (tx) => {
         await choosable(app, tx, remote, version);
-        return { ...record, before: await setStable(tx, remote, version) };
+        const isGuarded = guarded && !(await isRenewed(tx, remote, version));
+        const before = await setStable(tx, remote, version, { isGuarded });
+        return { ...record, before, after: { version, guarded: isGuarded && before !== null } };
       });
     },
   );

@@ -4,7 +4,7 @@ import type { DecisionAnswer, Overview, PlatformHistory, RemotesAnswer } from '@
 import { rolloutBucket } from '@iwe/domain';
 import { buildOrganisation, startTestServer, TEST_PASSWORD } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
-import { failsTooOften } from './rollouts.ts';
+import { failsTooOften } from './health-limits.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 
 let server: TestServer;

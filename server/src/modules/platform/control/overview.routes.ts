@@ -10,6 +10,7 @@ import { confirmedForSeconds, markConfirmed } from './confirm.ts';
 import { sessionActor } from './decide.ts';
 import { allOrganisations } from './effect.ts';
 import { liveGrants } from './grants.routes.ts';
+import { allGuards } from './guard.ts';
 import { allRollouts } from './rollouts.ts';
 import { HEALTH_TODAY, HISTORY_COUNT, HISTORY_PAGE, LIST_FAILURES, LIVE_PINS, OWNERS } from './overview.sql.ts';
 
@@ -26,20 +27,33 @@ export function overviewRoutes(app: App): void {
       const own = actor.isPlatformAdmin ? null : actor.account.organisation;
       const shell = app.platform.shell.facts();
       return app.database.system(async (tx) => {
-        const [states, everybody, pins, owners, today, rollouts, grants, { value }, seconds, [unlisted], [ofShell]] =
-          await Promise.all([
-            remoteStates(tx, null),
-            allOrganisations(tx),
-            tx.query(LIVE_PINS(own)),
-            tx.query(OWNERS()),
-            tx.query(HEALTH_TODAY(own)),
-            allRollouts(tx),
-            liveGrants(tx),
-            readRevision(tx),
-            confirmedForSeconds(tx, actor),
-            tx.query(LIST_FAILURES(own, true)),
-            tx.query(LIST_FAILURES(own, false)),
-          ]);
+        const [
+          states,
+          everybody,
+          pins,
+          owners,
+          today,
+          rollouts,
+          guards,
+          grants,
+          { value },
+          seconds,
+          [unlisted],
+          [ofShell],
+        ] = await Promise.all([
+          remoteStates(tx, null),
+          allOrganisations(tx),
+          tx.query(LIVE_PINS(own)),
+          tx.query(OWNERS()),
+          tx.query(HEALTH_TODAY(own)),
+          allRollouts(tx),
+          allGuards(tx),
+          liveGrants(tx),
+          readRevision(tx),
+          confirmedForSeconds(tx, actor),
+          tx.query(LIST_FAILURES(own, true)),
+          tx.query(LIST_FAILURES(own, false)),
+        ]);
         const organisations = everybody.filter((organisation) => own === null || organisation.id === own);
         const healthToday = new Map(
           today.map((row) => [`${row.organisation_id} ${row.remote} ${row.version}`, row] as const),
@@ -70,6 +84,7 @@ export function overviewRoutes(app: App): void {
             cells,
             pins,
             rollouts,
+            guards,
             remotes: states.map((state) => {
               const newest = owners.find((row) => row.remote === state.remote);
               return {

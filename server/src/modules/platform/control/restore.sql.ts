@@ -12,5 +12,5 @@ export const RESTORE_ROLLOUT = statement(
   on conflict (remote) do update set version = excluded.version, steps = excluded.steps, percent = excluded.percent,
     state = excluded.state, min_failures = excluded.min_failures, max_failure_percent = excluded.max_failure_percent,
     reason = excluded.reason, stopped_reason = '', started_by = excluded.started_by, started_at = now(),
-    step_at = now(), runs = 0, failures = 0`,
+    step_at = now(), runs = 0, failures = 0, errors = 0, soak_hours = null`,
 );

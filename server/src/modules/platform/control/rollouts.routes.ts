@@ -1,14 +1,10 @@
 import { decisionAnswer, rolloutRequest, rolloutStepRequest } from '@iwe/contract';
-import type { SystemTransaction } from '../../../database/index.ts';
 import type { App } from '../../../app-types.ts';
 import { conflict, notFound, unprocessable } from '../../../errors.ts';
-import { setStable } from '../publish-release.command.ts';
 import { choosable } from './choose.ts';
 import { asPlatformAdmin, decide } from './decide.ts';
-import { lockRollout, nextStep, setRollout } from './rollouts.ts';
+import { FINAL_PERCENT, finishAtLast, lockRollout, nextStep, setRollout } from './rollouts.ts';
 import { START_ROLLOUT } from './rollouts.sql.ts';
-
-const FINAL_PERCENT = 100;
 
 /** Registers rollouts: platform admins give a version to a growing share of organisations. */
 export function rolloutsRoutes(app: App): void {
@@ -18,7 +14,7 @@ export function rolloutsRoutes(app: App): void {
     '/api/platform/rollouts',
     { config: { permission: 'signedIn' }, schema: { ...schema, body: rolloutRequest } },
     async (request) => {
-      const { remote, version, steps, minFailures, maxFailurePercent, reason } = request.body;
+      const { remote, version, steps, minFailures, maxFailurePercent, soakHours, soakStarts, reason } = request.body;
       const record = { action: 'rollout', remote, version };
       await asPlatformAdmin(app, request, record);
       return decide(app, request, request.body, remote, async (tx, actor) => {
@@ -45,10 +41,12 @@ export function rolloutsRoutes(app: App): void {
             maxFailurePercent,
             reason,
             actor.userId,
+            soakHours ?? null,
+            soakStarts,
           ),
         );
         await finishAtLast(tx, remote);
-        return { ...record, after: { steps, percent: steps[0] } };
+        return { ...record, after: { steps, percent: steps[0], ...(soakHours ? { soakHours } : {}) } };
       });
     },
   );
@@ -96,12 +94,4 @@ export function rolloutsRoutes(app: App): void {
       });
     },
   );
-}
-
-/** Makes the version stable at 100 % and ends the rollout. */
-async function finishAtLast(tx: SystemTransaction, remote: string): Promise<void> {
-  const rollout = await lockRollout(tx, remote);
-  if (rollout?.percent !== FINAL_PERCENT) return;
-  await setStable(tx, remote, rollout.version);
-  await setRollout(tx, remote, 'finished', FINAL_PERCENT);
 }

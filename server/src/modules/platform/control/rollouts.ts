@@ -1,8 +1,14 @@
 import type { RolloutView } from '@iwe/contract';
 import type { SystemTransaction } from '../../../database/index.ts';
 import { lockRevision } from '../platform.repository.ts';
+import { setStable } from '../publish-release.command.ts';
 import { recordChange } from './changes.ts';
+import { isRenewed, tellPlatformAdmins } from './guard.ts';
+import { failsTooOften, hasTooManyErrors } from './health-limits.ts';
 import { ALL_ROLLOUTS, COUNT_FOR_ROLLOUT, LOCK_ROLLOUT, SET_ROLLOUT } from './rollouts.sql.ts';
+
+/** The share of the organisations at which a rollout ends. */
+export const FINAL_PERCENT = 100;
 
 /** Returns every remote's last rollout. */
 export const allRollouts = (tx: SystemTransaction): Promise<RolloutView[]> => tx.query(ALL_ROLLOUTS());
@@ -17,30 +23,6 @@ export async function lockRollout(tx: SystemTransaction, remote: string): Promis
 export const nextStep = ({ steps, percent }: Pick<RolloutView, 'steps' | 'percent'>): number | undefined =>
   steps.find((step) => step > percent);
 
-/** Returns whether too many starts failed since the last step for the rollout to continue. */
-export const failsTooOften = ({
-  runs,
-  failures,
-  minFailures,
-  maxFailurePercent,
-}: Pick<RolloutView, 'runs' | 'failures' | 'minFailures' | 'maxFailurePercent'>): boolean =>
-  failures >= minFailures && failures * 100 > maxFailurePercent * (runs + failures);
-
-/**
- * The share of the people with a start since the last step, in percent, of whom more than so many must have an error in
- * use for the rollout to stop; and at least as many people as failed starts are needed. An error in use keeps nobody from
- * working, so it takes more of them than of failed starts.
- */
-export const MAX_ERRORS_IN_USE_PERCENT = 30;
-
-/** Returns whether too many people had errors in use since the last step for the rollout to continue. */
-export const hasTooManyErrors = ({
-  runs,
-  errors,
-  minFailures,
-}: Pick<RolloutView, 'runs' | 'errors' | 'minFailures'>): boolean =>
-  errors >= minFailures && errors * 100 > MAX_ERRORS_IN_USE_PERCENT * Math.max(runs, errors);
-
 /** Stores the state and the percentage of a rollout. */
 export async function setRollout(
   tx: SystemTransaction,
@@ -50,6 +32,15 @@ export async function setRollout(
   stoppedReason = '',
 ): Promise<void> {
   await tx.query(SET_ROLLOUT(remote, state, percent, stoppedReason));
+}
+
+/** Makes the version stable at 100 % and ends the rollout. */
+export async function finishAtLast(tx: SystemTransaction, remote: string): Promise<void> {
+  const rollout = await lockRollout(tx, remote);
+  if (rollout?.percent !== FINAL_PERCENT) return;
+  const { version } = rollout;
+  await setStable(tx, remote, version, { isGuarded: !(await isRenewed(tx, remote, version)) });
+  await setRollout(tx, remote, 'finished', FINAL_PERCENT);
 }
 
 /**
@@ -109,5 +100,6 @@ export async function judgeRollout(tx: SystemTransaction, remote: string, versio
     before: { percent: rollout.percent },
     after: { percent: 0 },
   });
+  await tellPlatformAdmins(tx, `The rollout of ${remote} ${version} was reverted: ${why}.`);
   return true;
 }

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Overview, PlatformHistory } from '@iwe/contract';
+import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
+import type { TestServer, TestStaff } from '../../../testing/index.ts';
+import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
+import type { TestTeam } from '../testing/releases.ts';
+import { advanceRollouts } from './advance-rollouts.job.ts';
+
+// A new stable version is watched, and a rollout may go on by itself.
+let server: TestServer;
+let team: TestTeam;
+let organisation: number;
+let platformAdmin: TestStaff;
+let people: TestStaff[];
+before(async () => {
+  server = await startTestServer();
+  server.app.platform.shell = testShell();
+  team = await buildTeam(server);
+  await publish(server, team, { ...buildRelease('mf-sales', '1.0.0'), promote: true });
+  await publish(server, team, buildRelease('mf-sales', '1.1.0'));
+  organisation = await buildOrganisation(server.database);
+  platformAdmin = await server.staff(organisation, { role: 4, isPlatformAdmin: true });
+  people = await Promise.all(Array.from({ length: 10 }, () => server.staff(organisation)));
+});
+after(() => server.close());
+beforeEach(async () => {
+  for (const table of ['release_rollout', 'release_report', 'notification'])
+    await server.database.query(`delete from ${table}`);
+  await server.database.query(
+    `update release_channel set version = '1.0.0', guarded_until = null, guard_before = null, taken_back = null`,
+  );
+});
+
+const decide = async (url: string, payload: object, status = 200) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/api/platform/${url}`,
+    headers: platformAdmin.headers,
+    payload: { remote: 'mf-sales', reason: 'a test', ...payload },
+  });
+  assert.equal(answer.statusCode, status, answer.body);
+};
+const report = async (who: TestStaff | undefined, version: string, code: string | null) => {
+  if (!who) throw new Error('There are not so many people.');
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/api/platform/${code ? 'failures' : 'runs'}`,
+    headers: who.headers,
+    payload: {
+      remote: 'mf-sales',
+      version,
+      token: await startToken(server, who.headers, 'mf-sales', version),
+      ...(code ? { code, fallbackVersion: null, page: '/quotings', message: 'it threw' } : {}),
+    },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+};
+const overview = async () =>
+  (await server.inject({ url: '/api/platform/overview', headers: platformAdmin.headers })).json<{ data: Overview }>()
+    .data;
+const stable = async () => (await overview()).remotes[0]?.stable;
+const failing = async (count: number, version = '1.1.0', code = 'IWE-107') => {
+  for (const who of people.slice(0, count)) await report(who, version, code);
+};
+const bell = async () =>
+  (await server.database.query<{ text: string }>('select text from notification order by id')).map(({ text }) => text);
+
+describe('a new stable version', () => {
+  test('is taken back when too many starts fail: audited, and told to the platform’s admins', async () => {
+    await decide('stable', { version: '1.1.0' });
+    const [guard] = (await overview()).guards;
+    assert.deepEqual([guard?.version, guard?.before, guard?.takenBack], ['1.1.0', '1.0.0', null]);
+    assert.ok(Date.parse(guard?.until ?? '') > Date.now() + 23.9 * 3_600_000);
+    await failing(2);
+    assert.equal(await stable(), '1.1.0');
+    assert.deepEqual(await bell(), []);
+    await failing(3);
+    assert.equal(await stable(), '1.0.0');
+    assert.deepEqual(await bell(), ['mf-sales: 3 of 3 starts failed since 1.1.0 was stable. 1.0.0 is stable again.']);
+    const [last] = (
+      await server.inject({ url: '/api/platform/history', headers: platformAdmin.headers })
+    ).json<PlatformHistory>().data;
+    assert.deepEqual(
+      [last?.actor, last?.action, last?.version, last?.reason],
+      ['the platform', 'stable taken back', '1.0.0', '3 of 3 starts failed since 1.1.0 was stable'],
+    );
+    assert.equal((await overview()).guards[0]?.takenBack, '1.1.0');
+  });
+
+  test('that a person chooses again stays, and another one is watched', async () => {
+    await decide('stable', { version: '1.1.0' });
+    await failing(3);
+    await decide('stable', { version: '1.1.0' });
+    assert.deepEqual((await overview()).guards, []);
+    await server.database.query('delete from release_report');
+    await failing(8);
+    assert.equal(await stable(), '1.1.0');
+    await decide('stable', { version: '1.0.0' });
+    assert.equal((await overview()).guards[0]?.before, '1.1.0');
+  });
+
+  test('is not watched when the admin knows better', async () => {
+    await decide('stable', { version: '1.1.0', guarded: false });
+    assert.deepEqual((await overview()).guards, []);
+    await failing(8);
+    assert.equal(await stable(), '1.1.0');
+  });
+
+  test('of a team’s token is watched; choosing it again does not begin anew', async () => {
+    const promote = async () =>
+      server.inject({
+        method: 'POST',
+        url: '/api/platform/promote',
+        headers: { authorization: `Bearer ${team.token}` },
+        payload: { remote: 'mf-sales', version: '1.1.0' },
+      });
+    await promote();
+    await failing(2);
+    assert.equal((await promote()).statusCode, 200);
+    assert.equal((await overview()).guards[0]?.failures, 2);
+    await failing(3);
+    assert.equal(await stable(), '1.0.0');
+  });
+
+  test('is taken back for errors in use, over their own limit', async () => {
+    await decide('stable', { version: '1.1.0' });
+    for (const who of people) await report(who, '1.1.0', null);
+    await failing(3, '1.1.0', 'IWE-114');
+    assert.equal(await stable(), '1.1.0');
+    await failing(4, '1.1.0', 'IWE-114');
+    assert.equal(await stable(), '1.0.0');
+  });
+
+  test('stays after its day, and when the one before can’t run any more', async () => {
+    await decide('stable', { version: '1.1.0' });
+    await server.database.query(`update release_channel set guarded_until = now() - interval '1 second'`);
+    await failing(8);
+    assert.equal(await stable(), '1.1.0');
+    await server.database.query('delete from release_report');
+    await decide('stable', { version: '1.0.0' });
+    await decide('stable', { version: '1.1.0' });
+    await decide('releases/status', { version: '1.0.0', status: 'blocked' });
+    await failing(4);
+    await decide('releases/status', { version: '1.0.0', status: 'available' });
+    assert.equal(await stable(), '1.1.0');
+    assert.deepEqual(await bell(), [
+      "mf-sales 1.1.0: 3 of 3 starts failed since it is stable. 1.0.0 can't run any more, so nothing was changed.",
+    ]);
+  });
+});
+
+describe('a rollout with a soak time', () => {
+  const begin = (soak: object) => decide('rollouts', { version: '1.1.0', steps: [99, 100], ...soak });
+  const state = async () => {
+    const [rollout] = (await overview()).rollouts;
+    return [rollout?.state, rollout?.percent];
+  };
+  const hoursPass = (hours: number) =>
+    server.database.query(`update release_rollout set soak_since = soak_since - make_interval(hours => $1)`, [hours]);
+
+  test('goes on by itself after its hours and starts; its last step is watched like any stable version', async () => {
+    await begin({ soakHours: 24, soakStarts: 2 });
+    await hoursPass(23);
+    for (const who of people.slice(0, 2)) await report(who, '1.1.0', null);
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['running', 99], 'an hour is missing');
+    await hoursPass(1);
+    await server.database.query('update release_rollout set runs = 1');
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['running', 99], 'a start is missing');
+    await server.database.query('update release_rollout set runs = 2');
+    await advanceRollouts(server.database);
+    assert.deepEqual([await state(), await stable()], [['finished', 100], '1.1.0']);
+    assert.equal((await overview()).guards[0]?.before, '1.0.0');
+    const [last] = (
+      await server.inject({ url: '/api/platform/history', headers: platformAdmin.headers })
+    ).json<PlatformHistory>().data;
+    assert.deepEqual(
+      [last?.actor, last?.action, last?.reason],
+      ['the platform', 'rollout advance', '2 starts, and none failed for 24 hours'],
+    );
+  });
+
+  test('begins its hours again with a failed start, and waits while it is paused', async () => {
+    await begin({ soakHours: 24 });
+    await report(people[0], '1.1.0', null);
+    await hoursPass(25);
+    await report(people[1], '1.1.0', 'IWE-107');
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['running', 99]);
+    await decide('rollouts/step', { action: 'pause' });
+    await hoursPass(25);
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['paused', 99]);
+    assert.equal((await overview()).rollouts[0]?.continuesAt, null);
+    await decide('rollouts/step', { action: 'resume' });
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['running', 99], 'its hours begin again');
+    await hoursPass(25);
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['finished', 100]);
+  });
+
+  test('without one waits for a person', async () => {
+    await begin({});
+    await report(people[0], '1.1.0', null);
+    await hoursPass(1000);
+    await advanceRollouts(server.database);
+    assert.deepEqual(await state(), ['running', 99]);
+    assert.equal((await overview()).rollouts[0]?.continuesAt, null);
+  });
+});

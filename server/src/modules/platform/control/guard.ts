@@ -1,0 +1,84 @@
+import type { GuardView } from '@iwe/contract';
+import { misfits } from '@iwe/domain';
+import type { ShellFacts } from '@iwe/domain';
+import type { SystemTransaction } from '../../../database/index.ts';
+import { findRelease, lockRevision } from '../platform.repository.ts';
+import { setStable } from '../publish-release.command.ts';
+import { recordChange } from './changes.ts';
+import { ALL_GUARDS, COUNT_FOR_GUARD, END_GUARD, LOCK_GUARD, TAKEN_BACK, TELL_PLATFORM_ADMINS } from './guard.sql.ts';
+import { failsTooOften, hasTooManyErrors } from './health-limits.ts';
+
+/** From how many and from which share of failed starts a guarded stable version is taken back. */
+const LIMITS = { minFailures: 3, maxFailurePercent: 20 };
+
+/** Returns the stable versions that are watched, and those that were taken back last. */
+export const allGuards = (tx: SystemTransaction): Promise<GuardView[]> => tx.query(ALL_GUARDS());
+
+/**
+ * Returns whether the guard took this version back last. Who chooses it again knows that: the platform never undoes the
+ * same decision of a person twice.
+ */
+export async function isRenewed(tx: SystemTransaction, remote: string, version: string): Promise<boolean> {
+  const [row] = await tx.query(TAKEN_BACK(remote));
+  return row?.takenBack === version;
+}
+
+/** Counts a report about a guarded stable version; resolves to true when it is one. */
+export async function countForGuard(
+  tx: SystemTransaction,
+  remote: string,
+  version: string,
+  report: 'run' | 'failure' | 'error',
+): Promise<boolean> {
+  return (await tx.query(COUNT_FOR_GUARD(remote, version, report))).length > 0;
+}
+
+/**
+ * Makes the version before stable again when too many starts of a guarded one fail or too many people have errors in
+ * use, and tells the platform's admins. When the one before can't run any more they are only told. Like `judgeRollout`
+ * in a transaction of its own.
+ */
+export async function judgeStable(
+  tx: SystemTransaction,
+  shell: ShellFacts,
+  remote: string,
+  version: string,
+): Promise<void> {
+  await lockRevision(tx);
+  const [guard] = await tx.query(LOCK_GUARD(remote));
+  if (guard?.version !== version) return;
+  const { before, runs, failures, errors } = guard;
+  const found = failsTooOften({ runs, failures, ...LIMITS })
+    ? `${failures} of ${runs + failures} starts failed`
+    : hasTooManyErrors({ runs, errors, ...LIMITS })
+      ? `${errors} of ${Math.max(runs, errors)} people had errors in use`
+      : null;
+  if (found === null) return;
+  const release = await findRelease(tx, remote, before);
+  if (!release || release.status === 'blocked' || misfits(shell, release.manifest.requires).length > 0) {
+    await tx.query(END_GUARD(remote));
+    await tellPlatformAdmins(
+      tx,
+      `${remote} ${version}: ${found} since it is stable. ${before} can't run any more, so nothing was changed.`,
+    );
+    return;
+  }
+  await setStable(tx, remote, before, { takenBack: version });
+  const reason = `${found} since ${version} was stable`;
+  await recordChange(tx, {
+    userId: null,
+    actor: 'the platform',
+    reason,
+    action: 'stable taken back',
+    remote,
+    version: before,
+    before: { version },
+    after: { version: before },
+  });
+  await tellPlatformAdmins(tx, `${remote}: ${reason}. ${before} is stable again.`);
+}
+
+/** Tells the platform's admins something at their bells. */
+export async function tellPlatformAdmins(tx: SystemTransaction, text: string): Promise<void> {
+  await tx.query(TELL_PLATFORM_ADMINS(text));
+}

@@ -1,0 +1,68 @@
+import type { GuardView, Overview } from '@iwe/contract';
+import { useAccount } from '@iwe/session';
+import { Badge, DataTable, Flex, momentText, Text } from '@iwe/ui';
+import type { Column } from '@iwe/ui';
+import { Section, VersionLink } from '../parts.tsx';
+import { counted } from '../words.ts';
+
+/** Stable versions that are watched since they were chosen, and those that were taken back. */
+export function Guards({ overview: { guards } }: { overview: Overview }) {
+  const { timeZone } = useAccount();
+  if (guards.length === 0) return null;
+  const columns: Column<GuardView>[] = [
+    {
+      key: 'remote',
+      header: 'Remote',
+      width: 140,
+      cell: ({ remote, version, takenBack }) => (
+        <VersionLink remote={remote} version={takenBack ?? version}>
+          {remote} {takenBack ?? version}
+        </VersionLink>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: 84,
+      cell: ({ takenBack }) => (
+        <Badge tone={takenBack ? 'danger' : 'accent'}>{takenBack ? 'taken back' : 'watched'}</Badge>
+      ),
+    },
+    {
+      key: 'starts',
+      header: 'Since it is stable',
+      width: 176,
+      cell: ({ runs, failures, errors, takenBack }) =>
+        takenBack ? (
+          ''
+        ) : (
+          <>
+            <Text
+              as="span"
+              color={failures > 0 ? 'danger.fg' : undefined}
+            >{`${runs} started, ${failures} failed`}</Text>
+            {errors > 0 && (
+              <Text as="span" display="block" fontSize="sm" color="danger.fg">
+                {counted(errors, 'person had errors in use', 'people had errors in use')}
+              </Text>
+            )}
+          </>
+        ),
+    },
+    {
+      key: 'then',
+      header: 'What happens',
+      cell: ({ version, before, until, takenBack }) =>
+        takenBack
+          ? `${version} is stable again. The history says why.`
+          : `Until ${momentText(until ?? '', timeZone)} ${before ?? ''} becomes stable again when too many starts fail`,
+    },
+  ];
+  return (
+    <Section title="New stable versions">
+      <Flex minW="0">
+        <DataTable label="New stable versions" columns={columns} rows={guards} rowKey={({ remote }) => remote} />
+      </Flex>
+    </Section>
+  );
+}
