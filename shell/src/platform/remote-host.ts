@@ -15,15 +15,13 @@ import { preloadRelease } from './preload.ts';
 import { reloadPage } from './reload-page.ts';
 import { beginStart, endStart, hungStarts } from './start-marker.ts';
 import { noteTime } from './timings.ts';
+import { watchFramesLater } from './trouble-events.ts';
 
 /** Time limit for the first screen of each version, from the request for its files, milliseconds. */
 const FIRST_SCREEN_WITHIN_MS = 10_000;
 
 /** Time limit for the files of all versions together: after it somebody who waits sees the panel, milliseconds. */
 const OPEN_WITHIN_MS = 9000;
-
-/** Delay after the first screen until troubles in use are watched, milliseconds. */
-const WATCH_AFTER_MS = 2000;
 
 /** The part of it that is left for a fallback, milliseconds. */
 const FALLBACK_WITHIN_MS = 3500;
@@ -162,7 +160,7 @@ export class RemoteHost {
         endStart(release);
         noteTime(release, 'drawn');
         tellOfRun(release);
-        watchLater();
+        watchFramesLater();
       },
       hasRoute: canOpen,
       onFailure: (error: unknown) => {
@@ -250,22 +248,6 @@ function report(release: LoadableRelease, failure: Failure, fallbackVersion: str
     page: location.pathname.slice(0, 300),
     message: failure.message,
   });
-}
-
-let isWatching = false;
-
-/** Loads what reports troubles in use, once and when the page has time. Without it the page works as well. */
-function watchLater(): void {
-  if (isWatching) return;
-  isWatching = true;
-  setTimeout(() => {
-    import('./watch-use.ts').then(
-      ({ watchUse }) => {
-        watchUse();
-      },
-      () => undefined,
-    );
-  }, WATCH_AFTER_MS);
 }
 
 const told = new Set<string>();

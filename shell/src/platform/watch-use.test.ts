@@ -1,5 +1,6 @@
 import { reportFailure } from './api.ts';
-import { releaseIn, releaseOfScript, watchUse } from './watch-use.ts';
+import './trouble-events.ts';
+import { releaseIn, releaseOfScript, watchFrames } from './watch-use.ts';
 
 jest.mock('./api.ts', () => ({ reportFailure: jest.fn(async () => undefined) }));
 const reports = () =>
@@ -12,6 +13,11 @@ const thrownIn = (url: string, message: string, name = 'TypeError') =>
     stack: `${name}: ${message}\n    at dispatch (${location.origin}/assets/shell.1a2b3c4d.js:1:2)\n    at f (${url}:1:2)`,
   });
 const rejected = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+/** The part that reports is loaded with the first event. */
+const loaded = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
 let frames: (list: { getEntries: () => object[] }) => void = () => {};
 
 beforeAll(() => {
@@ -24,7 +30,7 @@ beforeAll(() => {
       observe(): void {}
     },
   });
-  watchUse();
+  watchFrames();
 });
 beforeEach(() => {
   jest.mocked(reportFailure).mockClear();
@@ -36,7 +42,7 @@ test('a release is found by the URL of its scripts on this server alone', () => 
     expect(releaseIn(text)).toBeNull();
 });
 
-test('what nothing catches is reported once for its remote; what is no remote’s, or expected, is not', () => {
+test('what nothing catches is reported once for its remote; what is no remote’s, or expected, is not', async () => {
   const error = thrownIn(SALES, 'no row 12');
   window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
   window.dispatchEvent(new ErrorEvent('error', { error: thrownIn(SALES, 'no row 13') }));
@@ -44,6 +50,7 @@ test('what nothing catches is reported once for its remote; what is no remote’
   rejected(thrownIn(SALES, 'Http Error', 'ApiError'));
   rejected(thrownIn('chrome-extension://abc/a.js', 'of an extension'));
   rejected('a text');
+  await loaded();
   expect(reports()).toEqual([
     ['IWE-114', 'mf-sales', '1.1.0', 'TypeError: no row 12'],
     ['IWE-114', 'mf-sales', '1.1.0', 'TypeError: no price'],
@@ -70,14 +77,16 @@ test('a task that blocks the page is its script’s, or that of the remote on wh
   });
 });
 
-test('a violation of the page’s policy is the script’s that caused it, and a page reports ten troubles at most', () => {
+test('a violation of the page’s policy is the script’s that caused it, and a page reports ten troubles at most', async () => {
   const refused = (blockedURI: string, sourceFile = SALES) =>
     document.dispatchEvent(
       Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src', blockedURI, sourceFile }),
     );
   refused('https://elsewhere.example/a.png', `${location.origin}/assets/shell.js`);
   refused('https://elsewhere.example/a.png');
+  await loaded();
   expect(reports()).toEqual([['IWE-116', 'mf-sales', '1.1.0', 'img-src refused https://elsewhere.example/a.png']]);
   for (const letter of 'bcdefghijklmn') refused(`https://elsewhere.example/${letter}.png`);
+  await loaded();
   expect(jest.mocked(reportFailure).mock.calls.length).toBe(7);
 });

@@ -5,7 +5,7 @@ import { reportFailure } from './api.ts';
 /**
  * Reports what goes wrong while remotes are used: errors that nothing catches, tasks that block the page, and violations
  * of its policy. Each is attributed to a release by the URL of its script; what is no release's is left alone. Loaded
- * after the first screen, because nothing of it is needed before.
+ * after the first screen or with the first trouble (`trouble-events.ts`).
  */
 
 /** A script that runs longer without a pause makes the page feel stuck, milliseconds. */
@@ -68,7 +68,8 @@ export function releaseOfScript({ sourceURL, invoker }: Pick<FrameScript, 'sourc
   return releaseIn(sourceURL) ?? (remote && version ? { remote, version } : null);
 }
 
-function watchFrames(): void {
+/** Begins to watch for tasks that block the page. */
+export function watchFrames(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('long-animation-frame')) return;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -81,16 +82,12 @@ function watchFrames(): void {
   }).observe({ type: 'long-animation-frame', buffered: true });
 }
 
-/** Begins to watch the page; for good. */
-export function watchUse(): void {
-  window.addEventListener('error', ({ error, message, filename }) => {
-    reportError(error ?? message, filename);
-  });
-  window.addEventListener('unhandledrejection', ({ reason }) => {
-    reportError(reason, '');
-  });
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+/** Reports what an event of `trouble-events.ts` tells. */
+export function noteTrouble(event: Event): void {
+  if (event instanceof ErrorEvent) reportError(event.error ?? event.message, event.filename);
+  else if (event.type === 'unhandledrejection') reportError((event as PromiseRejectionEvent).reason, '');
+  else {
+    const { effectiveDirective, blockedURI, sourceFile } = event as SecurityPolicyViolationEvent;
     report('policy', releaseIn(sourceFile) ?? releaseIn(blockedURI), `${effectiveDirective} refused ${blockedURI}`);
-  });
-  watchFrames();
+  }
 }

@@ -1,0 +1,34 @@
+/**
+ * Notices troubles from the beginning; what reports them is loaded when there is something to report. The listeners are
+ * added with the page and never later: the check of a release compares listeners with before its first load.
+ */
+type Watch = typeof import('./watch-use.ts');
+
+const AFTER_FIRST_SCREEN_MS = 2000;
+
+/** Without this part the page works as well. */
+function withWatch(work: (watch: Watch) => void): void {
+  import('./watch-use.ts').then(work).catch(() => undefined);
+}
+
+const note = (event: Event): void => {
+  withWatch(({ noteTrouble }) => {
+    noteTrouble(event);
+  });
+};
+window.addEventListener('error', note);
+window.addEventListener('unhandledrejection', note);
+document.addEventListener('securitypolicyviolation', note);
+
+let isWatching = false;
+
+/** Begins to watch for tasks that block the page, once and when the first screen is finished. */
+export function watchFramesLater(): void {
+  if (isWatching) return;
+  isWatching = true;
+  setTimeout(() => {
+    withWatch(({ watchFrames }) => {
+      watchFrames();
+    });
+  }, AFTER_FIRST_SCREEN_MS);
+}
